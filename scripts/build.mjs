@@ -1,0 +1,69 @@
+// Builds the package: bundles the command line tool, the API, the templates and the browser's files
+// into dist/, and writes the type declarations. `--no-types` leaves the declarations out.
+import { execFileSync } from 'node:child_process'
+import { readdirSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import * as esbuild from 'esbuild'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dist = join(root, 'dist')
+rmSync(dist, { recursive: true, force: true })
+
+/** Every template is an entry of its own, so that `docsgen/templates/<path>` can be imported. */
+const templates = readdirSync(join(root, 'templates'), { recursive: true, encoding: 'utf8' })
+  .filter(file => /\.tsx?$/.test(file))
+  .map(file => file.replaceAll('\\', '/').replace(/\.tsx?$/, ''))
+
+const entries = {
+  cli: 'src/cli.ts',
+  index: 'src/index.ts',
+  config: 'src/config/define.ts',
+  components: 'templates/mdx/components.ts',
+  ...Object.fromEntries(templates.map(name => [`templates/${name}`, `./templates/${name}`]))
+}
+
+// One build with splitting: what two entries share exists once, contexts included.
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: entries,
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  chunkNames: 'chunks/[name]-[hash]',
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  packages: 'external',
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  logLevel: 'warning'
+})
+
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: ['templates/styles/index.css'],
+  outfile: 'dist/styles.css',
+  bundle: true,
+  minify: true,
+  external: ['*.woff2'],
+  logLevel: 'warning'
+})
+
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: ['client/before-paint.ts'],
+  outfile: 'dist/client/before-paint.js',
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2020',
+  logLevel: 'warning'
+})
+
+if (!process.argv.includes('--no-types')) {
+  // typescript exports no bin path; it stands beside the package file.
+  const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+}

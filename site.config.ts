@@ -1,0 +1,72 @@
+// The first site: the public documentation of Neosync. It uses public names only, like any other site.
+import { defineConfig } from 'docsgen/config'
+
+export default defineConfig({
+  title: 'Neosync',
+  tagline: 'Open source Data Anonymization and Synthetic Data',
+  url: 'https://docs.neosync.dev',
+  baseUrl: '/',
+  favicon: '/img/logo_light_mode.png',
+  image: '/img/docsOG.png',
+  keywords: [
+    'open source',
+    'anonymization',
+    'data anonymization',
+    'synthetic data',
+    'data privacy',
+    'data security'
+  ],
+  staticDirectories: ['content/static'],
+  // `templates/` of this repository is docsgen's own theme; the site's changes to it live here.
+  templates: 'content/_templates',
+  colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
+  navbar: {
+    logo: {
+      alt: 'Neosync',
+      src: '/img/logo_and_text_light_mode.svg',
+      srcDark: '/img/logo_and_text_dark_mode.svg',
+      width: 93,
+      height: 20
+    },
+    items: [
+      { label: 'Docs', to: '/' },
+      { label: 'SDK', to: '/api' },
+      { label: 'Changelog', to: '/changelog' },
+      {
+        label: 'API Reference',
+        href: 'https://www.postman.com/payload-pilot-82848251/neosync-rest-apis/collection/6sxdkh5/mgmt-v1alpha1?action=share&creator=24215189'
+      },
+      {
+        position: 'right',
+        label: 'GitHub',
+        icon: 'github',
+        href: 'https://github.com/nucleuscloud/neosync',
+        'aria-label': 'GitHub repository'
+      },
+      {
+        position: 'right',
+        label: 'Discord',
+        icon: 'discord',
+        href: 'https://discord.com/invite/MFAMgnp4HF',
+        'aria-label': 'Discord Server'
+      }
+    ]
+  },
+  footer: { copyright: 'Copyright © Nucleus Cloud Corp 2025' },
+  docs: [
+    {
+      id: 'default',
+      path: 'content/docs',
+      routeBasePath: '/',
+      sidebarPath: 'content/_sidebars/docs.ts',
+      editUrl: 'https://github.com/nucleuscloud/neosync/blob/main/docs/'
+    },
+    {
+      id: 'protodocs',
+      path: 'content/api',
+      routeBasePath: '/api',
+      sidebarPath: 'content/_sidebars/api.ts'
+    }
+  ],
+  search: 'flexsearch'
+})

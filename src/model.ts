@@ -1,0 +1,918 @@
+/**
+ * Every noun of the generator, in the order a page walks through them:
+ * Config → Source → Page → Route → Compiled → Navigation → PageProps → Output.
+ * Types only; imports nothing. All data is readonly and plain (JSON-able), "not there" is null.
+ */
+
+// ---------------------------------------------------------------------------------------------- paths
+
+declare const kind: unique symbol
+/** A string that is one kind of path and must not be mixed with another. */
+type Kind<Name extends string> = string & { readonly [kind]: Name }
+
+/** A file of the project, relative to its root, with forward slashes: `content/docs/cli/login.md`. */
+export type SourcePath = Kind<'source'>
+/**
+ * The address of a route inside the site: base URL included, trailing-slash rule applied, path not
+ * percent-encoded, no query and no hash: `/cli/login`, `/sub/cli/login`.
+ */
+export type Permalink = Kind<'permalink'>
+/** A file of the output folder, relative to it: `cli/login/index.html`. */
+export type OutputPath = Kind<'output'>
+
+// ------------------------------------------------------------------------------------------- findings
+
+export type Severity = 'error' | 'warning' | 'info'
+
+/** A spot in a source file the author edits; line and column are 1-based, columns count UTF-16 units. */
+export interface Place {
+  readonly file: SourcePath
+  readonly line: number
+  readonly column: number
+  /** Length of the offending text on that line, for the caret line; 1 when unknown. */
+  readonly length: number
+}
+
+/** One finding. Stages report it and go on; only the reporters print it. */
+export interface Diagnostic {
+  /** `topic/what`, listed in `diagnostics/codes.ts`. */
+  readonly code: string
+  readonly severity: Severity
+  /** What is wrong, quoting the author. One sentence, full stop. */
+  readonly message: string
+  readonly place: Place | null
+  /** What to do about it, with the nearest candidate; null when there is nothing to add. */
+  readonly hint: string | null
+  readonly related: readonly { readonly message: string; readonly place: Place }[]
+}
+
+/** How a stage hands over a finding. */
+export type Report = (finding: Diagnostic) => void
+
+// ---------------------------------------------------------------------------------------------- config
+
+/** An icon as data, so that server and browser draw the same: the shapes of one 16×16 SVG. */
+export interface Icon {
+  readonly name: string
+  readonly viewBox: string
+  readonly shapes: readonly { readonly tag: string; readonly attributes: Readonly<Record<string, string>> }[]
+}
+
+/** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/schema.ts. */
+export interface Config {
+  /** Absolute folder of the project. Never written to the output. */
+  readonly root: string
+  /** The configuration file, for findings about it. */
+  readonly file: SourcePath
+  readonly title: string
+  readonly tagline: string
+  readonly titleDelimiter: string
+  /** Origin without a trailing slash: `https://docs.example.com`. */
+  readonly url: string
+  /** Starts and ends with a slash. */
+  readonly baseUrl: string
+  /** null: not set (addresses without a slash, folder layout). */
+  readonly trailingSlash: boolean | null
+  readonly locale: Locale
+  readonly locales: readonly Locale[]
+  readonly favicon: string | null
+  readonly headTags: readonly HeadTag[]
+  readonly keywords: readonly string[]
+  /** Default social card, a path below a static folder (`/img/card.png`) or an absolute address. */
+  readonly image: string | null
+  readonly noIndex: boolean
+  readonly navbar: NavbarConfig
+  readonly footer: FooterConfig
+  readonly announcementBar: AnnouncementBar | null
+  readonly colorMode: {
+    readonly defaultMode: 'light' | 'dark'
+    readonly disableSwitch: boolean
+    readonly respectPrefersColorScheme: boolean
+  }
+  readonly toc: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
+  readonly docs: readonly DocsSet[]
+  readonly changelog: ChangelogConfig | null
+  readonly protobuf: readonly ProtobufSet[]
+  readonly search: SearchConfig | null
+  readonly integrations: {
+    readonly analytics: { readonly apiKey: string; readonly host: string } | null
+    readonly visitorIntent: { readonly scriptUrl: string; readonly apiKey: string } | null
+  }
+  readonly markdown: MarkdownConfig
+  readonly staticFolders: readonly SourcePath[]
+  /** Extra style sheets, bundled after ours. */
+  readonly styles: readonly SourcePath[]
+  /** Folder whose files replace templates of the same path. */
+  readonly templates: SourcePath
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  /** Severity by finding code; 'off' drops the finding. */
+  readonly severities: Readonly<Record<string, Severity | 'off'>>
+  readonly client: { readonly hydrate: 'intent' | 'idle' | 'load' }
+  readonly progress: { readonly spinner: boolean }
+  readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
+  readonly baseUrlIssueBanner: boolean
+  readonly serve: { readonly allowedHosts: readonly string[] }
+  readonly outDir: string
+  /** Real paths outside the root that symbolic links may lead to. */
+  readonly allowedRoots: readonly string[]
+  readonly plugins: readonly Plugin[]
+}
+
+export interface Locale {
+  /** BCP 47: `en`, `pt-BR`. */
+  readonly tag: string
+  /** Its name in its own language: `Português`. */
+  readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly isDefault: boolean
+}
+
+export interface HeadTag {
+  readonly tagName: string
+  readonly attributes: Readonly<Record<string, string | boolean>>
+  readonly innerHTML: string | null
+}
+
+/** A picture for the navigation bar or the footer: addresses as the reader's browser asks for them. */
+export interface Logo {
+  readonly src: string
+  readonly srcDark: string | null
+  readonly alt: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly href: string | null
+}
+
+export interface NavbarConfig {
+  readonly title: string | null
+  readonly logo: Logo | null
+  readonly hideOnScroll: boolean
+  readonly items: readonly NavbarItem[]
+}
+
+interface NavbarItemBase {
+  readonly position: 'left' | 'right'
+  readonly label: string
+  readonly icon: Icon | null
+  readonly className: string | null
+  /** Further attributes of the anchor, `aria-label` among them. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** Where a link of the configuration leads; `to` items are checked and get the base URL, `href` items are external. */
+export interface LinkTarget {
+  /** As written by the owner. */
+  readonly written: string
+  /** As it stands in the HTML. */
+  readonly href: string
+  readonly external: boolean
+}
+
+export type NavbarItem =
+  | (NavbarItemBase & {
+      readonly kind: 'link'
+      readonly target: LinkTarget
+      /** Prefix of the paths on which the item is active; null: the target itself. */
+      readonly activeBasePath: string | null
+      /** Source of a regular expression (flags `gi`); wins over the prefix. */
+      readonly activeBaseRegex: string | null
+    })
+  | (NavbarItemBase & {
+      readonly kind: 'dropdown'
+      readonly target: LinkTarget | null
+      readonly items: readonly NavbarItem[]
+    })
+  | (NavbarItemBase & { readonly kind: 'html'; readonly html: string })
+  | (NavbarItemBase & { readonly kind: 'doc' | 'docSidebar'; readonly docsSet: string; readonly id: string })
+  | (NavbarItemBase & { readonly kind: 'docsVersion' | 'docsVersionDropdown'; readonly docsSet: string })
+  | (NavbarItemBase & { readonly kind: 'localeDropdown' | 'search' })
+
+export interface FooterLink {
+  readonly label: string
+  readonly target: LinkTarget | null
+  /** Raw HTML instead of a link. */
+  readonly html: string | null
+}
+
+export interface FooterConfig {
+  readonly style: 'light' | 'dark'
+  readonly logo: Logo | null
+  /** Columns with titles, or one column without a title (the simple list). */
+  readonly columns: readonly { readonly title: string | null; readonly items: readonly FooterLink[] }[]
+  /** HTML of the site's owner. */
+  readonly copyright: string | null
+}
+
+export interface AnnouncementBar {
+  readonly id: string
+  /** HTML of the site's owner. */
+  readonly content: string
+  readonly isCloseable: boolean
+}
+
+/** One set of docs: a folder, the route base it is published under, and its sidebars. */
+export interface DocsSet {
+  readonly id: string
+  readonly path: SourcePath
+  /** '/' or `/api`: starts with a slash, does not end with one, without the base URL. */
+  readonly routeBase: string
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  /** Sidebars by name, in the order written; null: one autogenerated sidebar `default` over the folder; empty: no sidebars. */
+  readonly sidebars: Readonly<Record<string, readonly SidebarItemInput[]>> | null
+  /** The file the sidebars came from, for findings; null when they stand in the configuration. */
+  readonly sidebarsFile: SourcePath | null
+  /** `https://…/blob/main/`: the source path is appended (encoded); null: no edit links. */
+  readonly editUrl: string | null
+  readonly breadcrumbs: boolean
+  readonly numberPrefixes: boolean
+  readonly sidebarCollapsible: boolean
+  readonly sidebarCollapsed: boolean
+  readonly sidebarHideable: boolean
+  readonly autoCollapseCategories: boolean
+  readonly showLastUpdateTime: boolean
+  readonly showLastUpdateAuthor: boolean
+  readonly versionLabel: string
+}
+
+/** A sidebar entry as the author writes it, in long form (short forms are expanded by config). */
+export type SidebarItemInput =
+  | {
+      readonly type: 'doc' | 'ref'
+      readonly id: string
+      readonly label: string | null
+      readonly className: string | null
+      readonly customProps: PlainObject | null
+      readonly icon: string | null
+    }
+  | {
+      readonly type: 'link'
+      readonly href: string
+      readonly label: string
+      readonly description: string | null
+      readonly className: string | null
+      readonly customProps: PlainObject | null
+      readonly icon: string | null
+    }
+  | { readonly type: 'html'; readonly value: string; readonly defaultStyle: boolean; readonly className: string | null }
+  | { readonly type: 'autogenerated'; readonly dirName: string }
+  | {
+      readonly type: 'category'
+      readonly label: string
+      readonly items: readonly SidebarItemInput[]
+      readonly link: CategoryLink | null
+      readonly collapsible: boolean | null
+      readonly collapsed: boolean | null
+      readonly description: string | null
+      readonly className: string | null
+      readonly customProps: PlainObject | null
+      readonly icon: string | null
+    }
+
+export type CategoryLink =
+  | { readonly type: 'doc'; readonly id: string }
+  | {
+      readonly type: 'generated-index'
+      readonly slug: string | null
+      readonly title: string | null
+      readonly description: string | null
+      readonly image: string | null
+      readonly keywords: readonly string[]
+    }
+
+export interface ChangelogConfig {
+  readonly path: SourcePath
+  readonly routeBase: string
+  readonly title: string
+  readonly description: string
+  readonly postsPerPage: number | 'ALL'
+  readonly sidebarTitle: string
+  readonly sidebarCount: number | 'ALL'
+  readonly groupByYear: boolean
+  readonly showReadingTime: boolean
+  readonly authorsFile: string
+  readonly editUrl: string | null
+  readonly archive: boolean
+  readonly tagsBase: string
+  readonly authorsBase: string
+  readonly feed: {
+    readonly types: readonly ('rss' | 'atom' | 'json')[]
+    readonly title: string
+    readonly description: string
+    readonly copyright: string | null
+    /** Items in a feed; null: all. */
+    readonly limit: number | null
+  }
+}
+
+export interface ProtobufSet {
+  readonly id: string
+  /** Folder of .proto files, or one protoc-gen-doc JSON file. */
+  readonly proto: SourcePath
+  readonly include: readonly string[]
+  /** Docs set the pages belong to. */
+  readonly docsSet: string
+  readonly routeBase: string
+  readonly sidebarLabel: string
+}
+
+export interface SearchConfig {
+  /** `flexsearch`, `algolia`, or the name of the site's own provider. */
+  readonly provider: string
+  readonly options: PlainObject
+  readonly pagePath: string | null
+}
+
+export interface MarkdownConfig {
+  readonly parser: 'native' | 'remark'
+  /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
+  readonly format: 'detect' | 'mdx'
+  readonly rawHtml: 'allow' | 'escape'
+  readonly remarkPlugins: readonly unknown[]
+  readonly rehypePlugins: readonly unknown[]
+  /** Further admonition keywords beside Docusaurus' own. */
+  readonly admonitions: readonly string[]
+  /** Shiki theme names. */
+  readonly themes: { readonly light: string; readonly dark: string }
+  readonly magicComments: readonly {
+    readonly className: string
+    readonly line: string | null
+    readonly block: { readonly start: string; readonly end: string } | null
+  }[]
+  /** Changes whenever plugins or options that reach compilation change; part of cache keys. */
+  readonly cacheKey: string
+}
+
+/** Typed hooks on the arrows of the pipeline; each returns what it was given, changed. */
+export interface Plugin {
+  readonly name: string
+  readonly pages?: (pages: readonly Page[]) => readonly Page[] | Promise<readonly Page[]>
+  readonly html?: (html: string, route: Route) => string | Promise<string>
+  readonly outputs?: (outputs: readonly Output[]) => readonly Output[] | Promise<readonly Output[]>
+}
+
+export type PlainValue = string | number | boolean | null | readonly PlainValue[] | PlainObject
+export interface PlainObject {
+  readonly [key: string]: PlainValue
+}
+
+// ----------------------------------------------------------------------------------------------- content
+
+/** One file of a collection, as read from disk. */
+export interface Source {
+  readonly path: SourcePath
+  /** Text, BOM dropped, line endings LF. */
+  readonly text: string
+  /** Hex SHA-256 of the bytes. */
+  readonly hash: string
+}
+
+/** What the scan found: files by collection, and the static files. */
+export interface Sources {
+  /** Markdown files of each docs set, by set id, sorted by path. */
+  readonly docs: ReadonlyMap<string, readonly Source[]>
+  /** `_category_.json|yml` files of each docs set. */
+  readonly categories: ReadonlyMap<string, readonly Source[]>
+  /** Markdown files of the changelog and its authors file. */
+  readonly changelog: readonly Source[]
+  readonly authors: Source | null
+  /** Partials and other text files that pages may import, by path. */
+  readonly partials: ReadonlyMap<SourcePath, Source>
+  /** Files under the static folders: address below the base URL (`img/logo.svg`) → file. */
+  readonly staticFiles: ReadonlyMap<string, SourcePath>
+  /** All non-Markdown files inside the content folders (pictures beside pages, downloads). */
+  readonly assets: ReadonlySet<SourcePath>
+  /** Date and author of the last commit of a file, where the configuration asks for it. */
+  readonly lastUpdates: ReadonlyMap<SourcePath, LastUpdate>
+}
+
+export interface LastUpdate {
+  /** ISO date, UTC. */
+  readonly date: string | null
+  readonly author: string | null
+}
+
+/** Front matter of a doc, validated; names as in Docusaurus, null when not set. */
+export interface DocMeta {
+  readonly id: string | null
+  readonly title: string | null
+  readonly description: string | null
+  readonly slug: string | null
+  readonly sidebarLabel: string | null
+  readonly sidebarPosition: number | null
+  readonly sidebarClassName: string | null
+  readonly sidebarCustomProps: PlainObject | null
+  readonly displayedSidebar: string | null | undefined
+  readonly paginationLabel: string | null
+  /** undefined: not set; null: no neighbour. */
+  readonly paginationNext: string | null | undefined
+  readonly paginationPrev: string | null | undefined
+  readonly hideTitle: boolean
+  readonly hideTableOfContents: boolean
+  readonly tocMinHeadingLevel: number
+  readonly tocMaxHeadingLevel: number
+  readonly keywords: readonly string[] | null
+  readonly image: string | null
+  readonly tags: readonly TagInput[]
+  /** undefined: not set; null: hidden. */
+  readonly customEditUrl: string | null | undefined
+  readonly draft: boolean
+  readonly unlisted: boolean
+  /** `search: false` keeps the page out of the index. */
+  readonly search: boolean
+  readonly lastUpdate: LastUpdate | null
+  readonly redirectFrom: readonly string[]
+}
+
+export interface TagInput {
+  readonly label: string
+  readonly permalink: string | null
+}
+
+/** Where each front matter key stands, for findings of later stages. */
+export type FieldPlaces = Readonly<Record<string, Place>>
+
+/** A document with an address of its own: front matter read, body not compiled. */
+export interface Page {
+  readonly kind: 'doc' | 'post' | 'proto' | 'page'
+  /** Unique inside its collection: `cli/accounts/list`. */
+  readonly id: string
+  /** Id of the docs set, `changelog`, or the protobuf set. */
+  readonly collection: string
+  readonly source: SourcePath
+  readonly hash: string
+  readonly title: string
+  /** The first `# heading` of the body, if it comes before any other heading or thematic break; text without markup. */
+  readonly contentTitle: string | null
+  readonly description: string | null
+  readonly meta: DocMeta
+  /** Only for `post`. */
+  readonly post: PostMeta | null
+  readonly places: FieldPlaces
+  /** The address relative to the base URL, before the trailing-slash rule: `/cli/login`. */
+  readonly path: string
+  /** Folder below the collection's root with number prefixes stripped: `cli/accounts`, '' at the top. */
+  readonly folder: string
+  /** File name without extension, number prefix stripped. */
+  readonly name: string
+  /** Number prefix of the file name, used for order. */
+  readonly numberPrefix: number | null
+  /** The body: text after the front matter. */
+  readonly body: string
+  /** Lines before the body, so that places point into the file. */
+  readonly bodyLine: number
+}
+
+export interface PostMeta {
+  /** ISO date-time, UTC. */
+  readonly date: string
+  readonly authors: readonly Author[]
+  readonly readingTime: number
+  /** Offset in `body` where the truncation marker starts; null without one. */
+  readonly truncateAt: number | null
+  readonly titleMeta: string | null
+}
+
+export interface Author {
+  /** null for an author written inline. */
+  readonly key: string | null
+  readonly name: string | null
+  readonly title: string | null
+  readonly url: string | null
+  readonly email: string | null
+  readonly imageUrl: string | null
+  readonly socials: readonly { readonly name: string; readonly href: string }[]
+  /** Path of the author's page relative to the base URL; null: has none. */
+  readonly page: string | null
+}
+
+/** A `_category_` file. */
+export interface Category {
+  readonly collection: string
+  /** Folder below the collection's root, number prefixes stripped. */
+  readonly folder: string
+  readonly source: SourcePath
+  readonly label: string | null
+  readonly position: number | null
+  readonly link: CategoryLink | null
+  /** true: the file says `link: null`, so an index page does not become the link. */
+  readonly noLink: boolean
+  readonly collapsible: boolean | null
+  readonly collapsed: boolean | null
+  readonly className: string | null
+  readonly description: string | null
+  readonly customProps: PlainObject | null
+}
+
+/** All that `collect` knows. Pages in order of collection, then path. */
+export interface Content {
+  readonly pages: readonly Page[]
+  readonly categories: readonly Category[]
+  /** Labels and number prefixes of folders, so that autogenerated sidebars can order them: `collection:folder` → prefix. */
+  readonly folderPrefixes: ReadonlyMap<string, number>
+  readonly authors: readonly Author[]
+}
+
+// ------------------------------------------------------------------------------------------------ routes
+
+interface RouteBase {
+  readonly permalink: Permalink
+  readonly output: OutputPath
+  /** Head title before the site title is added. */
+  readonly title: string
+}
+
+export type Route =
+  | (RouteBase & { readonly kind: 'doc' | 'post' | 'proto' | 'page'; readonly page: Page })
+  | (RouteBase & { readonly kind: 'category'; readonly index: GeneratedIndex })
+  | (RouteBase & { readonly kind: 'docs-tags'; readonly docsSet: string; readonly tags: readonly TagCount[] })
+  | (RouteBase & {
+      readonly kind: 'docs-tag'
+      readonly docsSet: string
+      readonly tag: TagCount
+      readonly pages: readonly Page[]
+    })
+  | (RouteBase & {
+      readonly kind: 'posts'
+      readonly pageNumber: number
+      readonly posts: readonly Page[]
+      readonly newer: Permalink | null
+      readonly older: Permalink | null
+    })
+  | (RouteBase & { readonly kind: 'posts-tags'; readonly tags: readonly TagCount[] })
+  | (RouteBase & { readonly kind: 'posts-tag'; readonly tag: TagCount; readonly posts: readonly Page[] })
+  | (RouteBase & { readonly kind: 'archive'; readonly posts: readonly Page[] })
+  | (RouteBase & { readonly kind: 'authors'; readonly authors: readonly AuthorCount[] })
+  | (RouteBase & {
+      readonly kind: 'author'
+      readonly author: AuthorCount
+      readonly posts: readonly Page[]
+      readonly pageNumber: number
+      readonly newer: Permalink | null
+      readonly older: Permalink | null
+    })
+  | (RouteBase & { readonly kind: 'search' | 'not-found' })
+  | (RouteBase & { readonly kind: 'redirect'; readonly target: string })
+
+export interface TagCount {
+  readonly label: string
+  readonly permalink: Permalink
+  readonly count: number
+}
+
+export interface AuthorCount {
+  readonly author: Author
+  readonly permalink: Permalink | null
+  readonly count: number
+}
+
+/** A page that lists the items of a sidebar category. */
+export interface GeneratedIndex {
+  readonly docsSet: string
+  /** Name of the sidebar it stands in; null for a `_category_` file until navigation finds it. */
+  readonly label: string
+  readonly title: string
+  readonly description: string | null
+  readonly image: string | null
+  readonly keywords: readonly string[]
+  readonly source: SourcePath
+}
+
+/** What a written address leads to. */
+export type Resolution =
+  | { readonly kind: 'route'; readonly route: Route; readonly href: string; readonly hash: string }
+  /**
+   * A file of the site. `output` is set for static files (published as they are, `href` is ready);
+   * null for files beside pages, which compile copies under a hashed name because they are linked.
+   */
+  | { readonly kind: 'file'; readonly file: SourcePath; readonly output: OutputPath | null; readonly href: string }
+  | { readonly kind: 'external'; readonly href: string }
+  /** Leads nowhere; `reason` says which rule it breaks, `candidate` is the nearest right spelling. */
+  | { readonly kind: 'missing'; readonly href: string; readonly reason: string; readonly candidate: string | null }
+
+export interface RouteTable {
+  /** Sorted by permalink. */
+  readonly all: readonly Route[]
+  readonly byPermalink: ReadonlyMap<string, Route>
+  readonly bySource: ReadonlyMap<SourcePath, Route>
+  /** Docs by `collection:id`. */
+  readonly byId: ReadonlyMap<string, Route>
+  /**
+   * Where `written` in `from` leads: `./login.md#flags` in content/docs/cli/index.md → route /cli/login.
+   * Relative paths are tried against the file, then against the page's permalink.
+   */
+  resolve(written: string, from: SourcePath): Resolution
+}
+
+// ----------------------------------------------------------------------------------------------- compile
+
+export interface Heading {
+  readonly level: number
+  readonly id: string
+  /** Text without markup. */
+  readonly text: string
+  /** Inline HTML for contents lists: code and emphasis kept, links unwrapped. */
+  readonly html: string
+  readonly place: Place
+}
+
+export interface CompiledLink {
+  /** As the author wrote it. */
+  readonly written: string
+  /** As it stands in the HTML. */
+  readonly href: string
+  readonly place: Place
+  readonly kind: 'link' | 'image' | 'resource'
+}
+
+/** The text below one heading, for search. */
+export interface Section {
+  /** null: text before the first heading. */
+  readonly heading: number | null
+  readonly text: string
+  readonly code: string
+}
+
+/** An interactive component to hydrate in the browser. */
+export interface Island {
+  readonly id: string
+  /** Module that begins with 'use client'. */
+  readonly module: SourcePath
+  readonly exportName: string
+  readonly when: 'visible' | 'idle' | 'load' | 'only'
+  /** JSON of its props. */
+  readonly props: string
+}
+
+/** A body after compilation: plain JSON, cacheable and sendable. */
+export interface Compiled {
+  readonly source: SourcePath
+  /** Inside of the article, without the content title (`contentTitleHtml`). */
+  readonly html: string
+  readonly contentTitleHtml: string | null
+  readonly headings: readonly Heading[]
+  /** All ids and `a[name]` of the final HTML. */
+  readonly anchors: readonly string[]
+  readonly links: readonly CompiledLink[]
+  /** Files to publish because the body shows or links them. */
+  readonly files: readonly { readonly file: SourcePath; readonly output: OutputPath }[]
+  readonly sections: readonly Section[]
+  readonly islands: readonly Island[]
+  /** First sentence-like text, markup stripped, at most 160 characters; for descriptions. */
+  readonly excerpt: string
+  /** HTML of the part before the truncation marker; null without one. */
+  readonly excerptHtml: string | null
+  readonly wordCount: number
+  readonly diagnostics: readonly Diagnostic[]
+}
+
+// -------------------------------------------------------------------------------------------- navigation
+
+export type SidebarItem =
+  | {
+      readonly kind: 'link'
+      readonly label: string
+      readonly href: string
+      readonly external: boolean
+      readonly icon: Icon | null
+      readonly className: string | null
+      readonly unlisted: boolean /** page of this site, for pagination */
+      readonly docId: string | null
+      readonly description: string | null
+    }
+  | { readonly kind: 'html'; readonly html: string; readonly defaultStyle: boolean; readonly className: string | null }
+  | SidebarCategory
+
+export interface SidebarCategory {
+  readonly kind: 'category'
+  /** Stable inside the sidebar: its position path, `2.4`. */
+  readonly id: string
+  readonly label: string
+  /** Its own page; null: none. */
+  readonly href: string | null
+  /** Where its label leads without script: its own page, else the first page inside. */
+  readonly fallbackHref: string | null
+  readonly collapsible: boolean
+  readonly collapsed: boolean
+  readonly icon: Icon | null
+  readonly className: string | null
+  readonly description: string | null
+  readonly items: readonly SidebarItem[]
+}
+
+export interface Sidebar {
+  /** Unique in the site: `default/mainSideBar`. */
+  readonly name: string
+  readonly docsSet: string
+  readonly items: readonly SidebarItem[]
+  /** Number of items of all levels. */
+  readonly size: number
+}
+
+export interface Crumb {
+  readonly label: string
+  readonly href: string | null
+}
+
+export interface PageLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** What surrounds one page. */
+export interface PageNavigation {
+  /** null: the page stands in no sidebar. */
+  readonly sidebar: Sidebar | null
+  /** Ids of the categories from the top down to the page. */
+  readonly trail: readonly string[]
+  readonly breadcrumbs: readonly Crumb[]
+  readonly previous: PageLink | null
+  readonly next: PageLink | null
+  /** Cards of a generated index. */
+  readonly cards: readonly {
+    readonly label: string
+    readonly href: string
+    readonly description: string | null
+    readonly count: number | null
+  }[]
+}
+
+export interface Navigation {
+  readonly sidebars: readonly Sidebar[]
+  of(route: Route): PageNavigation
+}
+
+export interface TocItem {
+  readonly id: string
+  readonly html: string
+  readonly level: number
+  readonly children: readonly TocItem[]
+}
+
+// ------------------------------------------------------------------------------------------------ render
+
+/** What all pages of a site show; the browser loads the same object for hydration. */
+export interface SiteProps {
+  readonly title: string
+  readonly tagline: string
+  readonly url: string
+  readonly baseUrl: string
+  readonly trailingSlash: boolean | null
+  readonly locale: Locale
+  readonly locales: readonly Locale[]
+  readonly navbar: NavbarConfig
+  readonly footer: FooterConfig
+  readonly announcementBar: AnnouncementBar | null
+  readonly colorMode: Config['colorMode']
+  readonly search: { readonly provider: string; readonly pageHref: string | null } | null
+  readonly storageSuffix: string
+  /** Feeds of the changelog for head links and footers. */
+  readonly changelog: {
+    readonly title: string
+    readonly href: string
+    readonly archiveHref: string | null
+    readonly authorsHref: string | null
+    readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[]
+  } | null
+}
+
+/** Addresses of the hashed files every page asks for. */
+export interface AssetProps {
+  readonly styles: readonly string[]
+  /** Module scripts in the head; empty: none. */
+  readonly scripts: readonly string[]
+  /** Source of the one inline script, byte-identical on all pages. */
+  readonly beforePaint: string
+  /** The JSON file of the page's sidebar, for closed branches and hydration. */
+  readonly sidebarFile: string | null
+  /** Further `data-*` values of <html> that the client reads. */
+  readonly data: Readonly<Record<string, string>>
+}
+
+/** Everything in the head that differs by page; made by render/head.ts. */
+export interface HeadProps {
+  readonly title: string
+  readonly description: string | null
+  /** null: no canonical (not-found page). */
+  readonly canonical: string | null
+  readonly htmlClasses: readonly string[]
+  readonly robots: string | null
+  readonly meta: readonly { readonly name: string | null; readonly property: string | null; readonly content: string }[]
+  readonly links: readonly Readonly<Record<string, string>>[]
+  /** JSON-LD objects. */
+  readonly structuredData: readonly PlainObject[]
+  readonly tags: readonly HeadTag[]
+}
+
+/** Props of every template: the site, the page's surroundings, and one body by kind of page. */
+export interface PageProps {
+  readonly site: SiteProps
+  readonly assets: AssetProps
+  readonly head: HeadProps
+  /** Active path: the permalink. */
+  readonly permalink: string
+  readonly navigation: PageNavigation
+  readonly body: PageBody
+}
+
+export interface TagLink {
+  readonly label: string
+  readonly href: string
+  readonly count: number | null
+}
+
+export interface PostSummary {
+  readonly title: string
+  readonly href: string
+  /** ISO. */
+  readonly date: string
+  /** `February 13, 2025`. */
+  readonly dateText: string
+  /** Whole minutes; null: hidden. */
+  readonly readingMinutes: number | null
+  readonly authors: readonly Author[]
+  readonly tags: readonly TagLink[]
+  readonly html: string
+  readonly truncated: boolean
+}
+
+/** Entries of the changelog sidebar, grouped by year (year null: no grouping). */
+export interface PostGroups {
+  readonly title: string
+  readonly groups: readonly { readonly year: string | null; readonly items: readonly PageLink[] }[]
+}
+
+export type PageBody =
+  | {
+      readonly kind: 'doc'
+      readonly html: string
+      /** The h1: HTML of the content title, or the page title as text; null when hidden. */
+      readonly title: { readonly html: string } | { readonly text: string } | null
+      readonly toc: readonly TocItem[]
+      readonly breadcrumbs: boolean
+      readonly tags: readonly TagLink[]
+      readonly editHref: string | null
+      readonly lastUpdate: {
+        readonly date: string | null
+        readonly dateText: string | null
+        readonly author: string | null
+      } | null
+      readonly banner: 'draft' | 'unlisted' | null
+      readonly version: { readonly label: string; readonly banner: 'unreleased' | 'unmaintained' | null } | null
+      readonly sidebarHideable: boolean
+    }
+  | { readonly kind: 'category'; readonly title: string; readonly description: string | null }
+  | {
+      readonly kind: 'tags'
+      readonly title: string
+      readonly tags: readonly TagLink[]
+      readonly sidebar: PostGroups | null
+    }
+  | {
+      readonly kind: 'docs-tag'
+      readonly title: string
+      readonly allTagsHref: string
+      readonly items: readonly { readonly label: string; readonly href: string; readonly description: string | null }[]
+    }
+  | {
+      readonly kind: 'post'
+      readonly post: PostSummary
+      readonly toc: readonly TocItem[]
+      readonly editHref: string | null
+      readonly newer: PageLink | null
+      readonly older: PageLink | null
+      readonly sidebar: PostGroups | null
+      readonly banner: 'draft' | 'unlisted' | null
+    }
+  | {
+      readonly kind: 'posts'
+      readonly title: string
+      readonly titleVisible: boolean
+      readonly posts: readonly PostSummary[]
+      readonly newerHref: string | null
+      readonly olderHref: string | null
+      readonly sidebar: PostGroups | null
+      readonly allHref: string | null
+      readonly allLabel: string | null
+    }
+  | {
+      readonly kind: 'archive'
+      readonly years: readonly {
+        readonly year: string
+        readonly items: readonly { readonly label: string; readonly href: string; readonly dateText: string }[]
+      }[]
+    }
+  | {
+      readonly kind: 'authors'
+      readonly authors: readonly { readonly author: Author; readonly href: string | null; readonly count: number }[]
+      readonly sidebar: PostGroups | null
+    }
+  | { readonly kind: 'search' }
+  | { readonly kind: 'not-found' }
+
+// ------------------------------------------------------------------------------------------------- output
+
+/** One file to publish. */
+export type Output =
+  | { readonly path: OutputPath; readonly content: string | Uint8Array }
+  | { readonly path: OutputPath; readonly copyFrom: string }

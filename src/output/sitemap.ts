@@ -1,0 +1,31 @@
+/** `sitemap.xml`: every page that may be indexed, sorted, with absolute canonical addresses (behaviour H-35). */
+import type { Config, Output, OutputPath, Route } from '../model.ts'
+import { byCodePoint } from '../util/compare.ts'
+import { encodePath } from '../util/paths.ts'
+import { escapeXml } from '../util/xml.ts'
+
+/** The sitemap of all routes but redirects, search, not-found and unlisted pages; null for a site that must not be indexed. */
+export function sitemap(routes: readonly Route[], { url, noIndex }: Config): Output | null {
+  if (noIndex) return null
+  const addresses = routes
+    .filter(isIndexed)
+    .map(route => url + encodePath(route.permalink))
+    .sort(byCodePoint)
+  const entries = addresses.map(
+    address => `<url><loc>${escapeXml(address)}</loc><changefreq>weekly</changefreq><priority>0.5</priority></url>`
+  )
+  const content = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    ''
+  ].join('\n')
+  return { path: 'sitemap.xml' as OutputPath, content }
+}
+
+/** Whether search engines may list a route. */
+export function isIndexed(route: Route): boolean {
+  if (route.kind === 'redirect' || route.kind === 'search' || route.kind === 'not-found') return false
+  return !('page' in route) || !(route.page.meta.unlisted || route.page.meta.draft)
+}

@@ -1,0 +1,12 @@
+/** Content hashes: SHA-256, never time or path. */
+import { createHash } from 'node:crypto'
+
+/** Hex SHA-256 of text or bytes. */
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex')
+}
+
+/** Eight characters of the hash, for file names: `styles.1f3a9c0e.css`. */
+export function shortHash(content: string | Uint8Array): string {
+  return sha256(content).slice(0, 8)
+}

@@ -1,0 +1,50 @@
+/** “Did you mean”: the candidate that is closest to a misspelt word. */
+
+/** Edit distance (Damerau–Levenshtein, restricted), cut off above `limit` for speed. */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let best = i
+    for (let j = 1; j <= b.length; j++) {
+      const swap = a[i - 1] === b[j - 1] ? 0 : 1
+      let cost = Math.min((last[j] as number) + 1, (row[j - 1] as number) + 1, (last[j - 1] as number) + swap)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, (beforeLast[j - 2] as number) + 1)
+      }
+      row.push(cost)
+      best = Math.min(best, cost)
+    }
+    if (best > limit) return limit + 1
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] as number
+}
+
+/**
+ * The candidate nearest to `word`, or null when none is within a third of its length (at least 1,
+ * at most 3 edits). Letter case counts half. Equal distances: the first in order.
+ */
+export function nearest(word: string, candidates: Iterable<string>): string | null {
+  const limit = Math.min(3, Math.max(1, Math.floor(word.length / 3)))
+  const lower = word.toLowerCase()
+  let best: string | null = null
+  let bestDistance = limit + 1
+  for (const candidate of candidates) {
+    const distance = editDistance(lower, candidate.toLowerCase(), limit) + (candidate === word ? 0 : 0.5)
+    if (distance < bestDistance) {
+      best = candidate
+      bestDistance = distance
+    }
+  }
+  return best
+}
+
+/** `Did you mean “x”?`, or null without a near candidate. */
+export function didYouMean(word: string, candidates: Iterable<string>): string | null {
+  const found = nearest(word, candidates)
+  return found === null ? null : `Did you mean “${found}”?`
+}

@@ -1,0 +1,93 @@
+/**
+ * The import table of the house, as data. Every import of every source file must stand in it; the
+ * failure says which file imports what it must not.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
+import { dirname, join, posix } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..')
+
+/** Shared by every room: types, names, pure helpers, findings. */
+const ground = ['src/model.ts', 'src/contract.ts', 'src/util/', 'src/diagnostics/codes.ts', 'src/diagnostics/finding.ts']
+const rooms = ['config', 'content', 'routes', 'markdown', 'navigation', 'check', 'render', 'search', 'output']
+
+interface Law {
+  /** Path prefix of the importing files; the longest match counts. */
+  readonly from: string
+  /** What they may import: path prefixes, `npm` (packages), `node` (built-in modules), `react`. */
+  readonly may: readonly string[]
+}
+
+const laws: readonly Law[] = [
+  { from: 'src/model.ts', may: [] },
+  { from: 'src/contract.ts', may: [] },
+  { from: 'src/util/', may: ['src/model.ts', 'src/util/', 'npm', 'node'] },
+  { from: 'src/diagnostics/', may: ['src/model.ts', 'src/util/', 'src/diagnostics/', 'npm', 'node'] },
+  ...rooms.map(room => ({ from: `src/${room}/`, may: [...ground, `src/${room}/`, 'npm', 'node', 'react'] })),
+  {
+    from: 'src/build.ts',
+    may: [...ground, 'src/diagnostics/', 'src/build-types.ts', 'npm', 'node', ...rooms.map(room => `src/${room}/`)]
+  },
+  { from: 'src/build-types.ts', may: ['src/model.ts'] },
+  { from: 'src/cli.ts', may: [...ground, 'src/build.ts', 'src/build-types.ts', 'src/cli/', 'src/diagnostics/', 'npm', 'node'] },
+  { from: 'src/cli/', may: [...ground, 'src/build.ts', 'src/build-types.ts', 'src/cli/', 'src/diagnostics/', 'npm', 'node'] },
+  { from: 'src/index.ts', may: ['src/'] },
+  { from: 'templates/', may: ['templates/', 'src/model.ts', 'src/contract.ts', 'src/util/', 'react'] },
+  { from: 'client/', may: ['client/', 'src/model.ts', 'src/contract.ts'] },
+  { from: 'content/', may: ['content/', 'docsgen', 'react'] },
+  { from: 'site.config.ts', may: ['docsgen'] }
+]
+
+/** `templates/` and `client/` run in browsers too: what they use of util must not need node. */
+const browserFolders = ['templates/', 'client/']
+
+const files = ['src', 'templates', 'client', 'content']
+  .flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(file => posix.join(folder, file.replaceAll('\\', '/')))
+  )
+  .filter(file => /\.tsx?$/.test(file))
+  .concat('site.config.ts')
+
+test.each(files)('%s imports only what the table allows', file => {
+  const law = laws.filter(({ from }) => file.startsWith(from)).sort((a, b) => b.from.length - a.from.length)[0]
+  expect(law, `${file} stands in no row of the table`).toBeDefined()
+  const broken = importsOf(file).filter(target => !law?.may.some(allowed => matches(target, allowed)))
+  expect(broken).toEqual([])
+})
+
+test.each(files.filter(file => browserFolders.some(folder => file.startsWith(folder))))('%s needs nothing of node', file => {
+  const seen = new Set<string>()
+  const queue = [file]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    if (seen.has(next)) continue
+    seen.add(next)
+    for (const target of importsOf(next)) {
+      expect(target, `${next} imports ${target}`).not.toMatch(/^node:/)
+      if (target.startsWith('src/') || target.startsWith('templates/') || target.startsWith('client/')) queue.push(target)
+    }
+  }
+})
+
+function matches(target: string, allowed: string): boolean {
+  if (allowed === 'npm') return target.startsWith('npm:') && !/^npm:react/.test(target)
+  if (allowed === 'react') return /^npm:react/.test(target)
+  if (allowed === 'node') return target.startsWith('node:')
+  if (allowed === 'docsgen') return /^npm:docsgen(?:\/|$)/.test(target)
+  return target.startsWith(allowed)
+}
+
+/** Every module a file imports at run time or for types (model only): project paths, `node:x` or `npm:x`. */
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(/^(?:import|export)\s(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm)
+  return [...found].map(([, from, dynamic]) => toTarget(file, from ?? dynamic ?? ''))
+}
+
+function toTarget(file: string, specifier: string): string {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(file), specifier)
+  if (specifier.startsWith('node:') || builtinModules.includes(specifier)) return `node:${specifier.replace('node:', '')}`
+  return `npm:${specifier}`
+}
