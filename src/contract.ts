@@ -30,6 +30,15 @@ export const htmlAttributes = {
   siteFile: 'data-site-file'
 } as const
 
+/** Colours of the page behind everything, for `theme-color`; the same values stand in templates/styles/tokens.css. */
+export const pageColors = { light: '#ffffff', dark: '#15181b' } as const
+
+/** Class of `html` sidebar items that head a section of the sidebar. */
+export const sectionHeadingClass = 'sidebarcategory'
+
+/** Sidebars with more items leave the children of closed categories out of the page. */
+export const wholeSidebarLimit = 150
+
 /** Element ids. */
 export const ids = {
   skipTarget: 'docsgen-skip-to-content',
@@ -50,6 +59,9 @@ export const parts = {
   menuButton: 'data-menu-button',
   backToTop: 'data-back-to-top',
   searchButton: 'data-search-button',
+  searchPage: 'data-search-page',
+  suggestions: 'data-suggestions',
+  lazyCategory: 'data-lazy-category',
   codeBlock: 'data-code-block',
   tabs: 'data-tabs',
   island: 'data-island'

@@ -81,8 +81,8 @@ test.each([
   ['.', 'the project itself'],
   ['..', 'the project itself or above it'],
   ['/', 'above it'],
-  ['content', 'overlaps'],
-  ['content/docs/out', 'overlaps'],
+  ['docs', 'overlaps'],
+  ['docs/out', 'overlaps'],
   ['.git/x', 'overlaps']
 ])('the output folder %s is refused', async (outDir, words) => {
   expect(await open(false, outDir)).toBeNull()

@@ -1,0 +1,42 @@
+/** Ranked pages → the sections one answer shows: most pages with their best section, the best pages with more. */
+import type { RankedPage } from './ranking.ts'
+
+export interface ChosenGroup {
+  readonly page: number
+  readonly sections: readonly number[]
+}
+
+/** Further sections of a page are shown when they are nearly as good as its best one. */
+const nearlyAsGood = 0.55
+
+/** The groups of the answer number `answer`: `limit` sections at most, half of them at least best ones of their page. */
+export function chooseHits(
+  pages: readonly RankedPage[],
+  limit: number,
+  perGroup: number,
+  answer: number
+): { groups: ChosenGroup[]; hasMore: boolean } {
+  let next = 0
+  for (let i = 0; ; i++) {
+    const groups = fillAnswer(pages, next, limit, perGroup)
+    next += groups.length
+    if (i === answer || groups.length === 0) return { groups, hasMore: next < pages.length }
+  }
+}
+
+function fillAnswer(pages: readonly RankedPage[], from: number, limit: number, perGroup: number): ChosenGroup[] {
+  const groups: ChosenGroup[] = []
+  let left = limit
+  let extras = Math.floor(limit / 2)
+  for (let i = from; i < pages.length && left > 0; i++) {
+    const page = pages[i]
+    if (!page) break
+    const best = page.sections[0]?.score ?? 0
+    const good = page.sections.filter(({ score }) => score >= best * nearlyAsGood).length
+    const count = Math.min(good, perGroup, left, 1 + extras)
+    extras -= count - 1
+    left -= count
+    groups.push({ page: page.page, sections: page.sections.slice(0, count).map(({ section }) => section) })
+  }
+  return groups
+}

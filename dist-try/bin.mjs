@@ -1,0 +1,1 @@
+import('./cli.js').then(({ main }) => main(process.argv.slice(2)))

@@ -1,0 +1,6 @@
+import {
+  icons
+} from "./chunk-FG2BZOJT.js";
+export {
+  icons
+};

@@ -1,0 +1,145 @@
+/**
+ * The commands and their options. Everything else is imported when a command runs, so that `--help` and
+ * `--version` answer at once. Exit codes: 0 fine, 1 errors in the content, 2 wrong use or configuration,
+ * 70 a fault of docsgen, 130 and 143 signals.
+ */
+import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import type { BuildFlags } from './cli/run.ts'
+import type { PreviewFlags } from './cli/run-preview.ts'
+import { packageVersion } from './util/package.ts'
+
+/** Runs the command of the arguments after `docsgen`, then ends the process with its exit code. */
+export async function main(parameters: readonly string[]): Promise<void> {
+  process.stdout.on('error', endQuietly)
+  process.stderr.on('error', endQuietly)
+  process.on('uncaughtException', fail)
+  process.on('unhandledRejection', fail)
+  try {
+    await end(await runCommand(parameters))
+  } catch (thrown) {
+    await fail(thrown)
+  }
+}
+
+async function runCommand(parameters: readonly string[]): Promise<number> {
+  let exitCode = 0
+  const finish = (code: number) => {
+    exitCode = code
+  }
+  try {
+    await makeProgram(finish).parseAsync(parameters, { from: 'user' })
+    return exitCode
+  } catch (thrown) {
+    if (!(thrown instanceof CommanderError)) throw thrown
+    // Help and version end this way too, with code 0; commander uses 1 for wrong use.
+    return thrown.exitCode === 0 ? 0 : 2
+  }
+}
+
+function makeProgram(finish: (exitCode: number) => void): Command {
+  const program = new Command('docsgen')
+    .description('Documentation sites from Markdown, MDX and React.')
+    .version(packageVersion(), '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      examples(['docsgen build', 'docsgen build website --strict', 'docsgen check', 'docsgen preview'])
+    )
+
+  program
+    .command('build')
+    .description('write the site into a folder')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--out-dir <folder>', 'folder to write to')
+    .option('--base-url <path>', 'path under which the site is published')
+    .option('--url <origin>', 'address of the host')
+    .option('--strict', 'warnings are errors')
+    .addOption(formatOption())
+    .option('--no-cache', 'build every page anew')
+    .option('--config <file>', 'configuration file')
+    .option('--clean', 'remove foreign files from the output folder')
+    .option('--stats', 'print the time of every stage')
+    .option('--verbose', 'print every step')
+    .addHelpText(
+      'after',
+      examples(['docsgen build', 'docsgen build --base-url /manual/ --out-dir dist', 'docsgen build --strict'])
+    )
+    .action(async (root: string, flags: BuildFlags) => finish(await runBuild('build', root, flags)))
+
+  program
+    .command('check')
+    .description('report what is wrong with the site; write nothing')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--strict', 'warnings are errors')
+    .addOption(formatOption())
+    .option('--config <file>', 'configuration file')
+    .option('--verbose', 'print every step')
+    .addHelpText(
+      'after',
+      examples(['docsgen check', 'docsgen check --strict', 'docsgen check --format json | jq .code'])
+    )
+    .action(async (root: string, flags: BuildFlags) => finish(await runBuild('check', root, flags)))
+
+  program
+    .command('preview')
+    .description('serve the written site as a static host would')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--port <number>', 'port; without it the first free one from 3000 to 3009', toPort)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--out-dir <folder>', 'folder the site was written to')
+    .option('--base-url <path>', 'path under which the site was built')
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples(['docsgen preview', 'docsgen preview --port 8080']))
+    .action(async (root: string, flags: PreviewFlags) => finish(await runPreview(root, flags)))
+
+  return program
+}
+
+async function runBuild(mode: 'build' | 'check', root: string, flags: BuildFlags): Promise<number> {
+  const { run } = await import('./cli/run.ts')
+  return run(mode, root, flags)
+}
+
+async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
+  const { preview } = await import('./cli/run-preview.ts')
+  return preview(root, flags)
+}
+
+function formatOption(): Option {
+  return new Option('--format <kind>', 'how findings are printed; github in GitHub Actions')
+    .choices(['pretty', 'json', 'github'])
+    .default(process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
+}
+
+function examples(lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map(line => `  $ ${line}\n`).join('')}`
+}
+
+function toPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return port
+}
+
+/** A reader such as `head` closed the pipe: there is nobody left to tell. */
+function endQuietly(error: NodeJS.ErrnoException): void {
+  if (error.code === 'EPIPE') process.exit()
+  throw error
+}
+
+/** A fault of docsgen itself: the only place that prints a stack. */
+async function fail(thrown: unknown): Promise<void> {
+  const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
+  process.stderr.write(`\ndocsgen ${packageVersion()} failed (Node ${process.versions.node}, ${process.platform}).\n`)
+  process.stderr.write(`${text}\n\nThis is a fault of docsgen. Please report it with the text above.\n`)
+  await end(70)
+}
+
+/** Ends the process once all output is written: `process.exit` alone cuts what is still in a pipe. */
+async function end(exitCode: number): Promise<void> {
+  for (const stream of [process.stdout, process.stderr]) {
+    await new Promise<void>(done => stream.write('', () => done()))
+  }
+  process.exit(exitCode)
+}

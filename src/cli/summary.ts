@@ -1,0 +1,49 @@
+/** The last lines of a build: what was done, how long it took, what was found. */
+import type { BuildResult } from '../build-types.ts'
+import type { Severity } from '../model.ts'
+
+/** Two lines: the work, and the findings. `seconds` is the time of the whole command. */
+export function formatSummary(result: BuildResult, mode: 'build' | 'check', seconds: number): string {
+  const found = countFindings(result)
+  if (result.configFailed) return `Nothing was built: ${found} in the configuration.\n`
+  const pages = countOf(result.pages, 'page')
+  if (mode === 'check') return `Checked ${pages} in ${formatSeconds(seconds)}: ${found}.\n`
+  if (!result.published) return `Nothing was published: ${found} in ${pages} (${formatSeconds(seconds)}).\n`
+  const files = `${result.written} written, ${result.unchanged} unchanged, ${result.removed} removed`
+  return (
+    `Built ${pages} in ${formatSeconds(seconds)}: ${found}.\n` +
+    `${result.outDir}: ${formatBytes(result.bytes)}; files: ${files}.\n`
+  )
+}
+
+/** A line for every stage, and the highest use of memory. */
+export function formatStats({ seconds }: BuildResult, peakBytes: number): string {
+  const stages = Object.entries(seconds)
+  const width = Math.max(6, ...stages.map(([stage]) => stage.length))
+  const lines = stages.map(([stage, time]) => `  ${stage.padEnd(width)}  ${formatSeconds(time).padStart(8)}`)
+  return `${lines.join('\n')}\n  ${'memory'.padEnd(width)}  ${formatBytes(peakBytes).padStart(8)}\n`
+}
+
+/** `2 errors, 1 warning`, or `no findings`. */
+function countFindings({ findings }: BuildResult): string {
+  const counts = (['error', 'warning', 'info'] as const).map((severity): [Severity, number] => [
+    severity,
+    findings.filter(finding => finding.severity === severity).length
+  ])
+  const words = { error: 'error', warning: 'warning', info: 'note' }
+  const shown = counts.filter(([, count]) => count > 0).map(([severity, count]) => countOf(count, words[severity]))
+  return shown.length === 0 ? 'no findings' : shown.join(', ')
+}
+
+function countOf(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`
+}
+
+function formatSeconds(seconds: number): string {
+  return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`
+}
+
+function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${bytes} B`
+  return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}

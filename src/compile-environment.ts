@@ -1,0 +1,45 @@
+/** What the compiler may ask of the world: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
+import { readFile, realpath } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join, resolve, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { iconNames, readIcon } from './config/icons.ts'
+import type { CompileEnvironment } from './markdown/environment.ts'
+import type { Config, RouteTable, SourcePath } from './model.ts'
+
+/** Answers from the disk and the route table; files outside of the project do not exist for a page. */
+export async function compileEnvironment(config: Config, routes: RouteTable): Promise<CompileEnvironment> {
+  const { components } = await import('../templates/mdx/components.ts')
+  const roots = await Promise.all(
+    [config.root, ...config.allowedRoots].map(folder => realpath(resolve(config.root, folder)))
+  )
+  const readBytes = async (file: SourcePath) => {
+    try {
+      const path = await realpath(join(config.root, file))
+      return roots.some(root => path.startsWith(root + sep)) ? await readFile(path) : null
+    } catch {
+      return null
+    }
+  }
+  return {
+    config,
+    components,
+    codeBlocks: new Map(),
+    readIcon,
+    iconNames,
+    readBytes,
+    resolve: routes.resolve,
+    async readText(file) {
+      const bytes = await readBytes(file)
+      return bytes === null ? null : new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
+    },
+    importPackage: specifier => importPackage(specifier, config.root)
+  }
+}
+
+/** A package as the site sees it; docsgen's own entries and React are this very process's, so that there is one React. */
+async function importPackage(specifier: string, root: string): Promise<Readonly<Record<string, unknown>>> {
+  if (/^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')) return import(specifier)
+  const found = createRequire(join(root, 'package.json')).resolve(specifier)
+  return import(pathToFileURL(found).href)
+}

@@ -1,0 +1,136 @@
+/**
+ * Bundles a module of the owner (configuration, sidebars) and what it imports by a relative path; packages
+ * stay outside. Nothing is written to the disk.
+ */
+import { readFile } from 'node:fs/promises'
+import { SourceMap } from 'node:module'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildOptions, Message, Plugin } from 'esbuild'
+import type { Place, SourcePath } from '../model.ts'
+import { byCodePoint } from '../util/compare.ts'
+import { sha256 } from '../util/hash.ts'
+import { toSourcePath } from '../util/paths.ts'
+
+export interface Bundle {
+  /** An ES module. */
+  readonly code: string
+  /** All text the owner wrote: the module and what it imports. */
+  readonly text: string
+  readonly fingerprint: string
+  /** The place of a 0-based position of the code in the source it came from; null where there is none. */
+  sourcePlace(line: number, column: number): Place | null
+}
+
+/** Bundles `file`; the other result is what esbuild complains about. */
+export async function bundle(
+  root: string,
+  file: SourcePath
+): Promise<Bundle | { readonly errors: readonly Message[] }> {
+  const packages = new Set<string>()
+  const esbuild = await import('esbuild')
+  try {
+    const { outputFiles = [] } = await esbuild.build(optionsFor(root, file, packages))
+    const [map = '', code = ''] = ['.map', '.js'].map(
+      extension => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
+    )
+    return await toBundle(code, map, packages)
+  } catch (failure) {
+    if (failure instanceof Error && 'errors' in failure) return { errors: failure.errors as readonly Message[] }
+    throw failure
+  }
+}
+
+function optionsFor(root: string, file: SourcePath, packages: Set<string>): BuildOptions {
+  const path = join(root, file)
+  return {
+    absWorkingDir: root,
+    entryPoints: [path],
+    outfile: join(root, 'docsgen-config.js'),
+    write: false,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    // Sets the conditions to those of Node: without it esbuild adds `module`, which Node does not know.
+    conditions: ['node'],
+    sourcemap: 'external',
+    logLevel: 'silent',
+    // The code runs from a data: address, so it is told where its file is. Files beside it get the same answer.
+    define: {
+      'import.meta.url': JSON.stringify(pathToFileURL(path).href),
+      'import.meta.dirname': JSON.stringify(dirname(path)),
+      'import.meta.filename': JSON.stringify(path),
+      __dirname: JSON.stringify(dirname(path)),
+      __filename: JSON.stringify(path)
+    },
+    // CommonJS configurations of Docusaurus name files with `require.resolve`.
+    banner: {
+      js: `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
+    },
+    plugins: [outsidePackages(packages)]
+  }
+}
+
+/** Leaves packages outside, by their full address, because bare names mean nothing in a data: module. */
+function outsidePackages(packages: Set<string>): Plugin {
+  return {
+    name: 'docsgen-config',
+    setup(build) {
+      // The same module in every project, also where docsgen is not in its node_modules.
+      build.onResolve({ filter: /^docsgen\/config$/ }, ({ path }) => ({ path, namespace: 'docsgen' }))
+      build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
+        contents: 'export const defineConfig = config => config'
+      }))
+      build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === 'resolving' || kind === 'entry-point') return null
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
+        if (found.external || found.errors.length > 0 || !/[\\/]node_modules[\\/]/.test(found.path)) return found
+        packages.add(found.path)
+        return {
+          path: kind === 'import-statement' || kind === 'dynamic-import' ? pathToFileURL(found.path).href : found.path,
+          external: true
+        }
+      })
+    }
+  }
+}
+
+async function toBundle(code: string, map: string, packages: ReadonlySet<string>): Promise<Bundle> {
+  const payload = JSON.parse(map) as { sources: string[]; sourcesContent: string[] }
+  const sourceMap = new SourceMap(JSON.parse(map))
+  const versions = await Promise.all([...packages].map(packageVersion))
+  return {
+    code,
+    text: payload.sourcesContent.join('\n'),
+    fingerprint: sha256(JSON.stringify([payload.sources, payload.sourcesContent, versions.sort(byCodePoint)])),
+    sourcePlace(line, column) {
+      const entry = sourceMap.findEntry(line, column)
+      if (!('originalSource' in entry) || !payload.sources.includes(entry.originalSource)) return null
+      const text = payload.sourcesContent[payload.sources.indexOf(entry.originalSource)] ?? ''
+      const lineText = text.split('\n')[entry.originalLine] ?? ''
+      return {
+        file: toSourcePath(entry.originalSource),
+        line: entry.originalLine + 1,
+        column: entry.originalColumn + 1,
+        length: tokenLength(lineText.slice(entry.originalColumn))
+      }
+    }
+  }
+}
+
+/** Length of the text, word or number at the start of `text`; 1 for anything else. */
+function tokenLength(text: string): number {
+  return /^(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|[\w$.-]+)/.exec(text)?.[0].length ?? 1
+}
+
+/** `/a/node_modules/@b/c/d.js` → `@b/c@1.2.3`: no absolute path, so that caches can move. */
+async function packageVersion(path: string): Promise<string> {
+  const [, folder = '', name = ''] = /^(.*[\\/]node_modules[\\/])((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(path) ?? []
+  try {
+    const { version } = JSON.parse(await readFile(join(folder + name, 'package.json'), 'utf8'))
+    return `${name}@${version}`
+  } catch {
+    return name
+  }
+}

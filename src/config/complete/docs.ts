@@ -1,0 +1,88 @@
+/** Docs sets: folders and routes chosen, sidebars read. */
+import type { DocsSet, Report } from '../../model.ts'
+import { toSourcePath } from '../../util/paths.ts'
+import { defaults } from '../defaults.ts'
+import type { DocsSetInput } from '../input-content.ts'
+import { expandSidebars, readSidebars } from '../sidebars.ts'
+import type { KeyPath, WrittenFile } from '../written.ts'
+import { type Completion, existingPath, firstFolder, projectPath, routeBaseOf } from './completion.ts'
+
+/** The sets of `docs: …`; one set with all defaults when nothing is written. */
+export async function completeDocs(
+  input: DocsSetInput | readonly DocsSetInput[] | false | undefined,
+  written: WrittenFile,
+  completion: Completion,
+  report: Report
+): Promise<readonly DocsSet[]> {
+  if (input === false) return []
+  const isList = Array.isArray(input)
+  const inputs: readonly DocsSetInput[] = isList ? input : [(input as DocsSetInput | undefined) ?? {}]
+  const sets = await Promise.all(
+    inputs.map((set, index) => completeSet(set, isList ? ['docs', index] : ['docs'], written, completion, report))
+  )
+  complainAboutTwins(sets, completion)
+  return sets
+}
+
+async function completeSet(
+  input: DocsSetInput,
+  path: KeyPath,
+  written: WrittenFile,
+  completion: Completion,
+  report: Report
+): Promise<DocsSet> {
+  const id = input.id ?? defaults.docs.id
+  return {
+    id,
+    path: folderOf(input, path, completion),
+    routeBase: routeBaseOf(input.routeBasePath ?? (id === defaults.docs.id ? '/' : id)),
+    include: input.include ?? defaults.docs.include,
+    exclude: input.exclude ?? defaults.docs.exclude,
+    ...(await sidebarsOf(input, path, written, completion, report)),
+    editUrl: input.editUrl ?? null,
+    breadcrumbs: input.breadcrumbs ?? defaults.docs.breadcrumbs,
+    numberPrefixes: input.numberPrefixParser ?? defaults.docs.numberPrefixes,
+    sidebarCollapsible: input.sidebarCollapsible ?? defaults.docs.sidebarCollapsible,
+    sidebarCollapsed: input.sidebarCollapsed ?? defaults.docs.sidebarCollapsed,
+    sidebarHideable: input.sidebarHideable ?? defaults.docs.sidebarHideable,
+    autoCollapseCategories: input.autoCollapseCategories ?? defaults.docs.autoCollapseCategories,
+    showLastUpdateTime: input.showLastUpdateTime ?? defaults.docs.showLastUpdateTime,
+    showLastUpdateAuthor: input.showLastUpdateAuthor ?? defaults.docs.showLastUpdateAuthor,
+    versionLabel: input.versionLabel ?? defaults.docs.versionLabel
+  }
+}
+
+/** That the folder exists is seen when it is read: `content/missing-folder`. */
+function folderOf(input: DocsSetInput, path: KeyPath, completion: Completion): DocsSet['path'] {
+  if (input.path !== undefined) return projectPath(input.path, [...path, 'path'], completion)
+  const { id, paths } = defaults.docs
+  if (input.id !== undefined && input.id !== id) return toSourcePath(`content/${input.id}`)
+  return firstFolder(completion.root, paths) ?? toSourcePath(paths[0])
+}
+
+async function sidebarsOf(
+  { sidebarPath, sidebars }: DocsSetInput,
+  path: KeyPath,
+  written: WrittenFile,
+  completion: Completion,
+  report: Report
+): Promise<Pick<DocsSet, 'sidebars' | 'sidebarsFile'>> {
+  if (sidebars !== undefined) {
+    if (sidebarPath !== undefined) {
+      completion.complain([...path, 'sidebarPath'], 'A docs set has either “sidebars” or “sidebarPath”, not both.')
+    }
+    return { sidebars: expandSidebars(written, sidebars, [...path, 'sidebars'], report), sidebarsFile: null }
+  }
+  if (sidebarPath === false) return { sidebars: {}, sidebarsFile: null }
+  const file =
+    sidebarPath === undefined ? null : existingPath(sidebarPath, 'file', [...path, 'sidebarPath'], completion)
+  return { sidebars: file && (await readSidebars(completion.root, file, report)), sidebarsFile: file }
+}
+
+/** Two sets may not share an id: everything else names sets by it. */
+function complainAboutTwins(sets: readonly DocsSet[], { complain }: Completion): void {
+  for (const [index, { id }] of sets.entries()) {
+    if (sets.findIndex(set => set.id === id) === index) continue
+    complain(['docs', index, 'id'], `Two docs sets have the id “${id}”.`, 'Give each set an “id” of its own.')
+  }
+}

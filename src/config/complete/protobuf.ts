@@ -1,0 +1,36 @@
+/** Sets of protobuf files, each at home in a docs set. */
+import type { DocsSet, ProtobufSet } from '../../model.ts'
+import { didYouMean } from '../../util/nearest.ts'
+import { defaults } from '../defaults.ts'
+import type { ProtobufSetInput } from '../input-content.ts'
+import { type Completion, existingPath, projectPath, routeBaseOf } from './completion.ts'
+
+/** The sets of `protobuf: …`; a set that names no docs set belongs to the first one. */
+export function completeProtobuf(
+  input: ProtobufSetInput | readonly ProtobufSetInput[] | undefined,
+  docs: readonly DocsSet[],
+  completion: Completion
+): readonly ProtobufSet[] {
+  const isList = Array.isArray(input)
+  const sets: readonly ProtobufSetInput[] = isList ? input : input === undefined ? [] : [input as ProtobufSetInput]
+  return sets.map((set, index) => {
+    const path = isList ? ['protobuf', index] : ['protobuf']
+    const home = docs.find(({ id }) => id === (set.docsSet ?? docs[0]?.id))
+    if (home === undefined) {
+      const ids = docs.map(({ id }) => id)
+      const hint = didYouMean(set.docsSet ?? '', ids) ?? `Docs sets: ${ids.join(', ')}.`
+      completion.complain([...path, 'docsSet'], 'A protobuf set needs a docs set that exists.', hint)
+    }
+    const isFile = set.proto.endsWith('.json')
+    return {
+      id: set.id ?? defaults.protobuf.id,
+      proto:
+        existingPath(set.proto, isFile ? 'file' : 'folder', [...path, 'proto'], completion) ??
+        projectPath(set.proto, [...path, 'proto'], completion),
+      include: set.include ?? defaults.protobuf.include,
+      docsSet: home?.id ?? '',
+      routeBase: routeBaseOf(set.routeBasePath ?? home?.routeBase ?? '/'),
+      sidebarLabel: set.sidebarLabel ?? defaults.protobuf.sidebarLabel
+    }
+  })
+}

@@ -1,0 +1,78 @@
+/** Reads a YAML or JSON file of the owner (JSON is YAML) with the place of every value. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml'
+import type { Code } from '../diagnostics/codes.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Place, Report, SourcePath } from '../model.ts'
+import { sha256 } from '../util/hash.ts'
+import type { KeyPath, WrittenFile } from './written.ts'
+
+/** The value of `file`; null when it cannot be read, which is reported with `code`. */
+export async function readDataFile(
+  root: string,
+  file: SourcePath,
+  code: Code,
+  report: Report
+): Promise<WrittenFile | null> {
+  const text = await readText(join(root, file))
+  if (text === null) {
+    report(finding(code, placeOf(file), `“${file}” cannot be read.`, 'Look at its permissions.'))
+    return null
+  }
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' })
+  const placeAt = (offset: number, length = 1): Place => {
+    const { line, col } = lines.linePos(offset)
+    return placeOf(file, line, col, length)
+  }
+  for (const { pos, message } of document.errors) report(finding(code, placeAt(pos[0]), `${message}.`))
+  if (document.errors.length > 0) return null
+  const value = toValue(document)
+  if (value === tooManyAliases) {
+    report(finding(code, placeOf(file), `“${file}” uses too many aliases.`))
+    return null
+  }
+  return {
+    file,
+    value,
+    fingerprint: sha256(text),
+    placeOf(path, part) {
+      const [start, end] = rangeOf(document, path, part) ?? [0, 1]
+      const firstLine = text.slice(start, end).split('\n')[0] ?? ''
+      return placeAt(start, Math.max(1, firstLine.trimEnd().length))
+    },
+    quotes: part => text.includes(part)
+  }
+}
+
+async function readText(path: string): Promise<string | null> {
+  try {
+    return (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
+  } catch {
+    return null
+  }
+}
+
+const tooManyAliases = Symbol('too many aliases')
+
+/** The limit keeps a few lines of aliases from becoming gigabytes; the library throws when it is passed. */
+function toValue(document: Document): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 })
+  } catch {
+    return tooManyAliases
+  }
+}
+
+function rangeOf(document: Document, path: KeyPath, part: 'key' | 'value'): readonly [number, number] | null {
+  const node = part === 'key' ? keyNode(document, path) : document.getIn(path, true)
+  if (isNode(node) && node.range) return [node.range[0], node.range[1]]
+  return path.length === 0 ? null : rangeOf(document, path.slice(0, -1), 'value')
+}
+
+function keyNode(document: Document, path: KeyPath): unknown {
+  const parent = document.getIn(path.slice(0, -1), true)
+  if (!isMap(parent)) return null
+  return parent.items.find(item => isPair(item) && String(item.key) === String(path.at(-1)))?.key
+}

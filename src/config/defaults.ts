@@ -1,0 +1,70 @@
+/** Every default of the configuration, and nothing else. Their meaning is told in the input types. */
+
+export const defaults = {
+  tagline: '',
+  titleDelimiter: '|',
+  baseUrl: '/',
+  locale: 'en',
+  colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
+  toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
+  announcement: { id: 'announcement-bar', isCloseable: true },
+  footerStyle: 'light',
+  docs: {
+    id: 'default',
+    /** The first that exists, else the first. */
+    paths: ['content/docs', 'docs'],
+    include: ['**/*.{md,mdx}'],
+    exclude: ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'],
+    breadcrumbs: true,
+    numberPrefixes: true,
+    sidebarCollapsible: true,
+    sidebarCollapsed: true,
+    sidebarHideable: false,
+    autoCollapseCategories: false,
+    showLastUpdateTime: false,
+    showLastUpdateAuthor: false,
+    versionLabel: 'Next'
+  },
+  changelog: {
+    paths: ['content/changelog', 'changelog', 'blog'],
+    routeBase: '/changelog',
+    title: 'Changelog',
+    postsPerPage: 10,
+    sidebarTitle: 'Recent posts',
+    sidebarCount: 5,
+    groupByYear: true,
+    showReadingTime: true,
+    authorsFile: 'authors.yml',
+    archive: true,
+    tagsBase: 'tags',
+    authorsBase: 'authors',
+    feedTypes: ['rss', 'atom', 'json'],
+    feedLimit: 20
+  },
+  protobuf: { id: 'protobuf', include: ['**/*.proto'], sidebarLabel: 'Files' },
+  search: { provider: 'flexsearch', pagePath: 'search', contextualSearch: true, maxResultsPerGroup: 5 },
+  analyticsHost: 'https://us.i.posthog.com',
+  markdown: {
+    parser: 'native',
+    format: 'detect',
+    rawHtml: 'allow',
+    // Chosen for contrast: comments and numbers of the usual themes are below 4.5:1 on a tinted ground.
+    themes: { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' },
+    // Class and words of Docusaurus, so that its pages and style sheets work unchanged.
+    magicComments: [
+      {
+        className: 'theme-code-block-highlighted-line',
+        line: 'highlight-next-line',
+        block: { start: 'highlight-start', end: 'highlight-end' }
+      }
+    ]
+  },
+  /** Those that exist. */
+  staticFolders: ['content/static', 'static'],
+  templates: 'templates',
+  hydrate: 'intent',
+  spinner: true,
+  storageType: 'localStorage',
+  baseUrlIssueBanner: true,
+  outDir: 'build'
+} as const

@@ -1,0 +1,28 @@
+/** Icons by the names of Bootstrap Icons, read from that package. */
+import { readdir, readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Icon } from '../model.ts'
+import { parseIcon } from '../util/icon.ts'
+
+/** The icon of that name; null when there is none. */
+export async function readIcon(name: string): Promise<Icon | null> {
+  // The name comes from the author and becomes part of a path.
+  if (!/^[a-z0-9-]+$/.test(name)) return null
+  try {
+    return parseIcon(name, await readFile(join(iconFolder(), `${name}.svg`), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** All names, for “did you mean”. */
+export async function iconNames(): Promise<readonly string[]> {
+  const files = await readdir(iconFolder())
+  return files.map(file => file.replace(/\.svg$/, '')).sort()
+}
+
+function iconFolder(): string {
+  const require = createRequire(import.meta.url)
+  return join(dirname(require.resolve('bootstrap-icons/package.json')), 'icons')
+}

@@ -1,0 +1,356 @@
+/** Input types of the smaller features: languages, head, search, Markdown, browser, third parties. */
+
+export interface InternationalizationInput {
+  /**
+   * Language of the content.
+   * @default 'en'
+   * @example 'pt-BR'
+   */
+  defaultLocale?: string
+  /**
+   * All languages of the site; the default one has no prefix in addresses.
+   * @default the default language
+   * @example ['en', 'fr']
+   */
+  locales?: string[]
+  /**
+   * Name and writing direction by language.
+   * @default the name of the language in that language, the direction of its script
+   * @example { fr: { label: 'Français' } }
+   */
+  localeConfigs?: Record<string, LocaleInput>
+}
+
+export interface LocaleInput {
+  /**
+   * Name of the language as its readers write it.
+   * @default the name of the language in that language
+   * @example 'Français'
+   */
+  label?: string
+  /**
+   * Writing direction.
+   * @default that of the language's script
+   * @example 'rtl'
+   */
+  direction?: 'ltr' | 'rtl'
+}
+
+export interface HeadTagInput {
+  /**
+   * Name of the element.
+   * @default none, required
+   * @example 'meta'
+   */
+  tagName: string
+  /**
+   * Its attributes; true for an attribute without a value.
+   * @default {}
+   * @example { name: 'theme-color', content: '#fff' }
+   */
+  attributes?: Record<string, string | boolean>
+  /**
+   * What stands inside of it.
+   * @default none
+   * @example '{"@context": "https://schema.org"}'
+   */
+  innerHTML?: string
+}
+
+export interface TableOfContentsInput {
+  /**
+   * Highest heading level, 2 to 6.
+   * @default 2
+   * @example 2
+   */
+  minHeadingLevel?: number
+  /**
+   * Lowest heading level, 2 to 6.
+   * @default 3
+   * @example 4
+   */
+  maxHeadingLevel?: number
+}
+
+/** The offline provider by name, a provider with its options, or false for no search. */
+export type SearchInput = 'flexsearch' | FlexsearchInput | AlgoliaInput | SearchProviderInput | false
+
+export interface FlexsearchInput {
+  /**
+   * Search in an index that is part of the site.
+   * @default 'flexsearch'
+   * @example 'flexsearch'
+   */
+  provider: 'flexsearch'
+  /**
+   * Path of the page with all results; false for none.
+   * @default 'search'
+   * @example 'find'
+   */
+  searchPagePath?: string | false
+}
+
+export interface AlgoliaInput {
+  /**
+   * Search hosted by Algolia.
+   * @default none
+   * @example 'algolia'
+   */
+  provider: 'algolia'
+  /**
+   * Id of the application.
+   * @default none, required
+   * @example 'X1Z85QJPUV'
+   */
+  appId: string
+  /**
+   * The search-only key: it is public, every reader gets it.
+   * @default none, required
+   * @example 'bf7211c161e8205da2f933a02534105a'
+   */
+  apiKey: string
+  /**
+   * Name of the index.
+   * @default none, required
+   * @example 'acme'
+   */
+  indexName: string
+  /**
+   * Whether results are those of the reader's language and docs versions.
+   * @default true
+   * @example false
+   */
+  contextualSearch?: boolean
+  /**
+   * Results whose address matches are opened as another site.
+   * @default none
+   * @example 'forum\\.acme\\.dev'
+   */
+  externalUrlRegex?: string
+  /**
+   * Replaces a part of the path of results; `from` is text or a regular expression.
+   * @default none
+   * @example { from: '/docs/', to: '/' }
+   */
+  replaceSearchResultPathname?: { from: string | RegExp; to: string }
+  /**
+   * Further parameters of each request.
+   * @default {}
+   * @example { facetFilters: ['type:content'] }
+   */
+  searchParameters?: Record<string, unknown>
+  /**
+   * Path of the page with all results; false for none.
+   * @default 'search'
+   * @example 'find'
+   */
+  searchPagePath?: string | false
+  /**
+   * Results of one group.
+   * @default 5
+   * @example 10
+   */
+  maxResultsPerGroup?: number
+  /**
+   * Whether clicks on results are sent to the provider.
+   * @default false
+   * @example true
+   */
+  insights?: boolean
+}
+
+export interface SearchProviderInput {
+  /**
+   * Name of a provider of the site.
+   * @default none
+   * @example 'acme-search'
+   */
+  provider: string & {}
+  /**
+   * What the provider gets in the browser; never a secret.
+   * @default {}
+   * @example { endpoint: 'https://search.acme.dev' }
+   */
+  options?: Record<string, unknown>
+  /**
+   * Path of the page with all results; false for none.
+   * @default 'search'
+   * @example 'find'
+   */
+  searchPagePath?: string | false
+}
+
+export interface IntegrationsInput {
+  /**
+   * Page views with PostHog.
+   * @default none
+   * @example { apiKey: process.env.POSTHOG_KEY }
+   */
+  analytics?: AnalyticsInput
+  /**
+   * Visitor intent with Unify.
+   * @default none
+   * @example { scriptUrl: 'https://tag.unifyintent.com/v1/abc/script.js', apiKey: process.env.UNIFY_KEY }
+   */
+  visitorIntent?: VisitorIntentInput
+}
+
+export interface AnalyticsInput {
+  /**
+   * The project's public key; nothing is emitted without one.
+   * @default none
+   * @example process.env.POSTHOG_KEY
+   */
+  apiKey?: string | undefined
+  /**
+   * Address of the analytics host.
+   * @default 'https://us.i.posthog.com'
+   * @example 'https://eu.i.posthog.com'
+   */
+  host?: string | undefined
+}
+
+export interface VisitorIntentInput {
+  /**
+   * Address of the script.
+   * @default none, required
+   * @example 'https://tag.unifyintent.com/v1/abc/script.js'
+   */
+  scriptUrl: string
+  /**
+   * The public key; nothing is emitted without one.
+   * @default none
+   * @example process.env.UNIFY_KEY
+   */
+  apiKey?: string | undefined
+}
+
+export interface MarkdownInput {
+  /**
+   * The Markdown parser: native, or the slower reference.
+   * @default 'native'
+   * @example 'remark'
+   */
+  parser?: 'native' | 'remark'
+  /**
+   * How `.md` files are read: as CommonMark ('detect'), or as MDX like Docusaurus does ('mdx').
+   * @default 'detect'
+   * @example 'mdx'
+   */
+  format?: 'detect' | 'mdx'
+  /**
+   * Whether HTML in Markdown is HTML, or is shown as text.
+   * @default 'allow'
+   * @example 'escape'
+   */
+  rawHtml?: 'allow' | 'escape'
+  /**
+   * Further remark plugins, each a function or [function, options].
+   * @default []
+   * @example [remarkMath]
+   */
+  remarkPlugins?: unknown[]
+  /**
+   * Further rehype plugins, each a function or [function, options].
+   * @default []
+   * @example [[rehypeKatex, { strict: false }]]
+   */
+  rehypePlugins?: unknown[]
+  /**
+   * Further admonition types beside note, tip, info, warning, danger and those of Docusaurus.
+   * @default []
+   * @example ['recipe']
+   */
+  admonitions?: string[]
+  /**
+   * Shiki themes of code blocks.
+   * @default { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }
+   * @example { dark: 'nord' }
+   */
+  themes?: { light?: string; dark?: string }
+  /**
+   * Comments in code blocks that mark lines with a class.
+   * @default highlight-next-line, highlight-start, highlight-end
+   * @example [{ className: 'code-error', line: 'this-fails' }]
+   */
+  magicComments?: MagicCommentInput[]
+}
+
+export interface MagicCommentInput {
+  /**
+   * Class of the marked lines.
+   * @default none, required
+   * @example 'code-error'
+   */
+  className: string
+  /**
+   * Text of the comment that marks the next line.
+   * @default none
+   * @example 'this-fails'
+   */
+  line?: string
+  /**
+   * Texts of the comments before and after marked lines.
+   * @default none
+   * @example { start: 'fails-start', end: 'fails-end' }
+   */
+  block?: { start: string; end: string }
+}
+
+export interface RedirectInput {
+  /**
+   * One or several old paths, below the base URL.
+   * @default none, required
+   * @example ['/install', '/setup']
+   */
+  from: string | string[]
+  /**
+   * The page, or a full address.
+   * @default none, required
+   * @example '/cli/installing'
+   */
+  to: string
+}
+
+export interface ClientInput {
+  /**
+   * When React takes over the navigation: at the first sign that the reader uses it, when the browser is
+   * idle, or at once.
+   * @default 'intent'
+   * @example 'idle'
+   */
+  hydrate?: 'intent' | 'idle' | 'load'
+}
+
+export interface ProgressInput {
+  /**
+   * Whether a small spinner turns beside the bar.
+   * @default true
+   * @example false
+   */
+  spinner?: boolean
+}
+
+export interface StorageInput {
+  /**
+   * Whether choices are kept for good or until the tab is closed.
+   * @default 'localStorage'
+   * @example 'sessionStorage'
+   */
+  type?: 'localStorage' | 'sessionStorage'
+  /**
+   * Keeps sites of one host apart: true adds a hash of the address to each key, a text adds that text.
+   * @default false
+   * @example 'manual'
+   */
+  namespace?: boolean | string
+}
+
+export interface ServeInput {
+  /**
+   * Further host names the development server answers to.
+   * @default []
+   * @example ['docs.test']
+   */
+  allowedHosts?: string[]
+}

@@ -1,0 +1,269 @@
+/**
+ * What an owner may write in `site.config.ts`. Each field says what it does, its default and an example;
+ * editors show this and the manual is made from it. Names are those of Docusaurus where the meaning is the same.
+ */
+import type { Plugin, Severity } from '../model.ts'
+import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput } from './input-chrome.ts'
+import type { ChangelogInput, DocsSetInput, ProtobufSetInput } from './input-content.ts'
+import type {
+  ClientInput,
+  HeadTagInput,
+  IntegrationsInput,
+  InternationalizationInput,
+  MarkdownInput,
+  ProgressInput,
+  RedirectInput,
+  SearchInput,
+  ServeInput,
+  StorageInput,
+  TableOfContentsInput
+} from './input-features.ts'
+
+/** The configuration of a site. Only `title` and `url` are required. */
+export interface ConfigInput {
+  /**
+   * Name of the site: in page titles, the navigation bar and feeds.
+   * @default none, required
+   * @example 'Acme'
+   */
+  title: string
+  /**
+   * One line about the site, for the start page and its description.
+   * @default ''
+   * @example 'Everything about rockets'
+   */
+  tagline?: string
+  /**
+   * Stands between the page's title and the site's title.
+   * @default '|'
+   * @example '·'
+   */
+  titleDelimiter?: string
+  /**
+   * Address of the host, without a path: the path is `baseUrl`.
+   * @default none, required
+   * @example 'https://docs.acme.dev'
+   */
+  url: string
+  /**
+   * Path under which the site is published.
+   * @default '/'
+   * @example '/manual/'
+   */
+  baseUrl?: string
+  /**
+   * Whether addresses end in a slash. Not set: without one, each page in a folder of its own; false: pages are
+   * files (`cli.html`), which not every host serves.
+   * @default not set
+   * @example true
+   */
+  trailingSlash?: boolean
+  /**
+   * Languages of the site.
+   * @default { defaultLocale: 'en', locales: ['en'] }
+   * @example { defaultLocale: 'pt-BR', locales: ['pt-BR'] }
+   */
+  i18n?: InternationalizationInput
+  /**
+   * Icon of the site, a path below a static folder.
+   * @default none
+   * @example '/img/favicon.svg'
+   */
+  favicon?: string
+  /**
+   * Picture that other sites show beside a link, a path below a static folder or a full address.
+   * @default none
+   * @example '/img/card.png'
+   */
+  image?: string
+  /**
+   * Keywords of pages that have none of their own.
+   * @default []
+   * @example ['rockets', 'manual']
+   */
+  keywords?: string[]
+  /**
+   * Asks search engines to leave the whole site out.
+   * @default false
+   * @example true
+   */
+  noIndex?: boolean
+  /**
+   * Further elements of every page's head.
+   * @default []
+   * @example [{ tagName: 'link', attributes: { rel: 'me', href: 'https://social.example/@acme' } }]
+   */
+  headTags?: HeadTagInput[]
+  /**
+   * The navigation bar.
+   * @default a bar with the site's title
+   * @example { title: 'Acme', items: [{ label: 'Docs', to: '/' }] }
+   */
+  navbar?: NavbarInput
+  /**
+   * The footer.
+   * @default an empty light footer
+   * @example { copyright: 'Copyright © Acme 2025' }
+   */
+  footer?: FooterInput
+  /**
+   * A note above the navigation bar; `'changelog'` announces the newest entry of the changelog.
+   * @default false
+   * @example { id: 'v2', content: '<a href="/changelog/v2">Version 2 is out</a>' }
+   */
+  announcementBar?: AnnouncementBarInput | 'changelog' | false
+  /**
+   * Light and dark.
+   * @default { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true }
+   * @example { defaultMode: 'dark', respectPrefersColorScheme: false }
+   */
+  colorMode?: ColorModeInput
+  /**
+   * Which headings the contents list of a page shows.
+   * @default { minHeadingLevel: 2, maxHeadingLevel: 3 }
+   * @example { maxHeadingLevel: 4 }
+   */
+  tableOfContents?: TableOfContentsInput
+  /**
+   * The set of docs, several sets, or false for none.
+   * @default one set: 'content/docs', or 'docs' where only that folder exists, published at '/'
+   * @example [{ path: 'docs' }, { id: 'api', path: 'api', routeBasePath: '/api' }]
+   */
+  docs?: DocsSetInput | DocsSetInput[] | false
+  /**
+   * The changelog (Docusaurus: blog), false for none.
+   * @default false
+   * @example { path: 'changelog', title: 'What is new' }
+   */
+  changelog?: ChangelogInput | false
+  /**
+   * Reference pages made from Protocol Buffers files.
+   * @default []
+   * @example [{ id: 'api', proto: 'protos', routeBasePath: '/api' }]
+   */
+  protobuf?: ProtobufSetInput | ProtobufSetInput[]
+  /**
+   * Search: offline by default, hosted by Algolia, by a provider of the site, or none.
+   * @default 'flexsearch'
+   * @example { provider: 'algolia', appId: 'X', apiKey: 'search-only key', indexName: 'acme' }
+   */
+  search?: SearchInput
+  /**
+   * Third parties. Nothing is sent anywhere unless a key is set.
+   * @default {}
+   * @example { analytics: { apiKey: process.env.POSTHOG_KEY } }
+   */
+  integrations?: IntegrationsInput
+  /**
+   * How Markdown is read and shown.
+   * @default see its fields
+   * @example { format: 'mdx' }
+   */
+  markdown?: MarkdownInput
+  /**
+   * Folders whose files are published as they are, below the base URL.
+   * @default 'content/static' and 'static', those that exist
+   * @example ['public']
+   */
+  staticDirectories?: string[]
+  /**
+   * Style sheets of the site, bundled after ours.
+   * @default []
+   * @example ['src/custom.css']
+   */
+  styles?: string | string[]
+  /**
+   * Folder whose files replace templates of the same path.
+   * @default 'templates'
+   * @example 'theme'
+   */
+  templates?: string
+  /**
+   * Old addresses and where they lead now.
+   * @default []
+   * @example [{ from: '/install', to: '/cli/installing' }]
+   */
+  redirects?: RedirectInput[]
+  /**
+   * Severity by finding code; 'off' drops the finding.
+   * @default the severities of the manual's list of findings
+   * @example { 'link/broken-anchor': 'error' }
+   */
+  severities?: Record<string, Severity | 'off'>
+  /**
+   * Docusaurus' name for the severity of `link/broken`. `severities` wins.
+   * @default 'throw'
+   * @example 'warn'
+   */
+  onBrokenLinks?: ReportingSeverity
+  /**
+   * Docusaurus' name for the severity of `link/broken-anchor`. `severities` wins.
+   * @default 'warn'
+   * @example 'throw'
+   */
+  onBrokenAnchors?: ReportingSeverity
+  /**
+   * Docusaurus' name for links to Markdown files that do not exist: `link/broken` here. Of this and
+   * `onBrokenLinks` the stricter one counts.
+   * @default that of `onBrokenLinks`
+   * @example 'throw'
+   */
+  onBrokenMarkdownLinks?: ReportingSeverity
+  /**
+   * Docusaurus' name for the severity of `route/duplicate`. `severities` wins.
+   * @default 'warn'
+   * @example 'throw'
+   */
+  onDuplicateRoutes?: ReportingSeverity
+  /**
+   * What runs in the reader's browser.
+   * @default { hydrate: 'intent' }
+   * @example { hydrate: 'idle' }
+   */
+  client?: ClientInput
+  /**
+   * The bar that shows a slow navigation.
+   * @default { spinner: true }
+   * @example { spinner: false }
+   */
+  progress?: ProgressInput
+  /**
+   * What the site stores in the reader's browser.
+   * @default { type: 'localStorage', namespace: false }
+   * @example { namespace: true }
+   */
+  storage?: StorageInput
+  /**
+   * Shows a note when the site is served under another path than `baseUrl` and its styles are missing.
+   * @default true
+   * @example false
+   */
+  baseUrlIssueBanner?: boolean
+  /**
+   * The development server.
+   * @default { allowedHosts: [] }
+   * @example { allowedHosts: ['docs.test'] }
+   */
+  serve?: ServeInput
+  /**
+   * Folder the site is written to, relative to the project.
+   * @default 'build'
+   * @example 'dist'
+   */
+  outDir?: string
+  /**
+   * Folders outside of the project that symbolic links may lead to.
+   * @default []
+   * @example ['../shared']
+   */
+  allowedRoots?: string[]
+  /**
+   * Hooks on the pipeline, each an object with a name and functions.
+   * @default []
+   * @example [{ name: 'stamp', html: html => html.replace('</body>', '<!-- acme --></body>') }]
+   */
+  plugins?: Plugin[]
+}
+
+/** Docusaurus' words for severities: off, info, warning, error. */
+export type ReportingSeverity = 'ignore' | 'log' | 'warn' | 'throw'

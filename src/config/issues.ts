@@ -1,0 +1,92 @@
+/** Complaints of the schema as findings: a sentence about the value, at its place, with the nearest right word. */
+import type { BaseIssue } from 'valibot'
+import { finding } from '../diagnostics/finding.ts'
+import type { Diagnostic } from '../model.ts'
+import { didYouMean } from '../util/nearest.ts'
+import { knownKeysMark } from './schema/words.ts'
+import type { KeyPath, WrittenFile } from './written.ts'
+
+/** How the complaints of one file are told. */
+export interface IssueWords {
+  /** What the whole file is: `the configuration`. */
+  readonly whole: string
+  /** Codes of an unknown key and of any other complaint. */
+  readonly codes: readonly ['config/unknown-key' | 'sidebar/invalid', 'config/invalid' | 'sidebar/invalid']
+  /** Hints for unknown keys whose meaning is known from elsewhere. */
+  readonly hints?: ReadonlyMap<string, string>
+}
+
+/** One complaint about `written` as a finding; `base` is the way from the file's value to the checked value. */
+export function toFinding(
+  issue: BaseIssue<unknown>,
+  written: WrittenFile,
+  words: IssueWords,
+  base: KeyPath = []
+): Diagnostic {
+  const steps = issue.path ?? []
+  const path = [...base, ...steps.map(({ key }) => (typeof key === 'number' ? key : String(key)))]
+  const [unknownKey, invalid] = words.codes
+  if (issue.type === 'never' && issue.message.startsWith(knownKeysMark)) {
+    return finding(unknownKey, written.placeOf(path, 'key'), ...aboutUnknownKey(issue, path, words))
+  }
+  if (steps.at(-1)?.origin === 'key' && issue.type === 'picklist') {
+    const hint = didYouMean(String(path.at(-1)), quotedWords(issue.expected))
+    const message = `“${formatPath(path)}” is not ${issue.message}.`
+    return finding(unknownKey, written.placeOf(path, 'key'), message, hint)
+  }
+  if (steps.at(-1)?.origin === 'key') {
+    const message = `${subjectOf(path.slice(0, -1), words)} has no “${path.at(-1)}”, which is required.`
+    return finding(invalid, written.placeOf(path.slice(0, -1), 'value'), message)
+  }
+  return finding(invalid, written.placeOf(path, 'value'), ...aboutValue(issue, path, written, words))
+}
+
+/** `['navbar', 'items', 2, 'aria-label']` → `navbar.items[2].aria-label`. */
+export function formatPath(path: KeyPath): string {
+  return path.map((key, index) => (typeof key === 'number' ? `[${key}]` : index === 0 ? key : `.${key}`)).join('')
+}
+
+function aboutUnknownKey(issue: BaseIssue<unknown>, path: KeyPath, words: IssueWords): [string, string] {
+  const key = String(path.at(-1))
+  const known = issue.message.slice(knownKeysMark.length).split(' ')
+  const message = `“${key}” is no key of ${nameOf(path.slice(0, -1), words)}.`
+  const elsewhere = path.length === 1 ? words.hints?.get(key) : undefined
+  const shown = known.slice(0, 12).join(', ') + (known.length > 12 ? ', …' : '.')
+  return [message, elsewhere ?? didYouMean(key, known) ?? `Its keys: ${shown}`]
+}
+
+function aboutValue(
+  issue: BaseIssue<unknown>,
+  path: KeyPath,
+  written: WrittenFile,
+  words: IssueWords
+): [string, string | null] {
+  const { input } = issue
+  // A rule about an object as a whole: its kind is right, so naming it would say nothing.
+  const isRule = issue.kind === 'validation' && typeof input === 'object'
+  const message = `${subjectOf(path, words)} must be ${issue.message}${isRule ? '' : `, not ${describe(input, written)}`}.`
+  return [message, typeof input === 'string' ? didYouMean(input, quotedWords(issue.expected)) : null]
+}
+
+function subjectOf(path: KeyPath, words: IssueWords): string {
+  const name = nameOf(path, words)
+  return name.charAt(0).toUpperCase() + name.slice(1)
+}
+
+function nameOf(path: KeyPath, { whole }: IssueWords): string {
+  return path.length === 0 ? whole : `“${formatPath(path)}”`
+}
+
+/** The words of an expectation such as `("light" | "dark")`. */
+function quotedWords(expected: string | null): readonly string[] {
+  return [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word = '']) => word)
+}
+
+function describe(value: unknown, { quotes }: WrittenFile): string {
+  if (value === null || value === undefined) return 'nothing'
+  if (Array.isArray(value)) return 'a list'
+  if (typeof value === 'string') return quotes(value) ? `“${value}”` : 'the text it has'
+  if (typeof value === 'number') return quotes(String(value)) ? String(value) : 'a number'
+  if (typeof value === 'boolean') return String(value)
+  return typeof value === 'object' ? 'an object' : `a ${typeof value}`
+}

@@ -1,0 +1,61 @@
+/** `site.config.ts` of a project → `Config`. */
+import { existsSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { finding } from '../diagnostics/finding.ts'
+import type { Config, ConfigOverrides, Report, SourcePath } from '../model.ts'
+import { toSourcePath } from '../util/paths.ts'
+import type { ConfigContext } from './define.ts'
+import { readModule } from './module.ts'
+import { validateConfig } from './validate.ts'
+
+export interface LoadOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  /** Relative to the root, or absolute; not set: `site.config` with one of the known extensions. */
+  readonly configFile?: string
+  readonly mode: ConfigContext['command']
+  /** Values of the command line. */
+  readonly overrides: ConfigOverrides
+}
+
+/** The configuration of the project, or null when it is missing or wrong; everything wrong is reported at once. */
+export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
+  const { root, mode, overrides } = options
+  const file = findConfigFile(options, report)
+  if (file === null) return null
+  const context: ConfigContext = { command: mode, mode: mode === 'serve' ? 'development' : 'production' }
+  const call = (exported: unknown) => (typeof exported === 'function' ? exported(context) : exported)
+  const written = await readModule(file, { root, code: 'config/invalid', call }, report)
+  return written && (await validateConfig(written, root, overrides, report))
+}
+
+const fileNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
+
+function findConfigFile({ root, configFile }: LoadOptions, report: Report): SourcePath | null {
+  const complain = (message: string, hint: string | null) => {
+    report(finding('config/invalid', null, message, hint))
+    return null
+  }
+  if (!isFolder(root)) return complain(`“${root}” is no folder.`, 'Name the folder that holds site.config.ts.')
+  if (configFile !== undefined) {
+    const path = resolve(root, configFile)
+    if (isFile(path)) return toSourcePath(relative(root, path))
+    return complain(`There is no configuration file “${configFile}”.`, null)
+  }
+  const found = fileNames.find(name => isFile(join(root, name)))
+  if (found !== undefined) return toSourcePath(found)
+  const docusaurus = ['docusaurus.config.ts', 'docusaurus.config.js'].find(name => existsSync(join(root, name)))
+  const hint =
+    docusaurus === undefined
+      ? 'Begin with one line: export default { title: "My site", url: "https://docs.example.com" }'
+      : `Move what “${docusaurus}” says to site.config.ts: most keys have the same names.`
+  return complain(`There is no site.config.ts in “${root}”.`, hint)
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}

@@ -1,0 +1,102 @@
+/** Runs a module of the owner and hands back its default export, or says at which line it went wrong. */
+import type { Message } from 'esbuild'
+import type { Code } from '../diagnostics/codes.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Place, Report, SourcePath } from '../model.ts'
+import { type Bundle, bundle } from './bundle.ts'
+import { locate } from './locate.ts'
+import { redactEnvironment } from './redact.ts'
+import type { WrittenFile } from './written.ts'
+
+/** How a module is read: `code` is the code of its findings, `call` turns the default export into the value. */
+export interface ModuleReading {
+  readonly root: string
+  readonly code: Code
+  readonly call?: (exported: unknown) => unknown
+}
+
+/** The default export of `file`; null when it cannot be had, which is reported. */
+export async function readModule(
+  file: SourcePath,
+  reading: ModuleReading,
+  report: Report
+): Promise<WrittenFile | null> {
+  const { root, code, call = exported => exported } = reading
+  const bundled = await bundle(root, file)
+  if ('errors' in bundled) {
+    for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
+    return null
+  }
+  try {
+    const exported = await run(bundled.code)
+    if (exported === undefined) {
+      const hint = 'Begin what it says with “export default”.'
+      report(finding(code, placeOf(file), `“${file}” has no default export.`, hint))
+      return null
+    }
+    return toWrittenFile(file, bundled, await call(exported))
+  } catch (thrown) {
+    const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
+    report(finding(code, place, `“${file}” threw ${describeThrown(thrown, root)}`))
+    return null
+  }
+}
+
+/** Ends the address of the module, and so the place in every line of a stack trace. */
+const traceMark = '#docsgen-config.mjs'
+
+async function run(code: string): Promise<unknown> {
+  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}${traceMark}`
+  const module: { default?: unknown } = await import(address)
+  return module.default
+}
+
+function toWrittenFile(file: SourcePath, bundled: Bundle, value: unknown): WrittenFile {
+  return {
+    file,
+    value,
+    fingerprint: bundled.fingerprint,
+    placeOf(path, part) {
+      const spot = locate(bundled.code, path, part)
+      return (spot && bundled.sourcePlace(spot.line, spot.column)) ?? placeOf(file)
+    },
+    quotes: text => bundled.text.includes(text)
+  }
+}
+
+/** esbuild counts columns from 0 in bytes; ours count from 1 in UTF-16 units. */
+function placeOfMessage({ location }: Message, file: SourcePath): Place {
+  if (location === null) return placeOf(file)
+  const bytes = Buffer.from(location.lineText)
+  const column = bytes.subarray(0, location.column).toString().length
+  const length = bytes.subarray(location.column, location.column + location.length).toString().length
+  return placeOf(location.file as SourcePath, location.line, column + 1, Math.max(1, length))
+}
+
+function aboutMessage({ text }: Message): [string, string | null] {
+  const missing = /^Could not resolve "(.*)"$/s.exec(text)?.[1]
+  if (missing === undefined) return [text.endsWith('.') ? text : `${text}.`, null]
+  const isFile = /^[./]/.test(missing)
+  return [
+    `The import “${missing}” leads to no ${isFile ? 'file' : 'package'}.`,
+    isFile ? 'The path is relative to the file that imports it.' : `Install it: npm install ${packageOf(missing)}`
+  ]
+}
+
+/** `@a/b/c` → `@a/b`, `a/b` → `a`. */
+function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}
+
+function placeOfThrown(thrown: unknown, { sourcePlace }: Bundle): Place | null {
+  const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
+  const [, line, column] = new RegExp(`${traceMark}:(\\d+):?(\\d+)?`).exec(stack) ?? []
+  return line === undefined ? null : sourcePlace(Number(line) - 1, Number(column ?? 1) - 1)
+}
+
+/** `an error: no such thing.`, without absolute paths of the project and without values of the environment. */
+function describeThrown(thrown: unknown, root: string): string {
+  if (!(thrown instanceof Error)) return `${thrown === null ? 'null' : `a ${typeof thrown}`} instead of an error.`
+  const message = redactEnvironment(thrown.message.replaceAll(`${root}/`, ''), process.env).trim()
+  return `an error: ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+}

@@ -1,0 +1,71 @@
+/** Schema of the whole configuration: its keys are those of `ConfigInput`, and no others. */
+import * as v from 'valibot'
+import { codes } from '../../diagnostics/codes.ts'
+import { announcementBar, colorMode, footer, navbar } from './chrome.ts'
+import { changelog, docs, protobuf } from './content.ts'
+import {
+  client,
+  headTag,
+  i18n,
+  integrations,
+  markdown,
+  progress,
+  redirect,
+  search,
+  serve,
+  sitePlugin,
+  storage,
+  tableOfContents
+} from './features.ts'
+import { filePath, filledText, flag, list, object, oneOf, origin, sitePath, text } from './words.ts'
+
+const reporting = v.optional(oneOf(['ignore', 'log', 'warn', 'throw']))
+
+export const configSchema = object({
+  title: filledText,
+  tagline: v.optional(text),
+  titleDelimiter: v.optional(filledText),
+  url: origin,
+  baseUrl: v.optional(sitePath),
+  trailingSlash: v.optional(flag),
+  i18n: v.optional(i18n),
+  favicon: v.optional(filledText),
+  image: v.optional(filledText),
+  keywords: v.optional(list(text)),
+  noIndex: v.optional(flag),
+  headTags: v.optional(list(headTag)),
+  navbar: v.optional(navbar),
+  footer: v.optional(footer),
+  announcementBar: v.optional(announcementBar),
+  colorMode: v.optional(colorMode),
+  tableOfContents: v.optional(tableOfContents),
+  docs: v.optional(docs),
+  changelog: v.optional(changelog),
+  protobuf: v.optional(protobuf),
+  search: v.optional(search),
+  integrations: v.optional(integrations),
+  markdown: v.optional(markdown),
+  staticDirectories: v.optional(list(filePath)),
+  styles: v.optional(v.lazy(input => (Array.isArray(input) ? list(filePath) : filePath))),
+  templates: v.optional(filePath),
+  redirects: v.optional(list(redirect)),
+  severities: v.optional(
+    v.record(
+      v.picklist(Object.keys(codes), 'a finding code'),
+      oneOf(['error', 'warning', 'info', 'off']),
+      'an object of severities by finding code'
+    )
+  ),
+  onBrokenLinks: reporting,
+  onBrokenAnchors: reporting,
+  onBrokenMarkdownLinks: reporting,
+  onDuplicateRoutes: reporting,
+  client: v.optional(client),
+  progress: v.optional(progress),
+  storage: v.optional(storage),
+  baseUrlIssueBanner: v.optional(flag),
+  serve: v.optional(serve),
+  outDir: v.optional(filePath),
+  allowedRoots: v.optional(list(filePath)),
+  plugins: v.optional(list(sitePlugin))
+})

@@ -1,0 +1,94 @@
+/** Schema of docs sets, changelog and protobuf sets. Sidebars are checked by sidebars.ts, entry by entry. */
+import * as v from 'valibot'
+import { filePath, filledText, flag, isPlainObject, list, object, oneOf, sitePath, text, wholeNumber } from './words.ts'
+
+const setId = v.pipe(
+  text,
+  v.check(value => /^[\w-]+$/.test(value), 'a name of letters, digits, “-” and “_”')
+)
+
+const docsSet = object(
+  {
+    id: v.optional(setId),
+    path: v.optional(filePath),
+    routeBasePath: v.optional(sitePath),
+    sidebarPath: v.optional(v.union([v.literal(false), filePath], 'a path such as “sidebars.ts”, or false')),
+    sidebars: v.optional(v.custom<object>(isPlainObject, 'an object of sidebars by name')),
+    editUrl: v.optional(filledText),
+    include: v.optional(list(filledText)),
+    exclude: v.optional(list(filledText)),
+    breadcrumbs: v.optional(flag),
+    numberPrefixParser: v.optional(flag),
+    sidebarCollapsible: v.optional(flag),
+    sidebarCollapsed: v.optional(flag),
+    sidebarHideable: v.optional(flag),
+    autoCollapseCategories: v.optional(flag),
+    showLastUpdateTime: v.optional(flag),
+    showLastUpdateAuthor: v.optional(flag),
+    versionLabel: v.optional(filledText)
+  },
+  'an object, a list of objects, or false'
+)
+
+export const docs = v.lazy(input => {
+  if (Array.isArray(input)) return list(docsSet)
+  return input === false ? v.literal(false) : docsSet
+})
+
+const countOrAll = v.lazy(input =>
+  typeof input === 'number' ? wholeNumber(0) : v.literal('ALL', 'a whole number or “ALL”')
+)
+
+const feedKind = oneOf(['rss', 'atom', 'json'])
+
+const feed = object({
+  type: v.optional(
+    v.lazy(input => {
+      if (Array.isArray(input)) return list(feedKind)
+      return v.nullable(oneOf(['rss', 'atom', 'json', 'all']))
+    })
+  ),
+  title: v.optional(filledText),
+  description: v.optional(text),
+  copyright: v.optional(text),
+  limit: v.optional(v.lazy(input => (input === false ? v.literal(false) : wholeNumber(1))))
+})
+
+const changelogObject = object(
+  {
+    path: v.optional(filePath),
+    routeBasePath: v.optional(sitePath),
+    title: v.optional(filledText),
+    description: v.optional(text),
+    blogTitle: v.optional(filledText),
+    blogDescription: v.optional(text),
+    postsPerPage: v.optional(countOrAll),
+    blogSidebarTitle: v.optional(text),
+    blogSidebarCount: v.optional(countOrAll),
+    groupByYear: v.optional(flag),
+    showReadingTime: v.optional(flag),
+    authorsMapPath: v.optional(filePath),
+    editUrl: v.optional(filledText),
+    archive: v.optional(flag),
+    tagsBasePath: v.optional(sitePath),
+    authorsBasePath: v.optional(sitePath),
+    feedOptions: v.optional(feed)
+  },
+  'an object, or false'
+)
+
+export const changelog = v.lazy(input => (input === false ? v.literal(false) : changelogObject))
+
+const protobufSet = object(
+  {
+    id: v.optional(setId),
+    proto: filePath,
+    include: v.optional(list(filledText)),
+    docsSet: v.optional(text),
+    routeBasePath: v.optional(sitePath),
+    sidebarLabel: v.optional(filledText)
+  },
+  'an object or a list of objects'
+)
+
+export const protobuf = v.lazy(input => (Array.isArray(input) ? list(protobufSet) : protobufSet))

@@ -1,0 +1,158 @@
+/** Schema of languages, head, search, Markdown, browser and third parties. */
+import * as v from 'valibot'
+import {
+  filledText,
+  flag,
+  hook,
+  isPlainObject,
+  list,
+  object,
+  oneOf,
+  pattern,
+  sitePath,
+  text,
+  webAddress,
+  wholeNumber
+} from './words.ts'
+
+const language = v.pipe(text, v.check(isLanguage, 'a language tag such as “en” or “pt-BR”'))
+
+export const i18n = object({
+  defaultLocale: v.optional(language),
+  locales: v.optional(list(language)),
+  localeConfigs: v.optional(
+    v.record(
+      text,
+      object({ label: v.optional(filledText), direction: v.optional(oneOf(['ltr', 'rtl'])) }),
+      'an object by language'
+    )
+  )
+})
+
+function isLanguage(tag: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(tag).length === 1
+  } catch {
+    return false
+  }
+}
+
+export const headTag = object({
+  tagName: v.pipe(
+    text,
+    v.check(name => /^[a-z][a-z0-9-]*$/.test(name), 'the name of an element such as “meta”')
+  ),
+  attributes: v.optional(v.record(text, v.union([text, flag], 'text, true or false'), 'an object')),
+  innerHTML: v.optional(text)
+})
+
+export const tableOfContents = v.pipe(
+  object({ minHeadingLevel: v.optional(wholeNumber(2, 6)), maxHeadingLevel: v.optional(wholeNumber(2, 6)) }),
+  v.check(
+    ({ minHeadingLevel = 2, maxHeadingLevel = 3 }) => minHeadingLevel <= maxHeadingLevel,
+    'an object whose “minHeadingLevel” is not greater than its “maxHeadingLevel”'
+  )
+)
+
+const searchPagePath = v.optional(v.union([v.literal(false), sitePath], 'a path such as “search”, or false'))
+const plainObject = v.custom<Readonly<Record<string, unknown>>>(isPlainObject, 'an object')
+
+const algolia = object({
+  provider: v.literal('algolia'),
+  appId: filledText,
+  apiKey: filledText,
+  indexName: filledText,
+  contextualSearch: v.optional(flag),
+  externalUrlRegex: v.optional(pattern),
+  replaceSearchResultPathname: v.optional(
+    object({ from: v.union([text, v.instance(RegExp)], 'text or a regular expression'), to: text })
+  ),
+  searchParameters: v.optional(plainObject),
+  searchPagePath,
+  maxResultsPerGroup: v.optional(wholeNumber(1)),
+  insights: v.optional(flag)
+})
+
+export const search = v.lazy(input => {
+  if (!isPlainObject(input)) {
+    return v.union([v.literal('flexsearch'), v.literal(false)], '“flexsearch”, an object with a “provider”, or false')
+  }
+  if (input.provider === 'algolia') return algolia
+  if (input.provider === 'flexsearch') return object({ provider: text, searchPagePath })
+  return object({ provider: filledText, options: v.optional(plainObject), searchPagePath })
+})
+
+export const integrations = object({
+  analytics: v.optional(object({ apiKey: v.optional(text), host: v.optional(webAddress) })),
+  visitorIntent: v.optional(object({ scriptUrl: webAddress, apiKey: v.optional(text) }))
+})
+
+const plugin = v.custom<unknown>(
+  value => typeof value === 'function' || (Array.isArray(value) && typeof value[0] === 'function'),
+  'a plugin or a list of a plugin and its options'
+)
+
+const word = v.pipe(
+  text,
+  v.check(value => /^[A-Za-z][\w-]*$/.test(value), 'a word of letters, digits, “-” and “_”')
+)
+
+export const markdown = object({
+  parser: v.optional(oneOf(['native', 'remark'])),
+  format: v.optional(oneOf(['detect', 'mdx'])),
+  rawHtml: v.optional(oneOf(['allow', 'escape'])),
+  remarkPlugins: v.optional(list(plugin)),
+  rehypePlugins: v.optional(list(plugin)),
+  admonitions: v.optional(list(word)),
+  themes: v.optional(object({ light: v.optional(filledText), dark: v.optional(filledText) })),
+  magicComments: v.optional(
+    list(
+      v.pipe(
+        object({
+          className: filledText,
+          line: v.optional(filledText),
+          block: v.optional(object({ start: filledText, end: filledText }))
+        }),
+        v.check(
+          ({ line, block }) => line !== undefined || block !== undefined,
+          'an object with “line”, “block” or both'
+        )
+      )
+    )
+  )
+})
+
+const oldPath = v.pipe(
+  text,
+  v.check(value => /^\/(?!\/)[^?#\\]*$/.test(value), 'a path such as “/old/page”')
+)
+
+export const redirect = object({
+  from: v.lazy(input => (Array.isArray(input) ? list(oldPath) : oldPath)),
+  to: v.pipe(
+    text,
+    v.check(value => /^\/(?!\/)|^https?:\/\//.test(value), 'a path such as “/new/page” or a full address')
+  )
+})
+
+export const client = object({ hydrate: v.optional(oneOf(['intent', 'idle', 'load'])) })
+export const progress = object({ spinner: v.optional(flag) })
+
+const namespace = v.pipe(
+  text,
+  v.check(value => /^[\w-]+$/.test(value), 'a name of letters, digits, “-” and “_”')
+)
+
+export const storage = object({
+  type: v.optional(oneOf(['localStorage', 'sessionStorage'])),
+  namespace: v.optional(v.lazy(input => (typeof input === 'string' ? namespace : v.boolean('true, false or a name'))))
+})
+
+export const serve = object({ allowedHosts: v.optional(list(filledText)) })
+
+export const sitePlugin = object({
+  name: filledText,
+  pages: v.optional(hook),
+  html: v.optional(hook),
+  outputs: v.optional(hook)
+})

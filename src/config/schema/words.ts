@@ -1,0 +1,115 @@
+/**
+ * The vocabulary of the configuration's schema. The message of every part is the wanted thing in words that
+ * complete “… must be”: issues.ts makes sentences of them.
+ */
+import * as v from 'valibot'
+
+export const text = v.string('text')
+export const filledText = v.pipe(
+  text,
+  v.check(value => value.trim() !== '', 'text that is not empty')
+)
+export const flag = v.boolean('true or false')
+export const hook = v.function('a function')
+
+export function oneOf<const Words extends readonly string[]>(words: Words) {
+  return v.picklist(words, listWords(words.map(word => `“${word}”`)))
+}
+
+export function list<Item extends v.GenericSchema>(item: Item) {
+  return v.array(item, 'a list')
+}
+
+/** Begins the message of an unknown key; the keys that would have been right follow. */
+export const knownKeysMark = 'one of the keys '
+
+/**
+ * An object with these keys and no others. Valibot's own strict object stops at the first unknown key;
+ * this one names all of them.
+ */
+export function object<const Entries extends v.ObjectEntries>(entries: Entries, wanted = 'an object') {
+  const unknownKey = v.never(knownKeysMark + Object.keys(entries).join(' '))
+  return v.pipe(v.custom<object>(isPlainObject, wanted), v.objectWithRest(entries, unknownKey, wanted))
+}
+
+export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function wholeNumber(minimum: number, maximum = Number.MAX_SAFE_INTEGER) {
+  const wanted =
+    maximum === Number.MAX_SAFE_INTEGER
+      ? `a whole number, at least ${minimum}`
+      : `a whole number from ${minimum} to ${maximum}`
+  return v.pipe(
+    v.number(wanted),
+    v.check(value => Number.isInteger(value) && value >= minimum && value <= maximum, wanted)
+  )
+}
+
+/** A size in CSS pixels; Docusaurus' configurations often write it as text. */
+export const pixels = v.pipe(
+  v.union([v.number(), v.string()], 'a number of pixels'),
+  v.check(value => Number(value) > 0, 'a number of pixels'),
+  v.transform(Number)
+)
+
+/** `https://docs.example.com`: scheme and host only. */
+export const origin = v.pipe(
+  text,
+  v.check(isOrigin, 'the address of a host such as “https://docs.example.com” (a path belongs in “baseUrl”)')
+)
+
+export const webAddress = v.pipe(text, v.check(isWebAddress, 'an address that begins with “https://”'))
+
+/** Where a link leads: a path, or an address that no browser runs as code. */
+export const safeAddress = v.pipe(
+  filledText,
+  v.check(isSafeAddress, 'an address that begins with “/”, “https://”, “mailto:” or “tel:”')
+)
+
+/** A path of the site, with or without its outer slashes. */
+export const sitePath = v.pipe(text, v.check(isCleanPath, 'a path such as “/” or “/docs”'))
+
+/** A file or folder by a path that may also be absolute or begin with `@site/`. */
+export const filePath = v.pipe(
+  text,
+  v.check(value => value.trim() !== '' && !value.includes('\0'), 'a path such as “content/docs”')
+)
+
+/** Source of a regular expression. */
+export const pattern = v.pipe(text, v.check(isPattern, 'a regular expression'))
+
+/** a, b or c. */
+export function listWords(words: readonly string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}
+
+function isOrigin(value: string): boolean {
+  if (!isWebAddress(value)) return false
+  const { pathname, search, hash, username } = new URL(value)
+  return pathname === '/' && search === '' && hash === '' && username === ''
+}
+
+function isWebAddress(value: string): boolean {
+  return /^https?:\/\//i.test(value) && URL.canParse(value)
+}
+
+function isSafeAddress(value: string): boolean {
+  // Browsers drop these characters before they look at the scheme.
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(value.replace(/[\0-\x20]/g, ''))?.[1]
+  return scheme === undefined || ['http', 'https', 'mailto', 'tel', 'pathname'].includes(scheme.toLowerCase())
+}
+
+function isCleanPath(value: string): boolean {
+  return !/[?#\\\s\0]|\/\/|^[a-z]+:/i.test(value) && !value.split('/').some(part => part === '.' || part === '..')
+}
+
+function isPattern(value: string): boolean {
+  try {
+    new RegExp(value)
+    return true
+  } catch {
+    return false
+  }
+}

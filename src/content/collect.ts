@@ -1,0 +1,27 @@
+/** Sources → pages: front matter read and checked, addresses known, no body compiled. One file per kind of collection. */
+import type { Config, Content, Report, Sources } from '../model.ts'
+import { collectDocs } from './docs.ts'
+
+export interface CollectOptions {
+  /** Whether drafts are pages (`serve`) or left out (`build`). */
+  readonly drafts: boolean
+}
+
+/** All that later stages know about the content. */
+export function collect(
+  sources: Sources,
+  config: Config,
+  report: Report,
+  options: CollectOptions = { drafts: false }
+): Content {
+  const docs = config.docs.map(set => collectDocs(set, sources, config, report))
+  const pages = docs.flatMap(set => set.pages)
+  const isShown = (page: (typeof pages)[number]) => options.drafts || !page.meta.draft
+  return {
+    pages: pages.filter(isShown),
+    drafts: pages.filter(page => !isShown(page)),
+    categories: docs.flatMap(set => set.categories),
+    folderPrefixes: new Map(docs.flatMap(set => [...set.folderPrefixes])),
+    authors: []
+  }
+}

@@ -1,0 +1,45 @@
+/** The address of a doc inside its set, from its slug, or from its folder and name. */
+import { finding } from '../diagnostics/finding.ts'
+import type { Place, Report } from '../model.ts'
+import { addressProblem } from '../util/address-problem.ts'
+import { isFolderPage } from '../util/folder-page.ts'
+import { decodePath, joinUrl } from '../util/paths.ts'
+
+export interface DocName {
+  /** Folder below the set, number prefixes stripped; '' at the top. */
+  readonly folder: string
+  /** File name without extension and number prefix. */
+  readonly name: string
+  /** Last part of the id: front matter `id`, else the name. */
+  readonly baseId: string
+  readonly slug: string | null
+  readonly slugPlace: Place | null
+}
+
+/**
+ * The address below the base URL, before the trailing-slash rule: `/api/go`. A page that stands for
+ * its folder ends in a slash, as in Docusaurus: `/guide/`, `/api/`. A slug that cannot be an address is
+ * reported, and the page gets the address it would have without one.
+ */
+export function docPath(doc: DocName, routeBase: string, report: Report): string {
+  const path = slugPath(doc, report) ?? defaultPath(doc)
+  return joinUrl(routeBase, path).normalize('NFC')
+}
+
+function slugPath({ folder, slug, slugPlace }: DocName, report: Report): string | null {
+  if (slug === null || slug === '') return null
+  const relative = slug.replace(/^\.\//, '')
+  const problem = addressProblem(relative)
+  if (problem !== null) {
+    const hint = 'Write a path such as /guides/setup.'
+    report(finding('route/slug', slugPlace, `The slug “${slug}” ${problem}.`, hint))
+    return null
+  }
+  // Percent escapes in a slug mean the character, like those in a link.
+  const path = decodePath(relative)
+  return path.startsWith('/') ? path : `/${folder}/${path}`
+}
+
+function defaultPath(doc: DocName): string {
+  return isFolderPage(doc) ? `/${doc.folder}/` : `/${doc.folder}/${doc.baseId}`
+}

@@ -1,0 +1,133 @@
+/** The pages and folders of one docs set: ids, addresses and titles as Docusaurus makes them. */
+import { posix } from 'node:path'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Category, Config, DocsSet, Page, Report, Source, Sources } from '../model.ts'
+import { readCategory } from './category.ts'
+import { findContentTitle } from './content-title.ts'
+import { readDocMeta } from './doc-meta.ts'
+import { docPath } from './doc-path.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { splitNumberPrefix } from './number-prefix.ts'
+
+export interface CollectedDocs {
+  readonly pages: readonly Page[]
+  readonly categories: readonly Category[]
+  /** `collection:folder` → number prefix of the folder's name. */
+  readonly folderPrefixes: ReadonlyMap<string, number>
+}
+
+/** Reads the front matter of every page of the set; no body is compiled. */
+export function collectDocs(set: DocsSet, sources: Sources, config: Config, report: Report): CollectedDocs {
+  const pages = (sources.docs.get(set.id) ?? []).map(source => toPage(source, set, config, report))
+  const categories = collectCategories(set, sources, report)
+  reportDuplicateIds(pages, report)
+  return { pages, categories, folderPrefixes: folderPrefixes(set, pages) }
+}
+
+function toPage(source: Source, set: DocsSet, config: Config, report: Report): Page {
+  const frontMatter = readFrontMatter(source, report)
+  const context = { file: source.path, toc: config.toc }
+  const { meta, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
+  const hasPrefixes = set.numberPrefixes && parseNumberPrefixes
+  const { dir, name: fileName } = posix.parse(belowSet(source, set).normalize('NFC'))
+  const { name, prefix } = hasPrefixes ? splitNumberPrefix(fileName) : { name: fileName, prefix: null }
+  const folder = hasPrefixes ? stripPrefixes(dir) : dir
+  const baseId = meta.id ?? name
+  const contentTitle = findContentTitle(frontMatter.body)
+  const naming = { folder, name, baseId, slug: meta.slug, slugPlace: places.slug ?? null }
+  return {
+    kind: 'doc',
+    id: (folder === '' ? baseId : `${folder}/${baseId}`).normalize('NFC'),
+    collection: set.id,
+    source: source.path,
+    hash: source.hash,
+    title: meta.title ?? contentTitle ?? baseId,
+    contentTitle,
+    description: meta.description,
+    meta,
+    post: null,
+    places,
+    path: docPath(naming, set.routeBase, report),
+    folder,
+    name,
+    numberPrefix: prefix,
+    body: frontMatter.body,
+    bodyLine: frontMatter.bodyLine
+  }
+}
+
+function belowSet(source: Source, set: DocsSet): string {
+  return posix.relative(set.path, source.path)
+}
+
+function stripPrefixes(folder: string): string {
+  return folder
+    .split('/')
+    .map(segment => splitNumberPrefix(segment).name)
+    .join('/')
+}
+
+function collectCategories(set: DocsSet, sources: Sources, report: Report): readonly Category[] {
+  const byFolder = new Map<string, Category>()
+  for (const source of sources.categories.get(set.id) ?? []) {
+    const written = posix.dirname(belowSet(source, set)).replace(/^\.$/, '')
+    const folder = (set.numberPrefixes ? stripPrefixes(written) : written).normalize('NFC')
+    const category = readCategory(source, { collection: set.id, folder }, report)
+    const first = byFolder.get(folder)
+    if (first === undefined) byFolder.set(folder, category)
+    else report(secondCategory(category, first))
+  }
+  return [...byFolder.values()]
+}
+
+function secondCategory(second: Category, first: Category) {
+  const related = [{ message: 'the file that is used', place: placeOf(first.source) }]
+  return finding(
+    'category/invalid',
+    placeOf(second.source),
+    'The folder has two _category_ files.',
+    'Remove one.',
+    related
+  )
+}
+
+/** Folders of the pages, each with the number its name begins with. */
+function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, number> {
+  const prefixes = new Map<string, number>()
+  const seen = new Set<string>()
+  for (const { source, folder } of pages) {
+    const written = posix.dirname(posix.relative(set.path, source))
+    if (folder === '' || seen.has(written)) continue
+    seen.add(written)
+    const segments = written.split('/')
+    // Compared from the top down: a page may keep its prefixes (`parse_number_prefixes: false`).
+    folder.split('/').forEach((_, depth, names) => {
+      const key = `${set.id}:${names.slice(0, depth + 1).join('/')}`
+      const { prefix } = set.numberPrefixes ? splitNumberPrefix(segments[depth] ?? '') : { prefix: null }
+      if (prefix !== null && !prefixes.has(key)) prefixes.set(key, prefix)
+    })
+  }
+  return prefixes
+}
+
+/** Sidebars and pagination name docs by id. Two files of one address are the route table's finding, not this one. */
+function reportDuplicateIds(pages: readonly Page[], report: Report): void {
+  const first = new Map<string, Page>()
+  for (const page of pages) {
+    const other = first.get(page.id)
+    if (other === undefined) first.set(page.id, page)
+    else if (other.path !== page.path) {
+      const message = `“${page.id}” is already the id of “${other.source}”.`
+      const related = [{ message: 'the doc that the id names', place: other.places.id ?? placeOf(other.source) }]
+      report(
+        finding(
+          'content/duplicate-id',
+          page.places.id ?? placeOf(page.source),
+          message,
+          'Give one of them another id.',
+          related
+        )
+      )
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * Cuts a Markdown file into front matter and body. Only YAML between two `---` lines is read: what
+ * other tools evaluate (`---js`) is a fault here.
+ */
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Report, Source } from '../model.ts'
+import { readYaml, type YamlField } from './yaml.ts'
+
+export interface FrontMatter {
+  readonly fields: readonly YamlField[]
+  readonly body: string
+  /** Lines of the file before the body. */
+  readonly bodyLine: number
+  /** Whether the syntax had a fault: then half-read fields deserve no findings of their own. */
+  readonly isFaulty: boolean
+}
+
+/** The front matter and the body of a file; a fault in the front matter is reported. */
+export function readFrontMatter({ path, text }: Source, report: Report): FrontMatter {
+  const opening = /^---[^\S\n]*(\S*)[^\n]*(?:\n|$)/.exec(text)
+  // `----` is a thematic break.
+  if (opening === null || /^-/.test(opening[1] ?? '')) return { fields: [], body: text, bodyLine: 0, isFaulty: false }
+  const start = opening[0].length
+  const closing = /^---[^\S\n]*(?:\n|$)/m.exec(text.slice(start))
+  if (closing === null) {
+    const hint = 'Close it with a line “---”. A rule at the top of a page is written “***”.'
+    report(finding('front-matter/syntax', placeOf(path, 1, 1, 3), 'The front matter is not closed.', hint))
+    return { fields: [], body: text.slice(start), bodyLine: 1, isFaulty: true }
+  }
+  const yaml = text.slice(start, start + closing.index)
+  const body = text.slice(start + closing.index + closing[0].length)
+  const bodyLine = yaml.split('\n').length + 1
+  if (opening[1] !== '' && opening[1]?.toLowerCase() !== 'yaml') {
+    const message = `Front matter in “${opening[1]}” is not read.`
+    report(
+      finding('front-matter/syntax', placeOf(path, 1, 1, opening[0].trimEnd().length), message, 'Write it in YAML.')
+    )
+    return { fields: [], body, bodyLine, isFaulty: true }
+  }
+  const { fields, fault } = readYaml({
+    text: yaml,
+    file: path,
+    linesBefore: 1,
+    code: 'front-matter/syntax',
+    name: 'The front matter'
+  })
+  if (fault !== null) report(fault)
+  return { fields, body, bodyLine, isFaulty: fault !== null }
+}

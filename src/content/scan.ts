@@ -1,0 +1,127 @@
+/**
+ * Finds and reads the files of the project. Every listing is sorted by code point, so that no later
+ * stage depends on the order of a file system. Only text is read; pictures and downloads are names.
+ */
+import { posix } from 'node:path'
+import micromatch from 'micromatch'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Config, DocsSet, LastUpdate, Report, Source, SourcePath, Sources } from '../model.ts'
+import { readLastUpdates } from './git.ts'
+import { readSource } from './scan-file.ts'
+import { listFiles } from './scan-folder.ts'
+
+const megabyte = 1024 * 1024
+
+/** Everything a build reads, as it is on disk now. */
+export async function scan(config: Config, report: Report): Promise<Sources> {
+  const docs = new Map<string, readonly Source[]>()
+  const categories = new Map<string, readonly Source[]>()
+  const partials = new Map<SourcePath, Source>()
+  const assets = new Set<SourcePath>()
+  for (const set of config.docs) {
+    const found = await scanDocsSet(set, config, report)
+    docs.set(set.id, found.pages)
+    categories.set(set.id, found.categories)
+    for (const partial of found.partials) partials.set(partial.path, partial)
+    for (const asset of found.assets) assets.add(asset)
+  }
+  return {
+    docs,
+    categories,
+    changelog: [],
+    authors: null,
+    partials,
+    staticFiles: await scanStaticFolders(config, report),
+    assets,
+    settings: readSettings(config, report),
+    lastUpdates: await readHistory(config, report)
+  }
+}
+
+interface FoundDocs {
+  readonly pages: Source[]
+  readonly categories: Source[]
+  readonly partials: Source[]
+  readonly assets: SourcePath[]
+}
+
+async function scanDocsSet(set: DocsSet, config: Config, report: Report): Promise<FoundDocs> {
+  const found: FoundDocs = { pages: [], categories: [], partials: [], assets: [] }
+  const names = await listFiles(set.path, config, report)
+  if (names === null) {
+    const message = `The folder “${set.path}” of the docs set “${set.id}” does not exist.`
+    const hint = 'Create it with a page, or correct `path` in the configuration.'
+    report(finding('content/missing-folder', placeOf(config.file), message, hint))
+    return found
+  }
+  const isPage = pageMatcher(set)
+  for (const name of names) {
+    const path = posix.join(set.path, name) as SourcePath
+    if (isPage(name)) keep(found.pages, readPage(config.root, path, report))
+    else if (isCategoryFile(name)) keep(found.categories, readSource(config.root, path, report))
+    else if (/\.mdx?$/i.test(name)) keep(found.partials, readSource(config.root, path, report))
+    else found.assets.push(path)
+  }
+  return found
+}
+
+/** Whether a Markdown file of the set (path below its folder) is a page. Names that begin with `_` never are. */
+function pageMatcher({ include, exclude }: DocsSet): (name: string) => boolean {
+  const included = include.map(pattern => micromatch.matcher(pattern))
+  const excluded = exclude.map(pattern => micromatch.matcher(pattern))
+  return name =>
+    /\.mdx?$/i.test(name) &&
+    !/(?:^|\/)_/.test(name) &&
+    included.some(matches => matches(name)) &&
+    !excluded.some(matches => matches(name))
+}
+
+function isCategoryFile(name: string): boolean {
+  return /^(?:[^_][^/]*\/)*_category_\.(?:json|ya?ml)$/.test(name)
+}
+
+function readPage(root: string, path: SourcePath, report: Report): Source | null {
+  const page = readSource(root, path, report)
+  if (page !== null && Buffer.byteLength(page.text) > megabyte) {
+    const message = `The page has ${(Buffer.byteLength(page.text) / megabyte).toFixed(1)} MB of source.`
+    report(finding('content/large-page', placeOf(path), message, 'Split it, or offer the long part as a download.'))
+  }
+  return page
+}
+
+/** Files by the address they are published under. Two static folders may hold the same name: the first wins. */
+async function scanStaticFolders(config: Config, report: Report): Promise<Map<string, SourcePath>> {
+  const files = new Map<string, SourcePath>()
+  for (const folder of config.staticFolders) {
+    for (const name of (await listFiles(folder, config, report, { dot: true })) ?? []) {
+      const path = posix.join(folder, name) as SourcePath
+      // Addresses are NFC everywhere; a decomposed file name (macOS) is published composed.
+      const address = name.normalize('NFC')
+      const first = files.get(address)
+      if (first === undefined) files.set(address, path)
+      else report(twice(address, first, path))
+    }
+  }
+  return files
+}
+
+function twice(address: string, first: SourcePath, second: SourcePath) {
+  const related = [{ message: 'the file that is published', place: placeOf(first) }]
+  const message = `“${second}” and “${first}” are both published as “/${address}”.`
+  return finding('output/collision', placeOf(second), message, 'Rename or remove one of them.', related)
+}
+
+function readSettings(config: Config, report: Report): Map<SourcePath, Source> {
+  const files = new Set([config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? [])])
+  const settings = [...files].flatMap(file => readSource(config.root, file, report) ?? [])
+  return new Map(settings.map(source => [source.path, source]))
+}
+
+async function readHistory(config: Config, report: Report): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
+  const folders = config.docs.filter(set => set.showLastUpdateTime || set.showLastUpdateAuthor).map(set => set.path)
+  return folders.length === 0 ? new Map() : readLastUpdates(config, folders, report)
+}
+
+function keep<T>(list: T[], value: T | null): void {
+  if (value !== null) list.push(value)
+}

@@ -1,0 +1,139 @@
+/**
+ * YAML (and JSON, which is YAML) as a list of fields with places. Nothing is evaluated: no tags, no
+ * merge keys; aliases are bounded. A fault in the syntax is one finding at its line.
+ */
+import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, type YAMLError } from 'yaml'
+import type { Code } from '../diagnostics/codes.ts'
+import { finding } from '../diagnostics/finding.ts'
+import type { Diagnostic, Place, SourcePath } from '../model.ts'
+import { yamlDepth } from './yaml-depth.ts'
+
+const maxDepth = 100
+
+/** One `key: value` of the top level. */
+export interface YamlField {
+  readonly key: string
+  readonly keyPlace: Place
+  /** Plain data; null for an empty value. */
+  readonly value: unknown
+  /** A scalar as the author wrote it (`1.10`), so that numbers can be taken as text; null for lists and mappings. */
+  readonly written: string | null
+  /** Where the value stands; the key for an empty value. */
+  readonly place: Place
+}
+
+export interface YamlText {
+  readonly text: string
+  readonly file: SourcePath
+  /** Lines of the file before the text. */
+  readonly linesBefore: number
+  /** Code of the finding about broken syntax, and what the text is called in it: `The front matter`. */
+  readonly code: Code
+  readonly name: string
+}
+
+export interface YamlFields {
+  readonly fields: readonly YamlField[]
+  /** The first fault; `fields` then holds what could be read. */
+  readonly fault: Diagnostic | null
+}
+
+/** The fields of a YAML mapping. An empty text has none. */
+export function readYaml(yaml: YamlText): YamlFields {
+  const lines = new LineCounter()
+  const places: Places = (start, end = start + 1) => toPlace(yaml, lines, start, end)
+  const unreadable = (reason: string) => finding(yaml.code, places(0), `${yaml.name} cannot be read: ${reason}.`)
+  if (yamlDepth(yaml.text) > maxDepth) return { fields: [], fault: unreadable('it is nested too deeply') }
+  try {
+    // 1.2 core: `yes` and dates are text; `stringKeys`: `404: x` has the key “404”.
+    const document = parseDocument(yaml.text, {
+      schema: 'core',
+      stringKeys: true,
+      prettyErrors: false,
+      logLevel: 'silent',
+      lineCounter: lines
+    })
+    // Warnings are unknown tags (`!!js/function`), which must not pass as text.
+    const error = document.errors[0] ?? document.warnings[0]
+    if (error !== undefined) return { fields: readable(document, places), fault: syntaxFault(yaml, error, places) }
+    if (document.contents !== null && !isMap(document.contents) && !isEmptyScalar(document.contents)) {
+      const message = `${yaml.name} is not a list of “key: value” lines.`
+      return { fields: [], fault: finding(yaml.code, places(document.contents.range?.[0] ?? 0), message) }
+    }
+    return { fields: toFields(document, places), fault: null }
+  } catch (error) {
+    // Values are made only now, and that is where the parser counts aliases.
+    if (!(error instanceof ReferenceError)) throw error
+    const isUnknown = error.message.startsWith('Unresolved')
+    return { fields: [], fault: unreadable(isUnknown ? 'an alias is not defined' : 'it repeats aliases too often') }
+  }
+}
+
+type Places = (start: number, end?: number) => Place
+
+/** What a text with a fault still gives: a second copy of a key does not cost the page its slug. */
+function readable(document: Document.Parsed, places: Places): readonly YamlField[] {
+  const isHarmless = document.errors.every(({ code }) => code === 'DUPLICATE_KEY')
+  return isHarmless ? toFields(document, places) : []
+}
+
+function toFields(document: Document.Parsed, places: Places): YamlField[] {
+  if (!isMap<Node, Node | null>(document.contents)) return []
+  return document.contents.items.flatMap(pair => toField(document, pair, places) ?? [])
+}
+
+function toField(document: Document.Parsed, { key, value }: Pair<Node, Node | null>, places: Places): YamlField | null {
+  const name = isScalar(key) ? String(key.value ?? '') : ''
+  if (name === '') return null
+  const keyPlace = places(key.range?.[0] ?? 0, key.range?.[1])
+  if (value === null || isEmptyScalar(value)) {
+    return { key: name, keyPlace, value: null, written: null, place: keyPlace }
+  }
+  return {
+    key: name,
+    keyPlace,
+    value: isScalar(value) ? value.value : value.toJS(document, { maxAliasCount: 100 }),
+    written: isScalar(value) ? (value.source ?? null) : null,
+    place: places(value.range?.[0] ?? 0, value.range?.[1])
+  }
+}
+
+function isEmptyScalar(node: Node): boolean {
+  return isScalar(node) && node.value === null && (node.source ?? '') === ''
+}
+
+function syntaxFault({ text, code, name }: YamlText, error: YAMLError, places: Places): Diagnostic {
+  const place = places(...error.pos)
+  if (error.code === 'DUPLICATE_KEY') {
+    const key = /^[^\s:]+/.exec(text.slice(error.pos[0]))?.[0] ?? ''
+    return finding(code, place, `The key “${key}” stands twice in ${lowerFirst(name)}.`, 'Remove one of the two.')
+  }
+  const isTab = error.code === 'TAB_AS_INDENT' || text.slice(0, error.pos[1]).endsWith('\t')
+  if (isTab) return finding(code, place, `${name} is indented with a tab.`, 'YAML wants spaces.')
+  if (error.code === 'TAG_RESOLVE_FAILED') {
+    return finding(
+      code,
+      place,
+      `“${text.slice(...error.pos)}” is a YAML tag, which is not read.`,
+      'Write plain values.'
+    )
+  }
+  const hint = 'Text with a colon, a “#” or a quote at its start needs quotes around it.'
+  return finding(code, place, `${name} is not valid YAML: ${lowerFirst(error.message.replace(/\.$/, ''))}.`, hint)
+}
+
+function toPlace({ file, linesBefore }: YamlText, lines: LineCounter, start: number, end: number): Place {
+  const { line, col } = lines.linePos(start)
+  const lineEnd = lines.lineStarts[line] ?? Number.POSITIVE_INFINITY
+  // An empty text has no lines: line 0.
+  return {
+    file,
+    line: linesBefore + Math.max(1, line),
+    column: Math.max(1, col),
+    length: Math.max(1, Math.min(end, lineEnd - 1) - start)
+  }
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1)
+}

@@ -1,0 +1,100 @@
+/** The line of a finding with a caret line below it, for any terminal: tabs, wide characters, long lines. */
+import { printable } from './printable.ts'
+
+/** Two texts of the same layout: the part of the line that is shown, and the carets under the offending text. */
+export interface Excerpt {
+  readonly text: string
+  readonly carets: string
+}
+
+/**
+ * The shown part of `line` with carets under `length` UTF-16 units from the 1-based `column` on. A line wider
+ * than `width` columns is cut around the carets, `…` marks each cut.
+ */
+export function excerptOf(line: string, column: number, length: number, width = 100): Excerpt {
+  const offset = nearbyOffset(line, column, width)
+  const cells = toCells(line.slice(offset, column + 4 * width), offset)
+  // A place behind the end of the line (an unclosed tag, say) gets its caret right after the text.
+  const from = indexOrEnd(cells, ({ end }) => end >= column)
+  const until = indexOrEnd(cells, ({ start }) => start >= column + length)
+
+  const [left, right] = windowAround(cells, from, until, width)
+  const cutBefore = offset > 0 || left > 0 ? '…' : ''
+  const cutAfter = right < cells.length || (cells.at(-1)?.end ?? 0) < line.length ? '…' : ''
+  const shown = cells.slice(left, right).map(({ text }) => text)
+  return {
+    text: cutBefore + shown.join('') + cutAfter,
+    carets:
+      ' '.repeat(cutBefore.length + widthOf(cells.slice(left, from))) +
+      '^'.repeat(Math.max(1, widthOf(cells.slice(from, Math.min(until, right)))))
+  }
+}
+
+/** One character as the reader sees it. */
+interface Cell {
+  readonly text: string
+  /** Columns of the terminal. */
+  readonly width: number
+  /** First and last column of the line that belong to it, 1-based UTF-16 units. */
+  readonly start: number
+  readonly end: number
+}
+
+/**
+ * Where to begin looking at a line: `Intl.Segmenter` takes quadratic time (5 s for 100,000 characters in
+ * Node 20), so only what can be shown is segmented. Four units a column leave room for long emoji.
+ */
+function nearbyOffset(line: string, column: number, width: number): number {
+  const offset = Math.max(0, Math.min(column - 1, line.length) - 4 * width)
+  const splitsPair = /[\udc00-\udfff]/.test(line.charAt(offset))
+  return splitsPair ? offset + 1 : offset
+}
+
+const tabWidth = 2
+const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+function toCells(text: string, offset: number): readonly Cell[] {
+  return Array.from(graphemes.segment(text), ({ segment, index }) => {
+    const place = { start: offset + index + 1, end: offset + index + segment.length }
+    if (segment === '\t') return { text: ' '.repeat(tabWidth), width: tabWidth, ...place }
+    const shown = printable(segment).replace('\n', '\u240a')
+    return { text: shown, width: displayWidth(shown), ...place }
+  })
+}
+
+const wide =
+  /[\u1100-\u115f\u2e80-\u303e\u3041-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6\u{20000}-\u{3fffd}]/u
+
+/** Columns that a grapheme takes on a terminal: 2 for East Asian wide characters and emoji, 0 for a lone mark. */
+function displayWidth(grapheme: string): number {
+  if (/^[\p{Mark}\p{Cf}]+$/u.test(grapheme)) return 0
+  return wide.test(grapheme) || /\p{Emoji_Presentation}|\ufe0f/u.test(grapheme) ? 2 : 1
+}
+
+function widthOf(cells: readonly Cell[]): number {
+  return cells.reduce((sum, { width }) => sum + width, 0)
+}
+
+function indexOrEnd(cells: readonly Cell[], isWanted: (cell: Cell) => boolean): number {
+  const index = cells.findIndex(isWanted)
+  return index < 0 ? cells.length : index
+}
+
+/** The range of cells to show: all when they fit, else the marked ones and as many around them as fit. */
+function windowAround(cells: readonly Cell[], from: number, until: number, width: number): readonly [number, number] {
+  if (widthOf(cells) <= width) return [0, cells.length]
+  let [left, right] = [from, from]
+  // One column on each side is kept for the ellipsis.
+  let free = width - 2
+  const take = (cell: Cell | undefined, keep = 0): boolean => {
+    if (cell === undefined || cell.width > free - keep) return false
+    free -= cell.width
+    return true
+  }
+  while (right < until && take(cells[right])) right++
+  // Two thirds of what is left go after the mark, where authors mostly look, if there is so much text.
+  const keep = Math.min(Math.ceil((free * 2) / 3), widthOf(cells.slice(right)))
+  while (take(cells[left - 1], keep)) left--
+  while (take(cells[right])) right++
+  return [left, right]
+}

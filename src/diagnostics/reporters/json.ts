@@ -1,0 +1,42 @@
+/**
+ * Findings for programs: one JSON object a line, always the same keys in the same order:
+ *
+ *     {"severity":"error","code":"link/broken","message":"…","hint":"…",
+ *      "file":"content/docs/a.md","line":14,"column":18,"length":14,"pages":1,
+ *      "related":[{"message":"…","file":"…","line":1,"column":1,"length":1}]}
+ *
+ * `file` is relative to the project; `line` and `column` are 1-based, columns count UTF-16 units. A finding
+ * without a place has null in these four. `pages` is how many pages show the same finding (a shared partial).
+ */
+import type { JudgedFinding, Place } from '../../model.ts'
+
+/** All findings; empty text for none. */
+export function formatJson(findings: readonly JudgedFinding[]): string {
+  return findings.map(finding => `${toLine(finding)}\n`).join('')
+}
+
+function toLine({ severity, code, message, hint, place, pages, related }: JudgedFinding): string {
+  const object = {
+    severity,
+    code,
+    message,
+    hint,
+    ...placeFields(place),
+    pages,
+    related: related.map(({ message, place }) => ({ message, ...placeFields(place) }))
+  }
+  // JSON leaves DEL, C1 and the line separators as they are; a terminal and a line reader must not see them.
+  return JSON.stringify(object).replace(
+    /[\u007f-\u009f\u2028\u2029]/g,
+    character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+  )
+}
+
+function placeFields(place: Place | null): Record<'file' | 'line' | 'column' | 'length', string | number | null> {
+  return {
+    file: place?.file ?? null,
+    line: place?.line ?? null,
+    column: place?.column ?? null,
+    length: place?.length ?? null
+  }
+}

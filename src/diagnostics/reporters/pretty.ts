@@ -1,0 +1,69 @@
+/**
+ * Findings for people at a terminal: place, severity and code, the message, the line with carets, the hint.
+ * Text of authors passes through `printable`; colours are ours alone.
+ */
+import type { JudgedFinding, Place } from '../../model.ts'
+import { excerptOf } from '../excerpt.ts'
+import { printable } from '../printable.ts'
+
+export interface PrettyOptions {
+  readonly color: boolean
+  /** Columns of the terminal. */
+  readonly width: number
+  /** The line of a place; null when its file cannot be read. */
+  readonly sourceLine: (place: Place) => string | null
+}
+
+/** All findings, a blank line between them; empty text for none. */
+export function formatPretty(findings: readonly JudgedFinding[], options: PrettyOptions): string {
+  return findings.map(finding => `${formatFinding(finding, options)}\n`).join('\n')
+}
+
+function formatFinding(finding: JudgedFinding, { color, width, sourceLine }: PrettyOptions): string {
+  const paint = color ? paintAnsi : paintNothing
+  const { place, severity } = finding
+  const header = [
+    place && paint('bold', formatPlace(place)),
+    paint(severity, severity),
+    paint('dim', finding.code),
+    finding.pages > 1 && paint('dim', `(${finding.pages} pages)`)
+  ]
+  return [
+    header.filter(Boolean).join('  '),
+    indent(finding.message),
+    ...(place ? frame(place, sourceLine(place), width, text => paint(severity, text)) : []),
+    ...(finding.hint === null ? [] : [indent(finding.hint)]),
+    ...finding.related.map(({ message, place }) => indent(`${formatPlace(place)}  ${message}`))
+  ].join('\n')
+}
+
+/** The line and its carets; nothing when the line is not to be had. */
+function frame(place: Place, line: string | null, width: number, paint: (text: string) => string): readonly string[] {
+  if (line === null || line.trim() === '') return []
+  const number = String(place.line)
+  const { text, carets } = excerptOf(line, place.column, place.length, Math.max(40, width - number.length - 6))
+  return [`  ${number} │ ${text}`, `  ${' '.repeat(number.length)} │ ${paint(carets)}`]
+}
+
+function formatPlace({ file, line, column }: Place): string {
+  return `${printable(file).replace(/\n/g, '\u240a')}:${line}:${column}`
+}
+
+function indent(text: string): string {
+  return clip(printable(text)).replace(/^/gm, '  ')
+}
+
+/** A message that quotes a page-long attribute does not flood the terminal. */
+function clip(text: string): string {
+  return text.length > 2000 ? `${text.slice(0, 2000)}…` : text
+}
+
+const ansi = { bold: 1, dim: 2, error: 31, warning: 33, info: 36 } as const
+
+function paintAnsi(style: keyof typeof ansi, text: string): string {
+  return `\u001b[${ansi[style]}m${text}\u001b[0m`
+}
+
+function paintNothing(_style: keyof typeof ansi, text: string): string {
+  return text
+}

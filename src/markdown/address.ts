@@ -1,0 +1,64 @@
+/** Addresses in content: which schemes a page may contain, and where an address stands in the source. */
+import { normalizeUri } from 'micromark-util-sanitize-uri'
+import type { Point } from 'unist'
+import type { Place } from '../model.ts'
+import { placeAt, pointAfter, type SourceText } from './source.ts'
+
+/** What a browser takes the scheme of an address to be, lower case: it drops leading control characters and all tabs and newlines. */
+export function schemeOf(address: string): string | null {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what browsers drop (URL standard, 4.4)
+  const seen = address.replace(/^[\u0000-\u0020]+/, '').replace(/[\t\n\r]/g, '')
+  return /^([a-z][a-z0-9+.-]*):/i.exec(seen)?.[1]?.toLowerCase() ?? null
+}
+
+/** `safe` may stand in a page, `unsafe` can run code or read files, `unknown` is no address pages use. */
+export function judgeAddress(address: string, isImage: boolean): 'safe' | 'unsafe' | 'unknown' | 'malformed' {
+  const scheme = schemeOf(address)
+  if (scheme === null || allowedSchemes.has(scheme)) return 'safe'
+  if (scheme === 'data') return isImage && /^\s*data:image\//i.test(address) ? 'safe' : 'unsafe'
+  if (unsafeSchemes.has(scheme)) return 'unsafe'
+  return scheme.length === 1 ? 'malformed' : 'unknown' // one letter is a Windows drive
+}
+
+const allowedSchemes: ReadonlySet<string> = new Set(['http', 'https', 'mailto', 'tel', 'pathname'])
+const unsafeSchemes: ReadonlySet<string> = new Set([
+  'javascript',
+  'vbscript',
+  'file',
+  'blob',
+  'filesystem',
+  'livescript'
+])
+
+/** Percent-encodes what may not stand in an address, once; what is encoded already stays. */
+export function encodeAddress(address: string): string {
+  return normalizeUri(address)
+}
+
+/** Whether an address leads to another site than `siteUrl`. */
+export function isOtherSite(href: string, siteUrl: string): boolean {
+  if (!/^(?:https?:)?\/\//i.test(href)) return false
+  return !(href.startsWith(siteUrl) && /^(?:[/?#]|$)/.test(href.slice(siteUrl.length)))
+}
+
+/**
+ * The place of an address inside its element, which begins at `start` and ends before the offset `end` where
+ * that is known: after `](`, or as the value of an attribute. Where the source spells it differently
+ * (character references, expressions), the place of the element.
+ */
+export function addressPlace(source: SourceText, start: Point, end: number | undefined, written: string): Place {
+  const offset = start.offset ?? 0
+  const slice = source.text.slice(offset, end ?? offset + longestElement)
+  const spelled = [`](${written}`, `](<${written}`, `="${written}"`, `='${written}'`, `"${written}"`, `'${written}'`]
+  for (const spelling of written === '' ? [] : [...spelled, written]) {
+    // The last one inside a whole element: in [![x](a)](a) the outer address comes after the inner one.
+    const at = end === undefined ? slice.indexOf(spelling) : slice.lastIndexOf(spelling)
+    if (at < 0) continue
+    const point = pointAfter(source.text, start, at + spelling.indexOf(written))
+    return placeAt(source, point, written.length)
+  }
+  return placeAt(source, start, slice.split('\n', 1)[0]?.length)
+}
+
+/** How far behind the beginning of an element its address is looked for when its end is not known. */
+const longestElement = 4096

@@ -1,0 +1,51 @@
+/** Files that a body shows or links, published under a name with their hash. */
+import { posix } from 'node:path'
+import { assetsFolder } from '../contract.ts'
+import type { OutputPath, Resolution, SourcePath } from '../model.ts'
+import { shortHash } from '../util/hash.ts'
+import { encodePath } from '../util/paths.ts'
+import type { PageContext, PublishedFile } from './context.ts'
+import type { CompileEnvironment } from './environment.ts'
+
+/** The file whose published address `written` is: an MDX page has such addresses from its imports. */
+export function publishedAt(written: string, { found }: PageContext): PublishedFile | undefined {
+  return found.files.size === 0 ? undefined : [...found.files.values()].find(({ href }) => href === written)
+}
+
+/** Where an address written in the file `from` leads; what a partial misses may be right for its page. */
+export function resolveAddress(written: string, from: SourcePath, { environment, page }: PageContext): Resolution {
+  const resolution = environment.resolve(written, from)
+  if (resolution.kind !== 'missing' || from === page.source) return resolution
+  const fromPage = environment.resolve(written, page.source)
+  return fromPage.kind === 'missing' ? resolution : fromPage
+}
+
+/** The address of a file of the site; one beside a page is published with it. null when it cannot be read. */
+export async function publishFile(
+  resolution: Extract<Resolution, { kind: 'file' }>,
+  folder: 'images' | 'files',
+  { environment, found }: PageContext
+): Promise<string | null> {
+  if (resolution.output !== null) return resolution.href
+  const published = await publishedFile(resolution.file, folder, environment)
+  if (published !== null) found.files.set(resolution.file, published)
+  return published?.href ?? null
+}
+
+/** A file under the name it is published with: `assets/images/diagram-1f3a9c0e.svg`; null when it cannot be read. */
+export async function publishedFile(
+  file: SourcePath,
+  folder: 'images' | 'files',
+  environment: CompileEnvironment
+): Promise<PublishedFile | null> {
+  const bytes = await environment.readBytes(file)
+  if (bytes === null) return null
+  const extension = posix.extname(file)
+  const name = posix
+    .basename(file, extension)
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}._-]+/gu, '-')
+  const path = `${assetsFolder}/${folder}/${name}-${shortHash(bytes)}${extension.toLowerCase()}`
+  // Joined from parts that cannot leave the folder: the name has no slash.
+  return { file, output: path as OutputPath, href: environment.config.baseUrl + encodePath(path) }
+}

@@ -1,0 +1,83 @@
+/**
+ * Tokens of code with a class for both colour themes. Each line is tokenised once, into scopes; the class
+ * of a stack of scopes is worked out once and remembered (a corpus of 805 blocks in seven languages has 356
+ * stacks). Measured there: 0.9 ms a block, against 2.0 for Shiki's two tokenisations, with equal colours.
+ */
+import type { LanguageRegistration } from 'shiki/types'
+import type { CodeTheme } from './themes.ts'
+
+/** A run of text with one class; null: plain. */
+export interface Token {
+  readonly text: string
+  readonly className: string | null
+}
+
+export interface Highlighter {
+  /** Tokens of each line, by a grammar that exists. */
+  tokenize(lines: readonly string[], grammar: string): Promise<Token[][]>
+}
+
+/** Loads the tokeniser; grammars are loaded when first asked for. */
+export async function createHighlighter(
+  light: CodeTheme,
+  dark: CodeTheme,
+  loadGrammar: (name: string) => Promise<LanguageRegistration[]>
+): Promise<Highlighter> {
+  const [{ createHighlighterCore }, { createJavaScriptRegexEngine }, { INITIAL }] = await Promise.all([
+    import('shiki/core'),
+    import('shiki/engine/javascript'),
+    import('shiki/textmate')
+  ])
+  const core = await createHighlighterCore({
+    themes: [],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true })
+  })
+  const classNames = new Map<string, string | null>()
+
+  function classOf(scopes: readonly string[]): string | null {
+    const key = scopes.join(' ')
+    let className = classNames.get(key)
+    if (className === undefined) {
+      const [lightStyle, darkStyle] = [light.styleOf(scopes), dark.styleOf(scopes)]
+      className = lightStyle === 0 && darkStyle === 0 ? null : `c${lightStyle}-${darkStyle}`
+      classNames.set(key, className)
+    }
+    return className
+  }
+
+  return {
+    async tokenize(lines, name) {
+      if (!core.getLoadedLanguages().includes(name)) await core.loadLanguage(await loadGrammar(name))
+      const grammar = core.getLanguage(name)
+      let state = INITIAL
+      return lines.map(line => {
+        if (line.length > longestLine) return [{ text: line, className: null }]
+        const { tokens, ruleStack } = grammar.tokenizeLine(line, state)
+        state = ruleStack
+        return merge(
+          tokens.map(({ startIndex, endIndex, scopes }) => ({
+            text: line.slice(startIndex, endIndex),
+            className: classOf(scopes)
+          }))
+        )
+      })
+    }
+  }
+}
+
+/** Minified code in one line: grammars backtrack over it for seconds. */
+const longestLine = 20_000
+
+/** Joins neighbours of one class; white space has no colour and goes with what is before it. */
+function merge(tokens: readonly Token[]): Token[] {
+  const merged: Token[] = []
+  for (const token of tokens) {
+    if (token.text === '') continue
+    const last = merged.at(-1)
+    if (last !== undefined && (last.className === token.className || token.text.trim() === '')) {
+      merged[merged.length - 1] = { text: last.text + token.text, className: last.className }
+    } else merged.push(token)
+  }
+  return merged
+}

@@ -1,0 +1,122 @@
+/**
+ * The lines of a code block and what is special about them, read from magic comments, which disappear:
+ *
+ *   // highlight-next-line          a comment alone on a line (the kinds are configured)
+ *   const a = 1 // [!code ++]       a comment at the end of a line: ++ -- highlight focus error warning word:x
+ */
+import type { MarkdownConfig } from '../../model.ts'
+import { type CommentStyle, commentStyles } from './comments.ts'
+import type { CodeOptions } from './options.ts'
+
+export interface CodeLine {
+  readonly text: string
+  /** Class names of the line. */
+  readonly classes: Set<string>
+  /** Words to mark in it. */
+  readonly words: Set<string>
+}
+
+type Magic = MarkdownConfig['magicComments'][number]
+
+export const lineClass = 'codeblock__line'
+const highlighted = 'theme-code-block-highlighted-line'
+
+/** Splits code into lines. Ranges in the options win over magic comments, as in Docusaurus. */
+export function readLines(code: string, language: string, options: CodeOptions, magic: readonly Magic[]): CodeLine[] {
+  const raw = code.replace(/\n$/, '').split('\n')
+  const lines = options.ranges === null ? withMagicComments(raw, language, magic) : raw.map(toLine)
+  const noted = code.includes('[!code ') ? withNotations(lines) : lines
+  for (const [first, last] of options.ranges ?? []) {
+    for (const line of noted.slice(Math.max(0, first - 1), last)) line.classes.add(highlighted)
+  }
+  if (language === 'diff') for (const line of noted) markDiff(line)
+  return noted
+}
+
+function toLine(text: string): CodeLine {
+  return { text, classes: new Set(), words: new Set() }
+}
+
+/** Whether any line needs an element of its own. */
+export function hasMarks(lines: readonly CodeLine[]): boolean {
+  return lines.some(({ classes, words }) => classes.size > 0 || words.size > 0)
+}
+
+function withMagicComments(raw: readonly string[], language: string, magic: readonly Magic[]): CodeLine[] {
+  const words = magic.flatMap(({ line, block }) => [line, block?.start, block?.end]).filter(word => word != null)
+  if (words.length === 0 || !raw.some(line => words.some(word => line.includes(word)))) return raw.map(toLine)
+  const pattern = commentPattern(commentStyles(language), words)
+  const open = new Set<string>()
+  const lines: CodeLine[] = []
+  let next: string[] = []
+  for (const text of raw) {
+    const word = pattern.exec(text)?.slice(1).find(Boolean)
+    if (word === undefined) {
+      lines.push({ ...toLine(text), classes: new Set([...next, ...open]) })
+      next = []
+      continue
+    }
+    for (const { className, line, block } of magic) {
+      if (word === line) next.push(className)
+      if (word === block?.start) open.add(className)
+      if (word === block?.end) open.delete(className)
+    }
+  }
+  return lines
+}
+
+/** A line that is nothing but a comment of one of the styles with one of the words. */
+function commentPattern(styles: readonly CommentStyle[], words: readonly string[]): RegExp {
+  const either = words.map(escapePattern).join('|')
+  const forms = styles.map(([open, close]) => `${escapePattern(open)}\\s*(${either})\\s*${escapePattern(close)}`)
+  return new RegExp(`^\\s*(?:${forms.join('|')})\\s*$`)
+}
+
+function escapePattern(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+}
+
+const notation = /[ \t]*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;+|%)[ \t]*\[!code ([^\]\n]+)\][ \t]*(?:\*\/\}|\*\/|-->)?[ \t]*$/
+
+const notationClasses: ReadonlyMap<string, string> = new Map([
+  ['++', `${lineClass}--added`],
+  ['--', `${lineClass}--removed`],
+  ['highlight', highlighted],
+  ['hl', highlighted],
+  ['focus', `${lineClass}--focused`],
+  ['error', `${lineClass}--error`],
+  ['warning', `${lineClass}--warning`]
+])
+
+/** A notation marks its own line, and `:3` the two after it; alone on a line it goes away and marks those below. */
+function withNotations(lines: readonly CodeLine[]): CodeLine[] {
+  const result: CodeLine[] = []
+  const running: { left: number; mark: (line: CodeLine) => void }[] = []
+  for (const line of lines) {
+    const match = notation.exec(line.text)
+    const note = match?.[1] === undefined ? null : readNotation(match[1])
+    if (note !== null) running.push(note)
+    const text = note === null ? line.text : line.text.slice(0, match?.index)
+    if (note !== null && text.trim() === '') continue
+    const kept = { ...line, text }
+    for (const entry of running) if (entry.left-- > 0) entry.mark(kept)
+    result.push(kept)
+  }
+  return result
+}
+
+function readNotation(written: string): { left: number; mark: (line: CodeLine) => void } | null {
+  const word = /^word:((?:\\:|[^:])+)(?::(\d+))?$/.exec(written.trim())
+  if (word !== null) {
+    const text = (word[1] ?? '').replaceAll('\\:', ':')
+    return { left: Number(word[2] ?? Number.MAX_SAFE_INTEGER), mark: line => line.words.add(text) }
+  }
+  const [, name = '', count = '1'] = /^([^:]+)(?::(\d+))?$/.exec(written.trim()) ?? []
+  const className = notationClasses.get(name)
+  return className === undefined ? null : { left: Number(count), mark: line => line.classes.add(className) }
+}
+
+function markDiff({ text, classes }: CodeLine): void {
+  if (text.startsWith('+') && !text.startsWith('+++')) classes.add(`${lineClass}--added`)
+  if (text.startsWith('-') && !text.startsWith('---')) classes.add(`${lineClass}--removed`)
+}

@@ -1,0 +1,113 @@
+/**
+ * Colours of code. A token's class names its style in both themes at once, `c3-7`: style 3 of the light
+ * theme, style 7 of the dark one. Styles are numbered from the themes alone, so the same class means the
+ * same everywhere, and the style sheet has one rule for each style, not for each pair.
+ */
+import { type IRawTheme, Theme } from 'shiki/textmate'
+import { type BundledTheme, bundledThemes } from 'shiki/themes'
+import type { ThemeRegistration } from 'shiki/types'
+import type { MarkdownConfig } from '../../model.ts'
+
+/** One theme, ready to answer which style the innermost of nested scopes has. */
+export interface CodeTheme {
+  readonly foreground: string
+  readonly background: string
+  /** CSS declarations by number; 0 is plain text. */
+  readonly styles: readonly string[]
+  /** The number of the style of a token with these scopes, outermost first. */
+  styleOf(scopes: readonly string[]): number
+}
+
+/** The two themes of a site; a name that does not exist counts as GitHub's theme of that mode. */
+export async function loadThemes({
+  light,
+  dark
+}: MarkdownConfig['themes']): Promise<{ light: CodeTheme; dark: CodeTheme }> {
+  return {
+    light: await loadTheme(isTheme(light) ? light : 'github-light'),
+    dark: await loadTheme(isTheme(dark) ? dark : 'github-dark')
+  }
+}
+
+export function isTheme(name: string): name is BundledTheme {
+  return Object.hasOwn(bundledThemes, name)
+}
+
+export function themeNames(): string[] {
+  return Object.keys(bundledThemes)
+}
+
+async function loadTheme(name: BundledTheme): Promise<CodeTheme> {
+  return toCodeTheme((await bundledThemes[name]()).default)
+}
+
+/** Font styles a theme uses are few; all combinations with all colours have a number, used or not. */
+function toCodeTheme(registration: ThemeRegistration): CodeTheme {
+  const colors = registration.colors ?? {}
+  const rules = registration.tokenColors ?? registration.settings ?? []
+  const base = rules.find(rule => !rule.scope && rule.settings?.foreground)?.settings
+  const foreground = colors['editor.foreground'] ?? base?.foreground ?? '#24292e'
+  const background = colors['editor.background'] ?? base?.background ?? '#ffffff'
+  const raw = { settings: [{ settings: { foreground, background } }, ...rules] } as IRawTheme
+  const theme = Theme.createFromRawTheme(raw)
+  const palette = theme.getColorMap().slice(1) // number 0 is unused in TextMate themes
+  const fontStyles = [...new Set([0, ...rules.map(rule => fontStyleOf(rule.settings?.fontStyle))])].sort(
+    (a, b) => a - b
+  )
+  const plain = theme.getDefaults().foregroundId
+  const numberOf = (color: number, fontStyle: number) => {
+    if (color === plain && fontStyle <= 0) return 0
+    return 1 + (color - 1) * fontStyles.length + Math.max(0, fontStyles.indexOf(fontStyle))
+  }
+  return {
+    foreground,
+    background,
+    styles: [
+      declarations(foreground, 0),
+      ...palette.flatMap(color => fontStyles.map(fontStyle => declarations(color, fontStyle)))
+    ],
+    styleOf: scopes => {
+      const { color, fontStyle } = resolve(theme, scopes)
+      return numberOf(color, fontStyle)
+    }
+  }
+}
+
+/** A rule's font style when it says nothing about it (vscode-textmate's `FontStyle.NotSet`). */
+const notSet = -1
+
+/** What TextMate gives nested scopes: each may set colour and font style, the inner one wins. */
+function resolve(theme: Theme, scopes: readonly string[]): { color: number; fontStyle: number } {
+  let color = theme.getDefaults().foregroundId
+  let fontStyle = 0
+  let path: { parent: unknown; scopeName: string } | null = null
+  for (const scopeName of scopes) {
+    path = { parent: path, scopeName }
+    // `match` reads nothing but the parent and the name of each scope.
+    const match = theme.match(path as Parameters<Theme['match']>[0])
+    if (match === null) continue
+    if (match.foregroundId !== 0) color = match.foregroundId
+    if (match.fontStyle !== notSet) fontStyle = match.fontStyle
+  }
+  return { color, fontStyle }
+}
+
+const fontStyleBits = { italic: 1, bold: 2, underline: 4, strikethrough: 8 } as const
+
+function fontStyleOf(written: string | undefined): number {
+  const names = (written ?? '').split(' ')
+  return Object.entries(fontStyleBits).reduce((sum, [name, bit]) => sum + (names.includes(name) ? bit : 0), 0)
+}
+
+function declarations(color: string, fontStyle: number): string {
+  const lines = [
+    fontStyle & fontStyleBits.underline ? 'underline' : null,
+    fontStyle & fontStyleBits.strikethrough ? 'line-through' : null
+  ].filter(line => line !== null)
+  return [
+    `color:${color.toLowerCase()}`,
+    `font-style:${fontStyle & fontStyleBits.italic ? 'italic' : 'normal'}`,
+    `font-weight:${fontStyle & fontStyleBits.bold ? '700' : '400'}`,
+    `text-decoration:${lines.length === 0 ? 'none' : lines.join(' ')}`
+  ].join(';')
+}

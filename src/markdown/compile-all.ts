@@ -1,0 +1,44 @@
+/** All bodies of a site, in the order of the pages whatever order they finish in. */
+import type { Compiled, Diagnostic, Page, Report, SourcePath } from '../model.ts'
+import { createCompiler } from './compile.ts'
+import type { CompileEnvironment } from './environment.ts'
+
+/** Pages in work at the same time: enough to read files while another page computes. */
+const atOnce = 4
+
+/**
+ * Compiles `pages` and reports what each found, in page order. What is one mistake is reported once: a
+ * partial that many pages import, a language that many blocks name.
+ */
+export async function compileAll(
+  pages: readonly Page[],
+  environment: CompileEnvironment,
+  report: Report
+): Promise<ReadonlyMap<SourcePath, Compiled>> {
+  const compiler = await createCompiler(environment)
+  const results: Compiled[] = []
+  let next = 0
+  const work = async () => {
+    for (let index = next++; index < pages.length; index = next++) {
+      results[index] = await compiler.compile(pages[index] as Page) // the loop ends at the last page
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work))
+  compiler.notices.forEach(report)
+  reportOnce(results, report)
+  return new Map(results.map(compiled => [compiled.source, compiled]))
+}
+
+function reportOnce(results: readonly Compiled[], report: Report): void {
+  const seen = new Set<string>()
+  for (const finding of results.flatMap(({ diagnostics }) => diagnostics)) {
+    const key = sameMistake(finding)
+    if (seen.has(key)) continue
+    seen.add(key)
+    report(finding)
+  }
+}
+
+function sameMistake({ code, message, place }: Diagnostic): string {
+  return JSON.stringify(code === 'markdown/language' ? [code, message] : [code, message, place])
+}

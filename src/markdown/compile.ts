@@ -1,0 +1,110 @@
+/** One body at a time: a page's Markdown → `Compiled`. Pages know nothing of each other here. */
+import { finding } from '../diagnostics/finding.ts'
+import type { Compiled, Config, Diagnostic, MarkdownConfig, Page } from '../model.ts'
+import { byCodePoint } from '../util/compare.ts'
+import { didYouMean } from '../util/nearest.ts'
+import { isTheme, loadThemes, themeNames } from './code/themes.ts'
+import { emptyFound, type Format, type Found } from './context.ts'
+import type { CompileEnvironment } from './environment.ts'
+import { lazily } from './lazily.ts'
+import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
+import { loadParser } from './parser.ts'
+import { finish } from './pipeline.ts'
+import { type Body, createReader, type Read } from './read.ts'
+import type { SourceText } from './source.ts'
+
+export interface Compiler {
+  /** Compiles the body of a page. Never rejects because of what an author wrote: that becomes findings of the page. */
+  compile(page: Page): Promise<Compiled>
+  /** Findings about the compiler itself: a parser that is missing, a theme that does not exist. */
+  readonly notices: readonly Diagnostic[]
+}
+
+/** Loads the parser; highlighter and React are loaded by the first page that needs them. */
+export async function createCompiler(environment: CompileEnvironment): Promise<Compiler> {
+  const { config } = environment
+  const parser = await loadParser(config.markdown.parser)
+  const read = createReader(parser, config.markdown)
+  const finisher = finish(lazily(() => loadHighlighter(config.markdown)))
+  const evaluator = lazily(async () => (await import('./mdx/evaluate.ts')).createEvaluator(environment, read))
+  const evaluate: Evaluate = async (tree, scope, context) => (await evaluator()).evaluate(tree, scope, context)
+
+  return {
+    notices: [...(parser.notice === null ? [] : [parser.notice]), ...themeNotices(config)],
+    async compile(page) {
+      const { body, found, problems } = await readPage(page, environment, read)
+      if (body === null) return toCompiled(page, '', found)
+      const { tree, file, context } = body
+      const resolved = context.format === 'mdx' ? await resolveMdx(tree, context, evaluate) : tree
+      const finished = await finisher.run(resolved, file)
+      // The last plugin is the serializer, whose result is text.
+      const html = finisher.stringify(finished, file) as unknown as string
+      return toCompiled(page, html, problems === null ? found : { ...found, links: [], diagnostics: problems })
+    }
+  }
+}
+
+interface PageBody {
+  readonly body: Body | null
+  readonly found: Found
+  /** Set when the body is a makeshift: all there is to say about the page. */
+  readonly problems: Diagnostic[] | null
+}
+
+/**
+ * Reads a page. One whose MDX cannot be parsed is read again as Markdown, for its headings and text: other
+ * pages' links to it are right, and what is wrong is said once, at the mistake.
+ */
+async function readPage(page: Page, environment: CompileEnvironment, read: Read): Promise<PageBody> {
+  const source: SourceText = { path: page.source, text: page.body, linesBefore: page.bodyLine }
+  const attempt = (format: Format, found: Found) =>
+    read(source, format, { page, environment, sources: [source], found })
+
+  const found = emptyFound()
+  const body = await attempt(formatOf(page, environment.config.markdown), found)
+  if (!('failed' in body)) return { body, found, problems: null }
+  if (body.failed !== 'syntax') return { body: null, found, problems: null }
+  const makeshift = emptyFound()
+  const plain = await attempt('md', makeshift)
+  return { body: 'failed' in plain ? null : plain, found: makeshift, problems: found.diagnostics }
+}
+
+function formatOf({ source, kind }: Page, { format }: MarkdownConfig): Format {
+  if (kind === 'proto') return 'md' // generated text is data: braces mean nothing
+  return source.endsWith('.mdx') || format === 'mdx' ? 'mdx' : 'md'
+}
+
+function toCompiled({ source }: Page, html: string, found: Found): Compiled {
+  const files = [...found.files.values()].map(({ file, output }) => ({ file, output }))
+  return {
+    source,
+    html,
+    contentTitleHtml: found.contentTitleHtml,
+    headings: found.headings,
+    anchors: found.anchors,
+    links: found.links,
+    files: files.sort((a, b) => byCodePoint(a.output, b.output)),
+    sections: found.sections,
+    islands: found.islands,
+    excerpt: found.excerpt,
+    excerptHtml: null,
+    wordCount: found.wordCount,
+    diagnostics: found.diagnostics
+  }
+}
+
+function themeNotices({ markdown: { themes }, file }: Config): Diagnostic[] {
+  const place = { file, line: 1, column: 1, length: 1 }
+  return [themes.light, themes.dark]
+    .filter(name => !isTheme(name))
+    .map(name => finding('config/invalid', place, `“${name}” is no theme for code.`, didYouMean(name, themeNames())))
+}
+
+async function loadHighlighter({ themes }: MarkdownConfig) {
+  const [{ createHighlighter }, languages, { light, dark }] = await Promise.all([
+    import('./code/highlight.ts'),
+    import('./code/languages.ts'),
+    loadThemes(themes)
+  ])
+  return { ...languages, highlighter: await createHighlighter(light, dark, languages.loadGrammar) }
+}

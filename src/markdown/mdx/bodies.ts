@@ -1,0 +1,159 @@
+/** Runs compiled bodies: that of a page, and of the partials it imports, each with what it imports itself. */
+import type { Root } from 'hast'
+import { type ComponentType, createElement } from 'react'
+import { finding } from '../../diagnostics/finding.ts'
+import type { SourcePath } from '../../model.ts'
+import { didYouMean } from '../../util/nearest.ts'
+import { type PageContext, report } from '../context.ts'
+import type { CompileEnvironment } from '../environment.ts'
+import type { Read } from '../read.ts'
+import { placeAt, type SourceText } from '../source.ts'
+import { readBody } from './mdx.ts'
+import { type Exports, type Loaded, type ModuleProblem, type Modules, messageOf } from './modules.ts'
+import { resolveSitePath } from './paths.ts'
+import { toCode } from './program.ts'
+import type { Runtime } from './runtime.ts'
+import { type Import, readScope, type Scope } from './scope.ts'
+
+export interface Bodies {
+  /** What a body exports, its content as `default`; null when something failed, which is reported. */
+  run(tree: Root, scope: Scope, context: PageContext, runtime: Runtime): Promise<Exports | null>
+}
+
+export function createBodies(environment: CompileEnvironment, read: Read, modules: Modules): Bodies {
+  return { run: (tree, scope, context, runtime) => run(tree, scope, context, runtime, [context.source.path]) }
+
+  /** `chain`: the bodies that import each other, outermost first. */
+  async function run(
+    tree: Root,
+    scope: Scope,
+    context: PageContext,
+    runtime: Runtime,
+    chain: readonly SourcePath[]
+  ): Promise<Exports | null> {
+    const imports: Exports[] = []
+    for (const statement of scope.imports) {
+      const exports = await load(statement, context, runtime, chain)
+      if (exports !== null && hasNames(exports, statement, context)) imports.push(exports)
+    }
+    if (imports.length < scope.imports.length) return null
+    try {
+      const index = context.sources.indexOf(context.source)
+      const code = await toCode(tree, scope, index)
+      return (await new AsyncFunction(code)(runtime.argumentsFor(index, imports))) as Exports
+    } catch (error) {
+      const message = `This code failed: ${messageOf(error)}`
+      report(
+        context,
+        'mdx/render',
+        runtime.lastStatement() ?? undefined,
+        message,
+        'It runs once, when the site is built.'
+      )
+      return null
+    }
+  }
+
+  async function load(
+    statement: Import,
+    context: PageContext,
+    runtime: Runtime,
+    chain: readonly SourcePath[]
+  ): Promise<Exports | null> {
+    const { specifier } = statement
+    const partial = /\.mdx?$/.test(specifier) ? resolveSitePath(specifier, context.source.path) : null
+    if (partial !== null) return loadPartial(partial, statement, context, runtime, chain)
+    const loaded = await modules.load(specifier, context.source.path)
+    if ('problem' in loaded) {
+      reportImport(statement, loaded.problem, context)
+      return null
+    }
+    noteModule(loaded, statement, context)
+    return loaded.exports
+  }
+
+  async function loadPartial(
+    file: SourcePath,
+    statement: Import,
+    context: PageContext,
+    runtime: Runtime,
+    chain: readonly SourcePath[]
+  ): Promise<Exports | null> {
+    const text = await environment.readText(file)
+    if (text === null || chain.includes(file)) {
+      reportImport(statement, text === null ? noFile : cycle([...chain, file]), context)
+      return null
+    }
+    const source = partialSource(file, text)
+    context.sources.push(source)
+    const body = await read(source, file.endsWith('.mdx') ? 'mdx' : 'md', context)
+    if ('failed' in body) return null
+    const mdx = await readBody(body.tree, body.context)
+    if (mdx?.isFine === false) return null
+    const exports = await run(body.tree, mdx?.scope ?? readScope([]), body.context, runtime, [...chain, file])
+    return exports === null ? null : { ...exports, default: withComponents(exports, environment) }
+  }
+}
+
+const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (
+  ...code: string[]
+) => (...values: unknown[]) => Promise<unknown>
+
+const noFile: ModuleProblem = {
+  reason: 'leads to no file.',
+  hint: 'Paths are relative to this file, or begin with “@site/”.',
+  place: null
+}
+
+function cycle(chain: readonly SourcePath[]): ModuleProblem {
+  return {
+    reason: `imports itself: ${chain.join(' → ')}.`,
+    hint: 'Move what both need into a third file.',
+    place: null
+  }
+}
+
+/** A partial's text without its front matter, which only pages have a use for. */
+function partialSource(path: SourcePath, text: string): SourceText {
+  const front = /^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(text)?.[0] ?? ''
+  return { path, text: text.slice(front.length), linesBefore: front.split('\n').length - 1 }
+}
+
+/** MDX hands components down by hand: a partial knows the built-in ones, too. */
+function withComponents({ default: content }: Exports, { components }: CompileEnvironment) {
+  return (props: { components?: object }) =>
+    // The default export of compiled MDX is its content.
+    createElement(
+      content as ComponentType<object>,
+      {
+        ...props,
+        components: { ...components, ...props.components }
+      } as object
+    )
+}
+
+function hasNames(exports: Exports, statement: Import, context: PageContext): boolean {
+  const missing = statement.names.filter(({ imported }) => imported !== '*' && !(imported in exports))
+  for (const { imported } of missing) {
+    const names = Object.keys(exports).filter(name => name !== '__esModule')
+    const hint = didYouMean(imported, names) ?? `It exports ${names.join(', ') || 'nothing'}.`
+    reportImport(statement, { reason: `does not export “${imported}”.`, hint, place: null }, context)
+  }
+  return missing.length === 0
+}
+
+function reportImport(
+  { specifier, start }: Import,
+  { reason, hint, place }: ModuleProblem,
+  { found, source }: PageContext
+): void {
+  const related = place === null ? [] : [{ message: 'The mistake is here.', place }]
+  found.diagnostics.push(finding('mdx/import', placeAt(source, start), `“${specifier}” ${reason}`, hint, related))
+}
+
+function noteModule({ files, isStuck }: Loaded, { specifier, start }: Import, context: PageContext): void {
+  for (const file of files) context.found.files.set(file.file, file)
+  if (!isStuck) return
+  const message = `“${specifier}” uses state or effects, which do nothing in a page that is only HTML.`
+  report(context, 'mdx/client-only', start, message, 'Begin the module with “use client” to make it interactive.')
+}

@@ -1,0 +1,112 @@
+/**
+ * Runs MDX pages and renders them with React, one page at a time. What fails is reported at its place in the
+ * source, and the page falls back to what can be shown without running it (static.ts).
+ */
+import type { Root } from 'hast'
+import { type ComponentType, createElement } from 'react'
+import { type Code, codes } from '../../diagnostics/codes.ts'
+import { finding } from '../../diagnostics/finding.ts'
+import { tabsHint } from '../../util/markup/tabs.ts'
+import { type PageContext, report } from '../context.ts'
+import type { CompileEnvironment } from '../environment.ts'
+import type { Read } from '../read.ts'
+import { placeAt } from '../source.ts'
+import { type Bodies, createBodies } from './bodies.ts'
+import { collectIslands } from './collect-islands.ts'
+import { IslandContext } from './islands.ts'
+import type { Evaluate } from './mdx.ts'
+import { createModules, messageOf } from './modules.ts'
+import { catchRejections } from './rejections.ts'
+import { reread } from './reread.ts'
+import { createRuntime, type Failure } from './runtime.ts'
+import type { Scope } from './scope.ts'
+
+export async function createEvaluator(
+  environment: CompileEnvironment,
+  read: Read
+): Promise<{ readonly evaluate: Evaluate }> {
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  const bodies = createBodies(environment, read, createModules(environment))
+  let last: Promise<unknown> = Promise.resolve()
+
+  return {
+    evaluate(tree, scope, context) {
+      // One after the other, so that a stray rejection has one page it can come from.
+      const turn = last.then(() => evaluateAlone(tree, scope, context))
+      last = turn.catch(() => undefined)
+      return turn
+    }
+  }
+
+  async function evaluateAlone(tree: Root, scope: Scope, context: PageContext): Promise<Root | null> {
+    const { result, rejections } = await catchRejections(() =>
+      evaluatePage(bodies, tree, scope, context, renderToStaticMarkup)
+    )
+    for (const reason of rejections) {
+      const message = `A promise was rejected and nobody caught it: ${sentence(messageOf(reason))}`
+      report(context, 'mdx/render', undefined, message, 'Await it, or catch what it rejects with.')
+    }
+    return result
+  }
+}
+
+type Render = (element: ReturnType<typeof createElement>) => string
+
+async function evaluatePage(
+  bodies: Bodies,
+  tree: Root,
+  scope: Scope,
+  context: PageContext,
+  render: Render
+): Promise<Root | null> {
+  const runtime = createRuntime()
+  const exports = await bodies.run(tree, scope, context, runtime)
+  if (exports === null) return null
+  const islands = collectIslands()
+  // The default export of compiled MDX is its content.
+  const Content = exports.default as ComponentType<object>
+  const content = () =>
+    createElement(
+      IslandContext.Provider,
+      { value: islands.recorder },
+      createElement(Content, { components: context.environment.components } as object)
+    )
+  try {
+    const html = render(content())
+    const result = reread(html, context.sources)
+    islands.finish(result, context)
+    return result
+  } catch (error) {
+    reportFailure(error, runtime.failedCode() ?? runtime.trace(() => render(content())), context)
+    return null
+  }
+}
+
+function reportFailure(error: unknown, failure: Failure | null, context: PageContext): void {
+  const source = context.sources[failure?.site.source ?? 0] ?? context.source
+  const name = failure?.component == null ? 'This code' : `“<${failure.component}>”`
+  const place = placeAt(source, failure?.site, failure?.component == null ? 1 : failure.component.length + 1)
+  const complaint = builtInComplaint(error)
+  if (complaint !== null) {
+    context.found.diagnostics.push(finding(complaint.code, place, complaint.message, complaint.hint))
+    return
+  }
+  const reason = messageOf(error)
+  const [why, hint] = /suspended while/.test(reason)
+    ? ['it waits for something.', 'Components are rendered at once; get data with “export const data = await …”.']
+    : [sentence(reason), 'Components run once, when the site is built, without a browser.']
+  context.found.diagnostics.push(
+    finding('mdx/render', place, `${name} failed while the page was rendered: ${why}`, hint)
+  )
+}
+
+/** What a built-in component says is wrong with its use, under a code of its own. */
+function builtInComplaint(error: unknown): { code: Code; message: string; hint: string } | null {
+  if (!(error instanceof Error && 'code' in error && Object.hasOwn(codes, String(error.code)))) return null
+  return { code: error.code as Code, message: error.message, hint: tabsHint }
+}
+
+function sentence(text: string): string {
+  const first = text.split('\n', 1)[0] ?? ''
+  return /[.!?]$/.test(first) ? first : `${first}.`
+}

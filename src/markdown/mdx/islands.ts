@@ -1,0 +1,84 @@
+/**
+ * Interactive components: those of modules that begin with 'use client'. At build time they are rendered like
+ * any other, inside an element that says what to hydrate; the page's list of islands is what the client needs:
+ *
+ *   <docsgen-island data-island="1" data-when="visible">…</docsgen-island>
+ */
+import { type ComponentType, createContext, createElement, isValidElement, type ReactNode, useContext } from 'react'
+import type { Island, SourcePath } from '../../model.ts'
+import type { Exports } from './modules.ts'
+
+/** Takes down the islands of one page while it is rendered. */
+export interface IslandRecorder {
+  /** Gives the id of a new island. */
+  add(island: Omit<Island, 'id'>, problem: string | null): string
+}
+
+/** The recorder of the page being rendered; null inside an island, whose components are all its own. */
+export const IslandContext = createContext<IslandRecorder | null>(null)
+
+/** The exports of a client module as other modules see them: components draw islands, the rest is as it is. */
+export function toIslands(exports: Exports, module: SourcePath): Exports {
+  return Object.fromEntries(
+    Object.entries(exports).map(([name, value]) => [
+      name,
+      isComponent(name, value) ? toIsland(value, name, module) : value
+    ])
+  )
+}
+
+function isComponent(name: string, value: unknown): value is ComponentType {
+  if (name !== 'default' && !/^[A-Z]/.test(name)) return false
+  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+}
+
+type Props = Readonly<Record<string, unknown>>
+
+function toIsland(component: ComponentType, exportName: string, module: SourcePath): ComponentType {
+  return given => createElement(IslandBoundary, { component, exportName, module, given: given as Props })
+}
+
+interface BoundaryProps {
+  readonly component: ComponentType
+  readonly exportName: string
+  readonly module: SourcePath
+  readonly given: Props
+}
+
+function IslandBoundary({ component, exportName, module, given }: BoundaryProps): ReactNode {
+  const recorder = useContext(IslandContext)
+  const { when, props } = splitProps(given)
+  if (recorder === null) return createElement(component, props)
+  const { json, problem } = serialize(props)
+  const id = recorder.add({ module, exportName, when, props: json }, problem)
+  const content = when === 'only' ? null : createElement(component, props)
+  return createElement(
+    'docsgen-island',
+    { 'data-island': id, 'data-when': when },
+    createElement(IslandContext.Provider, { value: null }, content)
+  )
+}
+
+const strategies: readonly Island['when'][] = ['visible', 'idle', 'load', 'only']
+
+/** `client:load` and its like say when to hydrate; they are not for the component. */
+function splitProps(given: Props): { when: Island['when']; props: Props } {
+  const when = strategies.find(strategy => given[`client:${strategy}`] !== undefined) ?? 'visible'
+  return { when, props: Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('client:'))) }
+}
+
+/** Properties as JSON with `<` escaped; `problem` names the first that cannot be sent to a browser. */
+function serialize(props: Props): { json: string; problem: string | null } {
+  const problem = Object.keys(props).find(name => !isPlain(props[name])) ?? null
+  const plain = Object.fromEntries(Object.entries(props).filter(([, value]) => isPlain(value)))
+  return { json: JSON.stringify(plain).replaceAll('<', '\\u003c'), problem }
+}
+
+function isPlain(value: unknown): boolean {
+  if (value === null || value === undefined) return true
+  if (typeof value !== 'object')
+    return typeof value !== 'function' && typeof value !== 'symbol' && typeof value !== 'bigint'
+  if (Array.isArray(value)) return value.every(isPlain)
+  const isRecord = !isValidElement(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value))
+  return isRecord && Object.values(value).every(isPlain)
+}

@@ -1,0 +1,74 @@
+/**
+ * From a tree with JSX to one of HTML elements. Three ways, the cheapest that is enough: no JSX at all, JSX
+ * whose result is known from the text (static.ts), or evaluation with React (evaluate.ts).
+ */
+import type { Root } from 'hast'
+import { didYouMean } from '../../util/nearest.ts'
+import { type PageContext, report } from '../context.ts'
+import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../nodes.ts'
+import { walk } from '../walk.ts'
+import { readScope, type Scope } from './scope.ts'
+import { drawStatic, isComponentName, needsEvaluation } from './static.ts'
+
+/** Runs a body and gives its HTML as a tree; null when it failed, which it has reported. */
+export type Evaluate = (tree: Root, scope: Scope, context: PageContext) => Promise<Root | null>
+
+export async function resolveMdx(tree: Root, context: PageContext, evaluate: Evaluate): Promise<Root> {
+  const body = await readBody(tree, context)
+  if (body === null) return tree
+  const { nodes, scope, isFine } = body
+  const evaluated = isFine && needsEvaluation(nodes, scope) ? await evaluate(tree, scope, context) : null
+  return evaluated ?? drawStatic(tree, scope, context)
+}
+
+/** The MDX of a body: its nodes, and what its code declares. */
+export interface MdxBody {
+  readonly nodes: readonly MdxNode[]
+  readonly scope: Scope
+  /** All of its JavaScript could be read. */
+  readonly isFine: boolean
+}
+
+/** Reads the MDX in a tree and takes unknown components out; null when there is none. */
+export async function readBody(tree: Root, context: PageContext): Promise<MdxBody | null> {
+  const nodes = mdxNodes(tree)
+  if (nodes.length === 0) return null
+  // acorn is loaded by the first page that has any JavaScript.
+  const isFine = nodes.some(hasScript) ? (await import('./scripts.ts')).parseScripts(tree, context) : true
+  const scope = readScope(nodes.filter(({ type }) => type === 'mdxjsEsm'))
+  for (const node of nodes) if (isUnknown(node, scope)) dissolve(node, scope, context)
+  return { nodes, scope, isFine }
+}
+
+function mdxNodes(tree: Root): MdxNode[] {
+  const nodes: MdxNode[] = []
+  walk<HtmlNode>(tree as { children: HtmlNode[] }, node => {
+    if (isMdx(node)) nodes.push(node)
+  })
+  return nodes
+}
+
+function hasScript(node: MdxNode): boolean {
+  if (!isJsx(node)) return true
+  return node.attributes.some(
+    ({ type, value }) => type === 'mdxJsxExpressionAttribute' || (typeof value === 'object' && value !== null)
+  )
+}
+
+function isUnknown({ type, name }: MdxNode, { builtIn, declared, imports }: Scope): boolean {
+  if (!type.startsWith('mdxJsx') || !isComponentName(name)) return false
+  const [first = ''] = (name ?? '').split('.')
+  return !builtIn.has(first) && !declared.has(first) && !imports.some(({ names }) => names.some(n => n.local === first))
+}
+
+/** Makes a fragment of an unknown component, so that its content is shown. */
+function dissolve(node: MdxNode, { builtIn, declared, imports }: Scope, context: PageContext): void {
+  const name = node.name ?? ''
+  const known = [...builtIn.keys(), ...declared, ...imports.flatMap(({ names }) => names.map(({ local }) => local))]
+  const start = node.position?.start
+  const message = `“<${name}>” is neither imported nor built in; its content is shown without it.`
+  const hint = didYouMean(name, known) ?? `Import it, or use one of ${[...builtIn.values()].sort().join(', ')}.`
+  report(context, 'mdx/unknown-component', start, message, hint, name.length + 1)
+  node.name = null
+  node.attributes = []
+}

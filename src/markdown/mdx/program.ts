@@ -1,0 +1,127 @@
+/**
+ * Compiles a tree with JSX to code, with @mdx-js/mdx from the tree on: it is not parsed a second time. Before
+ * that the tree is prepared so that what happens later can be traced to the source: imports come from an
+ * argument, code in braces runs through `at`, and components stand between marks in the rendered text.
+ */
+import { createProcessor } from '@mdx-js/mdx'
+import type { Expression, Program, Statement } from 'estree'
+import type { Root } from 'hast'
+import type { Point } from 'unist'
+import { VFile } from 'vfile'
+import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../nodes.ts'
+import { parseStatements } from './javascript.ts'
+import { expressionOf } from './literals.ts'
+import type { Import, Scope } from './scope.ts'
+import { isComponentName } from './static.ts'
+
+/** Marks in rendered text: `⟦0:12:3:87⟧` and `⟦/⟧` in private-use brackets, around what a component drew. */
+export const marks = { open: '\uE010', close: '\uE011' } as const
+
+/** The body of an async function that gets `argumentsFor(…)` of the runtime and gives the exports of the MDX. */
+export async function toCode(tree: Root, scope: Scope, source: number): Promise<string> {
+  const root = tree as { children: HtmlNode[] }
+  const blocks = root.children.filter(({ type }) => type === 'mdxjsEsm') as MdxNode[]
+  const content = root.children.filter(({ type }) => type !== 'mdxjsEsm')
+  const prepared = {
+    type: 'root',
+    children: [prelude(scope), ...blocks.map(withoutImports), ...prepareAll(content, source, false)]
+  }
+  const processor = createProcessor({
+    format: 'mdx',
+    outputFormat: 'function-body',
+    development: true, // gives every element its line and column
+    tableCellAlignToStyle: false,
+    rehypePlugins: [() => () => prepared as Root]
+  })
+  return String(await processor.process(new VFile('')))
+}
+
+/** Imports first, wherever they were written: their names hold in the whole body. */
+function prelude({ imports }: Scope): MdxNode {
+  const lines = [
+    'const {at: docsgenAt, imports: docsgenImports} = arguments[0].docsgen',
+    ...imports.map(({ names }, index) => declarationOf(names, index))
+  ]
+  const parsed = parseStatements(lines.join('\n'), { line: 1, column: 1 })
+  return { type: 'mdxjsEsm', value: '', data: { estree: 'program' in parsed ? parsed.program : emptyProgram } }
+}
+
+const emptyProgram: Program = { type: 'Program', sourceType: 'module', body: [] }
+
+function declarationOf(names: Import['names'], index: number): string {
+  const from = `docsgenImports[${index}]`
+  const named = names.filter(({ imported }) => imported !== '*')
+  const pattern = named.map(({ imported, local }) => `${JSON.stringify(imported)}: ${local}`).join(', ')
+  const whole = names.filter(({ imported }) => imported === '*').map(({ local }) => `const ${local} = ${from}`)
+  return [...(named.length === 0 ? [] : [`const {${pattern}} = ${from}`]), ...whole].join('\n')
+}
+
+/** Statements other than imports, each after a call that says where it begins. */
+function withoutImports(block: MdxNode): MdxNode {
+  const program = block.data?.estree
+  if (program === undefined) return block
+  const body = program.body
+    .filter(({ type }) => type !== 'ImportDeclaration')
+    .flatMap(statement => {
+      const start = statement.loc?.start
+      return [callStatement({ line: start?.line ?? 1, column: (start?.column ?? 0) + 1 }), statement]
+    })
+  return { ...block, data: { ...block.data, estree: { ...program, body } } }
+}
+
+function prepareAll(nodes: readonly HtmlNode[], source: number, isInComponent: boolean): HtmlNode[] {
+  return nodes.flatMap(node => prepare(node, source, isInComponent))
+}
+
+function prepare(node: HtmlNode, source: number, isInComponent: boolean): HtmlNode[] {
+  if (!isMdx(node)) {
+    if (node.type !== 'element') return [node]
+    return [{ ...node, children: prepareAll(node.children as HtmlNode[], source, isInComponent) } as HtmlNode]
+  }
+  const start = node.position?.start ?? { line: 1, column: 1, offset: 0 }
+  if (!isJsx(node)) {
+    const traced: MdxNode = { ...node, data: { ...node.data, estree: traceExpression(node.data?.estree, start) } }
+    return isInComponent ? [traced] : between(traced, source)
+  }
+  const isComponent = isComponentName(node.name)
+  const prepared: MdxNode = {
+    ...node,
+    attributes: node.attributes.map(attribute => {
+      if (typeof attribute.value !== 'object' || attribute.value === null) return attribute
+      const { value } = attribute
+      const estree = traceExpression(value.data?.estree, start)
+      return { ...attribute, value: { ...value, data: { ...value.data, estree } } }
+    }) as MdxNode['attributes'] & object,
+    children: prepareAll(node.children ?? [], source, isInComponent || isComponent)
+  }
+  // Inside a component no marks: it may look at its children.
+  return isComponent && !isInComponent ? between(prepared, source) : [prepared]
+}
+
+function between(node: MdxNode, source: number): HtmlNode[] {
+  const { start, end } = node.position ?? {}
+  const site = [source, start?.line ?? 1, start?.column ?? 1, end?.offset ?? 0].join(':')
+  const mark = (text: string): HtmlNode => ({ type: 'text', value: marks.open + text + marks.close })
+  return [mark(site), node, mark('/')]
+}
+
+/** `{a.b}` → `{docsgenAt(12, 3, () => a.b)}` */
+function traceExpression(program: Program | undefined, start: Point): Program {
+  const expression = program === undefined ? null : expressionOf(program)
+  if (program === undefined || expression === null) return program ?? emptyProgram
+  const traced = call(start, [{ type: 'ArrowFunctionExpression', expression: true, params: [], body: expression }])
+  return { ...program, body: [{ type: 'ExpressionStatement', expression: traced }] }
+}
+
+function callStatement(start: Point): Statement {
+  return { type: 'ExpressionStatement', expression: call(start, []) }
+}
+
+function call({ line, column }: Point, more: readonly Expression[]): Expression {
+  return {
+    type: 'CallExpression',
+    optional: false,
+    callee: { type: 'Identifier', name: 'docsgenAt' },
+    arguments: [{ type: 'Literal', value: line }, { type: 'Literal', value: column }, ...more]
+  }
+}

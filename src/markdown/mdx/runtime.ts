@@ -1,0 +1,130 @@
+/**
+ * The functions that compiled MDX calls for its elements. They know where each element stands in the source:
+ * tags carry it into the HTML as `data-at`, for the findings about links; and when a component throws, the page
+ * is rendered once more with every component between two marks, which tell whose turn it was.
+ */
+import { createElement, Fragment, type ReactNode } from 'react'
+import { jsx, jsxs } from 'react/jsx-runtime'
+
+/** Where code of a page stands: index of its body in `context.sources`, line and column. */
+export interface Site {
+  readonly source: number
+  readonly line: number
+  readonly column: number
+}
+
+export interface Failure {
+  readonly site: Site
+  /** The component that threw; null: code in braces or an export. */
+  readonly component: string | null
+}
+
+/** The runtime of one page and the partials it imports. */
+export interface Runtime {
+  /** What a compiled body gets as `arguments[0]`. */
+  argumentsFor(source: number, imports: readonly unknown[]): object
+  /** Renders with `render` once more, to find out which component throws; null when none does. */
+  trace(render: () => unknown): Failure | null
+  /** Code in braces that threw. */
+  failedCode(): Failure | null
+  /** The export statement that ran last. */
+  lastStatement(): Site | null
+}
+
+/** As MDX's development output hands it over; columns from 1. */
+interface SourceOf {
+  readonly lineNumber?: number
+  readonly columnNumber?: number
+}
+
+export function createRuntime(): Runtime {
+  let failed: Site | null = null
+  let statement: Site | null = null
+  let open: Failure[] | null = null
+
+  /** Runs code in braces, or remembers that a statement begins. */
+  const at = (source: number) => (line: number, column: number, code?: () => unknown) => {
+    if (code === undefined) {
+      statement = { source, line, column }
+      return undefined
+    }
+    try {
+      return code()
+    } catch (error) {
+      failed = { source, line, column }
+      throw error
+    }
+  }
+
+  const element =
+    (source: number) =>
+    (type: unknown, props: object, key: string | undefined, isStatic: boolean, from: SourceOf | undefined) => {
+      const site = { source, line: from?.lineNumber ?? 1, column: from?.columnNumber ?? 1 }
+      // Whatever the author put in a tag's place; React says what is wrong with it.
+      const create = (isStatic ? jsxs : jsx) as (type: unknown, props: object, key?: string) => ReactNode
+      if (typeof type === 'string' && from !== undefined)
+        return create(type, { ...props, 'data-at': toText(site) }, key)
+      if (open === null || !isComponent(type)) return create(type, props, key)
+      return createElement(Traced, { key, type, props, entry: { site, component: nameOf(type) }, open })
+    }
+
+  return {
+    argumentsFor: (source, imports) => ({
+      Fragment,
+      jsx,
+      jsxs,
+      jsxDEV: element(source),
+      docsgen: { at: at(source), imports }
+    }),
+    trace(render) {
+      open = []
+      try {
+        render()
+        return null
+      } catch {
+        return open.at(-1) ?? null
+      } finally {
+        open = null
+      }
+    },
+    failedCode: () => (failed === null ? null : { site: failed, component: null }),
+    lastStatement: () => statement
+  }
+}
+
+/** `0:12:3`: body, line, column. */
+function toText({ source, line, column }: Site): string {
+  return `${source}:${line}:${column}`
+}
+
+interface TracedProps {
+  readonly type: unknown
+  readonly props: object
+  readonly entry: Failure
+  readonly open: Failure[]
+}
+
+/** Static rendering goes depth first, so the marks around a component nest like calls. */
+function Traced({ type, props, entry, open }: TracedProps): ReactNode {
+  return createElement(
+    Fragment,
+    null,
+    createElement(Mark, { act: () => open.push(entry) }),
+    createElement(type as 'div', props), // `isComponent` has seen that React can render it
+    createElement(Mark, { act: () => open.pop() })
+  )
+}
+
+function Mark({ act }: { act: () => unknown }): ReactNode {
+  act()
+  return null
+}
+
+function isComponent(type: unknown): boolean {
+  return typeof type === 'function' || (typeof type === 'object' && type !== null && '$$typeof' in type)
+}
+
+function nameOf(type: unknown): string | null {
+  const { displayName, name } = type as { displayName?: unknown; name?: unknown }
+  return [displayName, name].find(text => typeof text === 'string' && text !== '') as string | null
+}

@@ -1,0 +1,95 @@
+/** What the JavaScript of an MDX body declares and imports, so that its components can be told apart. */
+import type { ImportDeclaration, Pattern, Program } from 'estree'
+import type { Point } from 'unist'
+import { builtInComponents, docusaurusModules } from '../../util/markup/components.ts'
+import type { MdxNode } from '../nodes.ts'
+
+export interface Import {
+  readonly specifier: string
+  /** `default`, `*` or a name → the name in this body. */
+  readonly names: readonly { readonly imported: string; readonly local: string }[]
+  /** Where the statement begins. */
+  readonly start: Point
+}
+
+export interface Scope {
+  readonly imports: readonly Import[]
+  /** Names that `export` statements declare. */
+  readonly declared: ReadonlySet<string>
+  /** Names by which built-in components are called here, imports of them included. */
+  readonly builtIn: ReadonlyMap<string, string>
+  /** Whether there is anything to run: an import of more than built-in components, or an export. */
+  readonly hasCode: boolean
+}
+
+/** Reads the import and export blocks of a body, whose `data.estree` is set. */
+export function readScope(blocks: readonly MdxNode[]): Scope {
+  const programs = blocks.flatMap(({ data }) => (data?.estree === undefined ? [] : [data.estree]))
+  const imports = programs.flatMap(importsOf)
+  const aliases = imports.flatMap(builtInNames)
+  return {
+    imports,
+    declared: new Set(programs.flatMap(declaredNames)),
+    builtIn: new Map([...builtInComponents.map(name => [name, name] as const), ...aliases]),
+    hasCode:
+      programs.some(({ body }) => body.some(({ type }) => type !== 'ImportDeclaration')) || !imports.every(isBuiltIn)
+  }
+}
+
+function importsOf({ body }: Program): Import[] {
+  return body
+    .filter(statement => statement.type === 'ImportDeclaration')
+    .map(statement => ({
+      specifier: String(statement.source.value),
+      names: statement.specifiers.map(toName),
+      start: { line: statement.loc?.start.line ?? 1, column: (statement.loc?.start.column ?? 0) + 1 }
+    }))
+}
+
+function toName(specifier: ImportDeclaration['specifiers'][number]) {
+  const local = specifier.local.name
+  if (specifier.type === 'ImportDefaultSpecifier') return { imported: 'default', local }
+  if (specifier.type === 'ImportNamespaceSpecifier') return { imported: '*', local }
+  return { imported: 'name' in specifier.imported ? specifier.imported.name : String(specifier.imported.value), local }
+}
+
+const ownModule = 'docsgen/components'
+
+function isBuiltIn({ specifier, names }: Import): boolean {
+  if (docusaurusModules.has(specifier)) return names.every(({ imported }) => imported === 'default')
+  return specifier === ownModule && names.every(({ imported }) => builtInComponents.includes(imported))
+}
+
+function builtInNames(statement: Import): (readonly [string, string])[] {
+  if (!isBuiltIn(statement)) return []
+  const component = docusaurusModules.get(statement.specifier)
+  return statement.names.map(({ imported, local }) => [local, component ?? imported] as const)
+}
+
+function declaredNames({ body }: Program): string[] {
+  return body.flatMap(statement => {
+    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+    if (declaration?.type === 'VariableDeclaration') return declaration.declarations.flatMap(({ id }) => namesIn(id))
+    const isNamed = declaration?.type === 'FunctionDeclaration' || declaration?.type === 'ClassDeclaration'
+    return isNamed ? [declaration.id.name] : []
+  })
+}
+
+function namesIn(pattern: Pattern | null): string[] {
+  switch (pattern?.type) {
+    case 'Identifier':
+      return [pattern.name]
+    case 'ObjectPattern':
+      return pattern.properties.flatMap(property =>
+        namesIn(property.type === 'Property' ? property.value : property.argument)
+      )
+    case 'ArrayPattern':
+      return pattern.elements.flatMap(namesIn)
+    case 'AssignmentPattern':
+      return namesIn(pattern.left)
+    case 'RestElement':
+      return namesIn(pattern.argument)
+    default:
+      return []
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * JSX without JavaScript becomes HTML elements here: plain tags, and built-in components with attributes
+ * that are known from the text. Most MDX pages hold nothing else and never meet React. It is also what a page
+ * falls back to when its code fails: components that would have to run are replaced by their content.
+ */
+import type { Element, ElementContent, Properties, Root } from 'hast'
+import { find, html, svg } from 'property-information'
+import { drawings } from '../../util/markup/components.ts'
+import type { Markup, MarkupChild, Props } from '../../util/markup/markup.ts'
+import { strangeItem, tabs, tabsHint } from '../../util/markup/tabs.ts'
+import { type PageContext, report } from '../context.ts'
+import { toProperties } from '../fragment.ts'
+import { type HtmlNode, isJsx, isMdx, type JsxAttribute, type MdxNode } from '../nodes.ts'
+import { expressionOf, literalOf } from './literals.ts'
+import type { Scope } from './scope.ts'
+
+/** Whether a body needs to be run: it has code, expressions that are no literals, or components of its own. */
+export function needsEvaluation(nodes: readonly MdxNode[], scope: Scope): boolean {
+  return scope.hasCode || nodes.some(node => (isJsx(node) ? hasUnknownValue(node, scope) : hasUnknownResult(node)))
+}
+
+function hasUnknownValue({ name, attributes }: MdxNode, scope: Scope): boolean {
+  if (isComponentName(name) && !scope.builtIn.has(name ?? '')) return true
+  return (attributes ?? []).some(attribute => knownValue(attribute) === undefined)
+}
+
+function hasUnknownResult(node: MdxNode): boolean {
+  if (node.type === 'mdxjsEsm') return false
+  const expression = node.data?.estree === undefined ? null : expressionOf(node.data.estree)
+  return expression !== null && literalOf(expression) === undefined
+}
+
+/** Whether a JSX name is a component: not a tag, not a fragment. */
+export function isComponentName(name: string | null | undefined): boolean {
+  return name != null && (/^[^a-z]/.test(name) || name.includes('.'))
+}
+
+/** Replaces all JSX in a tree by HTML elements. */
+export function drawStatic(tree: Root, scope: Scope, context: PageContext): Root {
+  const draw: Draw = nodes => nodes.flatMap(node => drawNode(node, draw, scope, context))
+  return { ...tree, children: draw(tree.children as readonly HtmlNode[]) }
+}
+
+type Draw = (nodes: readonly HtmlNode[]) => ElementContent[]
+
+function drawNode(node: HtmlNode, draw: Draw, scope: Scope, context: PageContext): ElementContent[] {
+  if (isMdx(node)) return isJsx(node) ? drawJsx(node, draw, scope, context) : drawValue(node)
+  if (node.type === 'element') return [{ ...node, children: draw(node.children) }]
+  // Raw HTML became elements before; what is left is text and comments.
+  return [node as ElementContent]
+}
+
+function drawValue(node: MdxNode): ElementContent[] {
+  const expression = node.data?.estree === undefined ? null : expressionOf(node.data.estree)
+  const value = expression === null ? undefined : literalOf(expression)?.value
+  return typeof value === 'string' || typeof value === 'number' ? [{ type: 'text', value: String(value) }] : []
+}
+
+function drawJsx(node: MdxNode, draw: Draw, scope: Scope, context: PageContext): ElementContent[] {
+  const children = node.children ?? []
+  if (!isComponentName(node.name)) return drawTag(node, draw(children))
+  const component = scope.builtIn.get(node.name ?? '')
+  if (component === 'Tabs') return [drawTabs(node, draw, scope, context)]
+  const drawing = drawings.get(component ?? '')
+  if (drawing === undefined) return draw(children)
+  return [toElement(drawing(propsOf(node)), { children: draw(children) }, node)]
+}
+
+function drawTag(node: MdxNode, children: ElementContent[]): ElementContent[] {
+  if (node.name == null) return children
+  const properties: Properties = {}
+  for (const [name, value] of Object.entries(propsOf(node))) setProperty(properties, name, value)
+  return [
+    { type: 'element', tagName: node.name, properties, children, ...(node.position && { position: node.position }) }
+  ]
+}
+
+/** JSX spells attributes as React does; hast knows both spellings. */
+function setProperty(properties: Properties, name: string, value: unknown): void {
+  const known = find(html, name)
+  const information = known.defined ? known : find(svg, name)
+  if (typeof value === 'string' && information.spaceSeparated) properties[information.property] = value.split(/\s+/)
+  else if (typeof value === 'string' || typeof value === 'number') properties[information.property] = value
+  else if (value === true) properties[information.property] = information.boolean || !known.defined ? true : ''
+  else if (typeof value === 'object' && value !== null && name === 'style') properties.style = ''
+}
+
+function drawTabs(node: MdxNode, draw: Draw, scope: Scope, context: PageContext): Element {
+  const items = itemsOf(node.children ?? [], scope, context)
+  const { markup, problems } = tabs(propsOf(node), items.map(propsOf))
+  for (const problem of problems) {
+    report(context, 'markdown/tabs', node.position?.start, problem, tabsHint)
+  }
+  return toElement(markup, Object.fromEntries(items.map((item, index) => [index, draw(item.children ?? [])])), node)
+}
+
+function itemsOf(children: readonly HtmlNode[], scope: Scope, context: PageContext): MdxNode[] {
+  return children.flatMap(child => {
+    if (child.type === 'text' && child.value.trim() === '') return []
+    if (isJsx(child) && child.name === null) return itemsOf(child.children ?? [], scope, context)
+    if (isJsx(child) && scope.builtIn.get(child.name ?? '') === 'TabItem') return [child]
+    report(context, 'markdown/tabs', child.position?.start, strangeItem, tabsHint)
+    return []
+  })
+}
+
+function propsOf({ attributes }: MdxNode): Props {
+  const entries = (attributes ?? []).flatMap(attribute => {
+    const value = knownValue(attribute)
+    return value === undefined || attribute.type !== 'mdxJsxAttribute' ? [] : [[attribute.name, value.value] as const]
+  })
+  return Object.fromEntries(entries)
+}
+
+/** The value of an attribute that is known from the text; undefined when it has to be evaluated. */
+function knownValue(attribute: JsxAttribute): { readonly value: unknown } | undefined {
+  if (attribute.type !== 'mdxJsxAttribute') return undefined
+  const { value } = attribute
+  if (value === null || value === undefined) return { value: true }
+  if (typeof value === 'string') return { value }
+  const expression = value.data?.estree === undefined ? null : expressionOf(value.data.estree)
+  return expression === null ? undefined : literalOf(expression)
+}
+
+/** All elements of a component stand where the author wrote the component. */
+function toElement(
+  markup: Markup,
+  slots: Readonly<Record<string, ElementContent[]>>,
+  node: Pick<MdxNode, 'position'>
+): Element {
+  const child = (content: MarkupChild): ElementContent[] => {
+    if (typeof content === 'string') return [{ type: 'text', value: content }]
+    return 'slot' in content ? (slots[content.slot] ?? []) : [toElement(content, slots, node)]
+  }
+  return {
+    type: 'element',
+    tagName: markup.tag,
+    properties: toProperties(markup.attributes),
+    children: markup.children.flatMap(child),
+    ...(node.position && { position: node.position })
+  }
+}

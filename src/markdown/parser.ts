@@ -1,0 +1,74 @@
+/**
+ * The parser as a part of the pipeline: satteri (native) by default, remark-parse as reference and as
+ * fallback where satteri's binary is missing. Both give the same mdast with the same positions.
+ */
+import remarkGfm from 'remark-gfm'
+import remarkMdx from 'remark-mdx'
+import remarkParse from 'remark-parse'
+import type { PluggableList, Processor } from 'unified'
+import { finding } from '../diagnostics/finding.ts'
+import type { Diagnostic, MarkdownConfig } from '../model.ts'
+import type { Format } from './context.ts'
+
+export interface Parser {
+  /** The plugins that make a unified processor parse `format`. */
+  plugins(format: Format): PluggableList
+  /** Says that another parser is used than the configuration asks for; null: it is the one. */
+  readonly notice: Diagnostic | null
+}
+
+/** The parser the configuration asks for, or the other one with a notice. */
+export async function loadParser(choice: MarkdownConfig['parser']): Promise<Parser> {
+  if (choice === 'remark') return { plugins: remarkPlugins, notice: null }
+  try {
+    return { plugins: nativePlugins(await import('satteri')), notice: null }
+  } catch {
+    const message = 'The native Markdown parser has no binary for this platform, so pages are parsed in JavaScript.'
+    const hint = 'Builds take longer; set “markdown.parser” to “remark” to silence this.'
+    return { plugins: remarkPlugins, notice: finding('markdown/parser', null, message, hint) }
+  }
+}
+
+/** Front matter is cut before, directives are ours: both stay off. GFM is on in full. */
+const features = { gfm: true, frontmatter: false, directive: false, headingAttributes: false }
+
+function nativePlugins({ markdownToMdast, mdxToMdast }: typeof import('satteri')): Parser['plugins'] {
+  const parse = { md: markdownToMdast, mdx: mdxToMdast }
+  return format => [
+    function (this: Processor) {
+      // satteri's mdast types differ from @types/mdast in unions only; the differential test holds them together.
+      this.parser = document => parse[format](document, { features }) as never
+    }
+  ]
+}
+
+const remarkPlugins: Parser['plugins'] = format =>
+  format === 'md' ? [remarkParse, remarkGfm] : [remarkParse, remarkGfm, remarkMdx]
+
+/** Where and why a parser gave up. */
+export interface SyntaxProblem {
+  readonly line: number
+  readonly column: number
+  readonly reason: string
+}
+
+/** Reads what either parser throws; null when it is not a complaint about the text. */
+export function toSyntaxProblem(error: unknown): SyntaxProblem | null {
+  if (!(error instanceof Error)) return null
+  const native = /^(\d+):(\d+): ([\s\S]*?)(?: \([a-z-]+:[a-z-]+\))?$/.exec(error.message)
+  if (native !== null) return { line: Number(native[1]), column: Number(native[2]), reason: tidy(native[3] ?? '') }
+  if (!('reason' in error && 'line' in error)) return null
+  const { reason, line, column } = error as Error & { reason: string; line?: number; column?: number }
+  return { line: line ?? 1, column: column ?? 1, reason: tidy(reason) }
+}
+
+/** One sentence without the names of the parser's own parts. */
+function tidy(reason: string): string {
+  const sentence = reason
+    .replace(/^Could not parse expression with (?:oxc|acorn): /, 'This is not a JavaScript expression: ')
+    .replace(/\s*\(note: [\s\S]*\)$/, '')
+    .replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '')
+    .replace(/`([^`]*)`/g, '“$1”')
+    .trim()
+  return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}

@@ -1,0 +1,80 @@
+/**
+ * The order of the plugins, with the reason for each position. A page goes through `toTree` (Markdown to an
+ * HTML tree that may still hold MDX), through `mdx/` when it has JSX, and through `finish`.
+ */
+
+import rehypeStringify from 'rehype-stringify'
+import remarkRehype from 'remark-rehype'
+import type { PluggableList, Processor } from 'unified'
+import { unified } from 'unified'
+import type { MarkdownConfig } from '../model.ts'
+import type { Format } from './context.ts'
+import type { Parser } from './parser.ts'
+import { rehypeAnchors } from './rehype/rehype-anchors.ts'
+import { type LoadHighlighter, rehypeCodeBlocks } from './rehype/rehype-code-blocks.ts'
+import { rehypeHeadings } from './rehype/rehype-headings.ts'
+import { rehypeIcons } from './rehype/rehype-icons.ts'
+import { rehypeImages } from './rehype/rehype-images.ts'
+import { rehypeLinks } from './rehype/rehype-links.ts'
+import { rehypeRawHtml } from './rehype/rehype-raw-html.ts'
+import { rehypeSafety } from './rehype/rehype-safety.ts'
+import { rehypeSections } from './rehype/rehype-sections.ts'
+import { rehypeTables } from './rehype/rehype-tables.ts'
+import { type ParseInline, remarkAdmonitions } from './remark/remark-admonitions.ts'
+import { remarkAlerts } from './remark/remark-alerts.ts'
+import { remarkComments } from './remark/remark-comments.ts'
+import { remarkHeadingIds } from './remark/remark-heading-ids.ts'
+import { remarkRestore } from './remark/remark-restore.ts'
+import { remarkSnippets } from './remark/remark-snippets.ts'
+import { remarkUnravel } from './remark/remark-unravel.ts'
+import { toHtmlTreeOptions } from './to-html-tree.ts'
+
+/** Markdown of one format → a tree of HTML elements and, in MDX, JSX. */
+export function toTree(
+  format: Format,
+  parser: Parser,
+  { remarkPlugins, rehypePlugins, rawHtml }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml'>,
+  parseInline: ParseInline
+): Processor {
+  const processor = unified()
+    .use(parser.plugins(format))
+    // Before all that look at blocks: JSX alone in a paragraph is a block.
+    .use(format === 'mdx' ? [remarkUnravel] : [])
+    // Before comments go: in MDX the id of a heading may stand in one.
+    .use(remarkHeadingIds)
+    .use(remarkComments)
+    // Before the masks are lifted: it needs the masked lines.
+    .use(remarkAdmonitions, { parseInline })
+    .use(remarkRestore)
+    .use(remarkAlerts)
+    .use(remarkSnippets)
+    // The site's own, when ours have made the tree what authors mean.
+    .use(remarkPlugins as PluggableList)
+    .use(remarkRehype, toHtmlTreeOptions(rawHtml))
+    // Before all that look at elements: raw HTML is part of the page.
+    .use(rehypeRawHtml)
+    .use(rehypePlugins as PluggableList)
+  // A processor's type lists the trees of its steps; callers run it as a whole.
+  return processor as unknown as Processor
+}
+
+/** A complete HTML tree → HTML. The same for pages that went through React. */
+export function finish(loadHighlighter: LoadHighlighter): Processor {
+  const processor = unified()
+    // First, so that nothing later sees (and counts as a link) what is not published.
+    .use(rehypeSafety)
+    // Before headings: their anchor links are ours and need no resolving, and titles keep resolved links.
+    .use(rehypeLinks)
+    .use(rehypeImages)
+    .use(rehypeIcons)
+    .use(rehypeHeadings)
+    // After headings, which begin the sections; before tables and code blocks become boxes with buttons.
+    .use(rehypeSections)
+    .use(rehypeTables)
+    // After headings and all that sets ids.
+    .use(rehypeAnchors)
+    // Last: what it leaves is finished HTML, not a tree.
+    .use(rehypeCodeBlocks, { loadHighlighter })
+    .use(rehypeStringify, { allowDangerousHtml: true })
+  return processor as unknown as Processor
+}

@@ -1,0 +1,107 @@
+/** Text of a body → its tree, for pages and for the partials they import. */
+import type { Root } from 'hast'
+import type { Processor } from 'unified'
+import type { Point } from 'unist'
+import { VFile } from 'vfile'
+import { finding } from '../diagnostics/finding.ts'
+import type { MarkdownConfig } from '../model.ts'
+import { type Format, type PageContext, report } from './context.ts'
+import { movePositions } from './fragment.ts'
+import type { MarkdownNode } from './nodes.ts'
+import { type Parser, toSyntaxProblem } from './parser.ts'
+import { toTree } from './pipeline.ts'
+import type { ParseInline } from './remark/remark-admonitions.ts'
+import type { SourceText } from './source.ts'
+import { maskSyntax } from './syntax.ts'
+import { depthOf } from './walk.ts'
+
+/** A body that was read: its tree, which may hold JSX, and the context with its text. */
+export interface Body {
+  readonly tree: Root
+  readonly file: VFile
+  readonly context: PageContext
+}
+
+/** Reads `source`; `failed` says what stopped it, and is reported already. */
+export type Read = (
+  source: SourceText,
+  format: Format,
+  base: Omit<PageContext, 'source' | 'format' | 'fences'>
+) => Promise<Body | { readonly failed: 'syntax' | 'nesting' | 'plugin' }>
+
+/** Deeper trees overflow the stack of recursive plugins; no text that people read comes near. */
+const deepest = 200
+
+export function createReader(parser: Parser, config: MarkdownConfig): Read {
+  const parseInline: ParseInline = (text, start, context) =>
+    plainText.test(text) ? [{ type: 'text', value: text }] : parseTitle(processors[context.format], text, start)
+  const processors: Readonly<Record<Format, Processor>> = {
+    md: toTree('md', parser, config, parseInline),
+    mdx: toTree('mdx', parser, config, parseInline)
+  }
+
+  return async (source, format, base) => {
+    const { text, fences } = maskSyntax(source.text, format)
+    const context: PageContext = { ...base, source, format, fences }
+    const file = new VFile({ value: text, path: source.path, data: { docsgen: context } })
+    const tree = parse(processors[format], file, context)
+    if (tree === null) return { failed: 'syntax' }
+    if (isTooDeep(tree, context)) return { failed: 'nesting' }
+    try {
+      // `toTree` ends in a tree of HTML elements.
+      return { tree: (await processors[format].run(tree as never, file)) as unknown as Root, file, context }
+    } catch (error) {
+      if (config.remarkPlugins.length === 0 && config.rehypePlugins.length === 0) throw error
+      reportPlugin(error, context)
+      return { failed: 'plugin' }
+    }
+  }
+}
+
+/** Nothing in it means anything to Markdown. */
+const plainText = /^(?!\s)[^*_`[\]<>&\\~!:{}@|]*$/
+
+function parse(processor: Processor, file: VFile, context: PageContext): MarkdownNode | null {
+  try {
+    return processor.parse(file) as unknown as MarkdownNode
+  } catch (error) {
+    const problem = toSyntaxProblem(error)
+    if (problem === null) throw error
+    report(context, 'markdown/syntax', problem, problem.reason, hintFor(problem.reason))
+    return null
+  }
+}
+
+function hintFor(reason: string): string | null {
+  if (/expression|brace/i.test(reason)) return 'In MDX braces hold JavaScript: write “\\{” for a brace.'
+  return /tag|before name|after “</i.test(reason) ? 'In MDX “<” begins a tag: write “&lt;” for the character.' : null
+}
+
+function isTooDeep(tree: MarkdownNode, context: PageContext): boolean {
+  const { depth, deepest: node } = depthOf(tree, deepest)
+  if (depth <= deepest) return false
+  const { position } = node as MarkdownNode
+  const message = `Quotes, lists or tags are nested more than ${deepest} levels deep.`
+  report(context, 'markdown/nesting', position?.start, message, 'The page is published without its body.')
+  return true
+}
+
+function parseTitle(processor: Processor, text: string, start: Point): MarkdownNode[] {
+  const plain = [{ type: 'text', value: text }]
+  try {
+    const tree = processor.parse(new VFile(text)) as unknown as MarkdownNode
+    const [paragraph, ...others] = tree.children ?? []
+    if (others.length > 0 || paragraph?.type !== 'paragraph') return plain
+    movePositions(tree, start)
+    return paragraph.children ?? plain
+  } catch {
+    return plain // braces in a title of MDX: shown as written
+  }
+}
+
+function reportPlugin(error: unknown, context: PageContext): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  const hint = 'It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration.'
+  const place = { file: context.source.path, line: 1, column: 1, length: 1 }
+  context.found.diagnostics.push(finding('markdown/plugin', place, `A plugin failed on this page: ${reason}`, hint))
+}

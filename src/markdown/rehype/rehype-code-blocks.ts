@@ -1,0 +1,130 @@
+/**
+ * `pre > code` becomes a code block with colours, title, marked lines and buttons. Blocks are drawn once for
+ * the whole site: equal code with equal options has equal HTML.
+ */
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { finding } from '../../diagnostics/finding.ts'
+import { sha256 } from '../../util/hash.ts'
+import { didYouMean } from '../../util/nearest.ts'
+import { drawBlock } from '../code/block.ts'
+import type { Highlighter } from '../code/highlight.ts'
+import { readLines } from '../code/lines.ts'
+import { type CodeOptions, readOptions } from '../code/options.ts'
+import { contextOf, type PageContext } from '../context.ts'
+import { textOf } from '../inline.ts'
+import type { HtmlNode } from '../nodes.ts'
+import { placeOfElement } from '../origin.ts'
+import { skip, walkElements } from '../walk.ts'
+
+/** Loads the highlighter and the names of languages when the first block needs them. */
+export type LoadHighlighter = () => Promise<{
+  readonly highlighter: Highlighter
+  grammarOf(language: string): string | null
+  languageNames(): string[]
+}>
+
+export function rehypeCodeBlocks({ loadHighlighter }: { loadHighlighter: LoadHighlighter }) {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const found: { pre: Element; code: Element; index: number; siblings: { type: string }[] }[] = []
+    walkElements(tree, (pre, index, siblings) => {
+      const code = pre.tagName === 'pre' ? onlyCode(pre) : null
+      if (code === null) return
+      found.push({ pre, code, index, siblings })
+      return skip
+    })
+    const context = contextOf(file)
+    for (const { pre, code, index, siblings } of found) {
+      const html = await blockHtml(pre, code, context, loadHighlighter)
+      const raw: HtmlNode = { type: 'raw', value: html, position: pre.position }
+      siblings[index] = raw
+    }
+  }
+}
+
+/** The `code` of a `pre`, unless raw HTML made more of it: attributes and elements of an author's own are kept as they are. */
+function onlyCode(pre: Element): Element | null {
+  const [code, ...others] = pre.children
+  if (others.length > 0 || code?.type !== 'element' || code.tagName !== 'code') return null
+  const isPlain = code.children.every(child => child.type === 'text') && pre.properties.id === undefined
+  return isPlain ? code : null
+}
+
+async function blockHtml(
+  pre: Element,
+  code: Element,
+  context: PageContext,
+  loadHighlighter: LoadHighlighter
+): Promise<string> {
+  const meta = String(code.properties.dataMeta ?? '')
+  const language = languageOf(code) || languageOf(pre)
+  const text = textOf(code)
+  const options = readOptions(meta)
+  reportOptions(pre, options, context)
+  const grammar = await grammarFor(pre, language, text, context, loadHighlighter)
+  const { codeBlocks, config } = context.environment
+  const { themes, magicComments } = config.markdown
+  const key = sha256(JSON.stringify([language, grammar, meta, text, themes, magicComments]))
+  const known = codeBlocks.get(key)
+  if (known !== undefined) return known
+  const lines = readLines(text, language, options, magicComments)
+  const tokens =
+    grammar === null
+      ? null
+      : await (await loadHighlighter()).highlighter.tokenize(
+          lines.map(line => line.text),
+          grammar
+        )
+  const html = drawBlock({ language, options, lines, tokens })
+  codeBlocks.set(key, html)
+  return html
+}
+
+function languageOf({ properties }: Element): string {
+  const names = Array.isArray(properties.className) ? properties.className.map(String) : []
+  return (names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? '').toLowerCase()
+}
+
+const largestBlock = 100_000
+
+/** The grammar to colour a block with; null: plain text, reported unless the author asked for it. */
+async function grammarFor(
+  pre: Element,
+  language: string,
+  text: string,
+  context: PageContext,
+  loadHighlighter: LoadHighlighter
+): Promise<string | null> {
+  if (language === '') return null
+  if (text.length > largestBlock) {
+    const message = 'A code block of more than 100 KB is shown without colours.'
+    add(pre, context, 'markdown/code-size', message, 'Link the file instead, or show a part of it.')
+    return null
+  }
+  const { grammarOf, languageNames } = await loadHighlighter()
+  const grammar = grammarOf(language)
+  if (grammar === null) {
+    const message = `“${language}” is no language that can be coloured.`
+    const isKnown = context.found.diagnostics.some(known => known.message === message)
+    const hint = didYouMean(language, languageNames()) ?? 'Use “text” for code without colours.'
+    if (!isKnown) add(pre, context, 'markdown/language', message, hint)
+  }
+  return grammar === 'plain' ? null : grammar
+}
+
+function reportOptions(pre: Element, { unread }: CodeOptions, context: PageContext): void {
+  for (const written of unread) {
+    const message = `“${written}” names no lines.`
+    add(pre, context, 'markdown/code-options', message, 'Lines are numbers and ranges: “{1,3-5}”.')
+  }
+}
+
+function add(
+  pre: Element,
+  context: PageContext,
+  code: 'markdown/code-size' | 'markdown/language' | 'markdown/code-options',
+  message: string,
+  hint: string
+): void {
+  context.found.diagnostics.push(finding(code, placeOfElement(pre, context), message, hint))
+}

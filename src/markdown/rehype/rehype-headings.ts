@@ -1,0 +1,90 @@
+/**
+ * Headings that came from Markdown (marked `data-heading`) get ids and anchor links and are listed for the
+ * contents:
+ *
+ *   <h2 class="anchor" id="text">Text<a class="hash-link" href="#text" aria-label="Direct link to Text" …></a></h2>
+ *
+ * The first heading of a page is its title when it is an h1 before any thematic break: it leaves the body.
+ * Later h1s are reported and become h2, so that a page has one.
+ */
+
+import GithubSlugger from 'github-slugger'
+import type { Element, Root, RootContent } from 'hast'
+import { toHtml } from 'hast-util-to-html'
+import type { VFile } from 'vfile'
+import { classNames } from '../../contract.ts'
+import { finding } from '../../diagnostics/finding.ts'
+import { encodeAddress } from '../address.ts'
+import { contextOf, type PageContext } from '../context.ts'
+import { inlineHtml, textOf } from '../inline.ts'
+import { placeOfElement } from '../origin.ts'
+import { walkElements } from '../walk.ts'
+
+export function rehypeHeadings() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file)
+    const slugger = new GithubSlugger()
+    takeTitle(tree, context)
+    walkElements(tree, element => {
+      if (element.properties.dataHeading === undefined) return
+      delete element.properties.dataHeading
+      if (element.tagName === 'h1') demote(element, context)
+      list(element, slugger, context)
+    })
+  }
+}
+
+/** Moves the content title out of the tree. */
+function takeTitle(tree: Root, { found }: PageContext): void {
+  const first = tree.children.findIndex(node => isHeading(node) || isBreak(node))
+  const title = tree.children[first]
+  if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return
+  found.contentTitleHtml = toHtml(title.children, { allowDangerousHtml: true })
+  const isFollowedByBreak = tree.children[first + 1]?.type === 'text'
+  tree.children.splice(first, isFollowedByBreak ? 2 : 1)
+}
+
+function isHeading(node: RootContent): node is Element {
+  return node.type === 'element' && node.properties.dataHeading !== undefined
+}
+
+function isBreak(node: RootContent): boolean {
+  return node.type === 'element' && node.tagName === 'hr'
+}
+
+function demote(element: Element, context: PageContext): void {
+  element.tagName = 'h2'
+  const message = `“${textOf(element)}” is a second heading of level one; it is shown as level two.`
+  const hint = 'Write it with “##”: a page has one title.'
+  context.found.diagnostics.push(finding('markdown/heading', placeOfElement(element, context), message, hint))
+}
+
+function list(element: Element, slugger: GithubSlugger, context: PageContext): void {
+  const text = textOf(element).trim()
+  const written = element.properties.id
+  // A given id is kept as it is, and remembered so that later headings of that name get a number.
+  const id = typeof written === 'string' && written !== '' ? written : slugger.slug(text)
+  if (id === written) slugger.slug(id, true)
+  const level = Number(element.tagName.slice(1))
+  context.found.headingElements.set(element, context.found.headings.length)
+  context.found.headings.push({
+    level,
+    id,
+    text,
+    html: inlineHtml(element.children),
+    place: placeOfElement(element, context)
+  })
+  const given = Array.isArray(element.properties.className) ? element.properties.className : []
+  element.properties = { ...element.properties, className: [...given, 'anchor'], id }
+  element.children.push(hashLink(id, text))
+}
+
+function hashLink(id: string, text: string): Element {
+  const label = `Direct link to ${text}`
+  return {
+    type: 'element',
+    tagName: 'a',
+    properties: { className: [classNames.hashLink], href: `#${encodeAddress(id)}`, ariaLabel: label, title: label },
+    children: [{ type: 'text', value: '\u200B' }]
+  }
+}

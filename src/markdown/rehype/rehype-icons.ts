@@ -1,0 +1,38 @@
+/** Draws the shapes of the named icon into each `svg[data-icon]` that components left empty. */
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { finding } from '../../diagnostics/finding.ts'
+import { didYouMean } from '../../util/nearest.ts'
+import { contextOf, type PageContext } from '../context.ts'
+import { placeOfAddress } from '../origin.ts'
+import { walkElements } from '../walk.ts'
+
+export function rehypeIcons() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const icons: Element[] = []
+    walkElements(tree, element => {
+      if (element.tagName === 'svg' && element.properties.dataIcon !== undefined) icons.push(element)
+    })
+    for (const icon of icons) await draw(icon, contextOf(file))
+  }
+}
+
+async function draw(element: Element, context: PageContext): Promise<void> {
+  const name = String(element.properties.dataIcon)
+  delete element.properties.dataIcon
+  const icon = await context.environment.readIcon(name)
+  if (icon === null) {
+    const place = placeOfAddress(element, name, context)
+    const hint = didYouMean(name, await context.environment.iconNames()) ?? 'Icons have the names of Bootstrap Icons.'
+    context.found.diagnostics.push(finding('markdown/icon', place, `“${name}” is no icon.`, hint))
+    return
+  }
+  const size = { width: 16, height: 16, fill: 'currentColor' }
+  element.properties = { ...element.properties, viewBox: icon.viewBox, ...size }
+  element.children = icon.shapes.map(({ tag, attributes }) => ({
+    type: 'element',
+    tagName: tag,
+    properties: { ...attributes },
+    children: []
+  }))
+}

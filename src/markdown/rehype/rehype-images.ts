@@ -1,0 +1,126 @@
+/**
+ * Pictures and other embedded files: found through the route table, published under hashed names where they
+ * lie beside pages, given their real size so that nothing jumps while they load. A picture that does not
+ * exist is reported here; other files are left to the check stage.
+ */
+import type { Element, Root } from 'hast'
+import { imageSize } from 'image-size'
+import type { VFile } from 'vfile'
+import { finding } from '../../diagnostics/finding.ts'
+import type { CompiledLink, Resolution, SourcePath } from '../../model.ts'
+import { encodeAddress } from '../address.ts'
+import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
+import { contextOf, type PageContext } from '../context.ts'
+import { originOf, placeOfAddress } from '../origin.ts'
+import { walkElements } from '../walk.ts'
+
+/** Attributes that embed a file, by element, and what kind of link each is. */
+const embedding: ReadonlyMap<string, Readonly<Record<string, CompiledLink['kind']>>> = new Map([
+  ['img', { src: 'image', srcSet: 'image' }],
+  ['source', { src: 'resource', srcSet: 'image' }],
+  ['image', { href: 'image', xLinkHref: 'image' }],
+  ['input', { src: 'image' }],
+  ['video', { src: 'resource', poster: 'image' }],
+  ['audio', { src: 'resource' }],
+  ['track', { src: 'resource' }],
+  ['embed', { src: 'resource' }],
+  ['object', { data: 'resource' }],
+  ['iframe', { src: 'resource' }]
+])
+
+export function rehypeImages() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const elements: Element[] = []
+    walkElements(tree, element => {
+      if (embedding.has(element.tagName)) elements.push(element)
+    })
+    const context = contextOf(file)
+    for (const element of elements) await embed(element, context)
+  }
+}
+
+async function embed(element: Element, context: PageContext): Promise<void> {
+  if (element.tagName === 'img') {
+    element.properties.loading ??= 'lazy'
+    element.properties.decoding ??= 'async'
+  }
+  for (const [name, kind] of Object.entries(embedding.get(element.tagName) ?? {})) {
+    const value = element.properties[name]
+    if (value === undefined || value === null) continue
+    element.properties[name] =
+      name === 'srcSet'
+        ? await targetsOf(element, String(value), context)
+        : await targetOf(element, String(value), kind, context)
+  }
+}
+
+/** Each address of a `srcset`; the widths and densities behind them stay. */
+async function targetsOf(element: Element, srcset: string, context: PageContext): Promise<string> {
+  const candidates: string[] = []
+  for (const [, address = '', descriptor = ''] of srcset.matchAll(/([^\s,]\S*[^\s,])(\s+[\d.]+[wxh])?\s*(?:,|$)/g)) {
+    candidates.push((await targetOf(element, address, 'image', context)) + descriptor)
+  }
+  return candidates.join(', ')
+}
+
+async function targetOf(
+  element: Element,
+  written: string,
+  kind: CompiledLink['kind'],
+  context: PageContext
+): Promise<string> {
+  if (/^\s*data:/i.test(written)) return written
+  const published = publishedAt(written, context)
+  if (published !== undefined) {
+    if (element.tagName === 'img') await setSize(element, published.file, context)
+    return written
+  }
+  const resolution = resolveAddress(written, originOf(element, context).source.path, context)
+  const href = await hrefOf(element, written, resolution, kind, context)
+  context.found.links.push({ written, href, place: placeOfAddress(element, written, context), kind })
+  return href
+}
+
+async function hrefOf(
+  element: Element,
+  written: string,
+  resolution: Resolution,
+  kind: CompiledLink['kind'],
+  context: PageContext
+): Promise<string> {
+  if (resolution.kind === 'external') return encodeAddress(resolution.href)
+  if (resolution.kind === 'file') {
+    if (element.tagName === 'img') await setSize(element, resolution.file, context)
+    return (await publishFile(resolution, kind === 'image' ? 'images' : 'files', context)) ?? encodeAddress(written)
+  }
+  if (kind === 'image') reportMissing(element, written, resolution, context)
+  return resolution.kind === 'route' ? resolution.href : encodeAddress(written)
+}
+
+function reportMissing(
+  element: Element,
+  written: string,
+  resolution: Exclude<Resolution, { kind: 'file' | 'external' }>,
+  context: PageContext
+): void {
+  const isRoute = resolution.kind === 'route'
+  const reason = isRoute ? 'is a page, not a picture.' : resolution.reason
+  const candidate = isRoute ? null : resolution.candidate
+  const hint = candidate === null ? 'Add the file, or remove the picture.' : `Did you mean “${candidate}”?`
+  const place = placeOfAddress(element, written, context)
+  context.found.diagnostics.push(finding('link/broken-image', place, `“${written}” ${reason}`, hint))
+}
+
+/** The picture's own size, unless the author gave one. Reads the header only; a broken file gets no size. */
+async function setSize(element: Element, file: SourcePath, { environment }: PageContext): Promise<void> {
+  const { properties } = element
+  if (properties.width !== undefined || properties.height !== undefined) return
+  const bytes = await environment.readBytes(file)
+  if (bytes === null) return
+  try {
+    const { width, height } = imageSize(bytes)
+    if (width > 0 && height > 0) Object.assign(properties, { width: Math.round(width), height: Math.round(height) })
+  } catch {
+    // Not a picture image-size can read: it is shown without a size.
+  }
+}

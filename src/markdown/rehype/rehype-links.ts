@@ -1,0 +1,56 @@
+/**
+ * Links lead where the route table says: `./login.md#flags` becomes `/cli/login#flags`, files beside pages
+ * are published, other sites open in a new tab. What leads nowhere stays as written for the check stage.
+ */
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { encodeAddress, isOtherSite } from '../address.ts'
+import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
+import { contextOf, type PageContext } from '../context.ts'
+import { originOf, placeOfAddress } from '../origin.ts'
+import { walkElements } from '../walk.ts'
+
+export function rehypeLinks() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const links: Element[] = []
+    walkElements(tree, element => {
+      const isLink = element.tagName === 'a' || element.tagName === 'area'
+      if (isLink && typeof element.properties.href === 'string') links.push(element)
+    })
+    const context = contextOf(file)
+    for (const link of links) await lead(link, String(link.properties.href), context)
+  }
+}
+
+async function lead(link: Element, written: string, context: PageContext): Promise<void> {
+  // Footnotes and other links that the conversion made itself have no author.
+  if (written.startsWith('#') && isGenerated(link)) return
+  if (publishedAt(written, context) !== undefined) return openInNewTab(link)
+  const href = await targetOf(link, written, context)
+  link.properties.href = href
+  context.found.links.push({ written, href, place: placeOfAddress(link, written, context), kind: 'link' })
+}
+
+async function targetOf(link: Element, written: string, context: PageContext): Promise<string> {
+  // An anchor of this page needs no route, and stays right wherever a partial is used.
+  if (written.startsWith('#')) return encodeAddress(written)
+  const resolution = resolveAddress(written, originOf(link, context).source.path, context)
+  if (resolution.kind === 'route') return resolution.href
+  if (resolution.kind === 'file') {
+    openInNewTab(link)
+    return (await publishFile(resolution, 'files', context)) ?? encodeAddress(written)
+  }
+  const href = encodeAddress(resolution.kind === 'external' ? resolution.href : written)
+  if (isOtherSite(href, context.environment.config.url)) openInNewTab(link)
+  return href
+}
+
+/** An author's own `target` is kept; whatever it is, the other page gets no handle on ours. */
+function openInNewTab(link: Element): void {
+  link.properties.target ??= '_blank'
+  link.properties.rel = ['noopener', 'noreferrer']
+}
+
+function isGenerated({ properties }: Element): boolean {
+  return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+}

@@ -1,0 +1,104 @@
+/**
+ * What can run code or break the pages' security policy does not reach the output: scripts, `on*`
+ * attributes, addresses with other schemes than those of pages, inline styles. Each is reported at its
+ * element and left out; the rest of the element stays.
+ */
+import type { Element, Nodes, Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { Code } from '../../diagnostics/codes.ts'
+import { finding } from '../../diagnostics/finding.ts'
+import { judgeAddress, schemeOf } from '../address.ts'
+import { contextOf, type PageContext } from '../context.ts'
+import { placeOfAddress, placeOfElement } from '../origin.ts'
+import { walk } from '../walk.ts'
+
+export function rehypeSafety() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file)
+    walk<Nodes>(tree, (node, index, siblings) => {
+      if (node.type === 'element' && !droppedElements.has(node.tagName)) {
+        checkAttributes(node, context)
+        return
+      }
+      if (node.type === 'element') reportElement(node, context)
+      else if (node.type !== 'comment' && node.type !== 'doctype') return
+      siblings.splice(index, 1)
+      return index
+    })
+  }
+}
+
+/** Elements that have no place in a body, with the finding for them. */
+const droppedElements: ReadonlyMap<string, Code> = new Map([
+  ['script', 'markdown/unsafe-html'],
+  ['base', 'markdown/unsafe-html'],
+  ['meta', 'markdown/unsafe-html'],
+  ['link', 'markdown/unsafe-html'],
+  ['style', 'markdown/style']
+])
+
+function reportElement(element: Element, context: PageContext): void {
+  const code = droppedElements.get(element.tagName) ?? 'markdown/unsafe-html'
+  const hint =
+    code === 'markdown/style'
+      ? 'Put the rules into a style sheet and list it under “styles” in the configuration.'
+      : 'Use a component for behaviour, “headTags” in the configuration for the head of all pages.'
+  add(element, context, code, `“<${element.tagName}>” is left out of the page.`, hint)
+}
+
+/** Properties that hold an address, as hast spells them. */
+const addressProperties = new Set(
+  'href src action formAction xLinkHref poster data cite background ping longDesc manifest icon codeBase classId archive profile useMap'.split(
+    ' '
+  )
+)
+
+function checkAttributes(element: Element, context: PageContext): void {
+  for (const [name, value] of Object.entries(element.properties)) {
+    if (/^on/i.test(name) && name.length > 2) {
+      drop(element, name, context, 'markdown/unsafe-html', 'Use a component that begins with “use client”.')
+    } else if (name === 'srcDoc') {
+      drop(element, name, context, 'markdown/unsafe-html', 'Give the frame an address in “src”.')
+    } else if (name === 'style') {
+      drop(element, name, context, 'markdown/style', 'Give the element a class and style that in your style sheet.')
+    } else if (name === 'srcSet') {
+      for (const candidate of String(value).split(',')) checkAddress(element, name, candidate.trim(), context)
+    } else if (addressProperties.has(name)) {
+      checkAddress(element, name, String(value), context)
+    }
+  }
+}
+
+const imageElements = new Set(['img', 'source', 'image', 'input', 'video', 'picture'])
+
+function checkAddress(element: Element, name: string, address: string, context: PageContext): void {
+  const judgement = judgeAddress(address, imageElements.has(element.tagName))
+  if (judgement === 'safe') return
+  delete element.properties[name]
+  const place = placeOfAddress(element, address, context)
+  const scheme = `${schemeOf(address)}:`
+  const found =
+    judgement === 'unsafe'
+      ? finding('link/unsafe', place, `“${address}” is left out: “${scheme}” can run code.`, allowed)
+      : judgement === 'malformed'
+        ? finding('link/malformed', place, `“${address}” begins like a path of Windows.`, 'Use a path with slashes.')
+        : finding('link/unknown-scheme', place, `“${address}” is left out: “${scheme}” is no scheme of pages.`, allowed)
+  context.found.diagnostics.push(found)
+}
+
+const allowed = 'Addresses may be paths, or begin with http, https, mailto or tel; data: is for pictures.'
+
+function drop(element: Element, name: string, context: PageContext, code: Code, hint: string): void {
+  delete element.properties[name]
+  add(element, context, code, `The attribute “${name.toLowerCase()}” is left out of the page.`, hint)
+}
+
+/** One finding for each line: an element with three handlers is one mistake, and plugins generate many styles. */
+function add(element: Element, context: PageContext, code: Code, message: string, hint: string): void {
+  const place = placeOfElement(element, context)
+  const { diagnostics } = context.found
+  const isKnown = diagnostics.some(
+    known => known.code === code && known.place?.line === place.line && known.place.file === place.file
+  )
+  if (!isKnown) diagnostics.push(finding(code, place, message, hint))
+}

@@ -1,0 +1,98 @@
+/** What search and descriptions need of a page: the text below each heading, its first words, its length. */
+import type { Element, Nodes, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { contextOf, type Found } from '../context.ts'
+import { textOf } from '../inline.ts'
+import { skip, walkElements } from '../walk.ts'
+
+export function rehypeSections() {
+  return (tree: Root, file: VFile): void => {
+    const { found } = contextOf(file)
+    const open: OpenSection[] = [{ heading: null, text: [], code: [] }]
+    for (const node of tree.children) gather(node, open, found)
+    for (const section of open) {
+      const text = section.text.join('').replace(/\s+/g, ' ').trim()
+      const code = section.code.join('\n')
+      if (section.heading !== null || text !== '' || code !== '') {
+        found.sections.push({ heading: section.heading, text, code })
+      }
+      found.wordCount += countWords(text) + countWords(code)
+    }
+    found.excerpt = excerptOf(tree)
+  }
+}
+
+interface OpenSection {
+  readonly heading: number | null
+  readonly text: string[]
+  readonly code: string[]
+}
+
+/** Adds the text of a node to the last section; a heading begins a new one. */
+function gather(node: Nodes, open: OpenSection[], found: Found): void {
+  const section = open.at(-1) as OpenSection // the list begins with one and only grows
+  if (node.type === 'text') section.text.push(node.value)
+  if (node.type !== 'element' || isNotRead(node)) return
+  const heading = found.headingElements.get(node)
+  if (heading !== undefined) {
+    open.push({ heading, text: [], code: [] })
+    return
+  }
+  if (node.tagName === 'pre') {
+    section.code.push(textOf(node).trimEnd())
+    return
+  }
+  if (node.tagName === 'img') section.text.push(String(node.properties.alt ?? ''))
+  for (const child of node.children) gather(child, open, found)
+  if (!inlineElements.has(node.tagName)) open.at(-1)?.text.push(' ')
+}
+
+/** Drawings, and the list of tabs, whose labels stand above the panels again. */
+function isNotRead({ tagName, properties }: Element): boolean {
+  return tagName === 'svg' || properties.role === 'tablist'
+}
+
+/** Words on both sides of these belong together; everything else ends a word. */
+const inlineElements = new Set(
+  'a abbr b bdi bdo cite code data del dfn em i ins kbd mark q s samp small span strong sub sup time u var'.split(' ')
+)
+
+function countWords(text: string): number {
+  return text.match(/\S+/g)?.length ?? 0
+}
+
+/** The first paragraph, or the items of a first list, cut to 160 characters at a word. */
+function excerptOf(tree: Root): string {
+  let excerpt = ''
+  walkElements(tree, element => {
+    if (excerpt !== '' || isNotRead(element) || isLabel(element)) return skip
+    if (element.tagName === 'p') excerpt = tidy(textOf(element))
+    else if (element.tagName === 'ul' || element.tagName === 'ol') excerpt = itemsOf(element).join('; ')
+    return excerpt === '' ? undefined : skip
+  })
+  return cut(excerpt)
+}
+
+function itemsOf(list: Element): string[] {
+  const items = list.children.filter((node): node is Element => node.type === 'element')
+  return items.map(item => tidy(textOf(item))).filter(text => text !== '')
+}
+
+/** Labels of boxes say nothing about the page. */
+function isLabel({ properties }: Element): boolean {
+  const names = Array.isArray(properties.className) ? properties.className : []
+  return names.includes('tabs__label') || names.includes('card__title') || names.includes('admonition__heading')
+}
+
+function tidy(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
+}
+
+const excerptLength = 160
+
+function cut(text: string): string {
+  if (text.length <= excerptLength) return text
+  const head = text.slice(0, excerptLength)
+  const end = head.lastIndexOf(' ')
+  return `${head.slice(0, end > 0 ? end : excerptLength - 1).replace(/[\s,;:.–—-]+$/, '')}…`
+}

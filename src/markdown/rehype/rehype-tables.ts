@@ -1,0 +1,40 @@
+/** Tables scroll in a box of their own when they are wide; the box takes the keyboard's focus and has a name. */
+import type { Element, Root } from 'hast'
+import { textOf } from '../inline.ts'
+import { skip, walkElements } from '../walk.ts'
+
+export function rehypeTables() {
+  return (tree: Root): void => {
+    const names = new Map<string, number>()
+    walkElements(tree, (element, index, siblings) => {
+      if (element.tagName !== 'table') return
+      siblings[index] = box(element, uniqueName(nameOf(element), names))
+      return skip
+    })
+  }
+}
+
+function box(table: Element, name: string): Element {
+  const properties = { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: name }
+  return { type: 'element', tagName: 'div', properties, children: [table] }
+}
+
+/** The caption, else the column headings: `Table: Flag, Type, Default`. */
+function nameOf(table: Element): string {
+  const caption = childNamed(table, 'caption')
+  if (caption !== undefined) return textOf(caption).trim()
+  const row = childNamed(childNamed(table, 'thead'), 'tr')
+  const columns = row?.children.map(cell => textOf(cell).trim()).filter(text => text !== '') ?? []
+  return columns.length === 0 ? 'Table' : `Table: ${columns.join(', ')}`
+}
+
+function childNamed(parent: Element | undefined, tagName: string): Element | undefined {
+  return parent?.children.find((node): node is Element => node.type === 'element' && node.tagName === tagName)
+}
+
+/** Two regions of one name cannot be told apart in a list of landmarks. */
+function uniqueName(name: string, names: Map<string, number>): string {
+  const count = (names.get(name) ?? 0) + 1
+  names.set(name, count)
+  return count === 1 ? name : `${name} (${count})`
+}

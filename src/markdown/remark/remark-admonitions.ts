@@ -1,0 +1,141 @@
+/**
+ * Admonitions. The masked lines (syntax.ts) come out of the parser as thematic breaks among the blocks
+ * between them; this pairs them up:
+ *
+ *   :::note[Title]          a fence with a keyword opens,
+ *   Text.                   a bare one of as many colons closes;
+ *   :::                     outer ones have more colons.
+ *
+ * An unknown keyword keeps its content in a plain box, an unclosed one reaches to the end of what it stands
+ * in; both are reported.
+ */
+import type { Point } from 'unist'
+import type { VFile } from 'vfile'
+import { admonition, admonitionKeywords } from '../../util/markup/admonition.ts'
+import { element, children as slot } from '../../util/markup/markup.ts'
+import { nearest } from '../../util/nearest.ts'
+import { contextOf, type PageContext, report } from '../context.ts'
+import { toMarkdownNode } from '../fragment.ts'
+import type { MarkdownNode } from '../nodes.ts'
+import type { Fence } from '../syntax.ts'
+
+/** Reads a title: text of one line, which stands at `start`. */
+export type ParseInline = (text: string, start: Point, context: PageContext) => MarkdownNode[]
+
+export function remarkAdmonitions({ parseInline }: { parseInline: ParseInline }) {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const context = contextOf(file)
+    if (context.fences.size > 0) group(tree, context, parseInline)
+  }
+}
+
+/** An admonition that is open while its siblings are gone through. */
+interface Open {
+  readonly fence: Fence
+  readonly node: MarkdownNode
+  readonly content: MarkdownNode[]
+}
+
+function group(parent: MarkdownNode, context: PageContext, parseInline: ParseInline): void {
+  const result: MarkdownNode[] = []
+  const open: Open[] = []
+  const into = () => open.at(-1)?.content ?? result
+  const close = ({ fence, node, content }: Open) => into().push(draw(fence, node, content, context, parseInline))
+
+  for (const node of parent.children ?? []) {
+    const fence = fenceOf(node, context)
+    if (fence === undefined) {
+      if (node.children !== undefined) group(node, context, parseInline)
+      into().push(node)
+      continue
+    }
+    if (fence.kind === 'open') {
+      open.push({ fence, node, content: [] })
+      continue
+    }
+    const match = closedBy(fence, open)
+    if (match < 0) {
+      reportStray(fence, node, context)
+      into().push({ type: 'paragraph', position: node.position, children: [{ type: 'text', value: fence.written }] })
+    }
+    while (match >= 0 && open.length > match) {
+      const inner = open.pop() as Open // the loop's condition holds one back
+      if (open.length > match) reportUnclosed(inner, context)
+      close(inner)
+    }
+  }
+  for (let rest = open.pop(); rest !== undefined; rest = open.pop()) {
+    reportUnclosed(rest, context)
+    close(rest)
+  }
+  if (parent.children !== undefined) parent.children = result
+}
+
+function fenceOf(node: MarkdownNode, { fences }: PageContext): Fence | undefined {
+  return node.type === 'thematicBreak' ? fences.get(node.position?.start.line ?? 0) : undefined
+}
+
+/** Index of the open admonition a closing fence ends: the innermost with as many colons, else with fewer; -1: none. */
+function closedBy(fence: Fence, open: readonly Open[]): number {
+  const equal = open.findLastIndex(({ fence: { colons } }) => colons === fence.colons)
+  return equal >= 0 ? equal : open.findLastIndex(({ fence: { colons } }) => colons < fence.colons)
+}
+
+function draw(
+  fence: Fence,
+  node: MarkdownNode,
+  content: MarkdownNode[],
+  context: PageContext,
+  parseInline: ParseInline
+): MarkdownNode {
+  const position = node.position && {
+    start: node.position.start,
+    end: content.at(-1)?.position?.end ?? node.position.end
+  }
+  if (!isKnown(fence.keyword, context)) {
+    reportUnknown(fence, node, context)
+    return toMarkdownNode(element('div', {}, slot), { children: content }, position)
+  }
+  const title =
+    fence.title === null ? null : parseInline(fence.title.text, titleStart(node, fence, fence.title), context)
+  const markup = title === null ? admonition(fence.keyword) : admonition(fence.keyword, { slot: 'title' })
+  return toMarkdownNode(markup, { children: content, title: title ?? [] }, position)
+}
+
+/** The parser's thematic break begins where the colons do. */
+function titleStart({ position }: MarkdownNode, fence: Fence, title: { column: number }): Point {
+  const { line, offset = 0 } = position?.start ?? { line: 1 }
+  return { line, column: title.column, offset: offset + title.column - fence.column }
+}
+
+function isKnown(keyword: string, { environment }: PageContext): boolean {
+  return admonitionKeywords.includes(keyword) || environment.config.markdown.admonitions.includes(keyword)
+}
+
+function reportUnknown({ keyword, colons, column }: Fence, node: MarkdownNode, context: PageContext): void {
+  const known = [...admonitionKeywords, ...context.environment.config.markdown.admonitions]
+  const candidate = nearest(keyword, known)
+  const hint =
+    candidate === null
+      ? `There are ${known.join(', ')}; “markdown.admonitions” adds more.`
+      : `Did you mean “${':'.repeat(colons)}${candidate}”?`
+  const message = `“${keyword}” is no type of admonition; its content is shown without a box.`
+  report(context, 'markdown/admonition', atColumn(node, column), message, hint, colons + keyword.length)
+}
+
+function reportUnclosed({ fence: { keyword, colons, column }, node }: Open, context: PageContext): void {
+  const fence = ':'.repeat(colons)
+  const message = `“${fence}${keyword}” is not closed.`
+  const hint = `End it with “${fence}” on a line of its own; an admonition around others needs more colons than they have.`
+  report(context, 'markdown/admonition', atColumn(node, column), message, hint, colons + keyword.length)
+}
+
+function reportStray({ column, written, colons }: Fence, node: MarkdownNode, context: PageContext): void {
+  const message = `“${written.trim()}” closes no admonition.`
+  const hint = 'Opening and closing line must stand in the same list item, quote or component.'
+  report(context, 'markdown/admonition', atColumn(node, column), message, hint, colons)
+}
+
+function atColumn({ position }: MarkdownNode, column: number) {
+  return { line: position?.start.line ?? 1, column }
+}

@@ -1,0 +1,43 @@
+/**
+ * Ids that authors give to headings: `## Text {#id}`, escaped as `## Text \{#id}`, and in MDX also as a
+ * comment in braces. Anything that is not a plain name stays as text.
+ */
+import type { MarkdownNode } from '../nodes.ts'
+import { idBraces } from '../syntax.ts'
+import { walk } from '../walk.ts'
+
+export function remarkHeadingIds() {
+  return (tree: MarkdownNode): void =>
+    walk<MarkdownNode>(tree, node => {
+      if (node.type !== 'heading') return
+      const id = takeId(node.children ?? [])
+      if (id !== null) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
+    })
+}
+
+const atEnd = new RegExp(`\\s*[{${idBraces.open}]#([^\\s{}"'<>&]+)[}${idBraces.close}]\\s*$`)
+
+/** The id at the end of a heading's content, which it is removed from. */
+function takeId(content: MarkdownNode[]): string | null {
+  const last = content.at(-1)
+  if (last?.type === 'mdxTextExpression') {
+    const commented = /^\s*\/\*\s*#([^\s{}"'<>&]+)\s*\*\/\s*$/.exec(last.value ?? '')?.[1]
+    if (commented === undefined) return null
+    content.pop()
+    trimEnd(content)
+    return commented
+  }
+  if (last?.type !== 'text') return null
+  const match = atEnd.exec(last.value ?? '')
+  if (match === null) return null
+  last.value = last.value?.slice(0, match.index) ?? ''
+  trimEnd(content)
+  return match[1] ?? null
+}
+
+function trimEnd(content: MarkdownNode[]): void {
+  const last = content.at(-1)
+  if (last?.type !== 'text') return
+  last.value = last.value?.trimEnd() ?? ''
+  if (last.value === '') content.pop()
+}

@@ -1,0 +1,142 @@
+/**
+ * Syntax that Markdown parsers do not know, made readable for them without moving a character: each
+ * piece is replaced by text of the same length, so all positions stay true.
+ *
+ *   :::note[Title]   →  ___             a thematic break: it interrupts paragraphs and lists as a fence must
+ *   <!-- x -->       →  (spaces)        in MDX, which has no HTML comments
+ *   ## A {#id}       →  ## A ‹#id›      in MDX, where braces hold JavaScript
+ *
+ * No directive syntax is switched on, so `:word` and `a:b` in prose are never touched.
+ */
+import type { Format } from './context.ts'
+
+/** A line that opens or closes an admonition. */
+export interface Fence {
+  readonly kind: 'open' | 'close'
+  readonly colons: number
+  /** Column of the first colon. */
+  readonly column: number
+  /** The line from the first colon on. */
+  readonly written: string
+  /** `note`; '' when closing. */
+  readonly keyword: string
+  readonly title: { readonly text: string; readonly column: number } | null
+}
+
+export interface Masked {
+  readonly text: string
+  /** By 1-based line. */
+  readonly fences: ReadonlyMap<number, Fence>
+}
+
+/** Stand for the braces of a heading id in MDX; private-use characters that no author types. */
+export const idBraces = { open: '\uE000', close: '\uE001' } as const
+
+/** `text` with the extra syntax masked, and the admonition fences found on the way. */
+export function maskSyntax(text: string, format: Format): Masked {
+  const fences = new Map<number, Fence>()
+  const commentless = format === 'mdx' && text.includes('<!--') ? blankComments(text) : text
+  const hasFences = commentless.includes(':::')
+  const hasIds = format === 'mdx' && commentless.includes('{#')
+  if (!hasFences && !hasIds) return { text: commentless, fences }
+
+  let open = 0
+  const masked = mapLinesOutsideCode(commentless, (line, number) => {
+    if (hasIds) line = maskHeadingId(line)
+    const fence = hasFences ? parseFence(line) : null
+    if (fence === null || (fence.kind === 'close' && open === 0)) return line
+    open += fence.kind === 'open' ? 1 : -1
+    fences.set(number, fence)
+    return line.slice(0, fence.column - 1) + '___'.padEnd(fence.written.length)
+  })
+  return { text: masked, fences }
+}
+
+/** What a line may begin with inside quotes and lists. */
+const containerPrefix = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
+
+/** `:::note[Title]`, `:::note Title`, `:::note{title="…"}` or `:::` after any container prefix; null for other lines. */
+export function parseFence(line: string): Fence | null {
+  const column = (containerPrefix.exec(line)?.[0].length ?? 0) + 1
+  const written = line.slice(column - 1)
+  const [, colons, gap, keyword = '', rest = ''] = /^(:{3,})([ \t]*)([A-Za-z][\w-]*)?(.*)$/.exec(written) ?? []
+  if (colons === undefined || gap === undefined) return null
+  const common = { colons: colons.length, column, written }
+  if (keyword === '') return rest.trim() === '' ? { kind: 'close', ...common, keyword, title: null } : null
+  if (!/^(?:[[{\s]|$)/.test(rest)) return null
+  const restColumn = column + colons.length + gap.length + keyword.length
+  return { kind: 'open', ...common, keyword, title: parseTitle(rest, restColumn) }
+}
+
+function parseTitle(rest: string, column: number): Fence['title'] {
+  const start = rest.length - rest.trimStart().length
+  const text = rest.trim()
+  if (text.startsWith('[')) {
+    const end = closingBracket(text)
+    if (end > 0) return { text: text.slice(1, end), column: column + start + 1 }
+  }
+  const attribute = /^\{[^}]*?\btitle=(?:"([^"]*)"|'([^']*)')[^}]*\}$/.exec(text)
+  if (attribute !== null) {
+    const title = attribute[1] ?? attribute[2] ?? ''
+    return { text: title, column: column + start + text.indexOf(title, text.indexOf('title=') + 6) }
+  }
+  if (text === '' || text.startsWith('{')) return null
+  return { text, column: column + start }
+}
+
+/** Index of the bracket that closes the one at 0; -1 without. */
+function closingBracket(text: string): number {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    if (text[at] === '\\') at++
+    else if (text[at] === '[') depth++
+    else if (text[at] === ']' && --depth === 0) return at
+  }
+  return -1
+}
+
+/** `## Text {#id}` → the same with the braces masked. An escaped `\{#id}` is text for MDX already. */
+function maskHeadingId(line: string): string {
+  const match = /^(.*#{1,6}[ \t].*[^\\])\{(#[^\s{}]+)\}([ \t]*)$/.exec(line)
+  return match === null ? line : `${match[1]}${idBraces.open}${match[2]}${idBraces.close}${match[3]}`
+}
+
+function mapLinesOutsideCode(text: string, change: (line: string, number: number) => string): string {
+  let code: { marker: string; quoted: boolean } | null = null
+  const lines = text.split('\n')
+  lines.forEach((line, index) => {
+    const prefix = containerPrefix.exec(line)?.[0] ?? ''
+    const quoted = prefix.includes('>')
+    const marker = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(line.slice(prefix.length))?.[0]
+    if (code?.quoted && !quoted) code = null // the quote ended, and its code with it
+    if (code !== null) {
+      const closes = marker?.startsWith(code.marker) && line.slice(prefix.length).trim() === marker
+      if (closes) code = null
+      return
+    }
+    if (marker !== undefined) code = { marker, quoted }
+    else lines[index] = change(line, index + 1)
+  })
+  return lines.join('\n')
+}
+
+/** Replaces HTML comments outside of code by spaces, line breaks kept. */
+function blankComments(text: string): string {
+  return text.replace(codeOrComment, (whole, ...groups) => {
+    const { comment } = groups.at(-1) as { comment: string | undefined }
+    return comment === undefined ? whole : comment.replace(/[^\n]/g, ' ')
+  })
+}
+
+/** A fenced block, a code span or a comment, whichever begins first. */
+const codeOrComment = new RegExp(
+  [
+    /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|(?![\s\S]))/,
+    // A code span ends in its own paragraph; the bound keeps a file full of single backticks linear.
+    /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S]){1,2000}?(?<!`)\k<ticks>(?!`)/,
+    /(?<comment><!--[\s\S]*?-->)/
+  ]
+    .map(part => part.source)
+    .join('|'),
+  'gm'
+)

@@ -1,0 +1,81 @@
+/**
+ * How Markdown nodes become HTML elements where we need more than the standard conversion: addresses stay
+ * as the author wrote them until links are resolved, headings that came from Markdown and options of code
+ * are marked, so that later steps know them even after raw HTML or React went through.
+ */
+import type { Element, ElementContent, ElementData, Text } from 'hast'
+import { type Handlers, type Options, type State, defaultHandlers as standard } from 'mdast-util-to-hast'
+import type { MarkdownConfig } from '../model.ts'
+import type { MarkdownNode } from './nodes.ts'
+
+/** Options of the conversion; `rawHtml: 'escape'` shows raw HTML as text. */
+export function toHtmlTreeOptions(rawHtml: MarkdownConfig['rawHtml']): Options {
+  return {
+    allowDangerousHtml: true,
+    passThrough: ['mdxjsEsm', 'mdxFlowExpression', 'mdxTextExpression', 'mdxJsxFlowElement', 'mdxJsxTextElement'],
+    handlers: rawHtml === 'escape' ? { ...handlers, html: escapedHtml } : handlers
+  }
+}
+
+// mdast's own node types and our wide one describe the same objects; each handler gets nodes of its name only.
+const handlers: Handlers = {
+  heading: (state: State, node: MarkdownNode) =>
+    withProperty(standard.heading(state, node as never), 'dataHeading', ''),
+  code: codeBlock,
+  link: (state: State, node: MarkdownNode) => withProperty(standard.link(state, node as never), 'href', urlOf(node)),
+  image: (state: State, node: MarkdownNode) => withProperty(standard.image(state, node as never), 'src', urlOf(node)),
+  linkReference: (state: State, node: MarkdownNode) =>
+    withDefinition(state, node, 'href', standard.linkReference(state, node as never)),
+  imageReference: (state: State, node: MarkdownNode) =>
+    withDefinition(state, node, 'src', standard.imageReference(state, node as never))
+}
+
+function urlOf(node: MarkdownNode): string {
+  return node.url ?? ''
+}
+
+function withProperty(element: Element, name: string, value: string): Element {
+  element.properties[name] = value
+  return element
+}
+
+function withDefinition<Result extends ElementContent | ElementContent[]>(
+  state: State,
+  node: MarkdownNode,
+  name: string,
+  result: Result
+): Result {
+  const definition = state.definitionById.get((node.identifier ?? '').toUpperCase())
+  if (definition !== undefined && !Array.isArray(result) && result.type === 'element') {
+    result.properties[name] = definition.url
+  }
+  return result
+}
+
+/** `pre > code` with the language as class and the options in `data-meta`. */
+function codeBlock(state: State, node: MarkdownNode): Element {
+  // ```js{1,3} without a space is common; the braces belong to the options.
+  const [, language = '', attached = ''] = /^([^{]*)(.*)$/s.exec(node.lang ?? '') ?? []
+  const meta = [attached, node.meta ?? ''].filter(part => part !== '').join(' ')
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: {
+      ...(language === '' ? {} : { className: [`language-${language}`] }),
+      ...(meta === '' ? {} : { dataMeta: meta })
+    },
+    children: [{ type: 'text', value: node.value ?? '' }],
+    // Where other rehype plugins look for it; the types of hast-util-to-html want a position beside it.
+    data: { meta } as unknown as ElementData
+  }
+  state.patch(node as never, code)
+  const pre: Element = { type: 'element', tagName: 'pre', properties: {}, children: [code] }
+  state.patch(node as never, pre)
+  return pre
+}
+
+function escapedHtml(state: State, node: MarkdownNode): Text {
+  const text: Text = { type: 'text', value: node.value ?? '' }
+  state.patch(node as never, text)
+  return text
+}

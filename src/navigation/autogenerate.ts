@@ -1,0 +1,129 @@
+/**
+ * The entries that a folder gives: its docs, and a category for each folder inside. Order, labels and
+ * conventions are those of Docusaurus 3: position first, entries without one behind, ties by file name.
+ */
+import { posix } from 'node:path'
+import { placeOf } from '../diagnostics/finding.ts'
+import type { Category, CategoryLink, Content, DocsSet, Page, PlainObject } from '../model.ts'
+import { byCodePoint } from '../util/compare.ts'
+import { isFolderPage } from '../util/folder-page.ts'
+import { folderCategoryKey, folderFinder } from '../util/sidebar-key.ts'
+import type { CategoryEntry, Entry } from './entry.ts'
+
+/** What of a docs set the entries are made from; prepared once for all sidebars of the set. */
+export interface SetContent {
+  readonly set: DocsSet
+  readonly pages: readonly Page[]
+  /** By folder, number prefixes stripped. */
+  readonly categories: ReadonlyMap<string, Category>
+  readonly folderPrefixes: Content['folderPrefixes']
+}
+
+/** All entries below `dirName` of the set; none when the folder has no docs. */
+export function autogenerate(dirName: string, content: SetContent): readonly Entry[] {
+  const find = folderFinder(dirName, content.set)
+  const root = emptyFolder('', '')
+  for (const page of content.pages) {
+    const folders = find(page)
+    if (folders !== null) folderAt(root, folders, page.folder).pages.push(page)
+  }
+  return toEntries(root, content)
+}
+
+interface Folder {
+  /** Name on disk, by which ties are ordered. */
+  readonly name: string
+  /** Path below the set, number prefixes stripped. */
+  readonly path: string
+  readonly pages: Page[]
+  readonly folders: Map<string, Folder>
+}
+
+function emptyFolder(name: string, path: string): Folder {
+  return { name, path, pages: [], folders: new Map() }
+}
+
+/** The folder at `names` (as on disk) below the root, made when it is not there; `path` is its path below the set. */
+function folderAt(root: Folder, names: readonly string[], path: string): Folder {
+  const segments = path === '' ? [] : path.split('/')
+  let folder = root
+  for (const [depth, name] of names.entries()) {
+    const inner =
+      folder.folders.get(name) ?? emptyFolder(name, segments.slice(0, segments.length - names.length + depth + 1).join('/'))
+    folder.folders.set(name, inner)
+    folder = inner
+  }
+  return folder
+}
+
+interface Placed {
+  readonly entry: Entry
+  readonly position: number | null
+  /** File or folder name on disk. */
+  readonly name: string
+}
+
+function toEntries(folder: Folder, content: SetContent, withoutDoc: string | null = null): readonly Entry[] {
+  const docs = folder.pages.filter(({ id }) => id !== withoutDoc).map(toPlacedDoc)
+  const categories = [...folder.folders.values()].map(inner => toPlacedCategory(inner, content))
+  return [...docs, ...categories].sort(inOrder).map(({ entry }) => entry)
+}
+
+function inOrder(a: Placed, b: Placed): number {
+  const byPosition = (a.position ?? Number.POSITIVE_INFINITY) - (b.position ?? Number.POSITIVE_INFINITY)
+  // Two without a position: infinity minus infinity is NaN.
+  return byPosition || byCodePoint(a.name, b.name)
+}
+
+function toPlacedDoc({ id, meta, source, numberPrefix }: Page): Placed {
+  return {
+    entry: {
+      type: 'doc',
+      id,
+      label: null,
+      className: meta.sidebarClassName,
+      customProps: meta.sidebarCustomProps,
+      icon: iconOf(meta.sidebarCustomProps)
+    },
+    position: meta.sidebarPosition ?? numberPrefix,
+    name: posix.basename(source)
+  }
+}
+
+function toPlacedCategory(folder: Folder, content: SetContent): Placed {
+  const { set, categories, folderPrefixes } = content
+  const stated = categories.get(folder.path) ?? null
+  const doc = linkedDoc(folder, stated, content)
+  const customProps = stated?.customProps ?? doc?.meta.sidebarCustomProps ?? null
+  const entry: CategoryEntry = {
+    type: 'category',
+    label: stated?.label ?? doc?.meta.sidebarLabel ?? doc?.title ?? posix.basename(folder.path),
+    items: toEntries(folder, content, doc?.id),
+    link: doc === null ? (stated?.link ?? null) : { type: 'doc', id: doc.id },
+    collapsible: stated?.collapsible ?? null,
+    collapsed: stated?.collapsed ?? null,
+    description: stated?.description ?? null,
+    className: stated?.className ?? doc?.meta.sidebarClassName ?? null,
+    customProps,
+    icon: iconOf(customProps),
+    key: folderCategoryKey(set.id, folder.path),
+    place: () => placeOf(stated?.source ?? set.path)
+  }
+  const docPosition = doc?.meta.sidebarPosition ?? doc?.numberPrefix
+  const position = stated?.position ?? docPosition ?? folderPrefixes.get(`${set.id}:${folder.path}`) ?? null
+  return { entry, position, name: folder.name }
+}
+
+/** The doc that is the category's page: the one its file names, else `index`, `README` or the folder's namesake. */
+function linkedDoc(folder: Folder, stated: Category | null, { pages }: SetContent): Page | null {
+  if (stated?.noLink || stated?.link?.type === 'generated-index') return null
+  const wanted: CategoryLink | null = stated?.link ?? null
+  if (wanted === null) return folder.pages.find(isFolderPage) ?? null
+  // Named by its whole id, or by the part behind the folder.
+  const { id } = wanted
+  return folder.pages.find(page => page.id === `${folder.path}/${id}`) ?? pages.find(page => page.id === id) ?? null
+}
+
+function iconOf(customProps: PlainObject | null): string | null {
+  return typeof customProps?.icon === 'string' ? customProps.icon : null
+}

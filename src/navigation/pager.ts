@@ -1,0 +1,52 @@
+/** Previous and next page: the order of the sidebar, changed by front matter. */
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Content, Page, PageLink, Report, RouteTable } from '../model.ts'
+import { didYouMean } from '../util/nearest.ts'
+import { encodePath } from '../util/paths.ts'
+import type { Stop } from './stop.ts'
+
+export interface Pager {
+  readonly previous: PageLink | null
+  readonly next: PageLink | null
+}
+
+/** What the front matter of a page says: undefined leaves it to the sidebar. */
+export interface PagerOverride {
+  readonly previous: PageLink | null | undefined
+  readonly next: PageLink | null | undefined
+}
+
+/** The neighbours of the stop at `at`; unlisted pages are passed over and have none themselves. */
+export function pagerAt(stops: readonly Stop[], at: number): Pager {
+  if (stops[at]?.unlisted !== false) return { previous: null, next: null }
+  return { previous: toLink(neighbour(stops, at, -1)), next: toLink(neighbour(stops, at, 1)) }
+}
+
+function neighbour(stops: readonly Stop[], from: number, step: -1 | 1): Stop | undefined {
+  const own = stops[from]?.permalink
+  let at = from + step
+  // A page that is listed twice in a row is not its own neighbour.
+  while (stops[at]?.unlisted === true || (stops[at] !== undefined && stops[at]?.permalink === own)) at += step
+  return stops[at]
+}
+
+function toLink(stop: Stop | undefined): PageLink | null {
+  return stop === undefined ? null : { label: stop.pagerLabel, href: stop.href }
+}
+
+/** `pagination_next` and `pagination_prev` of all pages, by permalink; an id that no doc has is reported. */
+export function pagerOverrides(content: Content, routes: RouteTable, report: Report): ReadonlyMap<string, PagerOverride> {
+  const overrides = new Map<string, PagerOverride>()
+  for (const page of content.pages) {
+    const { paginationPrev, paginationNext } = page.meta
+    const permalink = routes.bySource.get(page.source)?.permalink
+    if (permalink === undefined || (paginationPrev === undefined && paginationNext === undefined)) continue
+    const linkTo = (id: string | null | undefined, key: string) =>
+      typeof id === 'string' ? toDoc(id, key, page, content, routes, report) : id
+    overrides.set(permalink, {
+      previous: linkTo(paginationPrev, 'pagination_prev'),
+      next: linkTo(paginationNext, 'pagination_next')
+    })
+  }
+  return overrides
+}

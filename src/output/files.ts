@@ -1,0 +1,33 @@
+/** Every file of the site that is no page: static files, files that pages show or link, and what hosts look for. */
+import { join } from 'node:path'
+import type { Compiled, Config, Output, OutputPath, Route, Sources } from '../model.ts'
+import { byCodePoint } from '../util/compare.ts'
+import { contentSecurityPolicy, hostFiles } from './host-files.ts'
+import { sitemap } from './sitemap.ts'
+
+export interface SiteFilesInput {
+  readonly config: Config
+  readonly routes: readonly Route[]
+  readonly sources: Pick<Sources, 'staticFiles'>
+  readonly compiled: Iterable<Compiled>
+  /** `sha256-…` of the one inline script. */
+  readonly scriptHash: string
+}
+
+/** In a fixed order; the owner's static files win over ours of the same name. */
+export function siteFiles({ config, routes, sources, compiled, scriptHash }: SiteFilesInput): Output[] {
+  const owners = [...sources.staticFiles].map(([path, file]) => copy(path, join(config.root, file)))
+  const linked = new Map([...compiled].flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
+  const map = sources.staticFiles.has('sitemap.xml') ? null : sitemap(routes, config)
+  return [
+    ...owners,
+    ...[...linked].sort(([a], [b]) => byCodePoint(a, b)).map(([path, file]) => copy(path, join(config.root, file))),
+    ...hostFiles(config, contentSecurityPolicy(scriptHash), sources.staticFiles),
+    ...(map === null ? [] : [map])
+  ]
+}
+
+function copy(path: string, copyFrom: string): Output {
+  // Static files and linked assets keep the names that scan and compile gave them.
+  return { path: path as OutputPath, copyFrom }
+}

@@ -1,0 +1,111 @@
+/**
+ * Serves a written site as a static host would: clean addresses, `404.html`, the base URL. It reads the output
+ * folder only, so it shows what would be published and nothing else.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { join, resolve } from 'node:path'
+import sirv from 'sirv'
+import { loadConfig } from './config/load.ts'
+import { applyPolicy } from './diagnostics/policy.ts'
+import type { ConfigOverrides, Diagnostic, JudgedFinding } from './model.ts'
+import { belowBaseUrl } from './util/address.ts'
+
+export interface PreviewOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  readonly configFile?: string
+  readonly overrides: ConfigOverrides
+  readonly host: string
+  /** null: the first free port from 3000 to 3009. */
+  readonly port: number | null
+}
+
+/** A running server with the address of the start page, or why there is none. */
+export type Preview =
+  | { readonly kind: 'running'; readonly server: Server; readonly address: string }
+  | { readonly kind: 'config-failed'; readonly findings: readonly JudgedFinding[] }
+  | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
+
+/** Serves the output folder of the project at `options.root`. */
+export async function startPreview({ root, configFile, overrides, host, port }: PreviewOptions): Promise<Preview> {
+  const found: Diagnostic[] = []
+  const options = { root, mode: 'serve' as const, overrides, ...(configFile !== undefined && { configFile }) }
+  const config = await loadConfig(options, finding => found.push(finding))
+  if (config === null) {
+    return { kind: 'config-failed', findings: applyPolicy(found, { severities: {}, strict: false }) }
+  }
+  const folder = resolve(root, config.outDir)
+  if (!existsSync(folder)) {
+    return { kind: 'failed', message: `There is no folder “${config.outDir}”.`, hint: 'Write it first: docsgen build' }
+  }
+  return listen(createServer(serveFolder(folder, config.baseUrl)), host, port, config.baseUrl)
+}
+
+/** Answers with the files of `folder` below `baseUrl`; other paths lead to the start page (behaviour R-35). */
+export function serveFolder(folder: string, baseUrl: string): RequestListener {
+  const serve = sirv(folder, {
+    // Files are looked up anew for each request, so a build beside the preview shows at once.
+    dev: true,
+    etag: true,
+    setHeaders: response => response.setHeader('X-Content-Type-Options', 'nosniff')
+  })
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD', Connection: 'close' }).end()
+      return
+    }
+    const below = belowBaseUrl(request.url ?? '/', baseUrl)
+    if (below === null || (below === '' && baseUrl !== '/')) {
+      response.writeHead(302, { Location: baseUrl }).end()
+      return
+    }
+    request.url = below.replace(/^(?!\/)/, '/')
+    // Whole files only: sirv throws on ranges that end before they begin.
+    delete request.headers.range
+    serve(request, response, () => sendNotFound(folder, response))
+  }
+}
+
+function sendNotFound(folder: string, response: ServerResponse): void {
+  const page = join(folder, '404.html')
+  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
+  response.end(existsSync(page) ? readFileSync(page) : 'Not found')
+}
+
+const firstPort = 3000
+const portsToTry = 10
+
+/** Listens on `port`, or on the first free one when it is null. */
+async function listen(server: Server, host: string, port: number | null, baseUrl: string): Promise<Preview> {
+  const ports = port === null ? Array.from({ length: portsToTry }, (_, index) => firstPort + index) : [port]
+  for (const candidate of ports) {
+    const problem = await tryPort(server, host, candidate)
+    if (problem === null) return { kind: 'running', server, address: addressOf(server, host, baseUrl) }
+    if (problem !== 'EADDRINUSE') {
+      const message = `The server cannot listen on “${host}”, port ${candidate} (${problem}).`
+      return { kind: 'failed', message, hint: 'Choose others with --host and --port.' }
+    }
+  }
+  const used = port === null ? `ports ${firstPort} to ${firstPort + portsToTry - 1} are` : `port ${port} is`
+  return { kind: 'failed', message: `The ${used} in use.`, hint: 'Choose another with --port.' }
+}
+
+/** The code of the error, or null when the server listens. */
+function tryPort(server: Server, host: string, port: number): Promise<string | null> {
+  return new Promise(done => {
+    const refuse = (error: NodeJS.ErrnoException) => done(error.code ?? error.message)
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      done(null)
+    })
+  })
+}
+
+function addressOf(server: Server, host: string, baseUrl: string): string {
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : firstPort
+  const name = host.includes(':') ? `[${host}]` : host
+  return `http://${name}:${port}${baseUrl}`
+}

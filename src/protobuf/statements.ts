@@ -1,0 +1,239 @@
+/**
+ * Where the declarations of a `.proto` text stand and what their comments say. The parser (protobufjs) keeps
+ * neither places nor whole comments, and gives up at the first fault; this reading is shallow, accepts any
+ * text, and is what findings, comments and recovery rest on. It judges nothing.
+ */
+import { commentText } from './comment-text.ts'
+import { type Token, tokensOf } from './tokens.ts'
+
+export interface Statement {
+  readonly kind: StatementKind
+  /** Name with the names around it: `Job.Status.id`. Of an import its path, of `syntax` and `edition` their value. */
+  readonly path: string
+  readonly name: Token
+  /** The words that name types: of a field its type, of a method request and response, of `extend` the message. */
+  readonly types: readonly Token[]
+  /** The number of a field or value. */
+  readonly number: Token | null
+  readonly comment: string
+  readonly isPublic: boolean
+  /** Stands in no block. */
+  readonly isTopLevel: boolean
+  /** Where its first word stands. */
+  readonly line: number
+  readonly start: number
+  readonly end: number
+  /** Its block has no end. */
+  readonly isOpen: boolean
+}
+
+export type StatementKind =
+  | 'syntax'
+  | 'edition'
+  | 'package'
+  | 'import'
+  | 'message'
+  | 'enum'
+  | 'service'
+  | 'oneof'
+  | 'extend'
+  | 'method'
+  | 'field'
+  | 'value'
+  | 'other'
+
+type Draft = { -readonly [Key in keyof Statement]: Statement[Key] }
+
+interface Block {
+  readonly kind: StatementKind | 'file'
+  /** Names of what is declared inside begin with this. */
+  readonly path: string
+  readonly statement: Draft | null
+}
+
+/** All statements, in source order. */
+export function readStatements(text: string): Statement[] {
+  const reader: Reader = { found: [], blocks: [{ kind: 'file', path: '', statement: null }], words: [], comments: [], nesting: 0, ended: null }
+  for (const token of tokensOf(text)) read(token, reader)
+  return reader.found
+}
+
+interface Reader {
+  readonly found: Draft[]
+  readonly blocks: Block[]
+  /** Tokens of the statement that is being read. */
+  words: Token[]
+  /** Comments since the last statement. */
+  comments: Token[]
+  /** Brackets that are open inside the statement: what they hold ends nothing. */
+  nesting: number
+  /** The statement that ended last, with the line of its end, for a comment behind it. */
+  ended: { readonly statement: Draft; readonly line: number } | null
+}
+
+function read(token: Token, reader: Reader): void {
+  if (token.isComment) return readComment(token, reader)
+  const { words } = reader
+  if (reader.nesting > 0 || /^[([]$/.test(token.text) || (token.text === '{' && isValue(words))) {
+    words.push(token)
+    if (/^[([{]$/.test(token.text)) reader.nesting++
+    else if (/^[)\]}]$/.test(token.text)) reader.nesting--
+    return
+  }
+  if (token.text === ';') return finish(token, reader)
+  if (token.text === '{') return open(token, reader)
+  if (token.text === '}') return close(token, reader)
+  words.push(token)
+}
+
+/** Whether a brace begins the value of an option rather than a block. */
+function isValue(words: readonly Token[]): boolean {
+  return words.some(({ text }) => text === '=') && !words.some(({ text }) => text === 'group')
+}
+
+/** A comment behind a statement, on its line, belongs to it; others wait for the next statement. */
+function readComment(token: Token, reader: Reader): void {
+  const { words, comments, ended } = reader
+  if (words.length > 0) return
+  if (ended === null || ended.line !== token.line) {
+    comments.push(token)
+    return
+  }
+  const both = [ended.statement.comment, commentText([token])]
+  ended.statement.comment = both.filter(text => text !== '').join('\n\n')
+  reader.ended = null
+}
+
+function finish(end: Token, reader: Reader): void {
+  const statement = reader.words.length > 0 ? add(end, reader) : null
+  reset(reader)
+  reader.ended = statement === null ? null : { statement, line: end.line }
+}
+
+function open(brace: Token, reader: Reader): void {
+  const { blocks } = reader
+  const around = blocks.at(-1)
+  const statement = reader.words.length > 0 ? add(brace, reader) : null
+  reset(reader)
+  if (statement !== null) {
+    statement.isOpen = true
+    reader.ended = { statement, line: brace.line }
+  }
+  const kind = statement?.kind ?? 'other'
+  // Fields of a oneof, and those that `extend` adds, belong to what is around the block.
+  const isTransparent = kind === 'oneof' || kind === 'extend' || statement === null
+  blocks.push({ kind, path: isTransparent ? (around?.path ?? '') : statement.path, statement })
+}
+
+function close(brace: Token, reader: Reader): void {
+  if (reader.words.length > 0) add(brace, reader)
+  reset(reader)
+  if (reader.blocks.length === 1) return
+  const { statement } = reader.blocks.pop() as Block // the file's own block stays
+  if (statement === null) return
+  statement.end = brace.end
+  statement.isOpen = false
+}
+
+function reset(reader: Reader): void {
+  reader.words = []
+  reader.comments = []
+  reader.nesting = 0
+  reader.ended = null
+}
+
+function add(end: Token, { found, blocks, words, comments }: Reader): Draft {
+  const block = blocks.at(-1) as Block // the file's own block is always there
+  const first = words[0] as Token // callers add statements with words only
+  const declared = declare(words, block)
+  const name = unquote(declared.name.text)
+  const draft: Draft = {
+    ...declared,
+    path: block.path === '' ? name : `${block.path}.${name}`,
+    comment: commentText(leadingComments(comments, first)),
+    isTopLevel: blocks.length === 1,
+    line: first.line,
+    start: first.start,
+    end: end.end,
+    isOpen: false
+  }
+  found.push(draft)
+  return draft
+}
+
+/** The comments that end on the line before the statement, up to the first gap. */
+function leadingComments(comments: readonly Token[], { line }: Token): Token[] {
+  const leading: Token[] = []
+  let below = line
+  for (const comment of [...comments].reverse()) {
+    const isNext = comment.endLine === below - 1 || comment.endLine === below
+    const isSameKind = leading.length === 0 || (isLine(comment) && isLine(leading[0] as Token))
+    if (!isNext || !isSameKind) break
+    leading.unshift(comment)
+    below = comment.line
+  }
+  return leading
+}
+
+function isLine({ text }: Token): boolean {
+  return text.startsWith('//')
+}
+
+type Declared = Pick<Statement, 'kind' | 'name' | 'types' | 'number' | 'isPublic'>
+
+/** What the words declare in this kind of block. */
+function declare(all: readonly Token[], block: Block): Declared {
+  const words = /^(?:export|local)$/.test(all[0]?.text ?? '') ? all.slice(1) : all
+  const first = words[0] ?? (all[0] as Token)
+  const second = words[1] ?? first
+  const plain = { name: second, types: [], number: null, isPublic: false }
+  switch (first.text) {
+    case 'message':
+    case 'enum':
+    case 'service':
+    case 'oneof':
+    case 'package':
+      return { ...plain, kind: first.text }
+    case 'syntax':
+    case 'edition':
+      return { ...plain, kind: first.text, name: words[2] ?? first }
+    case 'import':
+      return { ...plain, kind: 'import', name: words.at(-1) ?? first, isPublic: second.text === 'public' }
+    case 'extend':
+      return { ...plain, kind: 'extend', types: [second] }
+    case 'rpc':
+      return { ...plain, kind: 'method', types: methodTypes(words) }
+    case 'option':
+    case 'reserved':
+    case 'extensions':
+      return { ...plain, kind: 'other', name: first }
+    default:
+      return member(words, block) ?? { ...plain, kind: 'other', name: first }
+  }
+}
+
+/** The first word of each pair of parentheses, `stream` left out. */
+function methodTypes(words: readonly Token[]): Token[] {
+  return words.flatMap(({ text }, index) => {
+    if (text !== '(') return []
+    const next = words[index + 1]?.text === 'stream' && words[index + 2]?.text !== ')' ? index + 2 : index + 1
+    return words[next] ?? []
+  })
+}
+
+/** A field, a group or a value: the word before the first `=` is its name, the one after it its number. */
+function member(words: readonly Token[], { kind }: Block): Declared | null {
+  const equals = words.findIndex(({ text }) => text === '=')
+  const name = words[equals - 1]
+  if (name === undefined || !/^(?:message|oneof|extend|enum)$/.test(kind)) return null
+  const number = words[equals + 1] ?? null
+  if (kind === 'enum') return { kind: 'value', name, types: [], number, isPublic: false }
+  const before = words[equals - 2]
+  if (before?.text === 'group') return { kind: 'message', name, types: [], number, isPublic: false }
+  const type = before?.text === '>' ? words[equals - 3] : before
+  return { kind: 'field', name, types: type === undefined ? [] : [type], number, isPublic: false }
+}
+
+function unquote(text: string): string {
+  return /^["']/.test(text) ? text.slice(1).replace(/["']$/, '') : text
+}

@@ -1,0 +1,120 @@
+/** What stands in `main`: the props of the one template that a kind of page has. */
+import type {
+  Compiled,
+  Config,
+  DocsSet,
+  LastUpdate,
+  Page,
+  PageBody,
+  Route,
+  RouteTable,
+  Sources,
+  TagLink
+} from '../model.ts'
+import { encodePath } from '../util/paths.ts'
+import { buildToc } from './toc.ts'
+
+export interface BodyInput {
+  readonly config: Config
+  readonly routes: RouteTable
+  readonly lastUpdates: Sources['lastUpdates']
+}
+
+/** The body of a route; `compiled` is null for routes without a document. Redirects have no body. */
+export function toBody(route: Route, compiled: Compiled | null, input: BodyInput): PageBody {
+  switch (route.kind) {
+    case 'doc':
+    case 'proto':
+    case 'page':
+      return docBody(route.page, compiled, input)
+    case 'category':
+      return { kind: 'category', title: route.index.title, description: route.index.description }
+    case 'docs-tags':
+      return { kind: 'tags', title: route.title, tags: route.tags.map(toTagLink), sidebar: null }
+    case 'docs-tag':
+      return docsTagBody(route, input)
+    case 'search':
+    case 'not-found':
+      return { kind: route.kind }
+    // Bodies of the changelog come with issue 5: post, posts, posts-tags, posts-tag, archive, authors, author.
+    default:
+      throw new Error(`a ${route.kind} page has no body: ${route.permalink}`)
+  }
+}
+
+function docBody(page: Page, compiled: Compiled | null, { config, routes, lastUpdates }: BodyInput): PageBody {
+  const set = config.docs.find(({ id }) => id === page.collection) ?? null
+  const { meta } = page
+  return {
+    kind: 'doc',
+    html: compiled?.html ?? '',
+    title: titleOf(page, compiled),
+    toc: meta.hideTableOfContents
+      ? []
+      : buildToc(compiled?.headings ?? [], meta.tocMinHeadingLevel, meta.tocMaxHeadingLevel),
+    breadcrumbs: set?.breadcrumbs ?? false,
+    tags: tagsOf(page, routes),
+    editHref: editHrefOf(page, set),
+    lastUpdate: lastUpdateOf(page, set, lastUpdates, config.locale.tag),
+    banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null,
+    // A set has one version for now, and then readers see nothing of it (behaviour D-23).
+    version: null,
+    sidebarHideable: set?.sidebarHideable ?? false
+  }
+}
+
+/** The h1 in the text wins, `hide_title` or not (behaviour D-26, D-28). */
+function titleOf({ title, meta }: Page, compiled: Compiled | null): { html: string } | { text: string } | null {
+  if (compiled !== null && compiled.contentTitleHtml !== null) return { html: compiled.contentTitleHtml }
+  return meta.hideTitle ? null : { text: title }
+}
+
+/** In the order of the front matter; the addresses are those of the tag pages. */
+function tagsOf(page: Page, { all }: RouteTable): TagLink[] {
+  if (page.meta.tags.length === 0) return []
+  const order = page.meta.tags.map(({ label }) => label)
+  return all
+    .flatMap(route => (route.kind === 'docs-tag' && route.pages.includes(page) ? [route.tag] : []))
+    .sort((a, b) => order.indexOf(a.label) - order.indexOf(b.label))
+    .map(tag => ({ ...toTagLink(tag), count: null }))
+}
+
+function toTagLink({ label, permalink, count }: { label: string; permalink: string; count: number }): TagLink {
+  return { label, href: encodePath(permalink), count }
+}
+
+function editHrefOf({ source, meta }: Page, set: DocsSet | null): string | null {
+  if (meta.customEditUrl !== undefined) return meta.customEditUrl
+  if (set === null || set.editUrl === null) return null
+  return set.editUrl + encodePath(source)
+}
+
+/** Front matter wins over version control; the set says which of the two facts is shown (behaviour D-32). */
+function lastUpdateOf(page: Page, set: DocsSet | null, known: BodyInput['lastUpdates'], locale: string) {
+  const fromGit = known.get(page.source)
+  const fromAuthor = page.meta.lastUpdate
+  const pick = (key: keyof LastUpdate, shown = false) => (shown ? (fromAuthor?.[key] ?? fromGit?.[key] ?? null) : null)
+  const date = pick('date', set?.showLastUpdateTime)
+  const author = pick('author', set?.showLastUpdateAuthor)
+  if (date === null && author === null) return null
+  return { date, dateText: date === null ? null : formatDate(date, locale), author }
+}
+
+/** `Mar 5, 2025`: the day in UTC, whatever the machine's time zone. */
+function formatDate(iso: string, locale: string): string {
+  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(iso))
+}
+
+function docsTagBody(route: Extract<Route, { kind: 'docs-tag' }>, { routes }: BodyInput): PageBody {
+  const index = routes.all.find(other => other.kind === 'docs-tags' && other.docsSet === route.docsSet)
+  return {
+    kind: 'docs-tag',
+    title: route.title,
+    allTagsHref: encodePath((index ?? route).permalink),
+    items: route.pages.flatMap(({ title, description, source }) => {
+      const target = routes.bySource.get(source)
+      return target === undefined ? [] : [{ label: title, href: encodePath(target.permalink), description }]
+    })
+  }
+}

@@ -1,0 +1,170 @@
+/** The head of a page (behaviour 1.1 and 1.2): titles, description, addresses, cards, search, structured data. */
+import type {
+  Compiled,
+  Config,
+  HeadProps,
+  PageNavigation,
+  PlainObject,
+  Route,
+  RouteTable,
+  SiteProps
+} from '../model.ts'
+import { applyBaseUrl, localeBaseUrl, switchLocale } from '../util/address.ts'
+import { encodePath, hasScheme } from '../util/paths.ts'
+import { htmlClasses } from './html-classes.ts'
+import { docsSetOf, pageOf } from './page-of.ts'
+import { searchMetadata } from './search-metadata.ts'
+import { formatTitle } from './title.ts'
+
+export interface HeadInput {
+  readonly config: Config
+  readonly routes: RouteTable
+  readonly site: SiteProps
+  /** Of docsgen. */
+  readonly version: string
+}
+
+export interface HeadSubject {
+  readonly route: Route
+  readonly compiled: Compiled | null
+  readonly navigation: PageNavigation
+}
+
+type Meta = HeadProps['meta'][number]
+type Link = HeadProps['links'][number]
+
+/** Everything in the head that differs by page. */
+export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
+  const { config } = input
+  const { route } = subject
+  const title = formatTitle(route.title, config)
+  const description = descriptionOf(subject, config)
+  const canonical = route.kind === 'not-found' ? null : config.url + encodePath(route.permalink)
+  const docsSet = docsSetOf(route, config)
+  return {
+    title,
+    description,
+    canonical,
+    htmlClasses: htmlClasses(route, docsSet, config.search?.provider ?? null),
+    robots: robotsOf(route, config),
+    meta: [
+      named('generator', `docsgen ${input.version}`),
+      ...keywords(route, config),
+      property('og:title', title),
+      ...(description === null ? [] : [property('og:description', description)]),
+      ...(canonical === null ? [] : [property('og:url', canonical)]),
+      ...localeMeta(config),
+      ...cardMeta(socialImage(subject, input)),
+      ...searchMetadata(route, docsSet, config.locale).map(([name, content]) => named(name, content))
+    ],
+    links: [
+      ...iconLinks(config),
+      ...(canonical === null ? [] : alternates(route, config)),
+      ...feedLinks(input.site),
+      ...openSearchLinks(config)
+    ],
+    structuredData: canonical === null ? [] : breadcrumbList(subject.navigation, canonical, config),
+    tags: config.headTags
+  }
+}
+
+function named(name: string, content: string): Meta {
+  return { name, property: null, content }
+}
+
+function property(name: string, content: string): Meta {
+  return { name: null, property: name, content }
+}
+
+/** The author's words, else the first words of the text; pages without text say what the site is. */
+function descriptionOf({ route, compiled }: HeadSubject, { tagline }: Config): string | null {
+  const written = route.kind === 'category' ? route.index.description : pageOf(route)?.description
+  return written || compiled?.excerpt || (pageOf(route) === null && tagline) || null
+}
+
+function robotsOf(route: Route, { noIndex }: Config): string | null {
+  if (route.kind === 'not-found') return 'noindex'
+  if (noIndex || pageOf(route)?.meta.unlisted === true) return 'noindex, nofollow'
+  return route.kind === 'search' ? 'noindex, follow' : null
+}
+
+function keywords(route: Route, config: Config): Meta[] {
+  const own = route.kind === 'category' ? route.index.keywords : (pageOf(route)?.meta.keywords ?? [])
+  if (own.length > 0) return [named('keywords', own.join(','))]
+  return config.keywords.length > 0 ? [named('keywords', config.keywords.join(', '))] : []
+}
+
+/** `pt-BR` → `pt_BR`. */
+function localeMeta({ locale, locales }: Config): Meta[] {
+  const others = locales.filter(({ tag }) => tag !== locale.tag)
+  return [
+    property('og:locale', locale.tag.replaceAll('-', '_')),
+    ...others.map(({ tag }) => property('og:locale:alternate', tag.replaceAll('-', '_')))
+  ]
+}
+
+function cardMeta(image: string | null): Meta[] {
+  const card = named('twitter:card', 'summary_large_image')
+  return image === null ? [card] : [card, property('og:image', image), named('twitter:image', image)]
+}
+
+/** The picture of the page or of the site, absolute. A file beside the page is published under a hashed name. */
+function socialImage({ route, compiled }: HeadSubject, { config, routes }: HeadInput): string | null {
+  const page = pageOf(route)
+  const own = route.kind === 'category' ? route.index.image : (page?.meta.image ?? null)
+  const written = own ?? config.image
+  if (written === null || hasScheme(written)) return written
+  const resolution = routes.resolve(written, own === null || page === null ? config.file : page.source)
+  const published = resolution.kind === 'file' && compiled?.files.find(({ file }) => file === resolution.file)
+  if (published) return config.url + encodePath(config.baseUrl + published.output)
+  return config.url + (resolution.kind === 'file' ? resolution.href : encodePath(applyBaseUrl(written, config.baseUrl)))
+}
+
+function iconLinks({ favicon, baseUrl }: Config): Link[] {
+  return favicon === null
+    ? []
+    : [{ rel: 'icon', href: applyBaseUrl(hasScheme(favicon) ? favicon : `/${favicon.replace(/^\//, '')}`, baseUrl) }]
+}
+
+/** The page in every language, itself included; `x-default` is the one without a prefix. */
+function alternates({ permalink }: Route, { url, baseUrl, locale, locales }: Config): Link[] {
+  const here = localeBaseUrl(baseUrl, locale)
+  const addressIn = (other: Config['locale']) =>
+    url + encodePath(switchLocale(permalink, here, localeBaseUrl(baseUrl, other)))
+  const standard = locales.find(({ isDefault }) => isDefault) ?? locale
+  return [
+    ...locales.map(other => ({ rel: 'alternate', hreflang: other.tag, href: addressIn(other) })),
+    { rel: 'alternate', hreflang: 'x-default', href: addressIn(standard) }
+  ]
+}
+
+const feedTypes: Readonly<Record<string, string>> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/json'
+}
+
+function feedLinks({ changelog }: SiteProps): Link[] {
+  return (changelog?.feeds ?? []).map(({ type, title, href }) => ({
+    rel: 'alternate',
+    type: feedTypes[type] ?? type,
+    title,
+    href
+  }))
+}
+
+function openSearchLinks({ search, title, baseUrl }: Config): Link[] {
+  if (search === null || search.pagePath === null) return []
+  return [{ rel: 'search', type: 'application/opensearchdescription+xml', title, href: `${baseUrl}opensearch.xml` }]
+}
+
+/** Only crumbs that lead somewhere; the last one is the page itself. */
+function breadcrumbList({ breadcrumbs }: PageNavigation, canonical: string, { url }: Config): PlainObject[] {
+  const items = breadcrumbs.flatMap(({ label, href }, index) => {
+    const item = index === breadcrumbs.length - 1 ? canonical : href === null ? null : url + href
+    return item === null ? [] : [{ name: label, item }]
+  })
+  if (items.length === 0) return []
+  const elements = items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item }))
+  return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: elements }]
+}

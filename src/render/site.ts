@@ -1,0 +1,75 @@
+/** What all pages of the site show, made once from the configuration. */
+import type { Config, FooterConfig, Report, SiteProps } from '../model.ts'
+import { applyBaseUrl, applyTrailingSlash } from '../util/address.ts'
+import { encodePath, joinUrl } from '../util/paths.ts'
+import { type NavbarInput, resolveNavbar, resolveTarget } from './navbar.ts'
+
+/** The same object on every page. `icons` is the address of the file of icons; names in the navigation bar that lead nowhere are reported. */
+export function toSiteProps(input: NavbarInput, icons: string | null, report: Report): SiteProps {
+  const { config } = input
+  return {
+    title: config.title,
+    tagline: config.tagline,
+    url: config.url,
+    baseUrl: config.baseUrl,
+    trailingSlash: config.trailingSlash,
+    locale: config.locale,
+    locales: config.locales,
+    navbar: { ...config.navbar, items: resolveNavbar(config.navbar.items, input, report) },
+    footer: resolveFooter(config.footer, input),
+    announcementBar: config.announcementBar,
+    colorMode: config.colorMode,
+    search: searchProps(config),
+    storageSuffix: config.storage.suffix,
+    icons,
+    changelog: changelogProps(input)
+  }
+}
+
+function resolveFooter(footer: FooterConfig, input: NavbarInput): FooterConfig {
+  const columns = footer.columns.map(({ title, items }) => ({
+    title,
+    items: items.map(link => ({
+      ...link,
+      target: link.target === null ? null : { ...link.target, ...resolveTarget(link.target, input) }
+    }))
+  }))
+  return { ...footer, columns }
+}
+
+function searchProps(config: Config): SiteProps['search'] {
+  if (config.search === null) return null
+  const { provider, pagePath } = config.search
+  return { provider, pageHref: pagePath === null ? null : siteHref(pagePath, config) }
+}
+
+/** null until there is a changelog with entries: nothing may link to lists and feeds that do not exist. */
+function changelogProps({ config, routes }: NavbarInput): SiteProps['changelog'] {
+  const { changelog } = config
+  if (changelog === null || !routes.all.some(({ kind }) => kind === 'posts')) return null
+  const hrefBelow = (path: string) => siteHref(joinUrl(changelog.routeBase, path), config)
+  return {
+    title: changelog.title,
+    href: hrefBelow(''),
+    archiveHref: changelog.archive ? hrefBelow('archive') : null,
+    authorsHref: hrefBelow(changelog.authorsBase),
+    feeds: changelog.feed.types.map(type => ({
+      type,
+      ...feedOf(type, config),
+      href: hrefBelow(feedOf(type, config).file)
+    }))
+  }
+}
+
+function feedOf(type: 'rss' | 'atom' | 'json', { title }: Config): { title: string; file: string } {
+  if (type === 'rss') return { title: `${title} RSS Feed`, file: 'rss.xml' }
+  if (type === 'atom') return { title: `${title} Atom Feed`, file: 'atom.xml' }
+  return { title: `${title} JSON Feed`, file: 'feed.json' }
+}
+
+/** `search` → `/sub/search`: base URL and slash rule applied, encoded. */
+function siteHref(path: string, { baseUrl, trailingSlash }: Config): string {
+  const isFile = /\.[a-z]+$/.test(path)
+  const href = applyBaseUrl(joinUrl('/', path), baseUrl)
+  return encodePath(isFile ? href : applyTrailingSlash(href, trailingSlash, baseUrl))
+}

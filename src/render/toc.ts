@@ -1,0 +1,35 @@
+/** The contents list of a page. The tree is built from all headings before levels are dropped (behaviour T-2). */
+import type { Heading, TocItem } from '../model.ts'
+
+interface Node extends TocItem {
+  readonly children: Node[]
+}
+
+/** The headings from `min` to `max` as a tree. `h3, h2, h4` with 2 to 3 → h3 and h2 side by side, no h4. */
+export function buildToc(headings: readonly Heading[], min: number, max: number): TocItem[] {
+  return keepLevels(toTree(headings), min, max)
+}
+
+/** A heading stands below the last one of a smaller level. */
+function toTree(headings: readonly Heading[]): Node[] {
+  const roots: Node[] = []
+  const open: Node[] = []
+  for (const { id, html, level } of headings) {
+    // A second h1 counts as level 2 (behaviour D-29); the title itself has no id and is not listed.
+    const node: Node = { id, html, level: Math.max(level, 2), children: [] }
+    if (id === '') continue
+    while (open.length > 0 && (open.at(-1) as Node).level >= node.level) open.pop()
+    const siblings = open.at(-1)?.children ?? roots
+    siblings.push(node)
+    open.push(node)
+  }
+  return roots
+}
+
+/** Items of other levels give their place to their children. */
+function keepLevels(items: readonly TocItem[], min: number, max: number): TocItem[] {
+  return items.flatMap(item => {
+    const children = keepLevels(item.children, min, max)
+    return item.level < min || item.level > max ? children : [{ ...item, children }]
+  })
+}

@@ -1,0 +1,14 @@
+/** Routes of pages that have a body. */
+import { placeOf } from '../diagnostics/finding.ts'
+import type { Config, Content } from '../model.ts'
+import { type Claim, routeAt } from './claim.ts'
+
+/** One route for each page, in the order of the content. */
+export function pageClaims({ pages }: Content, config: Config): readonly Claim[] {
+  return pages.map(page => ({
+    path: page.path,
+    route: { kind: page.kind, ...routeAt(page.path, page.title, config), page },
+    owner: `“${page.source}”`,
+    place: page.places.slug ?? placeOf(page.source)
+  }))
+}

@@ -1,0 +1,81 @@
+/** Why a link leads nowhere, and what its author may have meant. */
+import { posix } from 'node:path'
+import type { Resolution } from '../model.ts'
+import { stripHtml } from '../util/address.ts'
+import { filesMeant } from './files-meant.ts'
+import { type Link, missing } from './link.ts'
+import { setOf } from './link-index.ts'
+import { hasMarkdownExtension } from './link-text.ts'
+import { pathKey } from './permalink.ts'
+
+/** Endings of files that are no pages; any other text behind a dot can be part of a page's name (`v1.2`). */
+const fileExtension =
+  /\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp|tiff?|mp[34]|m4[av]|webm|og[gv]|wav|mov|pdf|zip|t?gz|tar|7z|json[c5]?|ya?ml|toml|csv|tsv|xml|txt|log|sql|docx?|xlsx?|pptx?|css|[cm]?jsx?|tsx?|woff2?|ttf|otf|wasm|exe|dmg|deb|rpm|jar|sh|ps1|py|go|rs|rb|java|proto)$/i
+
+/** Hosts written without a scheme: `www.example.org`, `example.com/page`. */
+const bareHost = /^(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov)(?:[/?#]|$))/i
+
+/** The answer for a path below the base URL at which nothing is published. */
+export function explainPath(link: Link, path: string): Resolution {
+  const { byPath, staticFiles, draftPaths } = link.index
+  const merged = path.replace(/\/{2,}/g, '/')
+  if (merged !== path && byPath.has(pathKey(merged))) return missing(link, 'double-slash', merged)
+  if (draftPaths.has(pathKey(path))) return missing(link, 'draft')
+  const page = byPath.get(pathKey(stripHtml(path)))
+  if (page !== undefined) return missing(link, 'non-canonical', toAddress(page.path))
+  const { pages, statics } = link.hints()
+  const folded = pages.ignoringCase(pathKey(path)) ?? absolute(statics.ignoringCase(path.slice(1)))
+  if (folded !== null) return missing(link, 'case', toAddress(folded))
+  const below = withoutStaticFolder(link, path)
+  if (staticFiles.has(below.slice(1))) return missing(link, 'asset', toAddress(below))
+  if (!fileExtension.test(path)) return missing(link, 'page', guessPage(link, path))
+  const nearest = absolute(statics.nearest(path.slice(1)))
+  return missing(link, 'asset', nearest === null ? null : toAddress(nearest))
+}
+
+/** The answer for a link to a file of the project that does not exist or is no page. */
+export function explainFile(link: Link, path: string): Resolution {
+  const { draftFiles, partials } = link.index
+  const files = filesMeant(link, path)
+  if (files.some(file => draftFiles.has(file))) return missing(link, 'draft')
+  if (files.some(file => partials.has(file))) return missing(link, 'partial')
+  const neighbours = link.hints().files
+  for (const file of files) {
+    const folded = neighbours.ignoringCase(file)
+    if (folded !== null) return missing(link, 'case', toLink(link, folded))
+  }
+  const nearest = files.map(file => neighbours.nearest(file)).find(file => file !== null) ?? null
+  return missing(link, hasMarkdownExtension(path) ? 'file' : 'asset', nearest === null ? null : toLink(link, nearest))
+}
+
+function guessPage({ hints, written }: Link, path: string): string | null {
+  if (/^https?\/\//i.test(written)) return written.replace(/\/\//, '://')
+  if (bareHost.test(written)) return `https://${written}`
+  const { pages, moved } = hints()
+  const guess = moved.get(pathKey(path)) ?? pages.nearest(pathKey(path))
+  return guess === null ? null : toAddress(guess)
+}
+
+/** `/static/img/x.png` → `/img/x.png`: the folder is no part of the address. */
+function withoutStaticFolder({ index }: Link, path: string): string {
+  const folder = index.config.staticFolders.find(name => path.startsWith(`/${posix.basename(name)}/`))
+  return folder === undefined ? path : path.slice(posix.basename(folder).length + 1)
+}
+
+function absolute(path: string | null): string | null {
+  return path === null ? null : `/${path}`
+}
+
+/** A path as it can be pasted into a link; only what would end it or mean something else is encoded. */
+function toAddress(path: string): string {
+  return path.replace(/[ %?#()<>"\\]/g, encodeURIComponent)
+}
+
+/** A file as the author would write it in place of the link: relative, from the set's folder, or `@site/`. */
+function toLink({ index, from, written }: Link, file: string): string {
+  if (written.startsWith('@site/')) return toAddress(`@site/${file}`)
+  const set = setOf(file, index.config)
+  if (written.startsWith('/')) return toAddress(`/${set === null ? file : posix.relative(set.path, file)}`)
+  const relative = posix.relative(posix.dirname(from), file)
+  return toAddress(written.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative)
+}

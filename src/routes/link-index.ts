@@ -1,0 +1,85 @@
+/** Everything a link can lead to, in maps that are built once. Keys are NFC; paths are below the base URL, without a slash at the end. */
+import { posix } from 'node:path'
+import type { Config, Content, DocsSet, Route, SourcePath, Sources } from '../model.ts'
+import { isFolderPage } from '../util/folder-page.ts'
+import { encodePath } from '../util/paths.ts'
+import type { Claim } from './claim.ts'
+import { pathKey } from './permalink.ts'
+
+export interface Target {
+  readonly route: Route
+  /** Path below the base URL, as an author may write it. */
+  readonly path: string
+  /** The permalink, encoded. */
+  readonly href: string
+}
+
+export interface LinkIndex {
+  readonly config: Config
+  /** Host of the site itself: `docs.example.com`. */
+  readonly host: string
+  readonly byPath: ReadonlyMap<string, Target>
+  /** `guide/intro/index.html` → its page. */
+  readonly byOutput: ReadonlyMap<string, Target>
+  /** `docs/guide/intro.md` → its page. */
+  readonly byFile: ReadonlyMap<string, Target>
+  /** `docs/guide` → the page that stands for it. */
+  readonly byFolder: ReadonlyMap<string, Target>
+  /** Files beside pages. */
+  readonly assets: ReadonlyMap<string, SourcePath>
+  /** `img/logo.svg` → its file. */
+  readonly staticFiles: ReadonlyMap<string, SourcePath>
+  /** `static/img/logo.svg` → img/logo.svg. */
+  readonly staticAddresses: ReadonlyMap<string, string>
+  readonly draftFiles: ReadonlySet<string>
+  readonly draftPaths: ReadonlySet<string>
+  /** Markdown files that are no pages. */
+  readonly partials: ReadonlySet<string>
+  /** Files that later stages write: `sitemap.xml`. */
+  readonly generated: ReadonlySet<string>
+}
+
+/** Indexes the settled claims and the files of the site. */
+export function indexLinks(claims: Iterable<Claim>, content: Content, sources: Sources, config: Config): LinkIndex {
+  const byPath = new Map<string, Target>()
+  const byOutput = new Map<string, Target>()
+  const byFile = new Map<string, Target>()
+  const byFolder = new Map<string, Target>()
+  for (const { path, route } of claims) {
+    const target: Target = { route, path, href: encodePath(route.permalink) }
+    byPath.set(pathKey(path), target)
+    byOutput.set(route.output, target)
+    if (!('page' in route)) continue
+    const file = route.page.source.normalize('NFC')
+    byFile.set(file, target)
+    if (isFolderPage(route.page)) byFolder.set(posix.dirname(file), target)
+  }
+  const statics = [...sources.staticFiles]
+  return {
+    config,
+    host: new URL(config.url).host,
+    byPath,
+    byOutput,
+    byFile,
+    byFolder,
+    assets: new Map([...sources.assets].map(file => [file.normalize('NFC'), file])),
+    staticFiles: sources.staticFiles,
+    staticAddresses: new Map(statics.map(([address, file]) => [file.normalize('NFC'), address])),
+    draftFiles: new Set(content.drafts.map(({ source }) => source.normalize('NFC'))),
+    draftPaths: new Set(content.drafts.map(({ path }) => pathKey(path))),
+    partials: new Set([...sources.partials.keys()].map(file => file.normalize('NFC'))),
+    generated: generatedFiles(config)
+  }
+}
+
+/** The docs set that a file belongs to. */
+export function setOf(file: string, { docs }: Config): DocsSet | null {
+  return docs.find(({ path }) => file.startsWith(`${path}/`)) ?? null
+}
+
+function generatedFiles({ changelog, search }: Config): ReadonlySet<string> {
+  const feedFiles = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
+  const folder = changelog?.routeBase.replace(/^\/|\/$/g, '') ?? ''
+  const feeds = changelog?.feed.types.map(type => posix.join(folder, feedFiles[type])) ?? []
+  return new Set(['sitemap.xml', 'robots.txt', ...(search === null ? [] : ['opensearch.xml']), ...feeds])
+}

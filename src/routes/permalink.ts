@@ -1,0 +1,35 @@
+/** From the path of a page to its address and its file. Paths are decoded text: `/a b` is `/a%20b` only in HTML. */
+import type { Config, OutputPath, Permalink } from '../model.ts'
+import { applyBaseUrl, applyTrailingSlash } from '../util/address.ts'
+import { decodePath, encodePath } from '../util/paths.ts'
+
+/** The address of a path below the base URL: base URL added, trailing-slash rule applied. `/404.html` keeps its form. */
+export function toPermalink(
+  path: string,
+  { baseUrl, trailingSlash }: Pick<Config, 'baseUrl' | 'trailingSlash'>
+): Permalink {
+  // Encoded for the rules of addresses, to which a `?` or `#` of a file name would be a query or a hash.
+  const address = applyBaseUrl(encodePath(path), baseUrl, { force: true })
+  const isFile = path.endsWith('.html')
+  return decodePath(isFile ? address : applyTrailingSlash(address, trailingSlash, baseUrl)) as Permalink
+}
+
+/**
+ * The file of a path: `/a/b` → a/b/index.html, which every host serves for `/a/b` and `/a/b/`. Without trailing
+ * slashes `/a/b` → a/b.html. A path that ends in `.html` is its own file.
+ */
+export function toOutput(path: string, trailingSlash: boolean | null): OutputPath {
+  const bare = trimSlashes(path)
+  if (bare === '') return 'index.html' as OutputPath
+  if (bare.endsWith('.html')) return bare as OutputPath
+  return (trailingSlash === false ? `${bare}.html` : `${bare}/index.html`) as OutputPath
+}
+
+/** A path without its slash at the end, by which both spellings are one: `/a/` → `/a`, `/` → `/`. */
+export function pathKey(path: string): string {
+  return `/${trimSlashes(path)}`
+}
+
+function trimSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '').normalize('NFC')
+}

@@ -1,0 +1,93 @@
+/** Redirects of the configuration and of `redirect_from`. They lead straight to their end, never to another redirect. */
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Config, Content, Place, Report, RouteTable, SourcePath, Sources } from '../model.ts'
+import { applyBaseUrl, belowBaseUrl } from '../util/address.ts'
+import { addressProblem } from '../util/address-problem.ts'
+import { placeOfText } from '../util/find-text.ts'
+import { decodePath, splitHref } from '../util/paths.ts'
+import { type Claim, routeAt } from './claim.ts'
+import { pathKey } from './permalink.ts'
+
+interface Redirect {
+  readonly from: string
+  readonly to: string
+  /** The file `to` is written in. */
+  readonly file: SourcePath
+  readonly place: Place
+}
+
+/** One claim for each redirect; `resolve` knows everything but redirects. */
+export function redirectClaims(
+  { content, sources, config }: { readonly content: Content; readonly sources: Sources; readonly config: Config },
+  resolve: RouteTable['resolve'],
+  report: Report
+): readonly Claim[] {
+  const redirects = [...configured(config, sources), ...ofPages(content)].filter(redirect => isUsable(redirect, report))
+  const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
+  return redirects.flatMap(redirect => {
+    const end = followChain(redirect, byPath, config)
+    if (end === null) {
+      const message = `The redirect from “${redirect.from}” leads in a circle.`
+      report(finding('route/redirect-loop', redirect.place, message, 'Let it lead to a page.'))
+      return []
+    }
+    const path = pathOf(redirect.from, config)
+    return {
+      path,
+      route: { kind: 'redirect', ...routeAt(path, 'Redirect', config), target: targetOf(end, resolve, config) },
+      owner: `the redirect from “${redirect.from}”`,
+      place: redirect.place
+    }
+  })
+}
+
+function configured({ redirects, file }: Config, { settings }: Sources): Redirect[] {
+  return redirects.map(({ from, to }) => ({ from, to, file, place: placeOfText(settings, file, from) }))
+}
+
+function ofPages({ pages }: Content): Redirect[] {
+  return pages.flatMap(({ meta, source, path, places }) =>
+    meta.redirectFrom.map(from => ({
+      from,
+      // The page itself; escapes are those of a link.
+      to: path.replace(/[%?#\\]/g, encodeURIComponent),
+      file: source,
+      place: places.redirect_from ?? placeOf(source)
+    }))
+  )
+}
+
+function isUsable({ from, place }: Redirect, report: Report): boolean {
+  const problem = addressProblem(from)
+  if (problem === null) return true
+  report(finding('route/slug', place, `The redirect from “${from}” ${problem}.`, 'Write a path such as /old/page.'))
+  return false
+}
+
+/** The path below the base URL, which the author may have written or not. */
+function pathOf(from: string, { baseUrl }: Config): string {
+  const path = from.startsWith('/') ? from : `/${from}`
+  return pathKey(decodePath(belowBaseUrl(path, baseUrl) ?? path))
+}
+
+/** The last redirect of a chain; null for a circle. */
+function followChain(first: Redirect, byPath: ReadonlyMap<string, Redirect>, config: Config): Redirect | null {
+  const seen = new Set<Redirect>()
+  let end = first
+  for (
+    let next: Redirect | undefined = first;
+    next !== undefined;
+    next = byPath.get(pathOf(splitHref(end.to).path, config))
+  ) {
+    if (seen.has(next)) return null
+    seen.add(next)
+    end = next
+  }
+  return end
+}
+
+/** The address in the HTML. One that leads nowhere is written as it is; the rule for links of the configuration reports it. */
+function targetOf({ to, file }: Redirect, resolve: RouteTable['resolve'], { baseUrl }: Config): string {
+  const resolution = resolve(to, file)
+  return resolution.kind === 'missing' ? applyBaseUrl(to, baseUrl) : resolution.href
+}

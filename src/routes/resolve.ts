@@ -1,0 +1,130 @@
+/**
+ * Where a written link leads. The rules are those of hardening section 8: a path is right only in the form
+ * that the host will serve, relative links are resolved here and never again in the browser, and no text
+ * of an author can make this throw.
+ */
+import type { OutputPath, Resolution, RouteTable, SourcePath } from '../model.ts'
+import { belowBaseUrl } from '../util/address.ts'
+import { encodePath, hasScheme, splitHref } from '../util/paths.ts'
+import { explainFile, explainPath } from './explain.ts'
+import { filesMeant } from './files-meant.ts'
+import { resolveFullAddress } from './full-address.ts'
+import { collectHints, type Hints } from './hints.ts'
+import { type Link, missing } from './link.ts'
+import type { LinkIndex, Target } from './link-index.ts'
+import { cleanAddress, decodeLink, hasMarkdownExtension, resolveDots } from './link-text.ts'
+
+/** The `resolve` of the route table. */
+export function createResolver(index: LinkIndex): RouteTable['resolve'] {
+  let collected: Hints | null = null
+  const hints = () => {
+    collected ??= collectHints(index)
+    return collected
+  }
+  return (written, from) => {
+    const address = cleanAddress(written)
+    const { path, query, hash } = splitHref(address)
+    const link: Link = { index, hints, written, from, query, hash }
+    if (address === '') return missing(link, 'empty')
+    if (address.startsWith('pathname://')) return optedOut(link, address.slice('pathname://'.length))
+    if (hasScheme(address)) return resolveFullAddress(link, address, below => resolvePath(link, below))
+    if (path === '') return ownPage(link, address)
+    return resolveLocal(link, path)
+  }
+}
+
+/** `pathname:///x`: the author vouches for it (another application on the same host). */
+function optedOut({ index }: Link, path: string): Resolution {
+  const { baseUrl } = index.config
+  const isLocal = path.startsWith('/') && belowBaseUrl(path, baseUrl) === null
+  return { kind: 'external', href: isLocal ? baseUrl + path.slice(1) : path }
+}
+
+/** `#anchor` and `?query` stay as they are: they mean the page that is open, with or without a slash. */
+function ownPage({ index, from, hash }: Link, address: string): Resolution {
+  const own = index.byFile.get(from.normalize('NFC'))
+  return own === undefined
+    ? { kind: 'external', href: address }
+    : { kind: 'route', route: own.route, href: address, hash }
+}
+
+function resolveLocal(link: Link, path: string): Resolution {
+  if (path.includes('\\')) return missing(link, 'backslash', path.replaceAll('\\', '/'))
+  const decoded = decodeLink(path)
+  // A bad escape can still be the name of a file: `100%.md`.
+  if (decoded === null) return resolveFile(link, path) ?? missing(link, 'malformed')
+  if (decoded.startsWith('@site/') || hasMarkdownExtension(decoded)) {
+    const published = decoded.startsWith('/') ? lookUp(link, decoded) : null
+    return resolveFile(link, decoded) ?? published ?? explainFile(link, decoded)
+  }
+  if (decoded.startsWith('/')) return resolvePath(link, decoded)
+  return resolveFile(link, decoded) ?? resolveAgainstPage(link, decoded)
+}
+
+/** A link that names a file of the project: a page, a folder with a page, a picture or download beside pages, a static file. */
+function resolveFile(link: Link, path: string): Resolution | null {
+  const { index } = link
+  for (const file of filesMeant(link, path)) {
+    const target =
+      index.byFile.get(file) ??
+      index.byFile.get(`${file}.md`) ??
+      index.byFile.get(`${file}.mdx`) ??
+      index.byFolder.get(file)
+    if (target !== undefined) return toRoute(link, target)
+    const asset = index.assets.get(file)
+    if (asset !== undefined) return { kind: 'file', file: asset, output: null, href: link.written }
+    const address = index.staticAddresses.get(file)
+    if (address !== undefined) return toStatic(link, address)
+  }
+  return null
+}
+
+/** A relative link as the browser would read it on the page's address; how that ends (`trailingSlash`) changes nothing. */
+function resolveAgainstPage(link: Link, path: string): Resolution {
+  const own = link.index.byFile.get(link.from.normalize('NFC'))
+  const base = own?.path ?? '/'
+  const resolved = resolveDots(base.slice(0, base.lastIndexOf('/') + 1) + path)
+  // Browsers stop at the root, but above the base URL another site begins.
+  return resolved === null ? explainPath(link, path) : resolvePath(link, resolved)
+}
+
+/** An absolute path, with the base URL before it or without. */
+function resolvePath(link: Link, path: string): Resolution {
+  const { baseUrl } = link.index.config
+  const resolved = resolveDots(path) ?? path
+  const below = baseUrl === '/' ? null : belowBaseUrl(resolved, baseUrl)
+  const paths = below === null ? [resolved] : [below === '' ? '/' : below, resolved]
+  for (const candidate of paths) {
+    const found = lookUp(link, candidate)
+    if (found !== null) return found
+  }
+  return explainPath(link, paths[0] ?? resolved)
+}
+
+function lookUp(link: Link, path: string): Resolution | null {
+  const { byPath, byOutput, staticFiles, generated, config } = link.index
+  if (path.includes('//')) return null
+  const bare = path.replace(/\/$/, '')
+  const target = byPath.get(bare === '' ? '/' : bare)
+  if (target !== undefined) return toRoute(link, target)
+  const file = path.slice(1)
+  if (staticFiles.has(file)) return toStatic(link, file)
+  if (staticFiles.has(`${bare.slice(1)}/index.html`)) return toStatic(link, `${bare.slice(1)}/index.html`)
+  // `/guide/intro/index.html` is a file that the host serves.
+  const written = byOutput.get(file)
+  if (written !== undefined) return toRoute(link, written)
+  return generated.has(file) ? { kind: 'external', href: config.baseUrl + file + link.query + link.hash } : null
+}
+
+function toRoute({ query, hash }: Link, { route, href }: Target): Resolution {
+  return { kind: 'route', route, href: href + query + hash, hash }
+}
+
+/** A static file as the host serves it: a folder's `index.html` under the folder's own address. */
+function toStatic({ index, query, hash }: Link, address: string): Resolution {
+  const file = index.staticFiles.get(address)
+  const shown = address.replace(/(^|\/)index\.html$/, '$1')
+  const href = index.config.baseUrl + encodePath(shown) + query + hash
+  // The address comes from the keys of the same map, which are the outputs of static files.
+  return { kind: 'file', file: file as SourcePath, output: address as OutputPath, href }
+}

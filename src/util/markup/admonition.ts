@@ -1,0 +1,57 @@
+/**
+ * `:::note[Title]` and `<Admonition type="note" title="Title">`:
+ *
+ *   <div class="theme-admonition theme-admonition-note admonition alert alert--secondary" role="note">
+ *     <div class="admonition__heading"><svg class="icon"/>Title</div>
+ *     <div class="admonition__content">…</div>
+ *   </div>
+ */
+import { icon } from './icon.ts'
+import { children, classes, element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
+
+interface Kind {
+  /** The `theme-admonition-…` class; aliases share the look of another type. */
+  readonly type: string
+  readonly alert: string
+  readonly icon: string
+}
+
+const note: Kind = { type: 'note', alert: 'secondary', icon: 'journal-text' }
+const tip: Kind = { type: 'tip', alert: 'success', icon: 'lightbulb' }
+const info: Kind = { type: 'info', alert: 'info', icon: 'info-circle' }
+const warning: Kind = { type: 'warning', alert: 'warning', icon: 'exclamation-triangle' }
+const danger: Kind = { type: 'danger', alert: 'danger', icon: 'exclamation-octagon' }
+
+const kinds: ReadonlyMap<string, Kind> = new Map([
+  ['note', note],
+  ['tip', tip],
+  ['info', info],
+  ['warning', warning],
+  ['danger', danger],
+  ['secondary', note],
+  ['important', info],
+  ['success', tip],
+  ['caution', { ...warning, type: 'caution' }]
+])
+
+/** The keywords every site has; a site adds its own in `markdown.admonitions`. */
+export const admonitionKeywords: readonly string[] = [...kinds.keys()]
+
+/** The box of an admonition. `title` replaces the keyword as its heading; content goes into the slot `children`. */
+export function admonition(keyword: string, title: MarkupChild = keyword, extraClass: string | null = null): Markup {
+  const kind = kinds.get(keyword) ?? { ...note, type: keyword }
+  const look = `theme-admonition theme-admonition-${kind.type} admonition alert alert--${kind.alert}`
+  return element(
+    'div',
+    { class: classes(look, extraClass), role: 'note' },
+    element('div', { class: 'admonition__heading' }, icon({ name: kind.icon }), title),
+    element('div', { class: 'admonition__content' }, children)
+  )
+}
+
+/** `<Admonition type title className>`. An unknown type looks like `info`, as in Docusaurus. */
+export function admonitionOf(props: Props): Markup {
+  const type = text(props.type) ?? 'note'
+  const keyword = kinds.has(type) ? type : 'info'
+  return admonition(keyword, text(props.title) ?? type, text(props.className))
+}

@@ -1,0 +1,111 @@
+/**
+ * `<Tabs>` with `<TabItem>`s. The contract with `client/`: without script all panels stand one below the
+ * other, each under its label; the script shows the list, hides the labels and all panels but one, gives
+ * panels `role="tabpanel"` with ids and `aria-labelledby`, and keeps groups of one `data-group-id` in step.
+ *
+ *   <div class="tabs" data-tabs data-group-id="os" data-query-string="os">
+ *     <div class="tabs__list" role="tablist" hidden>
+ *       <button class="tabs__tab" type="button" role="tab" data-value="a" aria-selected="true" tabindex="0">A</button>
+ *       <button class="tabs__tab" type="button" role="tab" data-value="b" aria-selected="false" tabindex="-1">B</button>
+ *     </div>
+ *     <section class="tabs__panel" data-value="a" data-selected><p class="tabs__label">A</p>…</section>
+ *     <section class="tabs__panel" data-value="b"><p class="tabs__label">B</p>…</section>
+ *   </div>
+ */
+import { classes, element, isOn, type Markup, type Props, text } from './markup.ts'
+
+/** What to do about all problems of tabs. */
+export const tabsHint = 'Tabs hold “<TabItem value="…" label="…">” items, each with a value of its own.'
+/** The problem of content outside of items. */
+export const strangeItem = 'Tabs hold something that is no “TabItem”.'
+
+interface Tab {
+  readonly value: string
+  readonly label: string
+}
+
+/** The drawing of a `<Tabs>`; the content of item `n` goes into slot `n`. `problems` are for the author. */
+export interface Tabs {
+  readonly markup: Markup
+  readonly problems: readonly string[]
+}
+
+export function tabs(props: Props, items: readonly Props[]): Tabs {
+  const labels = labelsOf(props.values)
+  const list = items.map(item => toTab(item, labels))
+  const selected = selectedValue(props, items, list)
+  const markup = element(
+    'div',
+    {
+      class: classes('tabs', isOn(props.block) && 'tabs--block', text(props.className)),
+      'data-tabs': true,
+      'data-group-id': text(props.groupId),
+      'data-query-string': isOn(props.queryString) ? (text(props.groupId) ?? 'tab') : text(props.queryString)
+    },
+    element('div', { class: 'tabs__list', role: 'tablist', hidden: true }, ...list.map(tab => drawTab(tab, selected))),
+    ...list.map((tab, index) => drawPanel(tab, index, selected))
+  )
+  return { markup, problems: problemsOf(props, list) }
+}
+
+function toTab(item: Props, labels: ReadonlyMap<string, string>): Tab {
+  const value = text(item.value) ?? text(item.label) ?? ''
+  return { value, label: text(item.label) ?? labels.get(value) ?? value }
+}
+
+/** `values={[{value: 'a', label: 'A'}]}` gives labels to items that have none of their own. */
+function labelsOf(values: unknown): ReadonlyMap<string, string> {
+  const entries = Array.isArray(values) ? (values as readonly Props[]) : []
+  return new Map(
+    entries.flatMap(entry => {
+      const value = text(entry?.value)
+      return value === null ? [] : [[value, text(entry.label) ?? value] as const]
+    })
+  )
+}
+
+/** `defaultValue`, else the item with `default`, else the first; `defaultValue={null}` counts as absent. */
+function selectedValue(props: Props, items: readonly Props[], list: readonly Tab[]): string | undefined {
+  const wanted = text(props.defaultValue)
+  if (wanted !== null && list.some(tab => tab.value === wanted)) return wanted
+  const marked = items.findIndex(item => isOn(item.default))
+  return list[Math.max(0, marked)]?.value
+}
+
+function drawTab({ value, label }: Tab, selected: string | undefined): Markup {
+  const isSelected = value === selected
+  return element(
+    'button',
+    {
+      class: 'tabs__tab',
+      type: 'button',
+      role: 'tab',
+      'data-value': value,
+      'aria-selected': String(isSelected),
+      tabindex: isSelected ? '0' : '-1'
+    },
+    label
+  )
+}
+
+function drawPanel({ value, label }: Tab, index: number, selected: string | undefined): Markup {
+  return element(
+    'section',
+    { class: 'tabs__panel', 'data-value': value, 'data-selected': value === selected },
+    element('p', { class: 'tabs__label' }, label),
+    { slot: String(index) }
+  )
+}
+
+function problemsOf(props: Props, list: readonly Tab[]): string[] {
+  if (list.length === 0) return ['These tabs have no items.']
+  const values = list.map(tab => tab.value)
+  const repeated = [...new Set(values.filter((value, index) => values.indexOf(value) !== index))]
+  const wanted = text(props.defaultValue)
+  return [
+    ...repeated.map(value => `Two tabs have the value “${value}”.`),
+    ...(wanted === null || values.includes(wanted)
+      ? []
+      : [`The default “${wanted}” is no tab; there are ${values.map(value => `“${value}”`).join(', ')}.`])
+  ]
+}

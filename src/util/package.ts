@@ -1,0 +1,16 @@
+/** Where docsgen itself is installed, and which version: the same from sources and from dist. */
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+const require = createRequire(import.meta.url)
+
+/** Absolute path of a file or folder of the package: `packagePath('dist', 'styles.css')`. */
+export function packagePath(...parts: string[]): string {
+  // A package may name itself; Node resolves it by the nearest package.json.
+  return join(dirname(require.resolve('docsgen/package.json')), ...parts)
+}
+
+/** The version in package.json. */
+export function packageVersion(): string {
+  return (require('docsgen/package.json') as { version: string }).version
+}

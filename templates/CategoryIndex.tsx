@@ -1,0 +1,29 @@
+/** A generated page that lists what a sidebar category holds. */
+import type { ReactNode } from 'react'
+import { classNames } from '../src/contract.ts'
+import type { PageBody, PageProps } from '../src/model.ts'
+import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
+import { Cards } from './parts/Cards.tsx'
+import { Pager } from './parts/Pager.tsx'
+
+interface CategoryIndexProps extends Pick<PageProps, 'site' | 'navigation'> {
+  readonly body: Extract<PageBody, { kind: 'category' }>
+}
+
+export function CategoryIndex({ body, site, navigation }: CategoryIndexProps): ReactNode {
+  return (
+    <>
+      <article>
+        <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} />
+        <div className={classNames.markdown}>
+          <header>
+            <h1>{body.title}</h1>
+          </header>
+          {body.description !== null && <p>{body.description}</p>}
+          <Cards cards={navigation.cards} />
+        </div>
+      </article>
+      <Pager label="Docs pages" previous={navigation.previous} next={navigation.next} />
+    </>
+  )
+}

@@ -1,0 +1,47 @@
+/** A documentation page (behaviour D-1 to D-3): the article, its neighbours, its contents. */
+import type { ReactNode } from 'react'
+import { classNames, parts } from '../src/contract.ts'
+import type { PageBody, PageProps } from '../src/model.ts'
+import { escapeXml } from '../src/util/xml.ts'
+import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
+import { DocBanner } from './parts/DocBanner.tsx'
+import { DocFooter } from './parts/DocFooter.tsx'
+import { Html } from './parts/Html.tsx'
+import { Pager } from './parts/Pager.tsx'
+import { Toc } from './parts/Toc.tsx'
+import { TocMobile } from './parts/TocMobile.tsx'
+import { VersionBadge } from './parts/VersionBadge.tsx'
+
+type DocBody = Extract<PageBody, { kind: 'doc' }>
+
+interface DocProps extends Pick<PageProps, 'site' | 'navigation'> {
+  readonly body: DocBody
+}
+
+export function Doc({ body, site, navigation }: DocProps): ReactNode {
+  const { toc, banner, version } = body
+  return (
+    <>
+      <article>
+        {body.breadcrumbs && <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} />}
+        {version !== null && <VersionBadge label={version.label} />}
+        {banner !== null && <DocBanner kind={banner} />}
+        {toc.length > 0 && <TocMobile items={toc} />}
+        <Html as="div" className={classNames.markdown} html={headerOf(body) + body.html} />
+        <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} />
+      </article>
+      <Pager label="Docs pages" previous={navigation.previous} next={navigation.next} />
+      {toc.length > 0 && (
+        <div className={classNames.tocDesktop} {...{ [parts.toc]: '' }}>
+          <Toc items={toc} />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** The title as HTML text: it stands beside the body in one element, where style sheets of Docusaurus sites expect it. */
+function headerOf({ title }: DocBody): string {
+  if (title === null) return ''
+  return `<header><h1>${'html' in title ? title.html : escapeXml(title.text)}</h1></header>`
+}

@@ -1,0 +1,25 @@
+/** The pages that carry one tag. */
+import type { ReactNode } from 'react'
+import { classNames } from '../src/contract.ts'
+import type { PageBody } from '../src/model.ts'
+
+export function DocsTag({ body }: { readonly body: Extract<PageBody, { kind: 'docs-tag' }> }): ReactNode {
+  return (
+    <article className={classNames.markdown}>
+      <header>
+        <h1>{body.title}</h1>
+      </header>
+      <p>
+        <a href={body.allTagsHref}>View all tags</a>
+      </p>
+      {body.items.map(({ label, href, description }) => (
+        <section key={href}>
+          <h2>
+            <a href={href}>{label}</a>
+          </h2>
+          {description !== null && <p>{description}</p>}
+        </section>
+      ))}
+    </article>
+  )
+}

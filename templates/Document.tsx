@@ -1,0 +1,42 @@
+/** The whole HTML document of a page. Nothing here runs twice or depends on a clock: same props, same bytes. */
+import type { ReactNode } from 'react'
+import { htmlAttributes } from '../src/contract.ts'
+import type { PageProps } from '../src/model.ts'
+import { Body } from './Body.tsx'
+import { Head } from './Head.tsx'
+import { Layout } from './Layout.tsx'
+
+export function Document(page: PageProps): ReactNode {
+  const { locale } = page.site
+  return (
+    <html
+      lang={locale.tag}
+      dir={locale.direction}
+      className={page.head.htmlClasses.join(' ')}
+      suppressHydrationWarning
+      {...stateOf(page)}
+    >
+      <Head {...page} />
+      <body>
+        <Layout page={page}>
+          <Body page={page} />
+        </Layout>
+      </body>
+    </html>
+  )
+}
+
+/**
+ * What the scripts find and change. Where the system's colours count, no choice is written: without a
+ * script the style sheet then follows the system (tokens.css), with one before-paint sets the choice.
+ */
+function stateOf({ site, assets }: PageProps): Record<string, string> {
+  const { defaultMode, respectPrefersColorScheme } = site.colorMode
+  return {
+    [htmlAttributes.hydrated]: 'false',
+    [htmlAttributes.theme]: defaultMode,
+    ...(respectPrefersColorScheme ? {} : { [htmlAttributes.themeChoice]: defaultMode }),
+    ...(assets.sidebarFile === null ? {} : { [htmlAttributes.sidebarFile]: assets.sidebarFile }),
+    ...Object.fromEntries(Object.entries(assets.data).map(([name, value]) => [`data-${name}`, value]))
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The frame of every page. It draws the landmark elements; what is inside of them and interactive
+ * (navigation bar, side menu) is one part each, which the browser can hydrate in its element.
+ */
+import type { ReactNode } from 'react'
+import { classNames, ids, parts } from '../src/contract.ts'
+import type { PageProps } from '../src/model.ts'
+import type { CurrentPage } from './active.ts'
+import { AnnouncementBar } from './parts/AnnouncementBar.tsx'
+import { BackToTop } from './parts/BackToTop.tsx'
+import { Footer } from './parts/Footer.tsx'
+import { Navbar } from './parts/Navbar.tsx'
+import { SideMenu } from './parts/SideMenu.tsx'
+import { SkipLink } from './parts/SkipLink.tsx'
+
+interface LayoutProps {
+  readonly page: PageProps
+  /** What stands in `main`. */
+  readonly children: ReactNode
+}
+
+export function Layout({ page, children }: LayoutProps): ReactNode {
+  const { site, navigation, body } = page
+  const current: CurrentPage = {
+    permalink: page.permalink,
+    docsSet: page.docsSet,
+    sidebar: navigation.sidebar?.name ?? null
+  }
+  const hasSidebar = navigation.sidebar !== null
+  return (
+    <>
+      <SkipLink />
+      {site.announcementBar !== null && (
+        // biome-ignore lint/a11y/useSemanticElements: behaviour B-1 names the role
+        <div
+          className={classNames.announcementBar}
+          role="region"
+          aria-label="Announcement"
+          {...{ [parts.announcementBar]: '' }}
+        >
+          <AnnouncementBar {...site.announcementBar} />
+        </div>
+      )}
+      <header className="site-header" {...{ [parts.navbar]: '' }}>
+        <Navbar site={site} page={current} />
+      </header>
+      <div className={hasSidebar ? `${classNames.main} with-sidebar` : classNames.main}>
+        <aside
+          id={ids.mobileMenu}
+          popover="auto"
+          className={hasSidebar ? `side-menu ${classNames.docSidebar}` : 'side-menu'}
+          {...{ [parts.sidebar]: '' }}
+        >
+          <SideMenu site={site} page={current} navigation={navigation} />
+        </aside>
+        {/* The tab index stays for good: the skip link and the router move the focus here (behaviour K-3, K-4). */}
+        <main id={ids.skipTarget} tabIndex={-1} className={`main main--${body.kind}`}>
+          {children}
+        </main>
+      </div>
+      <Footer footer={site.footer} />
+      {body.kind === 'doc' && <BackToTop />}
+      <div id={ids.liveRegion} className="visually-hidden" role="status" />
+    </>
+  )
+}

@@ -1,0 +1,30 @@
+/** The page for addresses that lead nowhere (behaviour 1.3); the script may add near addresses to it. */
+import type { ReactNode } from 'react'
+import { parts } from '../src/contract.ts'
+import type { PageProps } from '../src/model.ts'
+
+export function NotFound({ site }: Pick<PageProps, 'site'>): ReactNode {
+  return (
+    <article className="not-found">
+      <p className="not-found-code" aria-hidden="true">
+        404
+      </p>
+      <h1>Page Not Found</h1>
+      <p>We could not find what you were looking for.</p>
+      <p>
+        Please contact the owner of the site that linked you to the original URL and let them know their link is broken.
+      </p>
+      <div {...{ [parts.suggestions]: '' }} />
+      <p className="button-row">
+        <a className="button" href={site.baseUrl}>
+          Go to the start page
+        </a>
+        {site.search !== null && site.search.pageHref !== null && (
+          <a className="button button--quiet" href={site.search.pageHref}>
+            Search the documentation
+          </a>
+        )}
+      </p>
+    </article>
+  )
+}

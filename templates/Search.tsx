@@ -1,0 +1,41 @@
+/** The search page (behaviour 5.4). Without a script it says so and leads to the sections of the site. */
+import type { ReactNode } from 'react'
+import { parts, queryKeys } from '../src/contract.ts'
+import type { NavbarEntry, PageProps } from '../src/model.ts'
+
+export function Search({ site }: Pick<PageProps, 'site'>): ReactNode {
+  const sections = site.navbar.items.filter(isSection)
+  return (
+    <article className="search-page" {...{ [parts.searchPage]: '' }}>
+      <h1>Search the documentation</h1>
+      <search>
+        <form action={site.search?.pageHref ?? undefined}>
+          <input
+            type="search"
+            name={queryKeys.search}
+            placeholder="Type your search here"
+            aria-label="Search"
+            autoComplete="off"
+          />
+        </form>
+      </search>
+      <noscript>
+        <p>Search needs JavaScript. The sections of the site lead to every page without it:</p>
+      </noscript>
+      <nav aria-label="Sections" className="search-sections">
+        <ul>
+          {sections.map(({ label, href }) => (
+            <li key={href}>
+              <a href={href}>{label}</a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </article>
+  )
+}
+
+/** Links of the navigation bar that stay on the site and have a text. */
+function isSection(entry: NavbarEntry): entry is Extract<NavbarEntry, { kind: 'link' }> {
+  return entry.kind === 'link' && !entry.external && entry.label !== ''
+}

@@ -1,0 +1,30 @@
+/** Attributes as they are written in HTML and SVG, made ready for React. */
+
+/** HTML names that React spells differently; names with a hyphen are turned into camel case. */
+const reactNames: Readonly<Record<string, string>> = {
+  charset: 'charSet',
+  class: 'className',
+  crossorigin: 'crossOrigin',
+  fetchpriority: 'fetchPriority',
+  for: 'htmlFor',
+  hreflang: 'hrefLang',
+  imagesizes: 'imageSizes',
+  imagesrcset: 'imageSrcSet',
+  nomodule: 'noModule',
+  referrerpolicy: 'referrerPolicy',
+  tabindex: 'tabIndex'
+}
+
+/**
+ * `{class: 'a', 'fill-rule': 'evenodd'}` → `{className: 'a', fillRule: 'evenodd'}`. Inline styles and event
+ * handlers are left out: the policy that the site runs under forbids both.
+ */
+export function toReactProps(attributes: Readonly<Record<string, string | boolean>>): Record<string, string | boolean> {
+  const kept = Object.entries(attributes).filter(([name]) => name !== 'style' && !/^on/i.test(name))
+  return Object.fromEntries(kept.map(([name, value]) => [toReactName(name), value]))
+}
+
+function toReactName(name: string): string {
+  if (/^(?:data|aria)-/.test(name)) return name
+  return reactNames[name] ?? name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}

@@ -1,0 +1,19 @@
+/** `<Admonition type="note" title="Title">…</Admonition>`: the box that `:::note[Title]` makes. */
+import type { ReactElement, ReactNode } from 'react'
+import { admonition, admonitionOf } from '../../src/util/markup/admonition.ts'
+import { draw } from './draw.tsx'
+
+export interface AdmonitionProps {
+  readonly type?: string
+  /** Text or elements; without it the type is the heading. */
+  readonly title?: ReactNode
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+export function Admonition({ children, title, ...props }: AdmonitionProps): ReactElement {
+  if (title === undefined || typeof title === 'string') {
+    return draw(admonitionOf({ ...props, title }), { children })
+  }
+  return draw(admonition(props.type ?? 'note', { slot: 'title' }, props.className ?? null), { children, title })
+}

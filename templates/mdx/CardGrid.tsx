@@ -1,0 +1,13 @@
+/** `<CardGrid>`: cards side by side where there is room. */
+import type { ReactElement, ReactNode } from 'react'
+import { cardGrid } from '../../src/util/markup/card.ts'
+import { draw } from './draw.tsx'
+
+export interface CardGridProps {
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+export function CardGrid({ children, ...props }: CardGridProps): ReactElement {
+  return draw(cardGrid(props), { children })
+}

@@ -1,0 +1,14 @@
+/** `<Icon name="database" />`: a Bootstrap icon in the size and colour of the text around it. */
+import type { ReactElement } from 'react'
+import { icon } from '../../src/util/markup/icon.ts'
+import { draw } from './draw.tsx'
+
+export interface IconProps {
+  readonly name: string
+  /** What a screen reader says; without it the icon is decoration. */
+  readonly label?: string
+}
+
+export function Icon(props: IconProps): ReactElement {
+  return draw(icon({ ...props }), {})
+}

@@ -1,0 +1,41 @@
+/** `<Tabs>` with `<TabItem value label>` children: one panel at a time, all of them in the HTML. */
+import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import type { Props } from '../../src/util/markup/markup.ts'
+import { strangeItem, tabs } from '../../src/util/markup/tabs.ts'
+import { draw } from './draw.tsx'
+
+export interface TabsProps {
+  /** Tabs of one group are switched together, on all pages. */
+  readonly groupId?: string
+  /** Keeps the choice in the address: `true` uses the group's name as parameter, text is the parameter. */
+  readonly queryString?: boolean | string
+  readonly defaultValue?: string | null
+  readonly values?: readonly { readonly value: string; readonly label?: string }[]
+  /** Tabs share the full width. */
+  readonly block?: boolean
+  /** Accepted for Docusaurus sites; panels are plain HTML here and cost nothing until shown. */
+  readonly lazy?: boolean
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+export function Tabs({ children, ...props }: TabsProps): ReactElement {
+  const items = itemsOf(children)
+  const { markup, problems } = tabs({ ...props }, items)
+  if (problems.length > 0) throw Object.assign(new Error(problems.join(' ')), { code: 'markdown/tabs' })
+  return draw(markup, Object.fromEntries(items.map((item, index) => [index, item.children as ReactNode])))
+}
+
+/** Properties of the items, fragments opened. An item is any element with a `value` or a `label`, so wrappers work too. */
+function itemsOf(children: ReactNode): Props[] {
+  return Children.toArray(children).flatMap(child => {
+    if (typeof child === 'string' && child.trim() === '') return []
+    // Anything React accepts may stand here; only elements have properties to look at.
+    const props = isValidElement(child) ? (child.props as Props) : null
+    if (props !== null && isValidElement(child) && child.type === Fragment) return itemsOf(props.children as ReactNode)
+    if (props === null || !('value' in props || 'label' in props)) {
+      throw Object.assign(new Error(strangeItem), { code: 'markdown/tabs' })
+    }
+    return [props]
+  })
+}

@@ -1,0 +1,20 @@
+/** The inside of the announcement bar (behaviour B-1 to B-3); Layout draws the region around it. */
+import type { ReactNode } from 'react'
+import type { AnnouncementBar as Announcement } from '../../src/model.ts'
+import { Html } from './Html.tsx'
+import { Icon } from './Icon.tsx'
+import { icons } from './icons.ts'
+
+/** Closing needs a script, so the style sheet hides the button where there is none. */
+export function AnnouncementBar({ content, isCloseable }: Announcement): ReactNode {
+  return (
+    <>
+      <Html as="div" className="announcement-content" html={content} />
+      {isCloseable && (
+        <button type="button" className="icon-button needs-script" aria-label="Close">
+          <Icon icon={icons.close} />
+        </button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+/** The way down to the page (behaviour D-21): home, the categories, the page itself as text. */
+import type { ReactNode } from 'react'
+import { classNames } from '../../src/contract.ts'
+import type { Crumb } from '../../src/model.ts'
+import { Icon } from './Icon.tsx'
+import { icons } from './icons.ts'
+
+interface BreadcrumbsProps {
+  readonly crumbs: readonly Crumb[]
+  readonly homeHref: string
+}
+
+export function Breadcrumbs({ crumbs, homeHref }: BreadcrumbsProps): ReactNode {
+  return (
+    <nav className={classNames.breadcrumbs} aria-label="Breadcrumbs">
+      <ul className="breadcrumbs">
+        <li className="breadcrumbs__item">
+          <a className="breadcrumbs__link" href={homeHref} aria-label="Home page">
+            <Icon icon={icons.home} />
+          </a>
+        </li>
+        {crumbs.map((crumb, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two crumbs can be equal, and none ever moves
+          <li key={index} className="breadcrumbs__item">
+            <CrumbText {...crumb} isLast={index === crumbs.length - 1} />
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function CrumbText({ label, href, isLast }: Crumb & { readonly isLast: boolean }): ReactNode {
+  if (isLast) return <span aria-current="page">{label}</span>
+  if (href === null) return <span>{label}</span>
+  return (
+    <a className="breadcrumbs__link" href={href}>
+      {label}
+    </a>
+  )
+}

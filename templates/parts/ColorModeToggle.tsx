@@ -1,0 +1,35 @@
+/**
+ * The button that changes the colour mode (behaviour C-7 to C-15). The page holds all three states; the
+ * style sheet shows the one of `data-theme-choice`, so picture and name are right before any script.
+ */
+import type { ReactNode } from 'react'
+import { parts } from '../../src/contract.ts'
+import type { SiteProps } from '../../src/model.ts'
+import { Icon } from './Icon.tsx'
+import { icons as shapes } from './icons.ts'
+
+/** Without a script the button can do nothing: it is disabled until one is there, and hidden where none runs. */
+export function ColorModeToggle({ colorMode, icons }: Pick<SiteProps, 'colorMode' | 'icons'>): ReactNode {
+  if (colorMode.disableSwitch) return null
+  const order = colorMode.respectPrefersColorScheme
+    ? (['system', 'light', 'dark'] as const)
+    : (['light', 'dark'] as const)
+  return (
+    <button
+      type="button"
+      className="icon-button needs-script"
+      {...{ [parts.colorMode]: '' }}
+      disabled
+      suppressHydrationWarning
+    >
+      {order.map((mode, index) => (
+        <span key={mode} className={`mode-${mode}`}>
+          <Icon icon={shapes[mode]} file={icons} />
+          <span className="visually-hidden">
+            {`Colour mode: ${mode}. Switch to ${order[(index + 1) % order.length]}`}
+          </span>
+        </span>
+      ))}
+    </button>
+  )
+}

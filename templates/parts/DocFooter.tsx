@@ -1,0 +1,28 @@
+/** What stands below a doc: tags, edit link, last change. */
+import type { ReactNode } from 'react'
+import { classNames } from '../../src/contract.ts'
+import type { PageBody } from '../../src/model.ts'
+import { EditLink } from './EditLink.tsx'
+import { LastUpdated } from './LastUpdated.tsx'
+import { TagList } from './TagList.tsx'
+
+type DocFooterProps = Pick<Extract<PageBody, { kind: 'doc' }>, 'tags' | 'editHref' | 'lastUpdate'>
+
+export function DocFooter({ tags, editHref, lastUpdate }: DocFooterProps): ReactNode {
+  if (tags.length === 0 && editHref === null && lastUpdate === null) return null
+  return (
+    <footer className={classNames.docFooter}>
+      {tags.length > 0 && (
+        <div className="theme-doc-footer-tags-row">
+          <TagList tags={tags} />
+        </div>
+      )}
+      {(editHref !== null || lastUpdate !== null) && (
+        <div className="theme-doc-footer-edit-meta-row">
+          {editHref !== null && <EditLink href={editHref} />}
+          {lastUpdate !== null && <LastUpdated {...lastUpdate} />}
+        </div>
+      )}
+    </footer>
+  )
+}

@@ -1,0 +1,32 @@
+/** A list of links behind a label: native `details`, so that it opens without a script. */
+import type { ReactNode } from 'react'
+import { classNames } from '../../src/contract.ts'
+import type { Icon as IconData } from '../../src/model.ts'
+import { Icon } from './Icon.tsx'
+
+export interface DropdownProps {
+  readonly label: string
+  readonly icon: IconData | null
+  /** SVG file with the icons as symbols. */
+  readonly icons: string | null
+  readonly where: 'bar' | 'menu'
+  readonly isActive: boolean
+  /** `li` elements. */
+  readonly children: ReactNode
+}
+
+/** In the bar the list floats below the label; all dropdowns there share a name, so only one is open. */
+export function Dropdown({ label, icon, icons, where, isActive, children }: DropdownProps): ReactNode {
+  const inBar = where === 'bar'
+  const base = inBar ? 'navbar__link' : 'menu__link menu__link--sublist'
+  const active = inBar ? classNames.activeNavLink : classNames.activeMenuLink
+  return (
+    <details className={inBar ? 'dropdown' : undefined} {...(inBar ? { name: 'navbar' } : {})}>
+      <summary className={isActive ? `${base} ${active}` : base}>
+        {icon !== null && <Icon icon={icon} file={icons} />}
+        {label}
+      </summary>
+      <ul className={inBar ? 'dropdown__menu' : 'menu__list'}>{children}</ul>
+    </details>
+  )
+}

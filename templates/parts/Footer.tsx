@@ -1,0 +1,58 @@
+/** The foot of every page (behaviour F-1, F-2): columns of links or one simple list, logo, copyright. */
+import type { ReactNode } from 'react'
+import { classNames } from '../../src/contract.ts'
+import type { FooterConfig, FooterLink } from '../../src/model.ts'
+import { Html } from './Html.tsx'
+import { LogoPicture } from './Logo.tsx'
+import { NewTabMark, newTab } from './NewTab.tsx'
+
+export function Footer({ footer }: { readonly footer: FooterConfig }): ReactNode {
+  const { style, columns, logo, copyright } = footer
+  return (
+    <footer className={`${classNames.footer} footer--${style}`}>
+      {columns.length > 0 && (
+        <div className="footer__links">
+          {columns.map(({ title, items }) => (
+            <FooterColumn key={title} title={title} items={items} />
+          ))}
+        </div>
+      )}
+      {logo !== null &&
+        (logo.href === null ? (
+          <LogoPicture logo={logo} alt={logo.alt} />
+        ) : (
+          <a href={logo.href}>
+            <LogoPicture logo={logo} alt={logo.alt} />
+          </a>
+        ))}
+      {copyright !== null && <Html as="div" className="footer__copyright" html={copyright} />}
+    </footer>
+  )
+}
+
+function FooterColumn({ title, items }: FooterConfig['columns'][number]): ReactNode {
+  return (
+    <div className="theme-layout-footer-column footer__column">
+      {title !== null && <h2 className="footer__title">{title}</h2>}
+      <ul>
+        {items.map((link, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: links have no other name of their own, and none ever moves
+          <li key={index}>
+            <FooterEntry {...link} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function FooterEntry({ label, target, html }: FooterLink): ReactNode {
+  if (html !== null) return <Html as="div" html={html} />
+  if (target === null) return label
+  return (
+    <a href={target.href} {...(target.external ? newTab : {})}>
+      {label}
+      {target.external && <NewTabMark />}
+    </a>
+  )
+}

@@ -1,0 +1,23 @@
+/** A decorative icon: its shapes in the page, or a reference into the site's file of icons. */
+import { createElement, type ReactNode } from 'react'
+import type { Icon as IconData } from '../../src/model.ts'
+import { toReactProps } from '../attributes.ts'
+
+interface IconProps {
+  readonly icon: IconData
+  /** Address of an SVG file with the icon as a symbol; for icons that stand on many pages. */
+  readonly file?: string | null
+}
+
+/** Hidden from assistive technology: the text beside it says the same. */
+export function Icon({ icon, file = null }: IconProps): ReactNode {
+  return (
+    <svg className="icon" width="16" height="16" viewBox={icon.viewBox} aria-hidden="true">
+      {file === null ? drawShapes(icon) : <use href={`${file}#${icon.name}`} />}
+    </svg>
+  )
+}
+
+function drawShapes({ shapes }: IconData): ReactNode {
+  return shapes.map(({ tag, attributes }, index) => createElement(tag, { key: index, ...toReactProps(attributes) }))
+}

@@ -1,0 +1,35 @@
+/** When and by whom the page was changed last (behaviour D-32). */
+import type { ReactNode } from 'react'
+import { classNames } from '../../src/contract.ts'
+
+interface LastUpdatedProps {
+  /** ISO. */
+  readonly date: string | null
+  /** `Mar 5, 2025`. */
+  readonly dateText: string | null
+  readonly author: string | null
+}
+
+export function LastUpdated({ date, dateText, author }: LastUpdatedProps): ReactNode {
+  return (
+    <span className={classNames.lastUpdated}>
+      Last updated
+      {date !== null && (
+        <>
+          {' on '}
+          <b>
+            <time dateTime={date} itemProp="dateModified">
+              {dateText}
+            </time>
+          </b>
+        </>
+      )}
+      {author !== null && (
+        <>
+          {' by '}
+          <b>{author}</b>
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,44 @@
+/** The same page in other languages (behaviour R-25); render/navbar.ts leaves it out when there is only one. */
+import type { ReactNode } from 'react'
+import type { SiteProps } from '../../src/model.ts'
+import { localeBaseUrl, switchLocale } from '../../src/util/address.ts'
+import type { CurrentPage } from '../active.ts'
+import { Dropdown } from './Dropdown.tsx'
+import { icons } from './icons.ts'
+
+interface LocaleDropdownProps {
+  readonly label: string
+  readonly site: SiteProps
+  readonly page: CurrentPage
+  readonly where: 'bar' | 'menu'
+}
+
+/** A locale is another site to the router, so its links say `_self`: the browser loads them whole. */
+export function LocaleDropdown({ label, site, page, where }: LocaleDropdownProps): ReactNode {
+  const { locale, locales, baseUrl } = site
+  const here = localeBaseUrl(baseUrl, locale)
+  return (
+    <Dropdown
+      label={label !== '' ? label : where === 'bar' ? locale.label : 'Languages'}
+      icon={icons.language}
+      icons={site.icons}
+      where={where}
+      isActive={false}
+    >
+      {locales.map(other => (
+        <li key={other.tag}>
+          <a
+            className="menu__link"
+            href={switchLocale(page.permalink, here, localeBaseUrl(baseUrl, other))}
+            lang={other.tag}
+            hrefLang={other.tag}
+            target="_self"
+            aria-current={other.tag === locale.tag ? 'true' : undefined}
+          >
+            {other.label}
+          </a>
+        </li>
+      ))}
+    </Dropdown>
+  )
+}

@@ -1,0 +1,28 @@
+/** Picture and title of the site, which lead home (behaviour N-5). */
+import type { ReactNode } from 'react'
+import type { Logo as LogoData, SiteProps } from '../../src/model.ts'
+
+/** The link at the start of the navigation bar. */
+export function Logo({ site }: { readonly site: SiteProps }): ReactNode {
+  const { logo, title } = site.navbar
+  if (logo === null && title === null) return null
+  return (
+    <a className="navbar__brand" href={logo?.href ?? site.baseUrl}>
+      {logo !== null && <LogoPicture logo={logo} alt={title === null ? logo.alt : ''} />}
+      {title !== null && <b className="navbar__title">{title}</b>}
+    </a>
+  )
+}
+
+/** Both pictures stand in the page; the style sheet shows the one of the colour mode, so nothing flashes. */
+export function LogoPicture({ logo, alt }: { readonly logo: LogoData; readonly alt: string }): ReactNode {
+  // Lazy, so that the browser fetches only the one it shows.
+  const size = { width: logo.width ?? undefined, height: logo.height ?? undefined, loading: 'lazy' as const }
+  if (logo.srcDark === null) return <img className="navbar__logo" src={logo.src} alt={alt} {...size} />
+  return (
+    <>
+      <img className="navbar__logo themedComponent--light" src={logo.src} alt={alt} {...size} />
+      <img className="navbar__logo themedComponent--dark" src={logo.srcDark} alt={alt} {...size} />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+/** The navigation bar (behaviour 2.1): menu button, logo and links, then pictures, colour mode and search. */
+import type { ReactNode } from 'react'
+import { classNames, ids, parts } from '../../src/contract.ts'
+import type { NavbarEntry, SiteProps } from '../../src/model.ts'
+import type { CurrentPage } from '../active.ts'
+import { ColorModeToggle } from './ColorModeToggle.tsx'
+import { Icon } from './Icon.tsx'
+import { icons } from './icons.ts'
+import { Logo } from './Logo.tsx'
+import { NavbarItem } from './NavbarItem.tsx'
+import { SearchButton } from './SearchButton.tsx'
+
+export interface NavbarProps {
+  readonly site: SiteProps
+  readonly page: CurrentPage
+}
+
+/** Layout draws the sticky element around it. */
+export function Navbar({ site, page }: NavbarProps): ReactNode {
+  const { items, hideOnScroll } = site.navbar
+  const hasSearchItem = items.some(({ kind }) => kind === 'search')
+  return (
+    <nav aria-label="Main" className={hideOnScroll ? `${classNames.navbar} navbar--hideable` : classNames.navbar}>
+      <div className="navbar__inner">
+        <MenuButton />
+        <Logo site={site} />
+        <NavbarList entries={items.filter(({ position }) => position === 'left')} side="left" site={site} page={page} />
+        <NavbarList
+          entries={items.filter(({ position }) => position === 'right')}
+          side="right"
+          site={site}
+          page={page}
+        />
+        <ColorModeToggle colorMode={site.colorMode} icons={site.icons} />
+        {!hasSearchItem && <SearchButton search={site.search} />}
+      </div>
+    </nav>
+  )
+}
+
+/** Opens the mobile menu. A native popover, so it works without a script, which adds `aria-expanded`. */
+function MenuButton(): ReactNode {
+  return (
+    <button
+      type="button"
+      className="icon-button navbar__toggle"
+      aria-label="Toggle navigation bar"
+      popoverTarget={ids.mobileMenu}
+      suppressHydrationWarning
+      {...{ [parts.menuButton]: '' }}
+    >
+      <Icon icon={icons.menu} />
+    </button>
+  )
+}
+
+function NavbarList({
+  entries,
+  side,
+  site,
+  page
+}: NavbarProps & { readonly entries: readonly NavbarEntry[]; readonly side: 'left' | 'right' }): ReactNode {
+  return (
+    <ul className={`navbar__items navbar__items--${side} theme-layout-navbar-${side}`}>
+      {entries.map((entry, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
+        <li key={index} className="navbar__item">
+          <NavbarItem entry={entry} site={site} page={page} where="bar" />
+        </li>
+      ))}
+    </ul>
+  )
+}

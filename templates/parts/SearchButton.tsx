@@ -1,0 +1,37 @@
+/** Opens the search; without a script it is a link to the search page (behaviour S-1, S-10). */
+import type { ReactNode } from 'react'
+import { parts } from '../../src/contract.ts'
+import type { SiteProps } from '../../src/model.ts'
+import { Icon } from './Icon.tsx'
+import { icons } from './icons.ts'
+
+export function SearchButton({ search }: Pick<SiteProps, 'search'>): ReactNode {
+  if (search === null) return null
+  const marks = { className: 'search-button', [parts.searchButton]: '' }
+  if (search.pageHref !== null) {
+    return (
+      <a href={search.pageHref} {...marks}>
+        <SearchLabel />
+      </a>
+    )
+  }
+  return (
+    <button type="button" {...marks} className="search-button needs-script">
+      <SearchLabel />
+    </button>
+  )
+}
+
+/** The key caps have their place from the start and are filled once the platform is known, so nothing moves. */
+function SearchLabel(): ReactNode {
+  return (
+    <>
+      <Icon icon={icons.search} />
+      <span className="search-label">Search</span>
+      <span className="search-keys needs-script" aria-hidden="true" suppressHydrationWarning>
+        <kbd suppressHydrationWarning>Ctrl</kbd>
+        <kbd>K</kbd>
+      </span>
+    </>
+  )
+}

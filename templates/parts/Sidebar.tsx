@@ -1,0 +1,60 @@
+/** The sidebar of a docs set: sections with headings, and the links below them (behaviour 3.1). */
+import type { ReactNode } from 'react'
+import { classNames, sectionHeadingClass, wholeSidebarLimit } from '../../src/contract.ts'
+import type { Sidebar as SidebarData, SidebarItem } from '../../src/model.ts'
+import { Html } from './Html.tsx'
+import { SidebarItems } from './SidebarItems.tsx'
+
+export interface SidebarProps {
+  readonly sidebar: SidebarData
+  /** Ids of the categories from the top down to the page. */
+  readonly trail: readonly string[]
+  readonly permalink: string
+  /** SVG file with the icons as symbols. */
+  readonly icons: string | null
+}
+
+/** A small sidebar stands in the page whole; of a large one only what is open (`isWhole`). */
+export function Sidebar({ sidebar, trail, permalink, icons }: SidebarProps): ReactNode {
+  const spot = { trail, permalink, icons, isWhole: sidebar.size <= wholeSidebarLimit }
+  return (
+    <nav aria-label="Docs sidebar" className="menu">
+      <ul className={classNames.docSidebarMenu}>
+        {toSections(sidebar.items).map(({ heading, items }, index) => {
+          if (heading === null) return <SidebarItems key="start" items={items} level={1} {...spot} />
+          const id = `sidebar-section-${index}`
+          return (
+            <li key={id} className={heading.className ?? undefined}>
+              <Html as="div" id={id} className="sidebar-heading" html={heading.html} />
+              <ul className="menu__list" aria-labelledby={id}>
+                <SidebarItems items={items} level={1} {...spot} />
+              </ul>
+            </li>
+          )
+        })}
+      </ul>
+    </nav>
+  )
+}
+
+type SidebarHtml = Extract<SidebarItem, { kind: 'html' }>
+
+interface Section {
+  readonly heading: SidebarHtml | null
+  readonly items: readonly SidebarItem[]
+}
+
+/** Section headings are flat items in the configuration; readers of lists hear them as groups (behaviour D-17). */
+function toSections(items: readonly SidebarItem[]): Section[] {
+  const starts = items.flatMap((item, index) => (isHeading(item) ? [index] : []))
+  const first = { heading: null, items: items.slice(0, starts[0] ?? items.length) }
+  const sections = starts.map((start, index) => ({
+    heading: items[start] as SidebarHtml,
+    items: items.slice(start + 1, starts[index + 1] ?? items.length)
+  }))
+  return first.items.length > 0 ? [first, ...sections] : sections
+}
+
+function isHeading(item: SidebarItem): boolean {
+  return item.kind === 'html' && item.className?.split(' ').includes(sectionHeadingClass) === true
+}

@@ -1,0 +1,28 @@
+/** Tags as links, with the number of pages where it is known (behaviour D-33). */
+import type { ReactNode } from 'react'
+import type { TagLink } from '../../src/model.ts'
+
+/** `labelledBy`: id of the element that names the list; without it the list begins with “Tags:”. */
+export function TagList({
+  tags,
+  labelledBy
+}: {
+  readonly tags: readonly TagLink[]
+  readonly labelledBy?: string
+}): ReactNode {
+  return (
+    <div className="tags">
+      {labelledBy === undefined && <b>Tags:</b>}
+      <ul aria-labelledby={labelledBy} aria-label={labelledBy === undefined ? 'Tags' : undefined}>
+        {tags.map(({ label, href, count }) => (
+          <li key={href}>
+            <a className="tag" rel="tag" href={href}>
+              {label}
+              {count !== null && <span className="tag-count">{count}</span>}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,6 @@
+/** Which version of the docs this is; only where a set has more than one (behaviour D-23). */
+import type { ReactNode } from 'react'
+
+export function VersionBadge({ label }: { readonly label: string }): ReactNode {
+  return <span className="theme-doc-version-badge badge">{`Version: ${label}`}</span>
+}

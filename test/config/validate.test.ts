@@ -1,0 +1,241 @@
+import { describe, expect, test } from 'vitest'
+import { configOf, findingsOf, messagesOf } from './site.ts'
+
+describe('a wrong key or value is reported at its place', () => {
+  test.each([
+    [
+      'a misspelt key',
+      "export default {\n  titel: 'Acme',\n  title: 'Acme',\n  url: 'https://docs.acme.dev'\n}",
+      'site.config.ts:2:3+5 config/unknown-key “titel” is no key of the configuration. Did you mean “title”?'
+    ],
+    [
+      'a wrong type, in a configuration of several lines',
+      "import { defineConfig } from 'docsgen/config'\nexport default defineConfig({\n  title: 'Acme',\n  url: 'https://docs.acme.dev',\n  navbar: {\n    items: [\n      { label: 'A', to: '/' },\n      { label: 12, to: '/a' }\n    ]\n  }\n})",
+      'site.config.ts:8:16+2 config/invalid “navbar.items[1].label” must be text, not 12.'
+    ],
+    [
+      'several at once, those of one object included',
+      'export default {\n  a: 1,\n  b: 2,\n  title: 3,\n  navbar: { c: 4 }\n}',
+      [
+        'site.config.ts:4:10+1 config/invalid “title” must be text, not 3.',
+        'site.config.ts:1:16+1 config/invalid The configuration has no “url”, which is required.',
+        'site.config.ts:5:13+1 config/unknown-key “c” is no key of “navbar”. Its keys: title, logo, hideOnScroll, items.',
+        'site.config.ts:2:3+1 config/unknown-key “a” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
+        'site.config.ts:3:3+1 config/unknown-key “b” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
+      ].join('\n')
+    ],
+    [
+      'in the function form',
+      "export default ({ mode }) => {\n  const title = 'Acme'\n  return { title, url: 'https://docs.acme.dev', noIndex: 'yes' }\n}",
+      'site.config.ts:3:58+5 config/invalid “noIndex” must be true or false, not “yes”.'
+    ],
+    [
+      'in a variable',
+      "const footer = { style: 'drak' }\nexport default { title: 'Acme', url: 'https://docs.acme.dev', footer }",
+      'site.config.ts:1:25+6 config/invalid “footer.style” must be “light” or “dark”, not “drak”. Did you mean “dark”?'
+    ],
+    [
+      'in a spread and a condition',
+      "const extra = { noIndx: true }\nexport default { title: 'Acme', url: 'https://docs.acme.dev', ...(1 > 0 ? extra : {}) }",
+      'site.config.ts:1:17+6 config/unknown-key “noIndx” is no key of the configuration. Did you mean “noIndex”?'
+    ],
+    [
+      'where a key is written twice, at the one that counts',
+      "export default { title: 'Acme', url: 'https://docs.acme.dev', outDir: 'a', outDir: 1 }",
+      'site.config.ts:1:84+1 config/invalid “outDir” must be text, not 1.'
+    ],
+    [
+      'a computed value, at what computes it',
+      "const half = () => 0.5\nexport default { title: 'Acme', url: 'https://docs.acme.dev', changelog: { postsPerPage: Math.abs(-0.5) } }",
+      'site.config.ts:2:99+4 config/invalid “changelog.postsPerPage” must be a whole number, at least 0, not 0.5.'
+    ],
+    [
+      'in CommonJS',
+      "module.exports = {\n  title: 'Acme',\n  url: 'https://docs.acme.dev',\n  outDir: false\n}",
+      'site.config.ts:4:11+5 config/invalid “outDir” must be text, not false.'
+    ]
+  ])('%s', async (_name, text, expected) => {
+    expect(await findingsOf(text)).toBe(expected)
+  })
+
+  test('in an imported file', async () => {
+    const text =
+      "import { navbar } from './conf/navbar'\nexport default { title: 'A', url: 'https://docs.acme.dev', navbar }"
+    const files = {
+      'conf/navbar.ts': "/* the bar */\nexport const navbar = {\n\title: 'x'\n}".replace('\title', '\ttitel')
+    }
+    expect(await findingsOf(text, files)).toBe(
+      'conf/navbar.ts:3:2+5 config/unknown-key “titel” is no key of “navbar”. Did you mean “title”?'
+    )
+  })
+})
+
+describe('what must be is said in words', () => {
+  test.each([
+    [
+      "url: 'docs.acme.dev'",
+      '“url” must be the address of a host such as “https://docs.example.com” (a path belongs in “baseUrl”), not “docs.acme.dev”.'
+    ],
+    [
+      "url: 'https://acme.dev/docs'",
+      '“url” must be the address of a host such as “https://docs.example.com” (a path belongs in “baseUrl”), not “https://acme.dev/docs”.'
+    ],
+    [
+      "baseUrl: 'https://acme.dev/docs'",
+      '“baseUrl” must be a path such as “/” or “/docs”, not “https://acme.dev/docs”.'
+    ],
+    ["baseUrl: '/a/../b'", '“baseUrl” must be a path such as “/” or “/docs”, not “/a/../b”.'],
+    ['trailingSlash: null', '“trailingSlash” must be true or false, not nothing.'],
+    ['keywords: "a, b"', '“keywords” must be a list, not “a, b”.'],
+    ['navbar: []', '“navbar” must be an object, not a list.'],
+    [
+      'i18n: { locales: ["english language"] }',
+      '“i18n.locales[0]” must be a language tag such as “en” or “pt-BR”, not “english language”.'
+    ],
+    ['i18n: { defaultLocale: "fr", locales: ["en"] }', '“i18n.locales” does not list the default language “fr”.'],
+    ['i18n: { localeConfigs: { fr: {} } }', '“fr” is no language of this site.'],
+    [
+      'tableOfContents: { minHeadingLevel: 1 }',
+      '“tableOfContents.minHeadingLevel” must be a whole number from 2 to 6, not 1.'
+    ],
+    [
+      'tableOfContents: { minHeadingLevel: 4 }',
+      '“tableOfContents” must be an object whose “minHeadingLevel” is not greater than its “maxHeadingLevel”.'
+    ],
+    [
+      'headTags: [{ tagName: "<b>" }]',
+      '“headTags[0].tagName” must be the name of an element such as “meta”, not “<b>”.'
+    ],
+    ['announcementBar: "news"', '“announcementBar” must be an object, “changelog” or false, not “news”.'],
+    ['search: "algolia"', '“search” must be “flexsearch”, an object with a “provider”, or false, not “algolia”.'],
+    ['search: { provider: "algolia", appId: "a", apiKey: "b" }', '“search” has no “indexName”, which is required.'],
+    [
+      'search: { provider: "algolia", appId: "a", apiKey: "b", indexName: "c", externalUrlRegex: "(" }',
+      '“search.externalUrlRegex” must be a regular expression, not “(”.'
+    ],
+    [
+      'markdown: { remarkPlugins: ["remark-math"] }',
+      '“markdown.remarkPlugins[0]” must be a plugin or a list of a plugin and its options, not “remark-math”.'
+    ],
+    [
+      'markdown: { magicComments: [{ className: "a" }] }',
+      '“markdown.magicComments[0]” must be an object with “line”, “block” or both.'
+    ],
+    ['redirects: [{ from: "old", to: "/new" }]', '“redirects[0].from” must be a path such as “/old/page”, not “old”.'],
+    [
+      'redirects: [{ from: ["/a", "/b?c"], to: "/new" }]',
+      '“redirects[0].from[1]” must be a path such as “/old/page”, not “/b?c”.'
+    ],
+    [
+      'severities: { "link/broken": "fatal" }',
+      '“severities.link/broken” must be “error”, “warning”, “info” or “off”, not “fatal”.'
+    ],
+    ['onBrokenLinks: "error"', '“onBrokenLinks” must be “ignore”, “log”, “warn” or “throw”, not “error”.'],
+    ['storage: { namespace: "a b" }', '“storage.namespace” must be a name of letters, digits, “-” and “_”, not “a b”.'],
+    ['plugins: ["a"]', '“plugins[0]” must be an object, not “a”.'],
+    ['plugins: [{ name: "a", html: "b" }]', '“plugins[0].html” must be a function, not “b”.'],
+    ['docs: "docs"', '“docs” must be an object, a list of objects, or false, not “docs”.'],
+    ['docs: { sidebars: [] }', '“docs.sidebars” must be an object of sidebars by name, not a list.'],
+    [
+      'changelog: { path: "c", postsPerPage: "all" }',
+      '“changelog.postsPerPage” must be a whole number or “ALL”, not “all”. Did you mean “ALL”?'
+    ],
+    [
+      'integrations: { analytics: { apiKey: "a", host: "posthog.com" } }',
+      '“integrations.analytics.host” must be an address that begins with “https://”, not “posthog.com”.'
+    ],
+    ['favicon: ""', '“favicon” must be text that is not empty, not “”.']
+  ])('%s', async (settings, expected) => {
+    expect(await messagesOf(settings)).toBe(`config/invalid ${expected}`)
+  })
+
+  test.each([
+    [
+      'severities: { "link/brokn": "off" }',
+      '“severities.link/brokn” is not a finding code. Did you mean “link/broken”?'
+    ],
+    [
+      'themeConfig: {}',
+      '“themeConfig” is no key of the configuration. Its keys stand at the top level here: navbar, footer, announcementBar, colorMode, …'
+    ],
+    ['blog: {}', '“blog” is no key of the configuration. It is called “changelog” here.']
+  ])('%s', async (settings, expected) => {
+    expect(await messagesOf(settings)).toContain(`config/unknown-key ${expected}`)
+  })
+})
+
+describe('entries of the navigation bar', () => {
+  test.each([
+    ['{ label: "A" }', 'config/invalid “navbar.items[0]” must be a link with either “to” or “href”.'],
+    [
+      '{ label: "A", to: "/", href: "/" }',
+      'config/invalid “navbar.items[0]” must be a link with either “to” or “href”.'
+    ],
+    [
+      '{ to: "/" }',
+      'config/invalid “navbar.items[0]” must be an entry with a “label”, or with an “icon” and an “aria-label”.'
+    ],
+    [
+      '{ to: "javascript:alert(1)", label: "A" }',
+      'config/invalid “navbar.items[0].to” must be an address that begins with “/”, “https://”, “mailto:” or “tel:”, not “javascript:alert(1)”.'
+    ],
+    [
+      '{ type: "dropdwn" }',
+      'config/invalid “navbar.items[0].type” must be “link”, “default”, “dropdown”, “html”, “doc”, “docSidebar”, “docsVersion”, “docsVersionDropdown”, “localeDropdown” or “search”, not “dropdwn”. Did you mean “dropdown”?'
+    ],
+    ['{ type: "doc", label: "A" }', 'config/invalid “navbar.items[0]” has no “docId”, which is required.'],
+    [
+      '{ type: "doc", docId: "a", docsPluginId: "apis" }',
+      'config/invalid “navbar.items[0].docsPluginId” names no docs set. Docs sets: default.'
+    ],
+    [
+      '{ label: "A", items: [{ label: "B", too: "/b", to: "/b" }] }',
+      'config/unknown-key “too” is no key of “navbar.items[0].items[0]”. Did you mean “to”?'
+    ],
+    [
+      '{ label: "A", to: "/", onclick: "x" }',
+      'config/unknown-key “onclick” is no key of “navbar.items[0]”. Its keys: type, position, label, icon, className, title, target, rel, to, href, activeBasePath, activeBaseRegex.'
+    ],
+    ['{ label: "A", to: "/", icon: "githab" }', 'config/invalid “githab” is no Bootstrap icon. Did you mean “github”?'],
+    [
+      '{ label: "A", to: "/", icon: "../../x" }',
+      'config/invalid “../../x” is no Bootstrap icon. The names are those of https://icons.getbootstrap.com.'
+    ]
+  ])('%s', async (item, expected) => {
+    expect(await messagesOf(`navbar: { items: [${item}] }`)).toBe(expected)
+  })
+})
+
+test('columns and single links of the footer are never mixed', async () => {
+  const links = '[{ title: "A", items: [] }, { label: "B", to: "/b" }]'
+  expect(await messagesOf(`footer: { links: ${links} }`)).toContain('“label” is no key of “footer.links[1]”')
+})
+
+describe('files and folders that are named must exist inside of the project', () => {
+  test.each([
+    [
+      'staticDirectories: ["static", "statc"]',
+      '“staticDirectories[1]” names the folder “statc”, which does not exist.'
+    ],
+    ['styles: "custom.css"', '“styles” names the file “custom.css”, which does not exist.'],
+    ['styles: ["custom.css"]', '“styles[0]” names the file “custom.css”, which does not exist.'],
+    ['docs: { sidebarPath: "sidebars.ts" }', '“docs.sidebarPath” names the file “sidebars.ts”, which does not exist.'],
+    [
+      'docs: { path: "../docs" }',
+      '“docs.path” leads out of the project. Move it into the project, or run docsgen in the folder above.'
+    ],
+    ['changelog: { path: "news" }', '“changelog.path” names the folder “news”, which does not exist.'],
+    ['changelog: {}', 'The changelog has no folder: there is none of content/changelog, changelog, blog.'],
+    ['protobuf: { proto: "protos" }', '“protobuf.proto” names the folder “protos”, which does not exist.'],
+    ['docs: [{ id: "a" }, { id: "a" }]', 'Two docs sets have the id “a”. Give each set an “id” of its own.']
+  ])('%s', async (settings, expected) => {
+    expect(await messagesOf(settings, { 'static/a.txt': '' })).toBe(`config/invalid ${expected}`)
+  })
+})
+
+test('a value that is undefined counts as not written', async () => {
+  const config = await configOf(
+    'tagline: undefined, navbar: undefined, docs: { editUrl: undefined }, search: undefined'
+  )
+  expect(config).toMatchObject({ tagline: '', docs: [{ editUrl: null }], search: { provider: 'flexsearch' } })
+})

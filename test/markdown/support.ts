@@ -1,0 +1,150 @@
+/** Compiles pages of a site that is written in the test: a map of names to text. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, posix } from 'node:path'
+import { createCompiler } from '../../src/markdown/compile.ts'
+import { compileAll } from '../../src/markdown/compile-all.ts'
+import type { CompileEnvironment } from '../../src/markdown/environment.ts'
+import type {
+  Compiled,
+  Diagnostic,
+  MarkdownConfig,
+  OutputPath,
+  Page,
+  Resolution,
+  Route,
+  SourcePath
+} from '../../src/model.ts'
+import { parseIcon } from '../../src/util/icon.ts'
+import { encodePath, hasScheme, splitHref, toSourcePath } from '../../src/util/paths.ts'
+import { components } from '../../templates/mdx/components.ts'
+import { testConfig } from '../support/config.ts'
+
+export type Files = Readonly<Record<string, string | Uint8Array>>
+
+const iconFolder = join(dirname(createRequire(import.meta.url).resolve('bootstrap-icons/package.json')), 'icons')
+
+export interface Site {
+  readonly markdown?: Partial<MarkdownConfig>
+  readonly baseUrl?: string
+}
+
+/** The world of a site in memory: docs in `docs/`, static files in `static/`. */
+export function environmentOf(files: Files, { markdown = {}, baseUrl = '/' }: Site = {}): CompileEnvironment {
+  const base = testConfig()
+  const config = { ...base, baseUrl, markdown: { ...base.markdown, ...markdown } }
+  const content = (file: SourcePath) => files[file] ?? null
+  return {
+    config,
+    resolve: (written, from) => resolve(written, from, files, baseUrl),
+    readText: async file => {
+      const found = content(file)
+      return found === null ? null : Buffer.from(found as string).toString('utf8')
+    },
+    readBytes: async file => {
+      const found = content(file)
+      return found === null ? null : Buffer.from(found as string)
+    },
+    readIcon: async name => {
+      if (!(await iconNames()).includes(name)) return null
+      return parseIcon(name, readFileSync(join(iconFolder, `${name}.svg`), 'utf8'))
+    },
+    iconNames,
+    importPackage: async specifier => import(specifier),
+    components,
+    codeBlocks: new Map()
+  }
+}
+
+async function iconNames(): Promise<readonly string[]> {
+  return readdirSync(iconFolder).map(name => name.replace(/\.svg$/, ''))
+}
+
+/** A small route table: `docs/a/b.md` is at `/a/b`, `static/x` at `/x`. */
+function resolve(written: string, from: SourcePath, files: Files, baseUrl: string): Resolution {
+  if (hasScheme(written)) return { kind: 'external', href: written.replace(/^pathname:\/\//, '') }
+  const { path, query, hash } = splitHref(written)
+  const decoded = decodeURIComponent(path.replace(/%(?![0-9a-f]{2})/gi, '%25')).replace(/^@site\//, '/../')
+  const file = decoded.startsWith('/')
+    ? posix.join('docs', decoded)
+    : path === ''
+      ? from
+      : posix.join(posix.dirname(from), decoded)
+  const page = [file, `${file}.md`, `${file}.mdx`, `${file}/index.md`].find(
+    name => name in files && /\.mdx?$/.test(name)
+  )
+  if (page !== undefined) {
+    const route = { page: { source: page }, permalink: addressOf(page) } as unknown as Route
+    return { kind: 'route', route, href: `${baseUrl.slice(0, -1)}${addressOf(page)}${query}${hash}`, hash }
+  }
+  const staticFile = posix.join('static', decoded)
+  if (decoded.startsWith('/') && staticFile in files) {
+    const output = decoded.slice(1) as OutputPath
+    return {
+      kind: 'file',
+      file: toSourcePath(staticFile),
+      output,
+      href: `${baseUrl.slice(0, -1)}${encodePath(decoded)}`
+    }
+  }
+  if (file in files) return { kind: 'file', file: toSourcePath(file), output: null, href: '' }
+  return { kind: 'missing', href: written, rule: 'page', reason: 'leads nowhere.', candidate: null }
+}
+
+function addressOf(source: string): string {
+  return encodePath(
+    `/${source
+      .replace(/^docs\//, '')
+      .replace(/\.mdx?$/, '')
+      .replace(/(^|\/)index$/, '$1')}`
+  )
+}
+
+/** A page as the content room hands it over; front matter is a block between dashes. */
+export function pageOf(source: string, text: string): Page {
+  const front = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0] ?? ''
+  return {
+    kind: 'doc',
+    source: toSourcePath(source),
+    body: text.slice(front.length),
+    bodyLine: front.split('\n').length - 1
+  } as Page // compilation reads nothing else of a page
+}
+
+/** Compiles one page of a site. */
+export async function compileFile(source: string, files: Files, site: Site = {}): Promise<Compiled> {
+  const compiler = await createCompiler(environmentOf(files, site))
+  return compiler.compile(pageOf(source, String(files[source])))
+}
+
+/** Compiles Markdown that stands alone. */
+export function compileMarkdown(text: string, site: Site = {}): Promise<Compiled> {
+  return compileFile('docs/page.md', { 'docs/page.md': text }, site)
+}
+
+export function compileMdx(text: string, files: Files = {}, site: Site = {}): Promise<Compiled> {
+  return compileFile('docs/page.mdx', { 'docs/page.mdx': text, ...files }, site)
+}
+
+/** HTML of Markdown, for cases that look at nothing else. */
+export async function htmlOf(text: string, site: Site = {}): Promise<string> {
+  return (await compileMarkdown(text, site)).html
+}
+
+/** Findings as one line each: `docs/page.md:1:2 error link/unsafe “…” … | hint`. */
+export function linesOf(findings: readonly Diagnostic[]): string[] {
+  return findings.map(
+    ({ place, severity, code, message }) =>
+      `${place === null ? '-' : `${place.file}:${place.line}:${place.column}`} ${severity} ${code} ${message}`
+  )
+}
+
+/** All findings of a site, as the build reports them. */
+export async function findingsOf(files: Files, site: Site = {}): Promise<string[]> {
+  const findings: Diagnostic[] = []
+  const pages = Object.keys(files)
+    .filter(name => /\.mdx?$/.test(name) && !/(^|\/)_/.test(name))
+    .map(name => pageOf(name, String(files[name])))
+  await compileAll(pages, environmentOf(files, site), finding => findings.push(finding))
+  return linesOf(findings)
+}

@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import { runInNewContext } from 'node:vm'
+import { gzipSync } from 'node:zlib'
+import { buildSync } from 'esbuild'
+import { expect, test } from 'vitest'
+import type { Config } from '../../src/model.ts'
+import { beforePaint } from '../../src/render/before-paint.ts'
+import { testConfig } from '../support/config.ts'
+
+const compiled =
+  buildSync({
+    entryPoints: ['client/before-paint.ts'],
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2020',
+    write: false
+  }).outputFiles[0]?.text ?? ''
+
+interface Browser {
+  readonly stored?: Record<string, string>
+  /** null: storage is blocked and throws. */
+  readonly storage?: null
+  readonly query?: string
+  readonly systemIsDark?: boolean
+}
+
+/** Attributes of the root element after the script has run in a page of this site. */
+function run(
+  config: Partial<Config>,
+  { stored = {}, storage, query = '', systemIsDark = false }: Browser
+): Record<string, string> {
+  const attributes: Record<string, string> = { 'data-theme': 'light' }
+  const window = {
+    get localStorage() {
+      if (storage === null) throw new Error('blocked')
+      return { getItem: (key: string) => stored[key] ?? null }
+    }
+  }
+  const documentElement = {
+    setAttribute: (name: string, value: string) => {
+      attributes[name] = value
+    },
+    hasAttribute: (name: string) => name in attributes
+  }
+  runInNewContext(beforePaint(testConfig(config), compiled).source, {
+    window,
+    URLSearchParams,
+    location: { search: query, pathname: '/' },
+    document: { documentElement, addEventListener: () => undefined },
+    matchMedia: (media: string) => ({ matches: media.includes('dark') === systemIsDark })
+  })
+  return attributes
+}
+
+const follows = { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true } as const
+const fixed = { ...follows, respectPrefersColorScheme: false }
+
+test.each<[string, Config['colorMode'], Browser, theme: string, choice: string]>([
+  ['A-2 the system, dark', follows, { systemIsDark: true }, 'dark', 'system'],
+  ['A-2 the system, light', follows, {}, 'light', 'system'],
+  ['the system over a dark default', { ...follows, defaultMode: 'dark' }, {}, 'light', 'system'],
+  ['A-2 the default where the system does not count', fixed, { systemIsDark: true }, 'light', 'light'],
+  ['C-3 the stored value', follows, { stored: { theme: 'dark' } }, 'dark', 'dark'],
+  [
+    'C-3 the address before the stored value',
+    follows,
+    { stored: { theme: 'dark' }, query: '?docusaurus-theme=light' },
+    'light',
+    'light'
+  ],
+  ['C-4 not a stored value that is no mode', follows, { stored: { theme: 'pink' } }, 'light', 'system'],
+  [
+    'C-4 not an asked value that is no mode',
+    follows,
+    { query: '?docusaurus-theme=pink', stored: { theme: 'dark' } },
+    'dark',
+    'dark'
+  ],
+  [
+    'C-9 the default for “system” where the system does not count',
+    fixed,
+    { stored: { theme: 'system' }, systemIsDark: true },
+    'light',
+    'system'
+  ],
+  [
+    'C-15 not the stored value when there is no switch',
+    { ...follows, disableSwitch: true },
+    { stored: { theme: 'dark' } },
+    'light',
+    'system'
+  ],
+  ['W-3 as without storage when it is blocked', follows, { storage: null }, 'light', 'system']
+])('the colour mode is %s', (_, colorMode, browser, theme, choice) => {
+  expect(run({ colorMode }, browser)).toMatchObject({ 'data-theme': theme, 'data-theme-choice': choice })
+})
+
+test('W-2 keys carry the suffix of the site', () => {
+  const config = { storage: { type: 'localStorage', suffix: '-4f7' } } as const
+  expect(run(config, { stored: { 'theme-4f7': 'dark' } })['data-theme']).toBe('dark')
+})
+
+const dismissed = 'data-announcement-bar-initially-dismissed'
+const idKey = 'docusaurus.announcement.id'
+const dismissKey = 'docusaurus.announcement.dismiss'
+
+test.each([
+  ['B-7 is hidden once it was dismissed', 'news-2', { [idKey]: 'news-2', [dismissKey]: 'true' }, 'true'],
+  ['B-8 is shown at once when its id is new', 'news-3', { [idKey]: 'news-2', [dismissKey]: 'true' }, 'false'],
+  [
+    'B-6 knows the misspelt id of old sites',
+    'announcement-bar',
+    { [idKey]: 'annoucement-bar', [dismissKey]: 'true' },
+    'true'
+  ],
+  ['is shown at first', 'news-2', {}, 'false']
+])('an announcement %s', (_, id, stored, expected) => {
+  expect(run({ announcementBar: { id, content: '', isCloseable: true } }, { stored })[dismissed]).toBe(expected)
+})
+
+test('without an announcement there is no attribute about it', () => {
+  expect(run({}, {})).not.toHaveProperty(dismissed)
+})
+
+test('C-5 the address can set attributes, but none of those that the scripts rely on', () => {
+  const query =
+    '?docusaurus-data-embed=1&docusaurus-data-theme=x&docusaurus-data-site-file=//evil/x.json&docusaurus-data-a%20b=1'
+  expect(run({}, { query })).toEqual({ 'data-theme': 'light', 'data-theme-choice': 'system', 'data-embed': '1' })
+})
+
+test('the hash is that of the text, and the text is short and can stand in a script element', () => {
+  const { source, hash } = beforePaint(testConfig({ baseUrl: '/</script>/' }), compiled)
+  expect(hash).toBe(`sha256-${createHash('sha256').update(source).digest('base64')}`)
+  expect(source).not.toContain('</')
+  expect(gzipSync(source).length).toBeLessThanOrEqual(1024)
+})

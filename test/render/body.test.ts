@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import type { DocMeta, LastUpdate, Page, Permalink, Route, SourcePath } from '../../src/model.ts'
+import { testDocsSet } from '../support/config.ts'
+import { compiledOf, docPage, docRoute, heading, otherRoute, renderPage, routeTable, textOf } from './fixtures.ts'
+
+test.each([
+  ['D-26 the h1 of the text', 'neosync <code>login</code>', false, 'neosync login'],
+  ['D-28 the h1 of the text, hidden title or not', 'neosync login', true, 'neosync login'],
+  ['D-26 else the title, as text', null, false, 'Login &amp; more'],
+  ['D-26 nothing when the title is hidden', null, true, null]
+])('the page shows %s', async (_, contentTitleHtml, hideTitle, expected) => {
+  const route = docRoute(docPage({ title: 'Login & more', meta: { hideTitle } }))
+  const { html } = await renderPage({ route, compiled: compiledOf({ contentTitleHtml }) })
+  expect(textOf(html, 'h1')).toBe(expected)
+})
+
+const repository = testDocsSet({ editUrl: 'https://git.example/blob/main/' })
+test.each<[string, Partial<Page>, Partial<DocMeta>, string | null]>([
+  [
+    'D-30 with its path encoded',
+    { source: 'docs/a b#.md' as SourcePath },
+    {},
+    'https://git.example/blob/main/docs/a%20b%23.md'
+  ],
+  ['D-31 to the address of the front matter', {}, { customEditUrl: 'https://x.example/' }, 'https://x.example/'],
+  ['D-31 nowhere when the front matter says null', {}, { customEditUrl: null }, null]
+])('the edit link leads %s', async (_, page, meta, expected) => {
+  const { html } = await renderPage({ route: docRoute(docPage({ ...page, meta })), config: { docs: [repository] } })
+  expect(
+    /class="theme-edit-this-page" href="([^"]*)" target="_blank" rel="noopener noreferrer"/.exec(html)?.[1] ?? null
+  ).toBe(expected)
+})
+
+test.each<[string, LastUpdate | null, LastUpdate | null, string | undefined]>([
+  [
+    'from version control, in UTC',
+    null,
+    { date: '2025-03-05T23:30:00Z', author: 'Ada' },
+    'Last updated on Mar 5, 2025 by Ada'
+  ],
+  [
+    'the front matter first',
+    { date: '2025-01-02', author: null },
+    { date: '2025-03-05', author: 'Ada' },
+    'Last updated on Jan 2, 2025 by Ada'
+  ],
+  ['not at all when nothing is known', null, null, undefined]
+])('D-32 the last change is shown %s', async (_, written, known, expected) => {
+  const page = docPage({ meta: { lastUpdate: written } })
+  const lastUpdates = new Map(known === null ? [] : [[page.source, known]])
+  const docs = [testDocsSet({ showLastUpdateTime: true, showLastUpdateAuthor: true })]
+  const { html } = await renderPage({ route: docRoute(page), config: { docs }, input: { lastUpdates } })
+  expect(/theme-last-updated">(.*?)<\/span>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toBe(expected)
+})
+
+test('D-32 the last change stays hidden while the docs set does not ask for it', async () => {
+  const { html } = await renderPage({
+    route: docRoute(docPage({ meta: { lastUpdate: { date: '2025-01-02', author: 'Ada' } } }))
+  })
+  expect(html).not.toContain('theme-last-updated')
+})
+
+test('D-33 tags are links in the order of the front matter', async () => {
+  const page = docPage({
+    meta: {
+      tags: [
+        { label: 'sql', permalink: null },
+        { label: 'aws', permalink: null }
+      ]
+    }
+  })
+  const tagRoute = (label: string): Route =>
+    otherRoute(`/tags/${label}`, label, {
+      kind: 'docs-tag',
+      docsSet: 'default',
+      tag: { label, permalink: `/tags/${label}` as Permalink, count: 1 },
+      pages: [page]
+    })
+  const routes = routeTable([docRoute(page), tagRoute('aws'), tagRoute('sql')])
+  const { html } = await renderPage({ route: docRoute(page), routes })
+  expect([...html.matchAll(/rel="tag" href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/tags/sql', '/tags/aws'])
+})
+
+test('T-6 a page that hides its contents list has none, wide or narrow', async () => {
+  const headings = [heading(2, 'Flags')]
+  const shown = await renderPage({ compiled: compiledOf({ headings }) })
+  expect(shown.html.match(/href="#flags"/g)).toHaveLength(2)
+  const route = docRoute(docPage({ meta: { hideTableOfContents: true } }))
+  expect((await renderPage({ route, compiled: compiledOf({ headings }) })).html).not.toContain('href="#flags"')
+})
+
+test('D-25 drafts and unlisted pages say so', async () => {
+  expect((await renderPage({ route: docRoute(docPage({ meta: { draft: true } })) })).html).toContain('Draft page')
+  expect((await renderPage({ route: docRoute(docPage({ meta: { unlisted: true } })) })).html).toContain('Unlisted page')
+})

@@ -1,0 +1,256 @@
+/** One page of a small site, rendered through the whole room; tests say only what differs. */
+
+import type {
+  Compiled,
+  Config,
+  Diagnostic,
+  DocMeta,
+  Heading,
+  Navigation,
+  Page,
+  PageNavigation,
+  Permalink,
+  Place,
+  Resolution,
+  Route,
+  RouteTable,
+  Sidebar,
+  SidebarItem,
+  SourcePath
+} from '../../src/model.ts'
+import type { Templates } from '../../src/render/load-templates.ts'
+import { createRenderer, type RenderInput } from '../../src/render/renderer.ts'
+import { Document } from '../../templates/Document.tsx'
+import { icons } from '../../templates/parts/icons.ts'
+import { Redirect } from '../../templates/Redirect.tsx'
+import { testConfig } from '../support/config.ts'
+
+export const templates: Templates = { Document, Redirect, icons }
+
+const meta: DocMeta = {
+  id: null,
+  title: null,
+  description: null,
+  slug: null,
+  sidebarLabel: null,
+  sidebarPosition: null,
+  sidebarClassName: null,
+  sidebarCustomProps: null,
+  displayedSidebar: undefined,
+  paginationLabel: null,
+  paginationNext: undefined,
+  paginationPrev: undefined,
+  hideTitle: false,
+  hideTableOfContents: false,
+  tocMinHeadingLevel: 2,
+  tocMaxHeadingLevel: 3,
+  keywords: null,
+  image: null,
+  tags: [],
+  customEditUrl: undefined,
+  draft: false,
+  unlisted: false,
+  search: true,
+  lastUpdate: null,
+  redirectFrom: []
+}
+
+/** The doc `cli/login` of the default set. */
+export function docPage({
+  meta: metaOverrides,
+  ...overrides
+}: Partial<Omit<Page, 'meta'>> & { meta?: Partial<DocMeta> } = {}): Page {
+  return {
+    kind: 'doc',
+    id: 'cli/login',
+    collection: 'default',
+    source: 'docs/cli/login.md' as SourcePath,
+    hash: '',
+    title: 'Login',
+    contentTitle: null,
+    description: null,
+    post: null,
+    places: {},
+    path: '/cli/login',
+    folder: 'cli',
+    name: 'login',
+    numberPrefix: null,
+    body: '',
+    bodyLine: 0,
+    ...overrides,
+    meta: { ...meta, ...metaOverrides }
+  }
+}
+
+/** The route of a doc; its head title is the page's title. */
+export function docRoute(page: Page = docPage(), permalink = page.path): Extract<Route, { page: Page }> {
+  const output = `${permalink.slice(1)}/index.html` as Route['output']
+  return { kind: 'doc', permalink: permalink as Permalink, output, title: page.title, page }
+}
+
+/** A route without a document. */
+export function otherRoute<R extends Partial<Route> & Pick<Route, 'kind'>>(
+  permalink: string,
+  title: string,
+  rest: R
+): Route {
+  // Each test gives the fields that its kind of route needs.
+  return { permalink, output: `${permalink.slice(1)}/index.html`, title, ...rest } as unknown as Route
+}
+
+export function compiledOf(overrides: Partial<Compiled> = {}): Compiled {
+  return {
+    source: 'docs/cli/login.md' as SourcePath,
+    html: '<p>Text.</p>',
+    contentTitleHtml: null,
+    headings: [],
+    anchors: [],
+    links: [],
+    files: [],
+    sections: [],
+    islands: [],
+    excerpt: '',
+    excerptHtml: null,
+    wordCount: 0,
+    diagnostics: [],
+    ...overrides
+  }
+}
+
+const nowhere: Place = { file: 'docs/cli/login.md' as SourcePath, line: 1, column: 1, length: 1 }
+
+/** `heading(2, 'Flags')` has the id `flags`. */
+export function heading(level: number, text: string, html = text): Heading {
+  return { level, id: text.toLowerCase().replaceAll(' ', '-'), text, html, place: nowhere }
+}
+
+/** A table of these routes; written addresses are resolved by their permalink, `.png` ones are files. */
+export function routeTable(all: readonly Route[] = []): RouteTable {
+  const byPermalink = new Map(all.map(route => [route.permalink as string, route]))
+  const docs = all.filter((route): route is Extract<Route, { page: Page }> => 'page' in route)
+  return {
+    all,
+    byPermalink,
+    bySource: new Map(docs.map(route => [route.page.source, route])),
+    byId: new Map(docs.map(route => [`${route.page.collection}:${route.page.id}`, route])),
+    resolve(written): Resolution {
+      const route = byPermalink.get(written) ?? byPermalink.get(`${written}/`)
+      if (route !== undefined) return { kind: 'route', route, href: route.permalink, hash: '' }
+      if (/\.png$/.test(written))
+        return {
+          kind: 'file',
+          file: `docs/cli/${written.replace(/^\.\//, '')}` as SourcePath,
+          output: null,
+          href: written
+        }
+      return { kind: 'external', href: written }
+    }
+  }
+}
+
+export const noNavigation: PageNavigation = {
+  sidebar: null,
+  trail: [],
+  breadcrumbs: [],
+  previous: null,
+  next: null,
+  cards: []
+}
+
+export function sidebarOf(items: readonly SidebarItem[], size = items.length): Sidebar {
+  return { name: 'default/main', docsSet: 'default', items, size }
+}
+
+/** A sidebar link: `sidebarLink('Login', '/cli/login')`. */
+export function sidebarLink(
+  label: string,
+  href: string,
+  rest: Partial<Extract<SidebarItem, { kind: 'link' }>> = {}
+): SidebarItem {
+  return {
+    kind: 'link',
+    label,
+    href,
+    external: false,
+    icon: null,
+    className: null,
+    unlisted: false,
+    docId: null,
+    description: null,
+    ...rest
+  }
+}
+
+/** A closed category without a page of its own, id `1`. */
+export function sidebarCategory(
+  label: string,
+  items: readonly SidebarItem[],
+  rest: Partial<Extract<SidebarItem, { kind: 'category' }>> = {}
+): SidebarItem {
+  return {
+    kind: 'category',
+    id: '1',
+    label,
+    href: null,
+    fallbackHref: '/first',
+    collapsible: true,
+    collapsed: true,
+    icon: null,
+    className: null,
+    description: null,
+    items,
+    ...rest
+  }
+}
+
+interface Scene {
+  readonly route?: Route
+  readonly compiled?: Compiled | null
+  readonly config?: Partial<Config>
+  readonly navigation?: Partial<PageNavigation>
+  readonly routes?: RouteTable
+  readonly input?: Partial<RenderInput>
+}
+
+/** The HTML of one page and the findings of drawing it. */
+export async function renderPage(scene: Scene = {}): Promise<{ html: string; findings: Diagnostic[] }> {
+  const { route = docRoute(), compiled = compiledOf(), config = {}, routes = routeTable([route]) } = scene
+  const findings: Diagnostic[] = []
+  const around: PageNavigation = { ...noNavigation, ...scene.navigation }
+  const navigation: Navigation = { sidebars: around.sidebar === null ? [] : [around.sidebar], of: () => around }
+  const renderer = await createRenderer(
+    {
+      config: testConfig({ title: 'Neosync', ...config }),
+      routes,
+      navigation,
+      lastUpdates: new Map(),
+      templates,
+      version: '1.2.3',
+      assets: {
+        styles: ['/assets/styles.css'],
+        scripts: [],
+        beforePaint: 'theScript()',
+        icons: '/assets/icons.svg',
+        data: {},
+        sidebarFiles: new Map()
+      },
+      ...scene.input
+    },
+    found => findings.push(found)
+  )
+  return { html: renderer.render(route, compiled), findings }
+}
+
+/** The text of the first element with this tag: `textOf(html, 'h1')`. */
+export function textOf(html: string, tag: string): string | null {
+  const inside = new RegExp(`<${tag}[^>]*>(.*?)</${tag}>`, 's').exec(html)?.[1]
+  return inside === undefined ? null : inside.replace(/<[^>]*>/g, '')
+}
+
+/** Contents of the meta elements with this name or property. */
+export function metaOf(html: string, name: string): string[] {
+  return [...html.matchAll(/<meta [^>]*>/g)]
+    .map(([element]) => element)
+    .filter(element => element.includes(`="${name}"`))
+    .map(element => /content="([^"]*)"/.exec(element)?.[1] ?? '')
+}

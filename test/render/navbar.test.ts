@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import type { Config, NavbarItem, Route } from '../../src/model.ts'
+import { docPage, docRoute, otherRoute, renderPage, routeTable, sidebarLink, sidebarOf } from './fixtures.ts'
+
+const base = { position: 'left', icon: null, className: null, attributes: {} } as const
+
+function link(label: string, href: string, rest: Partial<Extract<NavbarItem, { kind: 'link' }>> = {}): NavbarItem {
+  const target = { written: href, href, external: /^https?:/.test(href) }
+  return { ...base, kind: 'link', label, target, activeBasePath: null, activeBaseRegex: null, ...rest }
+}
+
+/** Label → aria-current of the links in the bar: `Docs=page`; inactive ones are left out. */
+async function activeIn(items: NavbarItem[], route: Route, config: Partial<Config> = {}, sidebar = sidebarOf([])) {
+  const navbar = { title: null, logo: null, hideOnScroll: false, items }
+  const { html } = await renderPage({ route, config: { navbar, ...config }, navigation: { sidebar } })
+  return [...html.matchAll(/navbar__link--active" aria-current="(\w+)">([^<]*)</g)].map(
+    ([, state, label]) => `${label}=${state}`
+  )
+}
+
+const items = [link('Docs', '/'), link('SDK', '/api'), link('Changelog', '/changelog')]
+const sdkRoute = docRoute(docPage({ collection: 'sdk', id: 'go', path: '/api/go' }))
+
+test.each<[string, Route, string[]]>([
+  ['A-16 a doc', docRoute(), ['Docs=true']],
+  ['A-16 the start page', docRoute(docPage({ path: '/' })), ['Docs=page']],
+  ['A-16 a page of another docs set', sdkRoute, ['SDK=true']],
+  [
+    'R-21 a page in other letters and with a slash',
+    docRoute(docPage({ collection: 'sdk', path: '/API/' })),
+    ['SDK=page']
+  ],
+  ['N-7 an address that only begins alike', docRoute(docPage({ collection: 'sdk', path: '/apiary' })), []],
+  ['A-16 the search page', otherRoute('/search', '', { kind: 'search' }), []],
+  ['A-16 the not-found page', otherRoute('/404.html', '', { kind: 'not-found' }), []]
+])('active on %s', async (_, route, expected) => {
+  expect(await activeIn(items, route)).toEqual(expected)
+})
+
+test.each<[string, Partial<Extract<NavbarItem, { kind: 'link' }>>, string[]]>([
+  ['a base path', { activeBasePath: '/cli' }, ['X=true']],
+  ['a base path elsewhere', { activeBasePath: '/clip' }, []],
+  ['a pattern, upper and lower case alike', { activeBaseRegex: '/CLI/' }, ['X=true']],
+  ['a pattern, which wins over the base path', { activeBaseRegex: 'nothing', activeBasePath: '/cli' }, []]
+])('N-7 active by %s', async (_, rest, expected) => {
+  expect(await activeIn([link('X', '/elsewhere', rest)], docRoute())).toEqual(expected)
+})
+
+test('N-8 entries that name a doc or a sidebar lead there and are active in that sidebar', async () => {
+  const sidebar = sidebarOf([sidebarLink('First', '/first'), sidebarLink('Login', '/cli/login')])
+  const named: NavbarItem[] = [
+    { ...base, kind: 'docSidebar', label: 'Guides', docsSet: 'default', id: 'main' },
+    { ...base, kind: 'doc', label: '', docsSet: 'default', id: 'cli/login' }
+  ]
+  expect(await activeIn(named, docRoute(), {}, sidebar)).toEqual(['Guides=true', 'Login=page'])
+})
+
+test('an entry that names nothing is reported and left out', async () => {
+  const navbar = {
+    title: null,
+    logo: null,
+    hideOnScroll: false,
+    items: [{ ...base, kind: 'doc', label: 'X', docsSet: 'default', id: 'cli/logn' }] as NavbarItem[]
+  }
+  const { html, findings } = await renderPage({ config: { navbar } })
+  expect(findings.map(({ code, message, hint }) => [code, message, hint])).toEqual([
+    [
+      'sidebar/unknown-doc',
+      'The navigation bar names the doc “cli/logn” of “default”, which does not exist.',
+      'Did you mean “default:cli/login”?'
+    ]
+  ])
+  expect(html).not.toContain('navbar__link')
+})
+
+test('A-26 a link to a page is written as its permalink', async () => {
+  const api = docRoute(docPage({ id: 'home', path: '/api/' }))
+  const navbar = { title: null, logo: null, hideOnScroll: false, items: [link('SDK', '/api')] }
+  const { html } = await renderPage({ route: api, routes: routeTable([api]), config: { navbar } })
+  expect(html).toContain('<a href="/api/" class="navbar__link')
+})
+
+test('N-6 a link to another site opens a new tab and says so, to eyes and to ears', async () => {
+  const navbar = { title: null, logo: null, hideOnScroll: false, items: [link('API', 'https://x.example/')] }
+  const { html } = await renderPage({ config: { navbar } })
+  expect(html).toMatch(
+    /<a href="https:\/\/x.example\/" target="_blank" rel="noopener noreferrer" class="navbar__link">API<svg.*?<span class="visually-hidden"> \(opens in a new tab\)<\/span><\/a>/
+  )
+})
+
+test('N-3 an entry without text keeps its name, and shows it where there is room', async () => {
+  const github = link('', 'https://git.example/', { attributes: { 'aria-label': 'GitHub repository' } })
+  const { html } = await renderPage({
+    config: { navbar: { title: null, logo: null, hideOnScroll: false, items: [github] } }
+  })
+  expect(html).toContain('aria-label="GitHub repository" class="navbar__link"></a>')
+  expect(html).toContain('aria-label="GitHub repository" class="menu__link">GitHub repository<')
+})
+
+test('A-21, V-3 one language and one version draw nothing', async () => {
+  const kinds: NavbarItem[] = [
+    { ...base, kind: 'localeDropdown', label: '' },
+    { ...base, kind: 'docsVersionDropdown', label: '', docsSet: 'default' }
+  ]
+  const { html } = await renderPage({
+    config: { navbar: { title: null, logo: null, hideOnScroll: false, items: kinds } }
+  })
+  expect(html).not.toContain('navbar__item"')
+})

@@ -1,0 +1,44 @@
+/** Sources of a site that exists in memory only, for tests of everything behind `scan`. */
+import { posix } from 'node:path'
+import type { Config, Source, SourcePath, Sources } from '../../src/model.ts'
+import { byCodePoint } from '../../src/util/compare.ts'
+import { sha256 } from '../../src/util/hash.ts'
+
+/** What `scan` would find: docs sets, static folders, assets and the configuration's own files. */
+export function memorySources(files: Readonly<Record<string, string>>, config: Config): Sources {
+  const all = Object.entries(files)
+    .map(([path, text]): Source => ({ path: path as SourcePath, text, hash: sha256(text) }))
+    .sort((a, b) => byCodePoint(a.path, b.path))
+  const below = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
+  const docsFiles = config.docs.flatMap(set => below(set.path))
+  const settings = [config.file, ...config.docs.map(set => set.sidebarsFile)]
+  return {
+    docs: new Map(config.docs.map(set => [set.id, below(set.path).filter(isPage)])),
+    categories: new Map(config.docs.map(set => [set.id, below(set.path).filter(isCategory)])),
+    changelog: [],
+    authors: null,
+    partials: byPath(docsFiles.filter(file => isMarkdown(file) && !isPage(file))),
+    staticFiles: new Map(
+      config.staticFolders.flatMap(folder => below(folder).map(({ path }) => [posix.relative(folder, path), path]))
+    ),
+    assets: new Set(docsFiles.filter(file => !isMarkdown(file) && !isCategory(file)).map(({ path }) => path)),
+    settings: byPath(all.filter(({ path }) => settings.includes(path))),
+    lastUpdates: new Map()
+  }
+}
+
+function byPath(sources: readonly Source[]): ReadonlyMap<SourcePath, Source> {
+  return new Map(sources.map(source => [source.path, source]))
+}
+
+function isMarkdown({ path }: Source): boolean {
+  return /\.mdx?$/.test(path)
+}
+
+function isPage(source: Source): boolean {
+  return isMarkdown(source) && !source.path.includes('/_')
+}
+
+function isCategory({ path }: Source): boolean {
+  return /\/_category_\.(?:json|ya?ml)$/.test(path)
+}

@@ -1,0 +1,115 @@
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SiteProps } from '../../src/model.ts'
+import { toReactProps } from '../../templates/attributes.ts'
+import { AnnouncementBar } from '../../templates/parts/AnnouncementBar.tsx'
+import { ColorModeToggle } from '../../templates/parts/ColorModeToggle.tsx'
+import { Footer } from '../../templates/parts/Footer.tsx'
+import { JsonScript } from '../../templates/parts/JsonScript.tsx'
+import { LogoPicture } from '../../templates/parts/Logo.tsx'
+import { Pager } from '../../templates/parts/Pager.tsx'
+import { SearchButton } from '../../templates/parts/SearchButton.tsx'
+
+const draw = (node: ReactNode): string => renderToStaticMarkup(node)
+
+test('C-13 the three states of the colour mode stand in the page, in the order of the cycle', () => {
+  const colorMode: SiteProps['colorMode'] = {
+    defaultMode: 'light',
+    disableSwitch: false,
+    respectPrefersColorScheme: true
+  }
+  const html = draw(<ColorModeToggle colorMode={colorMode} icons={null} />)
+  expect([...html.matchAll(/Colour mode: [^<]*/g)].map(([text]) => text)).toEqual([
+    'Colour mode: system. Switch to light',
+    'Colour mode: light. Switch to dark',
+    'Colour mode: dark. Switch to system'
+  ])
+  expect(html).toMatch(/<button [^>]*disabled=""/)
+})
+
+test('C-8, C-15 two states where the system does not count, no button where nothing can be chosen', () => {
+  const colorMode: SiteProps['colorMode'] = {
+    defaultMode: 'light',
+    disableSwitch: false,
+    respectPrefersColorScheme: false
+  }
+  expect(draw(<ColorModeToggle colorMode={colorMode} icons={null} />).match(/Switch to/g)).toHaveLength(2)
+  expect(draw(<ColorModeToggle colorMode={{ ...colorMode, disableSwitch: true }} icons={null} />)).toBe('')
+})
+
+test('S-10 the search button is a link to the search page', () => {
+  expect(draw(<SearchButton search={{ provider: 'flexsearch', pageHref: '/search' }} />)).toMatch(
+    /^<a href="\/search" class="search-button"/
+  )
+  expect(draw(<SearchButton search={{ provider: 'flexsearch', pageHref: null }} />)).toMatch(/^<button type="button"/)
+  expect(draw(<SearchButton search={null} />)).toBe('')
+})
+
+test('B-3 only an announcement that can be closed has a button', () => {
+  const html = draw(<AnnouncementBar id="a" content="<b>News</b>" isCloseable />)
+  expect(html).toContain('<b>News</b>')
+  expect(html).toContain('aria-label="Close"')
+  expect(draw(<AnnouncementBar id="a" content="News" isCloseable={false} />)).not.toContain('button')
+})
+
+test('N-5 a logo with two pictures shows one by the style sheet, with the name of both', () => {
+  const html = draw(
+    <LogoPicture
+      logo={{ src: '/l.svg', srcDark: '/d.svg', alt: '', width: 84, height: 20, href: null }}
+      alt="Neosync"
+    />
+  )
+  expect(html.match(/alt="Neosync"/g)).toHaveLength(2)
+  expect(html).toMatch(/themedComponent--light" src="\/l.svg".*themedComponent--dark" src="\/d.svg"/)
+})
+
+test('D-35 the first and the last page have one neighbour, a page without any has no pager', () => {
+  const link = { label: 'Next one', href: '/n' }
+  expect(draw(<Pager label="Docs pages" previous={null} next={link} />)).not.toContain('Previous')
+  expect(draw(<Pager label="Docs pages" previous={null} next={null} />)).toBe('')
+})
+
+test('F-1, F-2 the footer has the copyright of the owner, columns and links', () => {
+  const target = { written: '/a', href: '/sub/a', external: false }
+  const columns = [
+    {
+      title: 'Docs',
+      items: [
+        { label: 'A', target, html: null },
+        { label: '', target: null, html: '<i>raw</i>' }
+      ]
+    }
+  ]
+  const html = draw(
+    <Footer footer={{ style: 'dark', logo: null, columns, copyright: 'Copyright © Nucleus Cloud Corp 2025' }} />
+  )
+  expect(html).toContain('<footer class="theme-layout-footer footer footer--dark">')
+  expect(html).toContain(
+    '<h2 class="footer__title">Docs</h2><ul><li><a href="/sub/a">A</a></li><li><div><i>raw</i></div></li></ul>'
+  )
+  expect(html).toContain('>Copyright © Nucleus Cloud Corp 2025</div>')
+})
+
+test('JSON inside of HTML cannot end its element, and reads the same', () => {
+  const value = { a: '</script><b>', b: '\u2028' }
+  const html = draw(<JsonScript type="application/json" value={value} />)
+  expect(html.match(/<\/script>/g)).toHaveLength(1)
+  expect(html).not.toContain('\u2028')
+  expect(JSON.parse(html.replace(/<[^>]*>/g, ''))).toEqual(value)
+})
+
+test('attributes of HTML and SVG become those of React, handlers and inline styles go', () => {
+  expect(
+    toReactProps({
+      class: 'a',
+      'fill-rule': 'evenodd',
+      'aria-label': 'b',
+      'data-x': 'c',
+      onclick: 'd',
+      onClick: 'e',
+      style: 'f',
+      d: 'M0'
+    })
+  ).toEqual({ className: 'a', fillRule: 'evenodd', 'aria-label': 'b', 'data-x': 'c', d: 'M0' })
+})

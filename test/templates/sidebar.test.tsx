@@ -1,0 +1,83 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import type { SidebarItem } from '../../src/model.ts'
+import { Sidebar } from '../../templates/parts/Sidebar.tsx'
+import { sidebarCategory, sidebarLink, sidebarOf } from '../render/fixtures.ts'
+
+interface Scene {
+  readonly trail?: readonly string[]
+  readonly permalink?: string
+  /** Number of items the sidebar says it has. */
+  readonly size?: number
+}
+
+function draw(items: readonly SidebarItem[], { trail = [], permalink = '/here', size = 3 }: Scene = {}): string {
+  return renderToStaticMarkup(
+    <Sidebar sidebar={sidebarOf(items, size)} trail={trail} permalink={permalink} icons={null} />
+  )
+}
+
+const inside = [sidebarLink('Inside', '/inside')]
+
+test('D-7 exactly the link of the page is current, letter case and slash aside', () => {
+  const html = draw([sidebarLink('A', '/a'), sidebarLink('Here', '/Here/')])
+  expect(html.match(/aria-current/g)).toHaveLength(1)
+  expect(html).toContain('<a class="menu__link menu__link--active" href="/Here/" aria-current="page">Here</a>')
+})
+
+test.each([
+  ['D-9 a category as configured, closed', {}, {}, '<details><summary class="menu__link--sublist menu__link">'],
+  ['D-9 a category as configured, open', { collapsed: false }, {}, '<details open="">'],
+  [
+    'D-8, D-9 the category of the page',
+    {},
+    { trail: ['1'] },
+    '<details open=""><summary class="menu__link--sublist menu__link menu__link--active">'
+  ],
+  ['D-9 a category that does not fold', { collapsible: false }, {}, '<span class="menu__label">Guides</span><ul']
+])('%s', (_, category, scene, expected) => {
+  expect(draw([sidebarCategory('Guides', inside, category)], scene)).toContain(expected)
+})
+
+test('D-12 a category with a page is a link beside a fold button that says what it does', () => {
+  const html = draw([sidebarCategory('Guides', inside, { href: '/guides' })], { permalink: '/guides', trail: ['1'] })
+  expect(html).toContain(
+    '<a class="menu__link menu__link--active" href="/guides" aria-current="page">Guides</a><details open="">'
+  )
+  expect(html).toContain('Expand sidebar category &#x27;Guides&#x27;')
+  expect(html).toContain('Collapse sidebar category &#x27;Guides&#x27;')
+})
+
+test('D-10 the children of closed categories stand in the page of a small sidebar', () => {
+  expect(draw([sidebarCategory('Guides', inside)])).toContain('href="/inside"')
+})
+
+test('of a large sidebar only what is open stands in the page; the rest are links to their first page', () => {
+  const items = [
+    sidebarCategory('Closed', inside),
+    sidebarCategory('Open', [sidebarLink('Near', '/near')], { id: '2' })
+  ]
+  const html = draw(items, { size: 151, trail: ['2'] })
+  expect(html).toContain('<a class="menu__link menu__link--sublist" href="/first" data-lazy-category="1">Closed</a>')
+  expect(html).not.toContain('href="/inside"')
+  expect(html).toContain('href="/near"')
+})
+
+test('D-17 section headings name the lists below them', () => {
+  const heading: SidebarItem = {
+    kind: 'html',
+    html: '<div>Overview</div>',
+    defaultStyle: true,
+    className: 'sidebarcategory'
+  }
+  const html = draw([sidebarLink('First', '/first'), heading, sidebarLink('A', '/a')])
+  expect(html).toMatch(
+    /href="\/first".*<li class="sidebarcategory"><div id="sidebar-section-1" class="sidebar-heading"><div>Overview<\/div><\/div><ul class="menu__list" aria-labelledby="sidebar-section-1"><li[^>]*><a class="menu__link" href="\/a">/
+  )
+})
+
+test('D-20 an unlisted page stands in the sidebar only while it is read', () => {
+  const items = [sidebarLink('Hidden', '/hidden', { unlisted: true })]
+  expect(draw(items)).not.toContain('/hidden')
+  expect(draw(items, { permalink: '/hidden' })).toContain('/hidden')
+})
