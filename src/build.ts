@@ -3,10 +3,11 @@
  * it hands each one the answers of the others. `build` and `check` differ in the last steps only.
  */
 import { readFile } from 'node:fs/promises'
+import { compileEnvironment } from './build/compile-environment.ts'
+import { sourceLines } from './build/source-lines.ts'
 import type { BuildOptions, BuildResult } from './build-types.ts'
 import { check } from './check/check.ts'
-import { compileEnvironment } from './compile-environment.ts'
-import { readIcon } from './config/icons.ts'
+import { readIcons } from './config/icons.ts'
 import { loadConfig } from './config/load.ts'
 import { collect } from './content/collect.ts'
 import { scan } from './content/scan.ts'
@@ -25,6 +26,7 @@ import type {
   SourcePath,
   Sources
 } from './model.ts'
+import { sidebarIconNames } from './navigation/icon-names.ts'
 import { navigate } from './navigation/navigate.ts'
 import { sharedAssets } from './output/assets.ts'
 import { siteFiles } from './output/files.ts'
@@ -34,7 +36,6 @@ import { loadTemplates } from './render/load-templates.ts'
 import { createRenderer } from './render/renderer.ts'
 import { iconSprite } from './render/sprite.ts'
 import { planRoutes } from './routes/plan.ts'
-import { sourceLines } from './source-lines.ts'
 import { packagePath, packageVersion } from './util/package.ts'
 import { type Stopwatch, stopwatch } from './util/stopwatch.ts'
 
@@ -77,7 +78,8 @@ async function readSite(config: Config, { clock, report }: Run): Promise<Site> {
   const content = collect(sources, config, report)
   clock.start('plan')
   const routes = planRoutes(content, sources, config, report)
-  const navigation = await navigate(content, routes, config, readIcon, report)
+  const icons = await readIcons(sidebarIconNames(content, config))
+  const navigation = navigate({ content, sources, routes, config, readIcon: name => icons.get(name) ?? null }, report)
   clock.start('compile')
   const pages = routes.all.flatMap(route => ('page' in route ? [route.page] : []))
   const compiled = await compileAll(pages, await compileEnvironment(config, routes), report)
@@ -132,9 +134,13 @@ async function drawing({ config, routes, navigation, sources, compiled }: Site, 
   ])
   const { source, hash } = beforePaint(config, script)
   const { sidebars } = navigation
-  const { icons } = await import('../templates/parts/icons.ts')
-  const assets = await sharedAssets(config, { theme, highlight, icons: iconSprite({ icons: Object.values(icons), navbar: config.navbar.items, sidebars }), sidebars })
   const templates = await loadTemplates(config, packagePath('templates'), report)
+  const assets = await sharedAssets(config, {
+    theme,
+    highlight,
+    icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
+    sidebars
+  })
   const renderer = await createRenderer(
     {
       config,

@@ -327,10 +327,13 @@ export interface ProtobufSet {
   readonly id: string
   /** Folder of .proto files, or one protoc-gen-doc JSON file. */
   readonly proto: SourcePath
+  /** Which files become pages; pages stand in the order of the patterns, those of one pattern by path. */
   readonly include: readonly string[]
   /** Docs set the pages belong to. */
   readonly docsSet: string
   readonly routeBase: string
+  /** Sidebar of the docs set that gets the category of the pages; null: the first one. */
+  readonly sidebar: string | null
   readonly sidebarLabel: string
 }
 
@@ -394,6 +397,8 @@ export interface Sources {
   /** Markdown files of the changelog and its authors file. */
   readonly changelog: readonly Source[]
   readonly authors: Source | null
+  /** Files of each protobuf set, by set id, sorted by path; also those that are no pages but imported. */
+  readonly protobuf: ReadonlyMap<string, readonly Source[]>
   /** Markdown files that are no pages of their own (names that begin with `_`, excluded ones), by path. */
   readonly partials: ReadonlyMap<SourcePath, Source>
   /** Files under the static folders: address below the base URL (`img/logo.svg`) → file. */
@@ -449,7 +454,7 @@ export interface TagInput {
   readonly permalink: string | null
 }
 
-/** Where the value of each front matter key stands, for findings of later stages. */
+/** Where the value of each front matter key stands (`tags`, `tags.0`), for findings of later stages. */
 export type FieldPlaces = Readonly<Record<string, Place>>
 
 /** A document with an address of its own: front matter read, body not compiled. */
@@ -457,7 +462,7 @@ export interface Page {
   readonly kind: 'doc' | 'post' | 'proto' | 'page'
   /** Unique inside its collection: `cli/accounts/list`. */
   readonly id: string
-  /** Id of the docs set, `changelog`, or the protobuf set. */
+  /** Id of the docs set (of `proto` pages, the one they belong to), or `changelog`. */
   readonly collection: string
   readonly source: SourcePath
   readonly hash: string

@@ -56,13 +56,14 @@ export async function findMatches(
   await Promise.all(concepts.flatMap(concept => loadsOf(concept, reader, signal)))
   const found = concepts.map(concept => matchConcept(concept, reader))
   await Promise.all(
-    found.filter(({ sections }) => sections.size === 0).map(nothing => matchCorrections(nothing, reader, signal))
+    found.filter(({ concept, sections }) => !concept.isStopWord && sections.size === 0).map(nothing => matchCorrections(nothing, reader, signal))
   )
   return found
 }
 
 function loadsOf(concept: Concept, reader: IndexReader, signal: AbortSignal): Promise<void>[] {
   const { term, isOpen, squashed, parts, synonyms, joined } = concept
+  if (concept.isStopWord && !concept.isOpen) return []
   const one = (word: string) => reader.loadTerms(word, word, 1, signal)
   const range = (prefix: string) => reader.loadTerms(prefix, prefix + afterAll, mostFiles, signal)
   const loads = [one(term), ...[...parts, ...synonyms, ...joined].map(one)]
@@ -87,6 +88,7 @@ function stemBase({ stem, isStopWord }: Concept): string {
 function matchConcept(concept: Concept, reader: IndexReader): Found {
   const found: Found = { concept, sections: new Map(), terms: new Set() }
   const { term, isOpen } = concept
+  if (concept.isStopWord && !concept.isOpen) return found
   const add = (word: string, factor: number) => addTerm(found, word, factor, reader)
   const isIdentifier = concept.squashed !== null || concept.parts.length > 0
   const wholeFactor = isIdentifier ? spellingFactors.whole : 1

@@ -57,8 +57,8 @@ export const shortForms: readonly (readonly string[])[] = `admin administrator
   util utility
   var variable
   vars variables
-  delete remove
-  create add
-  sso saml`
+
+
+`
   .split('\n')
   .map(group => group.trim().split(' '))

@@ -16,6 +16,12 @@ export async function readIcon(name: string): Promise<Icon | null> {
   }
 }
 
+/** Many icons at once, by name; names without an icon are left out. */
+export async function readIcons(names: readonly string[]): Promise<ReadonlyMap<string, Icon>> {
+  const icons = await Promise.all(names.map(readIcon))
+  return new Map(icons.filter(icon => icon !== null).map(icon => [icon.name, icon]))
+}
+
 /** All names, for “did you mean”. */
 export async function iconNames(): Promise<readonly string[]> {
   const files = await readdir(iconFolder())

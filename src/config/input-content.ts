@@ -390,7 +390,7 @@ export interface ProtobufSetInput {
    */
   proto: string
   /**
-   * Files of the folder that become pages, as glob patterns.
+   * Files of the folder that become pages, as glob patterns. The pages stand in the order of the patterns.
    * @default ['**\/*.proto']
    * @example ['acme/v1/*.proto']
    */
@@ -407,6 +407,13 @@ export interface ProtobufSetInput {
    * @example '/api/reference'
    */
   routeBasePath?: string
+  /**
+   * Name of the sidebar that gets the category of the pages, at its end. A sidebar that names one of the pages
+   * itself is left as it is.
+   * @default the first sidebar of the docs set
+   * @example 'apiSidebar'
+   */
+  sidebar?: string
   /**
    * Label of the category that holds the pages.
    * @default 'Files'

@@ -20,7 +20,7 @@ export interface FieldCodes {
   readonly unknown: Code
 }
 
-/** What the fields say by the schema, and where each value stands. */
+/** What the fields say by the schema, and where each value stands; an entry of a list has a place of its own, `tags.0`. */
 export function readFields<S extends Schema>(
   fields: readonly YamlField[],
   schema: S,
@@ -37,6 +37,7 @@ export function readFields<S extends Schema>(
       continue
     }
     places[key] = place
+    for (const entry of field.inner) places[`${key}.${entry.key}`] = entry.place
     const read = shape.read(value, written)
     if (read !== undefined) values[key] = read
     else if (value !== null) report(wrongValue(field, shape, codes.wrong))

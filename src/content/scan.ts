@@ -9,6 +9,7 @@ import type { Config, DocsSet, LastUpdate, Report, Source, SourcePath, Sources }
 import { readLastUpdates } from './git.ts'
 import { readSource } from './scan-file.ts'
 import { listFiles } from './scan-folder.ts'
+import { scanProtobuf } from './scan-protobuf.ts'
 
 const megabyte = 1024 * 1024
 
@@ -30,6 +31,7 @@ export async function scan(config: Config, report: Report): Promise<Sources> {
     categories,
     changelog: [],
     authors: null,
+    protobuf: await scanProtobuf(config, report),
     partials,
     staticFiles: await scanStaticFolders(config, report),
     assets,

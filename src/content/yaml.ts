@@ -2,7 +2,17 @@
  * YAML (and JSON, which is YAML) as a list of fields with places. Nothing is evaluated: no tags, no
  * merge keys; aliases are bounded. A fault in the syntax is one finding at its line.
  */
-import { type Document, isMap, isScalar, LineCounter, type Node, type Pair, parseDocument, type YAMLError } from 'yaml'
+import {
+  type Document,
+  isMap,
+  isScalar,
+  isSeq,
+  LineCounter,
+  type Node,
+  type Pair,
+  parseDocument,
+  type YAMLError
+} from 'yaml'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Diagnostic, Place, SourcePath } from '../model.ts'
@@ -10,8 +20,9 @@ import { yamlDepth } from './yaml-depth.ts'
 
 const maxDepth = 100
 
-/** One `key: value` of the top level. */
+/** One `key: value` of a mapping, or one entry of a list. */
 export interface YamlField {
+  /** In a list the position: `0`. */
   readonly key: string
   readonly keyPlace: Place
   /** Plain data; null for an empty value. */
@@ -20,6 +31,8 @@ export interface YamlField {
   readonly written: string | null
   /** Where the value stands; the key for an empty value. */
   readonly place: Place
+  /** What a mapping or a list holds, so that a fault inside of it has its own place; empty for scalars. */
+  readonly inner: readonly YamlField[]
 }
 
 export interface YamlText {
@@ -77,24 +90,40 @@ function readable(document: Document.Parsed, places: Places): readonly YamlField
   return isHarmless ? toFields(document, places) : []
 }
 
-function toFields(document: Document.Parsed, places: Places): YamlField[] {
-  if (!isMap<Node, Node | null>(document.contents)) return []
-  return document.contents.items.flatMap(pair => toField(document, pair, places) ?? [])
+function toFields(document: Document.Parsed, places: Places): readonly YamlField[] {
+  return document.contents === null ? [] : innerFields(document, document.contents, places)
 }
 
-function toField(document: Document.Parsed, { key, value }: Pair<Node, Node | null>, places: Places): YamlField | null {
-  const name = isScalar(key) ? String(key.value ?? '') : ''
-  if (name === '') return null
-  const keyPlace = places(key.range?.[0] ?? 0, key.range?.[1])
+function innerFields(document: Document.Parsed, node: Node, places: Places): readonly YamlField[] {
+  if (isSeq<Node | null>(node)) {
+    return node.items.map((item, index) => toField(document, String(index), item ?? node, item, places))
+  }
+  if (!isMap<Node, Node | null>(node)) return []
+  return node.items.flatMap(({ key, value }: Pair<Node, Node | null>) => {
+    const name = isScalar(key) ? String(key.value ?? '') : ''
+    return name === '' ? [] : [toField(document, name, key, value, places)]
+  })
+}
+
+/** `named` is where the key stands. */
+function toField(
+  document: Document.Parsed,
+  key: string,
+  named: Node,
+  value: Node | null,
+  places: Places
+): YamlField {
+  const keyPlace = places(named.range?.[0] ?? 0, named.range?.[1])
   if (value === null || isEmptyScalar(value)) {
-    return { key: name, keyPlace, value: null, written: null, place: keyPlace }
+    return { key, keyPlace, value: null, written: null, place: keyPlace, inner: [] }
   }
   return {
-    key: name,
+    key,
     keyPlace,
     value: isScalar(value) ? value.value : value.toJS(document, { maxAliasCount: 100 }),
     written: isScalar(value) ? (value.source ?? null) : null,
-    place: places(value.range?.[0] ?? 0, value.range?.[1])
+    place: places(value.range?.[0] ?? 0, value.range?.[1]),
+    inner: innerFields(document, value, places)
   }
 }
 

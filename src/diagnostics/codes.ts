@@ -56,7 +56,6 @@ export const codes = {
   'link/unsafe': ['error', 'A link has an address that can run code.'],
   'link/unknown-scheme': ['warning', 'A link has a scheme that pages do not use.'],
   'link/malformed': ['error', 'A link cannot be read as an address.'],
-  'protobuf/missing': ['error', 'The folder or file of a protobuf set does not exist.'],
   'protobuf/empty': ['warning', 'No file of a protobuf set becomes a page.'],
   'protobuf/json': ['error', 'A file is not the JSON of protoc-gen-doc.'],
   'protobuf/syntax': ['error', 'A .proto file cannot be parsed.'],

@@ -4,7 +4,7 @@
  */
 import { posix } from 'node:path'
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Category, CategoryLink, Content, DocsSet, Page, PlainObject } from '../model.ts'
+import type { Category, CategoryLink, Content, DocsSet, Page } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { isFolderPage } from '../util/folder-page.ts'
 import { folderCategoryKey, folderFinder } from '../util/sidebar-key.ts'
@@ -49,7 +49,8 @@ function folderAt(root: Folder, names: readonly string[], path: string): Folder 
   let folder = root
   for (const [depth, name] of names.entries()) {
     const inner =
-      folder.folders.get(name) ?? emptyFolder(name, segments.slice(0, segments.length - names.length + depth + 1).join('/'))
+      folder.folders.get(name) ??
+      emptyFolder(name, segments.slice(0, segments.length - names.length + depth + 1).join('/'))
     folder.folders.set(name, inner)
     folder = inner
   }
@@ -83,7 +84,7 @@ function toPlacedDoc({ id, meta, source, numberPrefix }: Page): Placed {
       label: null,
       className: meta.sidebarClassName,
       customProps: meta.sidebarCustomProps,
-      icon: iconOf(meta.sidebarCustomProps)
+      icon: null
     },
     position: meta.sidebarPosition ?? numberPrefix,
     name: posix.basename(source)
@@ -94,7 +95,6 @@ function toPlacedCategory(folder: Folder, content: SetContent): Placed {
   const { set, categories, folderPrefixes } = content
   const stated = categories.get(folder.path) ?? null
   const doc = linkedDoc(folder, stated, content)
-  const customProps = stated?.customProps ?? doc?.meta.sidebarCustomProps ?? null
   const entry: CategoryEntry = {
     type: 'category',
     label: stated?.label ?? doc?.meta.sidebarLabel ?? doc?.title ?? posix.basename(folder.path),
@@ -104,8 +104,8 @@ function toPlacedCategory(folder: Folder, content: SetContent): Placed {
     collapsed: stated?.collapsed ?? null,
     description: stated?.description ?? null,
     className: stated?.className ?? doc?.meta.sidebarClassName ?? null,
-    customProps,
-    icon: iconOf(customProps),
+    customProps: stated?.customProps ?? doc?.meta.sidebarCustomProps ?? null,
+    icon: null,
     key: folderCategoryKey(set.id, folder.path),
     place: () => placeOf(stated?.source ?? set.path)
   }
@@ -122,8 +122,4 @@ function linkedDoc(folder: Folder, stated: Category | null, { pages }: SetConten
   // Named by its whole id, or by the part behind the folder.
   const { id } = wanted
   return folder.pages.find(page => page.id === `${folder.path}/${id}`) ?? pages.find(page => page.id === id) ?? null
-}
-
-function iconOf(customProps: PlainObject | null): string | null {
-  return typeof customProps?.icon === 'string' ? customProps.icon : null
 }

@@ -1,6 +1,17 @@
 /** Entries → the sidebar as templates show it, and its pages in order. */
 import { finding } from '../diagnostics/finding.ts'
-import type { Config, DocsSet, Icon, Page, Place, Report, Route, RouteTable, SidebarCategory, SidebarItem } from '../model.ts'
+import type {
+  Config,
+  DocsSet,
+  Icon,
+  Page,
+  Place,
+  Report,
+  Route,
+  RouteTable,
+  SidebarCategory,
+  SidebarItem
+} from '../model.ts'
 import { applyBaseUrl } from '../util/address.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
@@ -101,7 +112,12 @@ function buildDoc(entry: Extract<Entry, { type: 'doc' | 'ref' }>, context: Build
   return { ...nothing, items: [item], stops: entry.type === 'doc' ? [toStop(doc, label, branch)] : [] }
 }
 
-function buildCategory(entry: CategoryEntry, context: BuildContext, path: readonly number[], parent: Branch | null): Built {
+function buildCategory(
+  entry: CategoryEntry,
+  context: BuildContext,
+  path: readonly number[],
+  parent: Branch | null
+): Built {
   const { link, label, key } = entry
   const doc = link?.type === 'doc' ? findDoc(link.id, context, () => entry.place(link)) : null
   const index = link?.type === 'generated-index' ? (context.indexes.get(key) ?? null) : null
@@ -110,7 +126,7 @@ function buildCategory(entry: CategoryEntry, context: BuildContext, path: readon
   const inner = buildItems(entry.items, context, path, branch)
   if (inner.items.length === 0) return doc === null ? nothing : asDoc(entry, doc.page.id, context, parent)
   const category = toCategory(entry, branch, inner.items, context)
-  const own = doc === null ? indexStop(index, branch) : [{ ...toStop(doc, label, branch), isBranchPage: true }]
+  const own = doc === null ? indexStop(index, branch) : [categoryStop(doc, branch)]
   return {
     items: [category],
     stops: [...own, ...inner.stops],
@@ -124,7 +140,12 @@ function asDoc(entry: CategoryEntry, id: string, context: BuildContext, parent: 
   return buildDoc({ type: 'doc', id, label, className, customProps, icon }, context, parent)
 }
 
-function toCategory(entry: CategoryEntry, branch: Branch, items: readonly SidebarItem[], context: BuildContext): SidebarCategory {
+function toCategory(
+  entry: CategoryEntry,
+  branch: Branch,
+  items: readonly SidebarItem[],
+  context: BuildContext
+): SidebarCategory {
   const { set } = context
   const collapsible = entry.collapsible ?? set.sidebarCollapsible
   return {
@@ -167,16 +188,14 @@ function findDoc(id: string, { routes, set, ids, report }: BuildContext, place: 
 }
 
 function toStop({ page, permalink, href }: FoundDoc, label: string, branch: Branch | null): Stop {
-  const { paginationLabel, sidebarLabel, unlisted } = page.meta
-  return {
-    permalink,
-    href,
-    label,
-    pagerLabel: paginationLabel ?? sidebarLabel ?? label,
-    unlisted,
-    branch,
-    isBranchPage: false
-  }
+  const { paginationLabel, unlisted } = page.meta
+  return { permalink, href, label, pagerLabel: paginationLabel ?? label, unlisted, branch, isBranchPage: false }
+}
+
+/** A doc that is the page of a category keeps its own name for the pages before and behind it. */
+function categoryStop(doc: FoundDoc, branch: Branch): Stop {
+  const { sidebarLabel } = doc.page.meta
+  return { ...toStop(doc, sidebarLabel ?? doc.page.title, branch), label: branch.label, isBranchPage: true }
 }
 
 function indexStop(index: Route | null, branch: Branch): readonly Stop[] {
@@ -185,7 +204,13 @@ function indexStop(index: Route | null, branch: Branch): readonly Stop[] {
   return [{ permalink: index.permalink, href, label, pagerLabel: label, unlisted: false, branch, isBranchPage: true }]
 }
 
-function iconOf({ icon, customProps }: Exclude<Entry, { type: 'html' }>, { readIcon }: BuildContext): Icon | null {
+/** `icon` of the entry, else `customProps.icon`, which may be anything: only the first is reported when no icon has the name. */
+function iconOf({ icon, customProps }: Exclude<Entry, { type: 'html' }>, context: BuildContext): Icon | null {
   const name = icon ?? customProps?.icon
-  return typeof name === 'string' ? readIcon(name) : null
+  const found = typeof name === 'string' ? context.readIcon(name) : null
+  if (icon !== null && found === null) {
+    const hint = 'Icons have the names of Bootstrap Icons.'
+    context.report(finding('sidebar/invalid', context.placeOfValue(icon), `No icon has the name “${icon}”.`, hint))
+  }
+  return found
 }

@@ -35,13 +35,13 @@ function expandEntry(
     return entries
   }
   if (item.type !== 'category') return [item]
-  const valueOf = (link: CategoryLink) => (link.type === 'doc' ? link.id : (link.slug ?? item.label))
+  const textOf = (link: CategoryLink) => (link.type === 'doc' ? link.id : (link.slug ?? item.label))
   return [
     {
       ...item,
       items: expandEntries(item.items, context, report, position),
       key: configCategoryKey(content.set, sidebar, position),
-      place: link => placeOfValue(valueOf(link))
+      place: link => placeOfValue(textOf(link))
     }
   ]
 }

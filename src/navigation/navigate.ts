@@ -1,5 +1,92 @@
-import type { Config, Content, Icon, Navigation, Report, RouteTable } from '../model.ts'
-/** Temporary: no sidebars. */
-export async function navigate(_content: Content, _routes: RouteTable, _config: Config, _readIcon: (name: string) => Promise<Icon | null>, _report: Report): Promise<Navigation> {
-  return { sidebars: [], of: () => ({ sidebar: null, trail: [], breadcrumbs: [], previous: null, next: null, cards: [] }) }
+/**
+ * Sidebars, breadcrumbs and neighbours. Everything is prepared once; what surrounds a page costs its depth
+ * in the sidebar, whatever the size of the site.
+ */
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Crumb, Navigation, Page, PageNavigation, Report, Route } from '../model.ts'
+import { didYouMean } from '../util/nearest.ts'
+import { toCards } from './cards.ts'
+import { pagerAt, pagerOverrides } from './pager.ts'
+import { type BuiltSidebar, buildSidebars, type NavigateInput } from './sidebars.ts'
+import type { Branch, Stop } from './stop.ts'
+
+/** The navigation of the site; the author's mistakes in sidebars and front matter are reported at once. */
+export function navigate(input: NavigateInput, report: Report): Navigation {
+  const built = buildSidebars(input, report)
+  const homes = firstSidebars(built)
+  const displayed = displayedSidebars(input, built, report)
+  const overrides = pagerOverrides(input.content, input.routes, report)
+  const categories = new Map(built.flatMap(({ indexed }) => indexed))
+
+  const of = (route: Route): PageNavigation => {
+    const { permalink } = route
+    const stated = displayed.get(permalink)
+    const home = stated === undefined ? (homes.get(permalink) ?? null) : stated
+    const at = home?.positions.get(permalink) ?? -1
+    const stop = home?.stops[at] ?? null
+    const pager = pagerAt(home?.stops ?? [], at)
+    const override = overrides.get(permalink)
+    const category = route.kind === 'category' ? categories.get(route.index.key) : undefined
+    return {
+      sidebar: home?.sidebar ?? null,
+      trail: stop === null ? [] : branchesTo(stop.branch).map(({ id }) => id),
+      breadcrumbs: stop === null ? [] : toCrumbs(stop),
+      previous: override?.previous === undefined ? pager.previous : override.previous,
+      next: override?.next === undefined ? pager.next : override.next,
+      cards: category === undefined ? [] : toCards(category)
+    }
+  }
+  return { sidebars: built.map(({ sidebar }) => sidebar), of }
+}
+
+/** A page belongs to the first sidebar that lists it. */
+function firstSidebars(built: readonly BuiltSidebar[]): ReadonlyMap<string, BuiltSidebar> {
+  const homes = new Map<string, BuiltSidebar>()
+  for (const sidebar of built) {
+    for (const { permalink } of sidebar.stops) if (!homes.has(permalink)) homes.set(permalink, sidebar)
+  }
+  return homes
+}
+
+/** `displayed_sidebar` of all pages, by permalink; null: the page shows none. */
+function displayedSidebars(
+  { content, routes }: NavigateInput,
+  built: readonly BuiltSidebar[],
+  report: Report
+): ReadonlyMap<string, BuiltSidebar | null> {
+  const byName = new Map(built.map(it => [it.sidebar.name, it]))
+  const displayed = new Map<string, BuiltSidebar | null>()
+  for (const page of content.pages) {
+    const name = page.meta.displayedSidebar
+    const permalink = routes.bySource.get(page.source)?.permalink
+    if (name === undefined || permalink === undefined) continue
+    const found = name === null ? null : byName.get(`${page.collection}/${name}`)
+    if (found === undefined) report(unknownSidebar(String(name), page, built))
+    else displayed.set(permalink, found)
+  }
+  return displayed
+}
+
+function unknownSidebar(name: string, { collection, places, source }: Page, built: readonly BuiltSidebar[]) {
+  const prefix = `${collection}/`
+  const known = built.map(({ sidebar }) => sidebar.name).filter(it => it.startsWith(prefix))
+  const hint = didYouMean(
+    name,
+    known.map(it => it.slice(prefix.length))
+  )
+  const place = places.displayed_sidebar ?? placeOf(source)
+  return finding('front-matter/unknown-doc', place, `“displayed_sidebar” names “${name}”, which is no sidebar.`, hint)
+}
+
+/** The categories from the top down to `branch`. */
+function branchesTo(branch: Branch | null): readonly Branch[] {
+  const branches: Branch[] = []
+  for (let at = branch; at !== null; at = at.parent) branches.unshift(at)
+  return branches
+}
+
+/** One crumb a category and one for the page; a category's own page is its category's crumb. */
+function toCrumbs({ branch, isBranchPage, label, href }: Stop): readonly Crumb[] {
+  const branches = branchesTo(branch).map((at): Crumb => ({ label: at.label, href: at.href }))
+  return isBranchPage ? branches : [...branches, { label, href }]
 }

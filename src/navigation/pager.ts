@@ -35,7 +35,11 @@ function toLink(stop: Stop | undefined): PageLink | null {
 }
 
 /** `pagination_next` and `pagination_prev` of all pages, by permalink; an id that no doc has is reported. */
-export function pagerOverrides(content: Content, routes: RouteTable, report: Report): ReadonlyMap<string, PagerOverride> {
+export function pagerOverrides(
+  content: Content,
+  routes: RouteTable,
+  report: Report
+): ReadonlyMap<string, PagerOverride> {
   const overrides = new Map<string, PagerOverride>()
   for (const page of content.pages) {
     const { paginationPrev, paginationNext } = page.meta
@@ -49,4 +53,27 @@ export function pagerOverrides(content: Content, routes: RouteTable, report: Rep
     })
   }
   return overrides
+}
+
+function toDoc(
+  id: string,
+  key: string,
+  page: Page,
+  content: Content,
+  routes: RouteTable,
+  report: Report
+): PageLink | undefined {
+  const route = routes.byId.get(`${page.collection}:${id}`)
+  if (route !== undefined && 'page' in route) {
+    const { meta, title } = route.page
+    return { label: meta.paginationLabel ?? meta.sidebarLabel ?? title, href: encodePath(route.permalink) }
+  }
+  const ids = [...content.pages, ...content.drafts]
+    .filter(other => other.collection === page.collection)
+    .map(other => other.id)
+  if (!ids.includes(id)) {
+    const message = `“${key}” names “${id}”, which no doc has as its id.`
+    report(finding('front-matter/unknown-doc', page.places[key] ?? placeOf(page.source), message, didYouMean(id, ids)))
+  }
+  return undefined
 }

@@ -14,7 +14,8 @@ export interface ProtoFile {
   /** Text of the comment at the top. */
   readonly comment: string
   readonly deprecated: boolean
-  readonly imports: readonly ProtoImport[]
+  /** null: the source does not say (protoc-gen-doc JSON). */
+  readonly imports: readonly ProtoImport[] | null
   readonly services: readonly ProtoService[]
   /** Messages and enums of the top level, in source order; others are nested in them. */
   readonly messages: readonly ProtoMessage[]

@@ -8,20 +8,31 @@ const documented = new Set(
   ).split(' ')
 )
 
-/** Files that need not stand in the folder: the language's own, and the annotations that come with the parser. */
-const files = new Set(
-  (
-    'any api compiler/plugin cpp_features descriptor duration empty field_mask go_features java_features ' +
-    'source_context struct timestamp type wrappers'
-  )
-    .split(' ')
-    .map(name => `google/protobuf/${name}.proto`)
-    .concat('google/api/annotations.proto', 'google/api/http.proto')
-)
+/** Files that need not stand in the folder, and whose types are all documented. */
+const documentedFiles = 'any api duration empty field_mask source_context struct timestamp type wrappers'
+/** Files that need not stand in the folder either; what they declare is for options and compilers. */
+const otherFiles = 'descriptor compiler/plugin cpp_features go_features java_features'
 
-/** Whether an import leads to a file that every reader of the language has. */
+const withDocumentedTypes = new Set(documentedFiles.split(' ').map(toPath))
+const wellKnownFiles = new Set([
+  ...withDocumentedTypes,
+  ...otherFiles.split(' ').map(toPath),
+  'google/api/annotations.proto',
+  'google/api/http.proto'
+])
+
+function toPath(name: string): string {
+  return `google/protobuf/${name}.proto`
+}
+
+/** Whether an import leads to a file that readers of the language bring along. */
 export function isWellKnownFile(path: string): boolean {
-  return files.has(path)
+  return wellKnownFiles.has(path)
+}
+
+/** Whether all types of a well-known file stand in `wellKnownTypes`. */
+export function hasDocumentedTypes(path: string): boolean {
+  return withDocumentedTypes.has(path)
 }
 
 /** All names of well-known types, with their package. */

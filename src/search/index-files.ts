@@ -13,9 +13,9 @@ import type { SearchRecord } from '../model.ts'
 import type { PostingList } from './posting-lists.ts'
 
 /** Characters of a term file; a query loads one or two for each word. */
-const termFileLength = 12_000
+const termFileLength = 8000
 /** Characters of texts in one run; a result loads one. */
-const textRunLength = 8000
+const textRunLength = 4000
 /** Code kept for showing: more is indexed, but nobody reads it in a result. */
 const shownCode = 1200
 

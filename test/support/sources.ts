@@ -17,6 +17,7 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
     categories: new Map(config.docs.map(set => [set.id, below(set.path).filter(isCategory)])),
     changelog: [],
     authors: null,
+    protobuf: new Map(),
     partials: byPath(docsFiles.filter(file => isMarkdown(file) && !isPage(file))),
     staticFiles: new Map(
       config.staticFolders.flatMap(folder => below(folder).map(({ path }) => [posix.relative(folder, path), path]))

@@ -30,6 +30,7 @@ export function completeProtobuf(
       include: set.include ?? defaults.protobuf.include,
       docsSet: home?.id ?? '',
       routeBase: routeBaseOf(set.routeBasePath ?? home?.routeBase ?? '/'),
+      sidebar: set.sidebar ?? null,
       sidebarLabel: set.sidebarLabel ?? defaults.protobuf.sidebarLabel
     }
   })

@@ -86,6 +86,7 @@ const protobufSet = object(
     include: v.optional(list(filledText)),
     docsSet: v.optional(text),
     routeBasePath: v.optional(sitePath),
+    sidebar: v.optional(filledText),
     sidebarLabel: v.optional(filledText)
   },
   'an object or a list of objects'

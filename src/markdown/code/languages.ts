@@ -15,16 +15,12 @@ export function languageNames(): string[] {
 }
 
 /**
- * Loads the grammar of a name that `grammarOf` gave. Precompiled grammars save the translation of their regular
- * expressions, 60 to 90 ms for each language met; they trail behind, so a new language may have none.
+ * Loads the grammar of a name that `grammarOf` gave. Translating its regular expressions costs 60 to 90 ms at
+ * first use; `@shikijs/langs-precompiled` would halve that, but colours four of seven languages wrongly (4.4.3).
  */
 export async function loadGrammar(name: string): Promise<LanguageRegistration[]> {
-  try {
-    return (await import(`@shikijs/langs-precompiled/${name}`)).default as LanguageRegistration[]
-  } catch {
-    // `grammarOf` has checked the name.
-    return (await bundledLanguages[name as BundledLanguage]()).default
-  }
+  // `grammarOf` has checked the name.
+  return (await bundledLanguages[name as BundledLanguage]()).default
 }
 
 const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'nohighlight', 'ascii', 'output', 'ansi'])

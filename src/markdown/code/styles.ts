@@ -13,6 +13,8 @@ export async function highlightStyles({ markdown }: Pick<Config, 'markdown'>): P
     `.codeblock{--codeblock-background:${light.background};--codeblock-color:${light.foreground}}`,
     `[data-theme=dark] .codeblock{--codeblock-background:${dark.background};--codeblock-color:${dark.foreground}}`,
     ...light.styles.map((style, number) => `.codeblock code [class^="c${number}-"]{${style}}`),
+    // What the light theme makes italic or bold is not so in the dark one, unless a rule below says it.
+    '[data-theme=dark] .codeblock code [class^="c"]{font-style:normal;font-weight:400;text-decoration:none}',
     ...dark.styles.map((style, number) => `[data-theme=dark] .codeblock code [class$="-${number}"]{${style}}`)
   ]
   return `${rules.join('\n')}\n`

@@ -62,10 +62,7 @@ function toCodeTheme(registration: ThemeRegistration): CodeTheme {
   return {
     foreground,
     background,
-    styles: [
-      declarations(foreground, 0),
-      ...palette.flatMap(color => fontStyles.map(fontStyle => declarations(color, fontStyle)))
-    ],
+    styles: ['color:inherit', ...palette.flatMap(color => fontStyles.map(fontStyle => declarations(color, fontStyle)))],
     styleOf: scopes => {
       const { color, fontStyle } = resolve(theme, scopes)
       return numberOf(color, fontStyle)
@@ -99,15 +96,17 @@ function fontStyleOf(written: string | undefined): number {
   return Object.entries(fontStyleBits).reduce((sum, [name, bit]) => sum + (names.includes(name) ? bit : 0), 0)
 }
 
+/** Only what differs from plain text: `color:#d73a49;font-style:italic`. */
 function declarations(color: string, fontStyle: number): string {
-  const lines = [
-    fontStyle & fontStyleBits.underline ? 'underline' : null,
-    fontStyle & fontStyleBits.strikethrough ? 'line-through' : null
-  ].filter(line => line !== null)
+  const { italic, bold, underline, strikethrough } = fontStyleBits
+  const lines = [fontStyle & underline ? 'underline' : '', fontStyle & strikethrough ? 'line-through' : '']
+  const decoration = lines.filter(line => line !== '').join(' ')
   return [
     `color:${color.toLowerCase()}`,
-    `font-style:${fontStyle & fontStyleBits.italic ? 'italic' : 'normal'}`,
-    `font-weight:${fontStyle & fontStyleBits.bold ? '700' : '400'}`,
-    `text-decoration:${lines.length === 0 ? 'none' : lines.join(' ')}`
-  ].join(';')
+    fontStyle & italic ? 'font-style:italic' : '',
+    fontStyle & bold ? 'font-weight:700' : '',
+    decoration === '' ? '' : `text-decoration:${decoration}`
+  ]
+    .filter(declaration => declaration !== '')
+    .join(';')
 }

@@ -3,13 +3,13 @@ import { readFile, realpath } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { iconNames, readIcon } from './config/icons.ts'
-import type { CompileEnvironment } from './markdown/environment.ts'
-import type { Config, RouteTable, SourcePath } from './model.ts'
+import { iconNames, readIcon } from '../config/icons.ts'
+import type { CompileEnvironment } from '../markdown/environment.ts'
+import type { Config, RouteTable, SourcePath } from '../model.ts'
 
 /** Answers from the disk and the route table; files outside of the project do not exist for a page. */
 export async function compileEnvironment(config: Config, routes: RouteTable): Promise<CompileEnvironment> {
-  const { components } = await import('../templates/mdx/components.ts')
+  const { components } = await import('../../templates/mdx/components.ts')
   const roots = await Promise.all(
     [config.root, ...config.allowedRoots].map(folder => realpath(resolve(config.root, folder)))
   )

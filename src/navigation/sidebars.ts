@@ -1,0 +1,86 @@
+/** All sidebars of the site, each built once. */
+import type {
+  Config,
+  Content,
+  DocsSet,
+  Icon,
+  Page,
+  Report,
+  RouteTable,
+  Sidebar,
+  SidebarCategory,
+  SidebarItem,
+  Sources
+} from '../model.ts'
+import { placeOfText } from '../util/find-text.ts'
+import { sidebarsOf } from '../util/sidebar-key.ts'
+import type { SetContent } from './autogenerate.ts'
+import { buildItems } from './build-sidebar.ts'
+import { expandEntries } from './expand.ts'
+import type { Stop } from './stop.ts'
+
+export interface NavigateInput {
+  readonly content: Content
+  readonly sources: Sources
+  readonly routes: RouteTable
+  readonly config: Config
+  /** The icon of a name; null when there is none. */
+  readonly readIcon: (name: string) => Icon | null
+}
+
+export interface BuiltSidebar {
+  readonly sidebar: Sidebar
+  readonly stops: readonly Stop[]
+  /** Permalink → position of its first stop. */
+  readonly positions: ReadonlyMap<string, number>
+  readonly indexed: readonly (readonly [string, SidebarCategory])[]
+}
+
+/** Every sidebar of every docs set, in the order written. */
+export function buildSidebars(input: NavigateInput, report: Report): readonly BuiltSidebar[] {
+  const { content, config, routes } = input
+  const pages = byCollection(content.pages)
+  const drafts = byCollection(content.drafts)
+  const indexes = new Map(routes.all.flatMap(route => (route.kind === 'category' ? [[route.index.key, route]] : [])))
+  return config.docs.flatMap(set => {
+    const own = pages.get(set.id) ?? []
+    const setContent: SetContent = {
+      set,
+      pages: own,
+      categories: new Map(content.categories.flatMap(it => (it.collection === set.id ? [[it.folder, it]] : []))),
+      folderPrefixes: content.folderPrefixes
+    }
+    const ids = new Set([...own, ...(drafts.get(set.id) ?? [])].map(({ id }) => id))
+    const placeOfValue = (value: string) => placeOfText(input.sources.settings, set.sidebarsFile ?? config.file, value)
+    const context = { set, config, routes, ids, indexes, readIcon: input.readIcon, placeOfValue, report }
+    return Object.entries(sidebarsOf(set)).map(([sidebar, items]) => {
+      const entries = expandEntries(items, { content: setContent, sidebar, placeOfValue }, report)
+      const built = buildItems(entries, context)
+      return { ...built, sidebar: toSidebar(set, sidebar, built.items), positions: toPositions(built.stops) }
+    })
+  })
+}
+
+function byCollection(pages: readonly Page[]): ReadonlyMap<string, readonly Page[]> {
+  const collections = new Map<string, Page[]>()
+  for (const page of pages) {
+    const list = collections.get(page.collection)
+    if (list === undefined) collections.set(page.collection, [page])
+    else list.push(page)
+  }
+  return collections
+}
+
+function toSidebar(set: DocsSet, name: string, items: readonly SidebarItem[]): Sidebar {
+  return { name: `${set.id}/${name}`, docsSet: set.id, items, size: sizeOf(items) }
+}
+
+function sizeOf(items: readonly SidebarItem[]): number {
+  return items.reduce((size, item) => size + 1 + (item.kind === 'category' ? sizeOf(item.items) : 0), 0)
+}
+
+function toPositions(stops: readonly Stop[]): ReadonlyMap<string, number> {
+  const positions = new Map<string, number>()
+  for (const [at, { permalink }] of stops.entries()) if (!positions.has(permalink)) positions.set(permalink, at)
+  return positions
+}
