@@ -11,7 +11,7 @@ import { readIcons } from './config/icons.ts'
 import { loadConfig } from './config/load.ts'
 import { collect } from './content/collect.ts'
 import { scan } from './content/scan.ts'
-import { finding } from './diagnostics/finding.ts'
+import { finding, placeOf } from './diagnostics/finding.ts'
 import { applyPolicy, exitCodeOf } from './diagnostics/policy.ts'
 import { highlightStyles } from './markdown/code/styles.ts'
 import { compileAll } from './markdown/compile-all.ts'
@@ -30,6 +30,7 @@ import { sidebarIconNames } from './navigation/icon-names.ts'
 import { navigate } from './navigation/navigate.ts'
 import { sharedAssets } from './output/assets.ts'
 import { siteFiles } from './output/files.ts'
+import { outDirProblem } from './output/out-dir.ts'
 import { describeWriteError, Publisher, type PublishResult } from './output/publish.ts'
 import { beforePaint } from './render/before-paint.ts'
 import { loadTemplates } from './render/load-templates.ts'
@@ -47,6 +48,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   run.clock.start('load')
   const config = await loadConfig(options, run.report)
   if (config === null) return toResult(run, applyPolicy(findings, { severities: {}, strict: false }), null, null)
+
+  const outDir = options.mode === 'build' ? await outDirProblem(config) : null
+  if (outDir !== null) {
+    run.report(
+      finding('config/invalid', placeOf(config.file), outDir, 'Choose another folder with `outDir` or --out-dir.')
+    )
+    return toResult(run, applyPolicy(findings, { severities: {}, strict: false }), null, null)
+  }
 
   const judged = () => applyPolicy(findings, { severities: config.severities, strict: options.strict })
   const isFine = () => exitCodeOf(judged(), false) === 0

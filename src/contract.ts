@@ -14,7 +14,8 @@ export const storageKeys = {
   tabPrefix: 'docusaurus.tab.',
   preferredVersionPrefix: 'docs-preferred-version-',
   recentSearches: 'docsgen.search.recent',
-  favoriteSearches: 'docsgen.search.favorite'
+  favoriteSearches: 'docsgen.search.favorite',
+  loadFailure: 'docsgen.load-failure'
 } as const
 
 /** Query parameters read before the first paint. */
@@ -26,6 +27,8 @@ export const htmlAttributes = {
   themeChoice: 'data-theme-choice',
   announcementDismissed: 'data-announcement-bar-initially-dismissed',
   hydrated: 'data-has-hydrated',
+  scripted: 'data-scripted',
+  navbarHidden: 'data-navbar-hidden',
   sidebarFile: 'data-sidebar-file',
   siteFile: 'data-site-file'
 } as const
@@ -37,7 +40,7 @@ export const pageColors = { light: '#ffffff', dark: '#15181b' } as const
 export const sectionHeadingClass = 'sidebarcategory'
 
 /** Sidebars with more items leave the children of closed categories out of the page. */
-export const wholeSidebarLimit = 150
+export const wholeSidebarLimit = 80
 
 /** Element ids. */
 export const ids = {
@@ -45,7 +48,8 @@ export const ids = {
   mobileMenu: 'docsgen-menu',
   postBody: '__blog-post-container',
   baseUrlBanner: '__docsgen-base-url-issue-banner',
-  liveRegion: 'docsgen-live'
+  liveRegion: 'docsgen-live',
+  filter: 'docsgen-filter'
 } as const
 
 /** Attributes by which the browser finds what a template drew. */
@@ -64,8 +68,25 @@ export const parts = {
   lazyCategory: 'data-lazy-category',
   codeBlock: 'data-code-block',
   tabs: 'data-tabs',
+  filter: 'data-filter',
+  filterGroup: 'data-filter-group',
+  filterItem: 'data-filter-item',
   island: 'data-island'
 } as const
+
+/**
+ * Events on `document` by which the parts of the client know of each other; details in client/boot/events.ts.
+ * `navigate` comes before the page around `main` is brought up to date and can be canceled by who does that
+ * itself, `navigated` when all is done, `search` asks the search to open.
+ */
+export const events = {
+  navigate: 'docsgen:navigate',
+  navigated: 'docsgen:navigated',
+  search: 'docsgen:search'
+} as const
+
+/** Name of the one Trusted Types policy of the client; the content security policy lists it. */
+export const trustedTypesPolicy = 'docsgen'
 
 /** Progress bar of the router (behaviour R-4, R-5). */
 export const progress = {

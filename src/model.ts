@@ -397,6 +397,8 @@ export interface Sources {
   /** Markdown files of the changelog and its authors file. */
   readonly changelog: readonly Source[]
   readonly authors: Source | null
+  /** ISO date of the commit that added an entry, for entries that state no date themselves. */
+  readonly firstDates: ReadonlyMap<SourcePath, string>
   /** Files of each protobuf set, by set id, sorted by path; also those that are no pages but imported. */
   readonly protobuf: ReadonlyMap<string, readonly Source[]>
   /** Markdown files that are no pages of their own (names that begin with `_`, excluded ones), by path. */
@@ -492,9 +494,9 @@ export interface PostMeta {
   /** ISO date-time, UTC. */
   readonly date: string
   readonly authors: readonly Author[]
+  /** Minutes. */
   readonly readingTime: number
-  /** Offset in `body` where the truncation marker starts; null without one. */
-  readonly truncateAt: number | null
+  /** Head title, where it differs from the title. */
   readonly titleMeta: string | null
 }
 
@@ -503,6 +505,7 @@ export interface Author {
   readonly key: string | null
   readonly name: string | null
   readonly title: string | null
+  readonly description: string | null
   readonly url: string | null
   readonly email: string | null
   readonly imageUrl: string | null

@@ -3,13 +3,17 @@ import type { RankedPage } from './ranking.ts'
 
 export interface ChosenGroup {
   readonly page: number
+  /** Counted within the page. */
   readonly sections: readonly number[]
 }
 
 /** Further sections of a page are shown when they are nearly as good as its best one. */
 const nearlyAsGood = 0.55
 
-/** The groups of the answer number `answer`: `limit` sections at most, half of them at least best ones of their page. */
+/**
+ * The groups of the answer number `answer`: `limit` sections at most, of half as many pages. Each page costs a
+ * request for its texts, and further down readers do not look.
+ */
 export function chooseHits(
   pages: readonly RankedPage[],
   limit: number,
@@ -26,16 +30,15 @@ export function chooseHits(
 
 function fillAnswer(pages: readonly RankedPage[], from: number, limit: number, perGroup: number): ChosenGroup[] {
   const groups: ChosenGroup[] = []
-  let left = limit
-  let extras = Math.floor(limit / 2)
-  for (let i = from; i < pages.length && left > 0; i++) {
+  const mostGroups = Math.ceil(limit / 2)
+  let extras = limit - mostGroups
+  for (let i = from; i < pages.length && groups.length < mostGroups; i++) {
     const page = pages[i]
     if (!page) break
     const best = page.sections[0]?.score ?? 0
     const good = page.sections.filter(({ score }) => score >= best * nearlyAsGood).length
-    const count = Math.min(good, perGroup, left, 1 + extras)
+    const count = Math.min(good, perGroup, 1 + extras)
     extras -= count - 1
-    left -= count
     groups.push({ page: page.page, sections: page.sections.slice(0, count).map(({ section }) => section) })
   }
   return groups

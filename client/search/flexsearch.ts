@@ -5,7 +5,7 @@
 import type { MarkedText, SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../src/model.ts'
 import { chooseHits, type ChosenGroup } from './choose-hits.ts'
 import { toConcepts } from './concepts.ts'
-import type { Manifest } from './format.ts'
+import { type Manifest, sectionsPerFile } from './format.ts'
 import { IndexReader, type ReadFile } from './index-reader.ts'
 import { findMatches, type Found } from './matches.ts'
 import { type PageTable, rankPages } from './ranking.ts'
@@ -23,35 +23,17 @@ export async function openIndex(read: ReadFile, signal: AbortSignal): Promise<In
     const found = await findMatches(concepts, reader, request.signal)
     const ranked = rankPages(found, { ...layout, isAllowed: toFilter(reader.manifest, request.filters.tags) })
     const { groups, hasMore } = chooseHits(ranked, request.limit, request.hitsPerGroup, request.page)
-    const shown = await Promise.all(groups.map(group => showGroup(group, found, layout, reader, request.signal)))
+    const show: Show = { reader, terms: termsToMark(found), signal: request.signal }
+    const shown = await Promise.all(groups.map(group => showGroup(group, show)))
     return { groups: shown, total: ranked.length, hasMore }
   }
 }
 
-interface Layout extends Omit<PageTable, 'isAllowed'> {
-  /** Run of texts that a section is in, and its place there. */
-  readonly runOf: (section: number) => readonly [run: number, at: number]
-}
-
-function toLayout({ sections, runs, priors }: Manifest): Layout {
+function toLayout({ sections, priors }: Manifest): Omit<PageTable, 'isAllowed'> {
   const firstSections = [0]
   for (const count of sections) firstSections.push((firstSections.at(-1) ?? 0) + count)
-  const pageOf = new Int32Array(firstSections.at(-1) ?? 0)
-  sections.forEach((_, page) => {
-    pageOf.fill(page, firstSections[page], firstSections[page + 1])
-  })
-  const runStarts = [...firstSections.slice(0, -1), ...runs].sort((a, b) => a - b)
   const weights = new Map(priors.map(([page, weight]) => [page, weight / 100]))
-  return {
-    firstSections,
-    pageOf: section => pageOf[section] ?? 0,
-    priorOf: page => weights.get(page) ?? 1,
-    runOf: section => {
-      const after = runStarts.findIndex(start => start > section)
-      const run = (after < 0 ? runStarts.length : after) - 1
-      return [run, section - (runStarts[run] ?? 0)]
-    }
-  }
+  return { firstSections, priorOf: page => weights.get(page) ?? 1 }
 }
 
 function toFilter(manifest: Manifest, allowed: readonly string[]): (page: number) => boolean {
@@ -61,42 +43,32 @@ function toFilter(manifest: Manifest, allowed: readonly string[]): (page: number
   return page => allowed.includes(manifest.tags[tagOf[page] ?? -1] ?? '')
 }
 
-async function showGroup(
-  group: ChosenGroup,
-  found: readonly Found[],
-  layout: Layout,
-  reader: IndexReader,
-  signal: AbortSignal
-): Promise<SearchGroup> {
-  const shown = await Promise.all(
-    group.sections.map(section => showHit(section, group.page, found, layout, reader, signal))
-  )
-  return { label: shown[0]?.pageTitle ?? '', hits: shown }
+async function showGroup({ page, sections }: ChosenGroup, show: Show): Promise<SearchGroup> {
+  const hits = await Promise.all(sections.map(section => showHit(page, section, show)))
+  return { label: hits[0]?.pageTitle ?? '', hits }
 }
 
-async function showHit(
-  section: number,
-  page: number,
-  found: readonly Found[],
-  layout: Layout,
-  reader: IndexReader,
-  signal: AbortSignal
-): Promise<SearchHit> {
-  const [run, at] = layout.runOf(section)
-  const texts = await reader.texts(run, signal)
-  const [anchor, heading, parents, , text, code] = texts.sections[at] ?? ['', '', [], 1, '', '']
-  const terms = termsToMark(found)
-  const isPage = section === layout.firstSections[page]
+interface Show {
+  readonly reader: IndexReader
+  /** Terms to mark. */
+  readonly terms: ReadonlySet<string>
+  readonly signal: AbortSignal
+}
+
+async function showHit(page: number, section: number, { reader, terms, signal }: Show): Promise<SearchHit> {
+  const texts = await reader.texts(page, section, signal)
+  const [anchor, heading, parents, text, code] = texts.sections[section % sectionsPerFile] ?? ['', '', [], '', '']
   const title = markText(heading, terms)
   const snippet = pickSnippet(text, code, terms)
+  const isContent = title.marks.length === 0 && snippet !== null && snippet.marks.length > 0
   return {
     id: `${texts.href}#${anchor}`,
     href: anchor === '' ? texts.href : `${texts.href}#${encodeURIComponent(anchor)}`,
     isExternal: false,
-    kind: title.marks.length === 0 && (snippet?.marks.length ?? 0) > 0 ? 'content' : isPage ? 'page' : 'heading',
+    kind: isContent ? 'content' : section === 0 ? 'page' : 'heading',
     title,
     pageTitle: texts.title,
-    trail: isPage ? texts.trail : [...texts.trail, texts.title, ...parents],
+    trail: section === 0 ? texts.trail : [...texts.trail, texts.title, ...parents],
     snippet
   }
 }

@@ -5,7 +5,7 @@
  * - `m.json`    the manifest
  * - `t/0.txt`   terms in order, front-coded, each with its sections by slot
  * - `v/a.txt`   words that begin with `a`, front-coded, for spelling help
- * - `d/0.json`  a run of sections of one page, with the texts that results show
+ * - `d/0-0.json`  four sections of a page, with the texts that results show
  */
 
 /** Changes when older code could not read the files. */
@@ -28,8 +28,6 @@ export interface Manifest {
   readonly language: string
   /** Number of sections of each page; a section's number counts through all pages. */
   readonly sections: readonly number[]
-  /** First sections of the runs that do not begin a page; every page begins a run. */
-  readonly runs: readonly number[]
   /** Shortest text that parts each term file from the one before; the first is ''. */
   readonly terms: readonly string[]
   /** First characters for which a word list exists. */
@@ -42,19 +40,26 @@ export interface Manifest {
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** A run of sections of one page, in `d/`. */
-export interface TextRun {
-  /** Address of the page, with the base URL, not percent-encoded. */
+/** Sections of a page in one text file: enough to share what they repeat, few enough to load one for a result. */
+export const sectionsPerFile = 4
+
+/** The text file of a section of a page, the page's first section being 0. */
+export function toTextFile(page: number, sectionOfPage: number): string {
+  return `d/${page}-${Math.floor(sectionOfPage / sectionsPerFile)}.json`
+}
+
+/** Neighbouring sections of one page, in `d/`. */
+export interface SectionTexts {
+  /** Address of the page, with the base URL, percent-encoded. */
   readonly href: string
   readonly title: string
   /** Labels of the way down to the page, without the page itself. */
   readonly trail: readonly string[]
-  /** Anchor ('' for the page itself), heading, headings above it, level, text, code. */
+  /** `anchor` is '' for the page itself, `parents` are the headings above. */
   readonly sections: readonly (readonly [
     anchor: string,
     heading: string,
     parents: readonly string[],
-    level: number,
     text: string,
     code: string
   ])[]

@@ -7,7 +7,8 @@ import {
   type Manifest,
   type Postings,
   readLines,
-  type TextRun,
+  type SectionTexts,
+  toTextFile,
   toWordFile
 } from './format.ts'
 
@@ -78,9 +79,10 @@ export class IndexReader {
     return this.#once(toWordFile(letter), signal, text => frontDecode(toLines(text, letter)))
   }
 
-  async texts(run: number, signal: AbortSignal): Promise<TextRun> {
-    const name = `d/${run}.json`
-    return this.#once(name, signal, text => parseJson<TextRun>(text, name))
+  /** The texts of a section of a page, and those of its neighbours. */
+  async texts(page: number, sectionOfPage: number, signal: AbortSignal): Promise<SectionTexts> {
+    const name = toTextFile(page, sectionOfPage)
+    return this.#once(name, signal, text => parseJson<SectionTexts>(text, name))
   }
 
   async #loadTermFile(i: number, signal: AbortSignal): Promise<void> {

@@ -1,23 +1,23 @@
 /** Matches of all concepts → pages in the order of their worth, with their sections in order. */
-import type { Match, Found } from './matches.ts'
+import type { Found, Match } from './matches.ts'
 import { isTitleSlot, slots, wordsOfSlot } from './slots.ts'
 
 export interface RankedPage {
   readonly page: number
   readonly score: number
-  /** Best first. */
+  /** Best first; numbers count within the page. */
   readonly sections: readonly { readonly section: number; readonly score: number }[]
 }
 
-/** Where pages and sections lie in their numbering, and what a page weighs. */
+/** Where pages lie in the numbering of sections, and what a page weighs. */
 export interface PageTable {
   /** First section of each page, and the number of all sections at the end. */
   readonly firstSections: readonly number[]
-  readonly pageOf: (section: number) => number
   readonly priorOf: (page: number) => number
   readonly isAllowed: (page: number) => boolean
 }
 
+/** Tuned together with the factors of matches.ts. */
 export const rankingWeights = {
   stopWord: 0.1,
   titleForSections: 0.51,
@@ -30,70 +30,92 @@ export const rankingWeights = {
   breadth: 1
 }
 
+/** Pages far below the best one match by chance; they would only cost bytes and attention. */
+const worthShowing = 0.12
+
 /** Pages that match, best first; equal pages in the order of the index. */
 export function rankPages(found: readonly Found[], table: PageTable): RankedPage[] {
-  const count = table.firstSections.at(-1) ?? 0
-  const idfs = found.map(({ concept, sections }) => {
+  const idfs = toIdfs(found, table.firstSections.at(-1) ?? 0)
+  const bySection = joinMatches(found)
+  // Sections of a page follow each other, so one walk in their order meets each page once.
+  const sections = Uint32Array.from(bySection.keys()).sort()
+  const pages: RankedPage[] = []
+  let page = 0
+  for (let from = 0; from < sections.length; ) {
+    while ((table.firstSections[page + 1] ?? 0) <= (sections[from] ?? 0)) page++
+    let to = from + 1
+    while (to < sections.length && (sections[to] ?? 0) < (table.firstSections[page + 1] ?? 0)) to++
+    if (table.isAllowed(page)) pages.push(rankPage(page, sections.subarray(from, to), bySection, found, idfs, table))
+    from = to
+  }
+  pages.sort((a, b) => b.score - a.score || a.page - b.page)
+  const least = (pages[0]?.score ?? 0) * worthShowing
+  return pages.filter(({ score }) => score >= least)
+}
+
+function toIdfs(found: readonly Found[], count: number): number[] {
+  return found.map(({ concept, sections }) => {
     const idf = Math.log(1 + (count - sections.size + 0.5) / (sections.size + 0.5))
     return idf * (concept.isStopWord ? rankingWeights.stopWord : 1)
   })
-  const pages: RankedPage[] = []
-  for (const [page, sections] of groupByPage(found, table)) {
-    if (!table.isAllowed(page)) continue
-    pages.push(rankPage(page, sections, found, idfs, table))
-  }
-  return pages.sort((a, b) => b.score - a.score || a.page - b.page)
 }
 
-function groupByPage(found: readonly Found[], table: PageTable): Map<number, Set<number>> {
-  const pages = new Map<number, Set<number>>()
-  for (const { sections } of found) {
-    for (const section of sections.keys()) {
-      const page = table.pageOf(section)
-      const known = pages.get(page)
-      if (known) known.add(section)
-      else pages.set(page, new Set([section]))
+/** Matches of one section, one for each concept. */
+type Matches = (Match | undefined)[]
+
+function joinMatches(found: readonly Found[]): Map<number, Matches> {
+  const joined = new Map<number, Matches>()
+  found.forEach(({ sections }, concept) => {
+    for (const [section, match] of sections) {
+      let matches = joined.get(section)
+      if (!matches) {
+        matches = new Array<Match | undefined>(found.length)
+        joined.set(section, matches)
+      }
+      matches[concept] = match
     }
-  }
-  return pages
+  })
+  return joined
 }
 
 function rankPage(
   page: number,
-  sectionSet: ReadonlySet<number>,
+  sections: Uint32Array,
+  bySection: ReadonlyMap<number, Matches>,
   found: readonly Found[],
   idfs: readonly number[],
   table: PageTable
 ): RankedPage {
   const first = table.firstSections[page] ?? 0
-  const titles = found.map(({ sections }) => {
-    const match = sections.get(first)
-    return match && match.slot <= slots.context ? match.weight : 0
-  })
+  const titles = found.map((_, i) => titleWeight(bySection.get(first)?.[i]))
   const best = found.map(() => 0)
   const places = found.map(() => 0)
-  const ranked = [...sectionSet].map(section => {
-    const own = found.map(({ sections }) => sections.get(section))
-    const weights = own.map((match, i) => Math.max(match?.weight ?? 0, (titles[i] ?? 0) * rankingWeights.titleForSections))
-    weights.forEach((weight, i) => {
-      best[i] = Math.max(best[i] ?? 0, weight)
+  const ranked: { section: number; score: number }[] = []
+  for (const section of sections) {
+    const own = bySection.get(section) ?? []
+    const weights = titles.map((title, i) => Math.max(own[i]?.weight ?? 0, title * rankingWeights.titleForSections))
+    for (let i = 0; i < weights.length; i++) {
+      best[i] = Math.max(best[i] ?? 0, weights[i] ?? 0)
       if (own[i]) places[i] = (places[i] ?? 0) + 1
-    })
-    return { section, score: scoreSection(own, weights, found, idfs) }
-  })
+    }
+    ranked.push({ section: section - first, score: scoreSection(own, weights, found, idfs) })
+  }
   ranked.sort((a, b) => b.score - a.score || a.section - b.section)
-  const breadth = best.map((weight, i) => weight + rankingWeights.breadth * Math.log(places[i] || 1))
-  const evidence = sum(breadth, idfs) * shareOf(best, idfs)
+  const { bestSection, pageEvidence, manySections, breadth } = rankingWeights
+  const broad = best.map((weight, i) => weight + breadth * Math.log(places[i] || 1))
+  const evidence = sum(broad, idfs) * shareOf(best, idfs)
   const length = (table.firstSections[page + 1] ?? 0) - first
-  const { bestSection, pageEvidence, manySections } = rankingWeights
-  const score =
-    ((bestSection * (ranked[0]?.score ?? 0) + pageEvidence * evidence) / (1 + manySections * Math.log(length))) *
-    table.priorOf(page)
-  return { page, score, sections: ranked }
+  const score = (bestSection * (ranked[0]?.score ?? 0) + pageEvidence * evidence) / (1 + manySections * Math.log(length))
+  return { page, score: score * table.priorOf(page), sections: ranked }
+}
+
+/** What the page's name says counts for its sections too. */
+function titleWeight(match: Match | undefined): number {
+  return match && match.slot <= slots.context ? match.weight : 0
 }
 
 function scoreSection(
-  own: readonly (Match | undefined)[],
+  own: Readonly<Matches>,
   weights: readonly number[],
   found: readonly Found[],
   idfs: readonly number[]
@@ -103,38 +125,48 @@ function scoreSection(
 }
 
 /** How much of the title or heading the query says. */
-function coveredShare(own: readonly (Match | undefined)[], found: readonly Found[]): number {
+function coveredShare(own: Readonly<Matches>, found: readonly Found[]): number {
   let words = 0
   let covered = 0
-  own.forEach((match, i) => {
-    if (!match || found[i]?.concept.isStopWord || wordsOfSlot(match.slot) === 0) return
+  for (let i = 0; i < own.length; i++) {
+    const match = own[i]
+    if (!match || found[i]?.concept.isStopWord || wordsOfSlot(match.slot) === 0) continue
     words = wordsOfSlot(match.slot)
     covered += Math.min(1, match.factor)
-  })
+  }
   return words === 0 ? 0 : Math.min(1, covered / words)
 }
 
 /** The query is the title, or the heading, word for word. */
-function nameBonus(own: readonly (Match | undefined)[], found: readonly Found[]): number {
-  const content = own.filter((_, i) => !found[i]?.concept.isStopWord)
-  const [first] = content
-  if (!first || wordsOfSlot(first.slot) !== content.length) return 0
-  if (!content.every(match => match?.slot === first.slot)) return 0
-  const factor = Math.min(...content.map(match => match?.factor ?? 0), 1)
-  return factor * (isTitleSlot(first.slot) ? rankingWeights.isTitle : rankingWeights.isHeading)
+function nameBonus(own: Readonly<Matches>, found: readonly Found[]): number {
+  let slot = -1
+  let words = 0
+  let factor = 1
+  for (let i = 0; i < found.length; i++) {
+    if (found[i]?.concept.isStopWord) continue
+    const match = own[i]
+    if (!match || (slot >= 0 && match.slot !== slot)) return 0
+    slot = match.slot
+    words++
+    factor = Math.min(factor, match.factor)
+  }
+  if (slot < 0 || wordsOfSlot(slot) !== words) return 0
+  return factor * (isTitleSlot(slot) ? rankingWeights.isTitle : rankingWeights.isHeading)
 }
 
 function sum(weights: readonly number[], idfs: readonly number[]): number {
-  return weights.reduce((total, weight, i) => total + weight * (idfs[i] ?? 0), 0)
+  let total = 0
+  for (let i = 0; i < weights.length; i++) total += (weights[i] ?? 0) * (idfs[i] ?? 0)
+  return total
 }
 
 /** Share of the query, by the worth of its words, that is there at all. */
 function shareOf(weights: readonly number[], idfs: readonly number[]): number {
   let all = 0
   let matched = 0
-  weights.forEach((weight, i) => {
+  for (let i = 0; i < weights.length; i++) {
     all += idfs[i] ?? 0
-    if (weight > 0) matched += idfs[i] ?? 0
-  })
+    if ((weights[i] ?? 0) > 0) matched += idfs[i] ?? 0
+  }
   return all === 0 ? 0 : matched / all
 }

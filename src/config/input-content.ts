@@ -1,5 +1,7 @@
 /** Input types of what a site publishes: docs sets with their sidebars, the changelog, protobuf references. */
 
+import type { ReportingSeverity } from './input.ts'
+
 export interface DocsSetInput {
   /**
    * Name of the set: in links to its docs, in search, in the keys of versions.
@@ -32,7 +34,8 @@ export interface DocsSetInput {
    */
   sidebars?: SidebarsInput
   /**
-   * Address before the path of a source file: readers edit the page there.
+   * Address before the path of a source file: readers edit the page there. `{path}` in it stands for the
+   * path below the folder of the set.
    * @default no edit links
    * @example 'https://github.com/acme/rocket/edit/main/'
    */
@@ -312,9 +315,10 @@ export interface ChangelogInput {
    */
   authorsMapPath?: string
   /**
-   * Address before the path of a source file: readers edit the entry there.
+   * Address before the path of a source file: readers edit the entry there. `{path}` in it stands for the
+   * path below the folder of the changelog.
    * @default no edit links
-   * @example 'https://github.com/acme/rocket/edit/main/'
+   * @example 'https://github.com/acme/rocket/edit/main/blog/{path}'
    */
   editUrl?: string
   /**
@@ -335,6 +339,18 @@ export interface ChangelogInput {
    * @example 'people'
    */
   authorsBasePath?: string
+  /**
+   * Docusaurus' name for the severity of `post/untruncated`. `severities` wins.
+   * @default 'log'
+   * @example 'warn'
+   */
+  onUntruncatedBlogPosts?: ReportingSeverity
+  /**
+   * Docusaurus' name for the severity of `post/inline-author`. `severities` wins.
+   * @default 'log'
+   * @example 'ignore'
+   */
+  onInlineAuthors?: ReportingSeverity
   /**
    * Its feeds.
    * @default all three kinds, the newest 20 entries

@@ -1,10 +1,13 @@
 /** Sources → pages: front matter read and checked, addresses known, no body compiled. One file per kind of collection. */
 import type { Config, Content, Report, Sources } from '../model.ts'
 import { collectDocs } from './docs.ts'
+import { collectPosts } from './posts.ts'
 
 export interface CollectOptions {
   /** Whether drafts are pages (`serve`) or left out (`build`). */
   readonly drafts: boolean
+  /** Time of the build, ISO, for findings about dates of the future; nothing else depends on it. Left out: none. */
+  readonly now?: string
 }
 
 /** All that later stages know about the content. */
@@ -15,13 +18,14 @@ export function collect(
   options: CollectOptions = { drafts: false }
 ): Content {
   const docs = config.docs.map(set => collectDocs(set, sources, config, report))
-  const pages = docs.flatMap(set => set.pages)
+  const posts = collectPosts(sources, config, options.now ?? null, report)
+  const pages = [...docs.flatMap(set => set.pages), ...posts.pages]
   const isShown = (page: (typeof pages)[number]) => options.drafts || !page.meta.draft
   return {
     pages: pages.filter(isShown),
     drafts: pages.filter(page => !isShown(page)),
     categories: docs.flatMap(set => set.categories),
     folderPrefixes: new Map(docs.flatMap(set => [...set.folderPrefixes])),
-    authors: []
+    authors: posts.authors
   }
 }

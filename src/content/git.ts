@@ -1,4 +1,4 @@
-/** Dates and authors of the last commits, for all files in one call: a call a file would cost more than the build. */
+/** Dates and authors of the last and the first commits, for all files in one call: a call a file would cost more than the build. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -20,12 +20,25 @@ export async function readLastUpdates(
   }
 }
 
+/** ISO date of the commit that added each file below `folders`; empty where git has nothing to say. */
+export async function readFirstDates(
+  config: Pick<Config, 'root'>,
+  folders: readonly SourcePath[]
+): Promise<ReadonlyMap<SourcePath, string>> {
+  try {
+    const added = parseLog(await runLog(config.root, folders, ['--diff-filter=A', '--reverse']))
+    return new Map([...added].flatMap(([file, { date }]) => (date === null ? [] : [[file, date]])))
+  } catch {
+    return new Map()
+  }
+}
+
 // Newest first. NUL between fields and names (-z): names come unquoted. A commit begins with an empty field, which no
 // file name is; `%aN` honours .mailmap; --relative gives paths below the project when it is a folder of the repository.
 const format = '--format=%x00%ct%x00%aN'
 
-async function runLog(root: string, folders: readonly SourcePath[]): Promise<string> {
-  const flags = ['log', format, '-z', '--name-only', '--relative', '--no-renames', '--no-show-signature']
+async function runLog(root: string, folders: readonly SourcePath[], more: readonly string[] = []): Promise<string> {
+  const flags = ['log', ...more, format, '-z', '--name-only', '--relative', '--no-renames', '--no-show-signature']
   const { stdout } = await promisify(execFile)('git', [...flags, '--', ...folders], {
     cwd: root,
     maxBuffer: Number.POSITIVE_INFINITY
@@ -33,6 +46,7 @@ async function runLog(root: string, folders: readonly SourcePath[]): Promise<str
   return stdout
 }
 
+/** The first mention of each file counts. */
 function parseLog(log: string): Map<SourcePath, LastUpdate> {
   const updates = new Map<SourcePath, LastUpdate>()
   const fields = log.split('\0')

@@ -7,11 +7,10 @@ import micromatch from 'micromatch'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, DocsSet, LastUpdate, Report, Source, SourcePath, Sources } from '../model.ts'
 import { readLastUpdates } from './git.ts'
-import { readSource } from './scan-file.ts'
+import { scanChangelog } from './scan-changelog.ts'
+import { readPage, readSource } from './scan-file.ts'
 import { listFiles } from './scan-folder.ts'
 import { scanProtobuf } from './scan-protobuf.ts'
-
-const megabyte = 1024 * 1024
 
 /** Everything a build reads, as it is on disk now. */
 export async function scan(config: Config, report: Report): Promise<Sources> {
@@ -26,16 +25,20 @@ export async function scan(config: Config, report: Report): Promise<Sources> {
     for (const partial of found.partials) partials.set(partial.path, partial)
     for (const asset of found.assets) assets.add(asset)
   }
+  const changelog = await scanChangelog(config, report)
+  for (const partial of changelog.partials) partials.set(partial.path, partial)
+  for (const asset of changelog.assets) assets.add(asset)
   return {
     docs,
     categories,
-    changelog: [],
-    authors: null,
+    changelog: changelog.pages,
+    authors: changelog.authors,
+    firstDates: changelog.firstDates,
     protobuf: await scanProtobuf(config, report),
     partials,
     staticFiles: await scanStaticFolders(config, report),
     assets,
-    settings: readSettings(config, report),
+    settings: readSettings(config, changelog.authors, report),
     lastUpdates: await readHistory(config, report)
   }
 }
@@ -82,15 +85,6 @@ function isCategoryFile(name: string): boolean {
   return /^(?:[^_][^/]*\/)*_category_\.(?:json|ya?ml)$/.test(name)
 }
 
-function readPage(root: string, path: SourcePath, report: Report): Source | null {
-  const page = readSource(root, path, report)
-  if (page !== null && Buffer.byteLength(page.text) > megabyte) {
-    const message = `The page has ${(Buffer.byteLength(page.text) / megabyte).toFixed(1)} MB of source.`
-    report(finding('content/large-page', placeOf(path), message, 'Split it, or offer the long part as a download.'))
-  }
-  return page
-}
-
 /** Files by the address they are published under. Two static folders may hold the same name: the first wins. */
 async function scanStaticFolders(config: Config, report: Report): Promise<Map<string, SourcePath>> {
   const files = new Map<string, SourcePath>()
@@ -113,9 +107,12 @@ function twice(address: string, first: SourcePath, second: SourcePath) {
   return finding('output/collision', placeOf(second), message, 'Rename or remove one of them.', related)
 }
 
-function readSettings(config: Config, report: Report): Map<SourcePath, Source> {
+function readSettings(config: Config, authors: Source | null, report: Report): Map<SourcePath, Source> {
   const files = new Set([config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? [])])
-  const settings = [...files].flatMap(file => readSource(config.root, file, report) ?? [])
+  const settings = [
+    ...[...files].flatMap(file => readSource(config.root, file, report) ?? []),
+    ...(authors === null ? [] : [authors])
+  ]
   return new Map(settings.map(source => [source.path, source]))
 }
 

@@ -106,13 +106,7 @@ function innerFields(document: Document.Parsed, node: Node, places: Places): rea
 }
 
 /** `named` is where the key stands. */
-function toField(
-  document: Document.Parsed,
-  key: string,
-  named: Node,
-  value: Node | null,
-  places: Places
-): YamlField {
+function toField(document: Document.Parsed, key: string, named: Node, value: Node | null, places: Places): YamlField {
   const keyPlace = places(named.range?.[0] ?? 0, named.range?.[1])
   if (value === null || isEmptyScalar(value)) {
     return { key, keyPlace, value: null, written: null, place: keyPlace, inner: [] }

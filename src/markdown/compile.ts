@@ -52,7 +52,7 @@ interface PageBody {
 }
 
 /**
- * Reads a page. One whose MDX cannot be parsed is read again as Markdown, for its headings and text: other
+ * Reads a page. One whose MDX cannot be parsed is read again as plain Markdown, for its headings: other
  * pages' links to it are right, and what is wrong is said once, at the mistake.
  */
 async function readPage(page: Page, environment: CompileEnvironment, read: Read): Promise<PageBody> {
@@ -65,12 +65,12 @@ async function readPage(page: Page, environment: CompileEnvironment, read: Read)
   if (!('failed' in body)) return { body, found, problems: null }
   if (body.failed !== 'syntax') return { body: null, found, problems: null }
   const makeshift = emptyFound()
-  const plain = await attempt('md', makeshift)
+  const plain = await attempt('generated', makeshift)
   return { body: 'failed' in plain ? null : plain, found: makeshift, problems: found.diagnostics }
 }
 
 function formatOf({ source, kind }: Page, { format }: MarkdownConfig): Format {
-  if (kind === 'proto') return 'md' // generated text is data: braces mean nothing
+  if (kind === 'proto') return 'generated'
   return source.endsWith('.mdx') || format === 'mdx' ? 'mdx' : 'md'
 }
 

@@ -9,7 +9,8 @@ import type { CompileEnvironment } from './environment.ts'
 import { placeAt, type SourceText } from './source.ts'
 import type { Fence } from './syntax.ts'
 
-export type Format = 'md' | 'mdx'
+/** `generated` is Markdown made from data: raw HTML in it is text. */
+export type Format = 'md' | 'mdx' | 'generated'
 
 /** One body on its way through the remark plugins. */
 export interface PageContext {
@@ -46,6 +47,8 @@ export interface Found {
   excerpt: string
   wordCount: number
   readonly diagnostics: Diagnostic[]
+  /** Keys of `diagnostics`. */
+  readonly reported: Set<string>
 }
 
 declare module 'vfile' {
@@ -73,24 +76,27 @@ export function emptyFound(): Found {
     islands: [],
     excerpt: '',
     wordCount: 0,
-    diagnostics: []
+    diagnostics: [],
+    reported: new Set()
   }
+}
+
+/** Reports a finding of the page; the same at the same place is one. */
+export function addFinding({ found }: Pick<PageContext, 'found'>, made: Diagnostic): void {
+  const key = JSON.stringify([made.code, made.message, made.place])
+  if (found.reported.has(key)) return
+  found.reported.add(key)
+  found.diagnostics.push(made)
 }
 
 /** Reports a finding at a point of the body being read. */
 export function report(
-  { found, source }: Pick<PageContext, 'found' | 'source'>,
+  context: Pick<PageContext, 'found' | 'source'>,
   code: Code,
   point: Point | undefined,
   message: string,
   hint: string | null = null,
   length = 1
 ): void {
-  const made = finding(code, placeAt(source, point, length), message, hint)
-  // A page that fails to run is drawn without running, which may find the same again.
-  const isKnown = found.diagnostics.some(
-    known =>
-      known.message === message && known.place?.line === made.place?.line && known.place?.file === made.place?.file
-  )
-  if (!isKnown) found.diagnostics.push(made)
+  addFinding(context, finding(code, placeAt(context.source, point, length), message, hint))
 }

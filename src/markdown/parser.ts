@@ -33,17 +33,19 @@ export async function loadParser(choice: MarkdownConfig['parser']): Promise<Pars
 const features = { gfm: true, frontmatter: false, directive: false, headingAttributes: false }
 
 function nativePlugins({ markdownToMdast, mdxToMdast }: typeof import('satteri')): Parser['plugins'] {
-  const parse = { md: markdownToMdast, mdx: mdxToMdast }
-  return format => [
-    function (this: Processor) {
-      // satteri's mdast types differ from @types/mdast in unions only; the differential test holds them together.
-      this.parser = document => parse[format](document, { features }) as never
-    }
-  ]
+  return format => {
+    const parse = format === 'mdx' ? mdxToMdast : markdownToMdast
+    return [
+      function (this: Processor) {
+        // satteri's mdast types differ from @types/mdast in unions only; the differential test holds them together.
+        this.parser = document => parse(document, { features }) as never
+      }
+    ]
+  }
 }
 
 const remarkPlugins: Parser['plugins'] = format =>
-  format === 'md' ? [remarkParse, remarkGfm] : [remarkParse, remarkGfm, remarkMdx]
+  format === 'mdx' ? [remarkParse, remarkGfm, remarkMdx] : [remarkParse, remarkGfm]
 
 /** Where and why a parser gave up. */
 export interface SyntaxProblem {

@@ -50,7 +50,7 @@ export function toTree(
     .use(remarkSnippets)
     // The site's own, when ours have made the tree what authors mean.
     .use(remarkPlugins as PluggableList)
-    .use(remarkRehype, toHtmlTreeOptions(rawHtml))
+    .use(remarkRehype, toHtmlTreeOptions(format === 'generated' ? 'escape' : rawHtml))
     // Before all that look at elements: raw HTML is part of the page.
     .use(rehypeRawHtml)
     .use(rehypePlugins as PluggableList)

@@ -5,7 +5,7 @@ import type { Point } from 'unist'
 import { VFile } from 'vfile'
 import { finding } from '../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../model.ts'
-import { type Format, type PageContext, report } from './context.ts'
+import { addFinding, type Format, type PageContext, report } from './context.ts'
 import { movePositions } from './fragment.ts'
 import type { MarkdownNode } from './nodes.ts'
 import { type Parser, toSyntaxProblem } from './parser.ts'
@@ -37,7 +37,8 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     plainText.test(text) ? [{ type: 'text', value: text }] : parseTitle(processors[context.format], text, start)
   const processors: Readonly<Record<Format, Processor>> = {
     md: toTree('md', parser, config, parseInline),
-    mdx: toTree('mdx', parser, config, parseInline)
+    mdx: toTree('mdx', parser, config, parseInline),
+    generated: toTree('generated', parser, config, parseInline)
   }
 
   return async (source, format, base) => {
@@ -103,5 +104,5 @@ function reportPlugin(error: unknown, context: PageContext): void {
   const reason = error instanceof Error ? error.message : String(error)
   const hint = 'It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration.'
   const place = { file: context.source.path, line: 1, column: 1, length: 1 }
-  context.found.diagnostics.push(finding('markdown/plugin', place, `A plugin failed on this page: ${reason}`, hint))
+  addFinding(context, finding('markdown/plugin', place, `A plugin failed on this page: ${reason}`, hint))
 }

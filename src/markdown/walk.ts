@@ -27,7 +27,8 @@ export function walk<N extends Node>(
       index = next
       continue
     }
-    if (next !== skip) walk(node as { children?: readonly N[] | undefined }, visit)
+    // A visitor may have put another node in its place.
+    if (next !== skip) walk((siblings[index] ?? node) as { children?: readonly N[] | undefined }, visit)
     index++
   }
 }

@@ -3,21 +3,8 @@
  * beside their targets under temporary names, renamed when everything is there (what pages need
  * before the pages), and only then are files of ours that are gone deleted. Foreign files are kept.
  */
-import {
-  chmod,
-  copyFile,
-  mkdir,
-  readdir,
-  readFile,
-  realpath,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  writeFile
-} from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve, sep } from 'node:path'
 import { assetsFolder } from '../contract.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Config, Output, Report } from '../model.ts'
@@ -71,11 +58,6 @@ export class Publisher {
   /** Takes the lock and looks at the folder; null, with a finding, when docsgen must not write there. */
   static async open(config: Config, clean: boolean, report: Report): Promise<Publisher | null> {
     const { root, outDir } = config
-    const refusal = await whyNot(config)
-    if (refusal !== null) {
-      report(finding('output/unwritable', null, refusal, 'Choose another folder with --out-dir.'))
-      return null
-    }
     const lock = await takeLock(root)
     if ('heldBy' in lock) {
       report(
@@ -199,50 +181,6 @@ function publishRank(path: string): number {
   if (path.startsWith(`${assetsFolder}/`)) return 0
   if (!path.endsWith('.html')) return path.endsWith('.xml') || path.endsWith('.txt') ? 3 : 1
   return 2
-}
-
-/** Why this folder must not be written, or null. */
-async function whyNot({ root, outDir, docs, staticFolders, templates, changelog }: Config): Promise<string | null> {
-  const folder = await realFolder(resolve(root, outDir))
-  const project = await realFolder(root)
-  const home = await realFolder(homedir())
-  if (folder === project || isInside(project, folder))
-    return `The output folder “${outDir}” is the project itself or above it.`
-  if (folder === home || dirname(folder) === folder) return `The output folder “${outDir}” is the home or root folder.`
-  const sources = [
-    ...docs.map(set => set.path),
-    ...staticFolders,
-    templates,
-    changelog?.path,
-    '.git',
-    'client',
-    '.docsgen'
-  ]
-  for (const source of sources) {
-    if (source === undefined) continue
-    const path = await realFolder(join(root, source))
-    if (folder === path || isInside(path, folder) || isInside(folder, path)) {
-      return `The output folder “${outDir}” overlaps “${source}”.`
-    }
-  }
-  const found = await stat(folder).catch(() => null)
-  return found !== null && !found.isDirectory() ? `“${outDir}” is a file, not a folder.` : null
-}
-
-/** The real path of a folder that may not exist yet. */
-async function realFolder(path: string): Promise<string> {
-  try {
-    return await realpath(path)
-  } catch {
-    const parent = dirname(path)
-    return parent === path ? path : join(await realFolder(parent), relative(parent, path))
-  }
-}
-
-/** Whether `path` lies inside of `folder`. */
-function isInside(path: string, folder: string): boolean {
-  const way = relative(folder, path)
-  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
 }
 
 async function hasForeignFiles(folder: string): Promise<boolean> {

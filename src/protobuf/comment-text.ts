@@ -5,7 +5,9 @@ import type { Token } from './tokens.ts'
 export function commentText(comments: readonly Token[]): string {
   const lines = comments.flatMap(({ text }) => (text.startsWith('//') ? lineText(text) : blockText(text)))
   const said = lines.map(line => line.trimEnd()).filter(line => !/^\s*buf:lint:ignore\b/.test(line))
-  return dedent(said).join('\n').replace(/^\n+|\n+$/g, '')
+  return dedent(said)
+    .join('\n')
+    .replace(/^\n+|\n+$/g, '')
 }
 
 function lineText(text: string): string[] {
@@ -14,7 +16,10 @@ function lineText(text: string): string[] {
 
 /** The star at the beginning of each line is a mark only where all lines have it; else it is a bullet. */
 function blockText(text: string): string[] {
-  const [first = '', ...rest] = text.replace(/^\/\*+/, '').replace(/\**\*\/$/, '').split('\n')
+  const [first = '', ...rest] = text
+    .replace(/^\/\*+/, '')
+    .replace(/\**\*\/$/, '')
+    .split('\n')
   const hasStars = rest.every(line => /^\s*(?:\*|$)/.test(line))
   const opening = first.trim() === '' ? [] : [` ${first.trim()}`]
   return [...opening, ...(hasStars ? rest.map(line => line.replace(/^\s*\*/, '')) : rest)]

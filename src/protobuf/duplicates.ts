@@ -29,7 +29,15 @@ export function reportDuplicates(statements: readonly Statement[], file: SourceP
   })
 }
 
-const declaring: ReadonlySet<StatementKind> = new Set(['message', 'enum', 'service', 'oneof', 'method', 'field', 'value'])
+const declaring: ReadonlySet<StatementKind> = new Set([
+  'message',
+  'enum',
+  'service',
+  'oneof',
+  'method',
+  'field',
+  'value'
+])
 
 /** The statement that has the key already; null for the first one. */
 function firstOf(known: Map<string, Statement>, key: string, statement: Statement): Statement | null {

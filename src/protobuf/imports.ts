@@ -18,7 +18,8 @@ export function resolveImports(files: readonly ProtoFile[], report: Report): Rea
   for (const file of files) {
     for (const written of file.imports ?? []) {
       if (byPath.has(written.path) || isWellKnownFile(written.path)) continue
-      const hint = didYouMean(written.path, byPath.keys()) ?? 'Put the file into the folder of the set; nothing is loaded.'
+      const hint =
+        didYouMean(written.path, byPath.keys()) ?? 'Put the file into the folder of the set; nothing is loaded.'
       report(finding('protobuf/import', written.place, `“${written.path}” is no file of this set.`, hint))
     }
   }

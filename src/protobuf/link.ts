@@ -32,7 +32,9 @@ export function linkFiles(files: readonly ProtoFile[], report: Report): LinkedFi
       const target = lookUp(type.written, fullNameOf(file, scope), types)
       if (target !== null) targets.set(type, target)
       if (target === null && isComplete) {
-        report(finding('protobuf/type', type.place, `The type “${type.written}” is not declared.`, suggest(type.written)))
+        report(
+          finding('protobuf/type', type.place, `The type “${type.written}” is not declared.`, suggest(type.written))
+        )
       }
       // Without imports (protoc-gen-doc JSON) all files see each other.
       if (target === null || target.kind === 'well-known' || file.imports === null || visible.has(target.file)) continue
@@ -59,7 +61,8 @@ function declaredTypes(files: readonly ProtoFile[], report: Report): Map<string,
     for (const element of messagesOf(file)) {
       add({ kind: 'message', fullName: fullNameOf(file, element.longName), file, element })
     }
-    for (const element of enumsOf(file)) add({ kind: 'enum', fullName: fullNameOf(file, element.longName), file, element })
+    for (const element of enumsOf(file))
+      add({ kind: 'enum', fullName: fullNameOf(file, element.longName), file, element })
   }
   return types
 }
@@ -71,7 +74,9 @@ function referencesIn(file: ProtoFile): { readonly type: TypeReference; readonly
     return types.map(type => ({ type, scope }))
   })
   const inMethods = file.services.flatMap(service =>
-    service.methods.flatMap(({ request, response }) => [request, response].map(type => ({ type, scope: service.longName })))
+    service.methods.flatMap(({ request, response }) =>
+      [request, response].map(type => ({ type, scope: service.longName }))
+    )
   )
   return [...inMethods, ...inFields].filter(({ type }) => !scalarTypes.has(type.written))
 }

@@ -50,6 +50,7 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 
 function toPlain(value: unknown): PlainValue {
   if (Array.isArray(value)) return value.map(toPlain)
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toPlain(inner)])) as PlainObject
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toPlain(inner)])) as PlainObject
   return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
 }

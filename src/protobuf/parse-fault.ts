@@ -22,7 +22,7 @@ export function faultOf(error: unknown): ParseFault {
   const text = error instanceof Error ? error.message : String(error)
   const line = /\((?:.*, )?line (\d+)\)$/.exec(text)?.[1]
   const message = text.replace(/ \([^()]*line \d+\)$/, '')
-  const [, token = null, expected = null] = /^illegal [\w ]+? '([^]*?)'(?:, '(.*)' expected)?$/.exec(message) ?? []
+  const [, token = null, expected = null] = /^illegal [\w ]+? '(.*?)'(?:, '(.*)' expected)?$/s.exec(message) ?? []
   const isEnd = token === 'null'
   return { message, line: line === undefined ? null : Number(line), token: isEnd ? null : token, expected, isEnd }
 }

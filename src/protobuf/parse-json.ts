@@ -3,7 +3,7 @@
  * parents and maps as messages of their own; both are put back here. It knows no numbers of fields.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { PlainValue, Place, Report, Source } from '../model.ts'
+import type { Place, PlainValue, Report, Source } from '../model.ts'
 import type {
   ProtoElement,
   ProtoEnum,
@@ -86,7 +86,9 @@ interface Nesting extends Context {
 }
 
 function mapEntries(messages: readonly JsonObject[]): JsonObject[] {
-  const types = messages.flatMap(({ fields }) => objectsOf(fields)).flatMap(field => (field.ismap ? textOf(field.fullType) : []))
+  const types = messages
+    .flatMap(({ fields }) => objectsOf(fields))
+    .flatMap(field => (field.ismap ? textOf(field.fullType) : []))
   const isEntry = new Set(types)
   return messages.filter(message => isEntry.has(textOf(message.fullName)))
 }
@@ -157,7 +159,12 @@ function toExtension(extension: JsonObject, nesting: Nesting): ProtoField {
   const longName = textOf(extension.longName) || textOf(extension.name)
   const extendee = { written: `.${textOf(extension.containingFullType)}`, place: nesting.place }
   const field = toField(extension, '', nesting)
-  return { ...field, ...toElement(extension, longName, nesting), number: Number.isNaN(number) ? null : number, extendee }
+  return {
+    ...field,
+    ...toElement(extension, longName, nesting),
+    number: Number.isNaN(number) ? null : number,
+    extendee
+  }
 }
 
 function labelOf({ label }: JsonObject): ProtoField['label'] {

@@ -39,7 +39,9 @@ export function parseSource(source: Source, path: string, parser: Parser, report
   return toProtoFile({ ...parsed, path, source: source.path, package: packageName, statements })
 }
 
-type Result = { readonly namespace: NamespaceBase | null; readonly options: ParsedOptions } | { readonly fault: ParseFault }
+type Result =
+  | { readonly namespace: NamespaceBase | null; readonly options: ParsedOptions }
+  | { readonly fault: ParseFault }
 
 /** Each file is parsed alone: what other files declare is looked up by link.ts. */
 function parse(text: string, { parse: parseText, Root }: Parser): Result {
@@ -72,7 +74,11 @@ function sortOut(text: string, parser: Parser) {
 const editions = ['2023', '2024', '2026']
 
 /** The statement that names a syntax or an edition nobody can read yet; null when all is well. */
-function reportUnknownSyntax(statements: readonly Statement[], { path: file }: Source, report: Report): Statement | null {
+function reportUnknownSyntax(
+  statements: readonly Statement[],
+  { path: file }: Source,
+  report: Report
+): Statement | null {
   const statement = statements.find(({ kind }) => kind === 'syntax' || kind === 'edition')
   if (statement === undefined) return null
   const { kind, path: value, name } = statement

@@ -53,7 +53,14 @@ interface Block {
 
 /** All statements, in source order. */
 export function readStatements(text: string): Statement[] {
-  const reader: Reader = { found: [], blocks: [{ kind: 'file', path: '', statement: null }], words: [], comments: [], nesting: 0, ended: null }
+  const reader: Reader = {
+    found: [],
+    blocks: [{ kind: 'file', path: '', statement: null }],
+    words: [],
+    comments: [],
+    nesting: 0,
+    ended: null
+  }
   for (const token of tokensOf(text)) read(token, reader)
   return reader.found
 }
@@ -72,23 +79,25 @@ interface Reader {
 }
 
 function read(token: Token, reader: Reader): void {
-  if (token.isComment) return readComment(token, reader)
-  const { words } = reader
-  if (reader.nesting > 0 || /^[([]$/.test(token.text) || (token.text === '{' && isValue(words))) {
-    words.push(token)
-    if (/^[([{]$/.test(token.text)) reader.nesting++
-    else if (/^[)\]}]$/.test(token.text)) reader.nesting--
-    return
-  }
-  if (token.text === ';') return finish(token, reader)
-  if (token.text === '{') return open(token, reader)
-  if (token.text === '}') return close(token, reader)
-  words.push(token)
+  const { text } = token
+  if (token.isComment) readComment(token, reader)
+  else if (reader.nesting > 0 || opensValue(text, reader.words)) readNested(token, reader)
+  else if (text === ';') finish(token, reader)
+  else if (text === '{') open(token, reader)
+  else if (text === '}') close(token, reader)
+  else reader.words.push(token)
 }
 
-/** Whether a brace begins the value of an option rather than a block. */
-function isValue(words: readonly Token[]): boolean {
-  return words.some(({ text }) => text === '=') && !words.some(({ text }) => text === 'group')
+/** Whether a bracket begins part of the statement rather than a block. */
+function opensValue(text: string, words: readonly Token[]): boolean {
+  if (text !== '{') return text === '(' || text === '['
+  return words.some(word => word.text === '=') && !words.some(word => word.text === 'group')
+}
+
+function readNested(token: Token, reader: Reader): void {
+  reader.words.push(token)
+  if (/^[([{]$/.test(token.text)) reader.nesting++
+  else if (/^[)\]}]$/.test(token.text)) reader.nesting--
 }
 
 /** A comment behind a statement, on its line, belongs to it; others wait for the next statement. */

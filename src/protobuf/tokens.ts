@@ -14,8 +14,7 @@ export interface Token {
 }
 
 /** An unclosed string ends with its line, an unclosed comment with the text. */
-const pattern =
-  /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[\w.]+|[^\s\w]/g
+const pattern = /\/\/[^\n]*|\/\*[\s\S]*?(?:\*\/|$)|"(?:\\.|[^"\\\n])*"?|'(?:\\.|[^'\\\n])*'?|[\w.]+|[^\s\w]/g
 
 export function tokensOf(text: string): Token[] {
   const tokens: Token[] = []

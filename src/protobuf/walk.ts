@@ -17,7 +17,9 @@ export function methodsOf({ services }: ProtoFile): ProtoMethod[] {
 
 /** All fields with the name their types are looked up from. */
 export function fieldsOf(file: ProtoFile): { readonly field: ProtoField; readonly scope: string }[] {
-  const inMessages = messagesOf(file).flatMap(({ fields, longName }) => fields.map(field => ({ field, scope: longName })))
+  const inMessages = messagesOf(file).flatMap(({ fields, longName }) =>
+    fields.map(field => ({ field, scope: longName }))
+  )
   const added = file.extensions.map(field => ({ field, scope: field.longName.split('.').slice(0, -1).join('.') }))
   return [...inMessages, ...added]
 }

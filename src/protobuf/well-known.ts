@@ -42,6 +42,9 @@ export const wellKnownTypes: readonly string[] = [...documented].map(name => `go
 export function wellKnownHref(fullName: string): string | null {
   const name = /^google\.protobuf\.(.+)$/.exec(fullName)?.[1]
   if (name === undefined || !documented.has(name)) return null
-  const anchor = name.replace('.', '-').replace(/([a-z0-9])([A-Z])/g, '$1-$2').toLowerCase()
+  const anchor = name
+    .replace('.', '-')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
   return `https://protobuf.dev/reference/protobuf/google.protobuf/#${anchor}`
 }

@@ -4,20 +4,22 @@ import {
   formatVersion,
   frontCode,
   type Manifest,
-  type TextRun,
+  type SectionTexts,
+  sectionsPerFile,
   textEnd,
   textStart,
+  toTextFile,
   toWordFile
 } from '../../client/search/format.ts'
 import type { SearchRecord } from '../model.ts'
+import { encodePath } from '../util/paths.ts'
 import type { PostingList } from './posting-lists.ts'
 
 /** Characters of a term file; a query loads one or two for each word. */
-const termFileLength = 8000
-/** Characters of texts in one run; a result loads one. */
-const textRunLength = 4000
-/** Code kept for showing: more is indexed, but nobody reads it in a result. */
-const shownCode = 1200
+const termFileLength = 6000
+/** Text and code kept for showing: more is indexed, but a result shows a line. */
+const shownText = 5000
+const shownCode = 600
 
 /** File name → content. Records of a page follow each other. */
 export function toIndexFiles(
@@ -32,19 +34,15 @@ export function toIndexFiles(
       shard.map(([term]) => term),
       j => ` ${encodePostings(shard[j]?.[1] ?? [])}`
     )
-    files.set(`t/${i}.txt`, toTextFile(lines))
+    files.set(`t/${i}.txt`, toLinesFile(lines))
   })
   const words = wordsByLetter(lists)
-  for (const [letter, list] of words) files.set(toWordFile(letter), toTextFile(frontCode(list)))
-  const { runs, starts } = cutTexts(records)
-  runs.forEach((run, i) => {
-    files.set(`d/${i}.json`, JSON.stringify(run))
-  })
+  for (const [letter, list] of words) files.set(toWordFile(letter), toLinesFile(frontCode(list)))
+  addTexts(records, files)
   const manifest: Manifest = {
     version: formatVersion,
     language: records[0]?.language ?? 'en',
     ...describePages(records),
-    runs: starts,
     terms: shards.map((shard, i) => separate(shards[i - 1]?.at(-1)?.[0] ?? '', shard[0]?.[0] ?? '')),
     letters: [...words.keys()].join(''),
     synonyms
@@ -53,7 +51,7 @@ export function toIndexFiles(
   return files
 }
 
-function toTextFile(lines: readonly string[]): string {
+function toLinesFile(lines: readonly string[]): string {
   return `${[textStart, ...lines, textEnd].join('\n')}\n`
 }
 
@@ -93,42 +91,51 @@ function wordsByLetter(lists: readonly PostingList[]): Map<string, string[]> {
   return byLetter
 }
 
-function cutTexts(records: readonly SearchRecord[]): { runs: TextRun[]; starts: number[] } {
-  const runs: { href: string; title: string; trail: readonly string[]; sections: TextRun['sections'][number][] }[] = []
-  const starts: number[] = []
-  let length = 0
-  records.forEach((record, section) => {
-    const isNewPage = record.permalink !== records[section - 1]?.permalink
-    const code = record.code.slice(0, shownCode)
-    const size = record.text.length + code.length
-    if (isNewPage || length + size > textRunLength) {
-      runs.push({ href: record.permalink, title: record.pageTitle, trail: record.trail, sections: [] })
-      if (!isNewPage) starts.push(section)
-      length = 0
+function addTexts(records: readonly SearchRecord[], files: Map<string, string>): void {
+  splitByPage(records).forEach((sections, page) => {
+    const [first] = sections
+    if (!first) return
+    const shared = { href: encodePath(first.permalink), title: first.pageTitle, trail: first.trail }
+    for (let start = 0; start < sections.length; start += sectionsPerFile) {
+      const texts: SectionTexts = { ...shared, sections: sections.slice(start, start + sectionsPerFile).map(toTexts) }
+      files.set(toTextFile(page, start), JSON.stringify(texts))
     }
-    length += size
-    runs.at(-1)?.sections.push([record.anchor, record.heading, record.parents, record.level, record.text, code])
   })
-  return { runs, starts }
+}
+
+function toTexts({ anchor, heading, parents, text, code }: SearchRecord): SectionTexts['sections'][number] {
+  return [anchor, heading, parents, cutText(text, shownText), cutText(code, shownCode)]
+}
+
+/** The beginning of a text, never half a surrogate pair. */
+function cutText(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+}
+
+/** Records of each page; those of a page follow each other. */
+function splitByPage(records: readonly SearchRecord[]): SearchRecord[][] {
+  const pages: SearchRecord[][] = []
+  for (const record of records) {
+    const page = pages.at(-1)
+    if (page?.[0]?.permalink === record.permalink) page.push(record)
+    else pages.push([record])
+  }
+  return pages
 }
 
 function describePages(records: readonly SearchRecord[]): Pick<Manifest, 'sections' | 'tags' | 'pageTags' | 'priors'> {
-  const sections: number[] = []
   const tags: string[] = []
   const pageTags: [number, number][] = []
   const priors: [number, number][] = []
-  records.forEach((record, i) => {
-    if (record.permalink === records[i - 1]?.permalink) {
-      sections[sections.length - 1] = (sections.at(-1) ?? 0) + 1
-      return
-    }
-    sections.push(1)
-    if (record.prior !== 1) priors.push([sections.length - 1, Math.round(record.prior * 100)])
-    if (!tags.includes(record.tag)) tags.push(record.tag)
-    const tag = tags.indexOf(record.tag)
+  const pages = splitByPage(records)
+  pages.forEach(([first], page) => {
+    if (!first) return
+    if (first.prior !== 1) priors.push([page, Math.round(first.prior * 100)])
+    if (!tags.includes(first.tag)) tags.push(first.tag)
+    const tag = tags.indexOf(first.tag)
     const last = pageTags.at(-1)
     if (last?.[0] === tag) last[1]++
     else pageTags.push([tag, 1])
   })
-  return { sections, tags, pageTags, priors }
+  return { sections: pages.map(sections => sections.length), tags, pageTags, priors }
 }

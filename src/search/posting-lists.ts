@@ -9,7 +9,7 @@ import { type KnownRuns, toSectionTerms } from './section-terms.ts'
 export type PostingList = readonly [term: string, bySlot: readonly (readonly number[] | null)[]]
 
 /** Sections of one list; more add bytes and no better result. */
-const longestList = 1000
+const longestList = 800
 /** Sections of a ready-made prefix list. */
 const longestPrefixList = 40
 

@@ -25,7 +25,11 @@ export function ensureChromium(): string {
 
 function installed(): string | null {
   const named = process.env['CHROMIUM_PATH']
-  return [...(named === undefined ? [] : [named]), ...wellKnown, chromium.executablePath()].find(path => path !== '' && existsSync(path)) ?? null
+  return (
+    [...(named === undefined ? [] : [named]), ...wellKnown, chromium.executablePath()].find(
+      path => path !== '' && existsSync(path)
+    ) ?? null
+  )
 }
 
 function installDebian(): string | null {

@@ -10,19 +10,23 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
     .map(([path, text]): Source => ({ path: path as SourcePath, text, hash: sha256(text) }))
     .sort((a, b) => byCodePoint(a.path, b.path))
   const below = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
-  const docsFiles = config.docs.flatMap(set => below(set.path))
-  const settings = [config.file, ...config.docs.map(set => set.sidebarsFile)]
+  const { changelog } = config
+  const posts = changelog === null ? [] : below(changelog.path)
+  const authorsFile = changelog === null ? null : posix.join(changelog.path, changelog.authorsFile)
+  const contentFiles = [...config.docs.flatMap(set => below(set.path)), ...posts]
+  const settings = [config.file, ...config.docs.map(set => set.sidebarsFile), authorsFile]
   return {
     docs: new Map(config.docs.map(set => [set.id, below(set.path).filter(isPage)])),
     categories: new Map(config.docs.map(set => [set.id, below(set.path).filter(isCategory)])),
-    changelog: [],
-    authors: null,
+    changelog: posts.filter(isPage),
+    authors: posts.find(({ path }) => path === authorsFile) ?? null,
+    firstDates: new Map(),
     protobuf: new Map(),
-    partials: byPath(docsFiles.filter(file => isMarkdown(file) && !isPage(file))),
+    partials: byPath(contentFiles.filter(file => isMarkdown(file) && !isPage(file))),
     staticFiles: new Map(
       config.staticFolders.flatMap(folder => below(folder).map(({ path }) => [posix.relative(folder, path), path]))
     ),
-    assets: new Set(docsFiles.filter(file => !isMarkdown(file) && !isCategory(file)).map(({ path }) => path)),
+    assets: new Set(contentFiles.filter(file => !isMarkdown(file) && !isCategory(file)).map(({ path }) => path)),
     settings: byPath(all.filter(({ path }) => settings.includes(path))),
     lastUpdates: new Map()
   }

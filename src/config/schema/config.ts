@@ -17,9 +17,7 @@ import {
   storage,
   tableOfContents
 } from './features.ts'
-import { filePath, filledText, flag, list, object, oneOf, origin, sitePath, text } from './words.ts'
-
-const reporting = v.optional(oneOf(['ignore', 'log', 'warn', 'throw']))
+import { filePath, filledText, flag, list, object, oneOf, origin, reporting, sitePath, text } from './words.ts'
 
 export const configSchema = object({
   title: filledText,
@@ -56,10 +54,10 @@ export const configSchema = object({
       'an object of severities by finding code'
     )
   ),
-  onBrokenLinks: reporting,
-  onBrokenAnchors: reporting,
-  onBrokenMarkdownLinks: reporting,
-  onDuplicateRoutes: reporting,
+  onBrokenLinks: v.optional(reporting),
+  onBrokenAnchors: v.optional(reporting),
+  onBrokenMarkdownLinks: v.optional(reporting),
+  onDuplicateRoutes: v.optional(reporting),
   client: v.optional(client),
   progress: v.optional(progress),
   storage: v.optional(storage),

@@ -1,6 +1,18 @@
 /** Schema of docs sets, changelog and protobuf sets. Sidebars are checked by sidebars.ts, entry by entry. */
 import * as v from 'valibot'
-import { filePath, filledText, flag, isPlainObject, list, object, oneOf, sitePath, text, wholeNumber } from './words.ts'
+import {
+  filePath,
+  filledText,
+  flag,
+  isPlainObject,
+  list,
+  object,
+  oneOf,
+  reporting,
+  sitePath,
+  text,
+  wholeNumber
+} from './words.ts'
 
 const setId = v.pipe(
   text,
@@ -72,6 +84,8 @@ const changelogObject = object(
     archive: v.optional(flag),
     tagsBasePath: v.optional(sitePath),
     authorsBasePath: v.optional(sitePath),
+    onUntruncatedBlogPosts: v.optional(reporting),
+    onInlineAuthors: v.optional(reporting),
     feedOptions: v.optional(feed)
   },
   'an object, or false'

@@ -4,16 +4,17 @@ import { type ComponentType, createElement } from 'react'
 import { finding } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../model.ts'
 import { didYouMean } from '../../util/nearest.ts'
-import { type PageContext, report } from '../context.ts'
+import { addFinding, type PageContext, report } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
 import type { Read } from '../read.ts'
 import { placeAt, type SourceText } from '../source.ts'
 import { readBody } from './mdx.ts'
-import { type Exports, type Loaded, type ModuleProblem, type Modules, messageOf } from './modules.ts'
+import type { Loaded, Modules } from './modules.ts'
 import { resolveSitePath } from './paths.ts'
 import { toCode } from './program.ts'
-import type { Runtime } from './runtime.ts'
+import type { Imported, Runtime } from './runtime.ts'
 import { type Import, readScope, type Scope } from './scope.ts'
+import { type Exports, type ModuleProblem, messageOf } from './targets.ts'
 
 export interface Bodies {
   /** What a body exports, its content as `default`; null when something failed, which is reported. */
@@ -31,10 +32,11 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     runtime: Runtime,
     chain: readonly SourcePath[]
   ): Promise<Exports | null> {
-    const imports: Exports[] = []
+    const imports: Imported[] = []
     for (const statement of scope.imports) {
       const exports = await load(statement, context, runtime, chain)
-      if (exports !== null && hasNames(exports, statement, context)) imports.push(exports)
+      if (exports === null || !hasNames(exports, statement, context)) continue
+      imports.push({ specifier: statement.specifier, exports })
     }
     if (imports.length < scope.imports.length) return null
     try {
@@ -145,10 +147,10 @@ function hasNames(exports: Exports, statement: Import, context: PageContext): bo
 function reportImport(
   { specifier, start }: Import,
   { reason, hint, place }: ModuleProblem,
-  { found, source }: PageContext
+  context: PageContext
 ): void {
   const related = place === null ? [] : [{ message: 'The mistake is here.', place }]
-  found.diagnostics.push(finding('mdx/import', placeAt(source, start), `“${specifier}” ${reason}`, hint, related))
+  addFinding(context, finding('mdx/import', placeAt(context.source, start), `“${specifier}” ${reason}`, hint, related))
 }
 
 function noteModule({ files, isStuck }: Loaded, { specifier, start }: Import, context: PageContext): void {

@@ -2,7 +2,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { finding } from '../../diagnostics/finding.ts'
 import type { Island } from '../../model.ts'
-import type { PageContext } from '../context.ts'
+import { addFinding, type PageContext } from '../context.ts'
 import { placeOfElement } from '../origin.ts'
 import { walk } from '../walk.ts'
 import type { IslandRecorder } from './islands.ts'
@@ -39,5 +39,5 @@ export function collectIslands(): IslandCollection {
 function reportProblem(element: Element, name: string, context: PageContext): void {
   const message = `“${name}” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them.`
   const hint = 'Do what needs functions or elements inside the component.'
-  context.found.diagnostics.push(finding('mdx/island-props', placeOfElement(element, context), message, hint))
+  addFinding(context, finding('mdx/island-props', placeOfElement(element, context), message, hint))
 }

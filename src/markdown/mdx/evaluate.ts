@@ -7,7 +7,7 @@ import { type ComponentType, createElement } from 'react'
 import { type Code, codes } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { tabsHint } from '../../util/markup/tabs.ts'
-import { type PageContext, report } from '../context.ts'
+import { addFinding, type PageContext, report } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
 import type { Read } from '../read.ts'
 import { placeAt } from '../source.ts'
@@ -15,11 +15,12 @@ import { type Bodies, createBodies } from './bodies.ts'
 import { collectIslands } from './collect-islands.ts'
 import { IslandContext } from './islands.ts'
 import type { Evaluate } from './mdx.ts'
-import { createModules, messageOf } from './modules.ts'
+import { createModules } from './modules.ts'
 import { catchRejections } from './rejections.ts'
 import { reread } from './reread.ts'
 import { createRuntime, type Failure } from './runtime.ts'
 import type { Scope } from './scope.ts'
+import { messageOf } from './targets.ts'
 
 export async function createEvaluator(
   environment: CompileEnvironment,
@@ -88,16 +89,14 @@ function reportFailure(error: unknown, failure: Failure | null, context: PageCon
   const place = placeAt(source, failure?.site, failure?.component == null ? 1 : failure.component.length + 1)
   const complaint = builtInComplaint(error)
   if (complaint !== null) {
-    context.found.diagnostics.push(finding(complaint.code, place, complaint.message, complaint.hint))
+    addFinding(context, finding(complaint.code, place, complaint.message, complaint.hint))
     return
   }
   const reason = messageOf(error)
   const [why, hint] = /suspended while/.test(reason)
     ? ['it waits for something.', 'Components are rendered at once; get data with “export const data = await …”.']
     : [sentence(reason), 'Components run once, when the site is built, without a browser.']
-  context.found.diagnostics.push(
-    finding('mdx/render', place, `${name} failed while the page was rendered: ${why}`, hint)
-  )
+  addFinding(context, finding('mdx/render', place, `${name} failed while the page was rendered: ${why}`, hint))
 }
 
 /** What a built-in component says is wrong with its use, under a code of its own. */

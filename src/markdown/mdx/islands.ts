@@ -6,7 +6,7 @@
  */
 import { type ComponentType, createContext, createElement, isValidElement, type ReactNode, useContext } from 'react'
 import type { Island, SourcePath } from '../../model.ts'
-import type { Exports } from './modules.ts'
+import type { Exports } from './targets.ts'
 
 /** Takes down the islands of one page while it is rendered. */
 export interface IslandRecorder {

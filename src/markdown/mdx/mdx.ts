@@ -7,7 +7,7 @@ import { didYouMean } from '../../util/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../nodes.ts'
 import { walk } from '../walk.ts'
-import { readScope, type Scope } from './scope.ts'
+import { readScope, requiresOf, type Scope } from './scope.ts'
 import { drawStatic, isComponentName, needsEvaluation } from './static.ts'
 
 /** Runs a body and gives its HTML as a tree; null when it failed, which it has reported. */
@@ -35,7 +35,10 @@ export async function readBody(tree: Root, context: PageContext): Promise<MdxBod
   if (nodes.length === 0) return null
   // acorn is loaded by the first page that has any JavaScript.
   const isFine = nodes.some(hasScript) ? (await import('./scripts.ts')).parseScripts(tree, context) : true
-  const scope = readScope(nodes.filter(({ type }) => type === 'mdxjsEsm'))
+  const scope = readScope(
+    nodes.filter(({ type }) => type === 'mdxjsEsm'),
+    requiresOf(nodes)
+  )
   for (const node of nodes) if (isUnknown(node, scope)) dissolve(node, scope, context)
   return { nodes, scope, isFine }
 }

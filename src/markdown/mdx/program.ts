@@ -39,7 +39,7 @@ export async function toCode(tree: Root, scope: Scope, source: number): Promise<
 /** Imports first, wherever they were written: their names hold in the whole body. */
 function prelude({ imports }: Scope): MdxNode {
   const lines = [
-    'const {at: docsgenAt, imports: docsgenImports} = arguments[0].docsgen',
+    'const {at: docsgenAt, imports: docsgenImports, require} = arguments[0].docsgen',
     ...imports.map(({ names }, index) => declarationOf(names, index))
   ]
   const parsed = parseStatements(lines.join('\n'), { line: 1, column: 1 })

@@ -13,6 +13,12 @@ export interface Site {
   readonly column: number
 }
 
+/** A module that a body imports, in the order of its scope. */
+export interface Imported {
+  readonly specifier: string
+  readonly exports: unknown
+}
+
 export interface Failure {
   readonly site: Site
   /** The component that threw; null: code in braces or an export. */
@@ -22,7 +28,7 @@ export interface Failure {
 /** The runtime of one page and the partials it imports. */
 export interface Runtime {
   /** What a compiled body gets as `arguments[0]`. */
-  argumentsFor(source: number, imports: readonly unknown[]): object
+  argumentsFor(source: number, imports: readonly Imported[]): object
   /** Renders with `render` once more, to find out which component throws; null when none does. */
   trace(render: () => unknown): Failure | null
   /** Code in braces that threw. */
@@ -74,7 +80,7 @@ export function createRuntime(): Runtime {
       jsx,
       jsxs,
       jsxDEV: element(source),
-      docsgen: { at: at(source), imports }
+      docsgen: { at: at(source), imports: imports.map(({ exports }) => exports), require: requireFrom(imports) }
     }),
     trace(render) {
       open = []
@@ -89,6 +95,15 @@ export function createRuntime(): Runtime {
     },
     failedCode: () => (failed === null ? null : { site: failed, component: null }),
     lastStatement: () => statement
+  }
+}
+
+/** `require` of a body: everything it asks for was imported before. */
+function requireFrom(imports: readonly Imported[]): (specifier: string) => unknown {
+  return specifier => {
+    const known = imports.find(entry => entry.specifier === specifier)
+    if (known === undefined) throw new Error(`“${specifier}” is not known before the page runs: use an import.`)
+    return known.exports
   }
 }
 

@@ -22,10 +22,10 @@ export interface Scope {
   readonly hasCode: boolean
 }
 
-/** Reads the import and export blocks of a body, whose `data.estree` is set. */
-export function readScope(blocks: readonly MdxNode[]): Scope {
+/** Reads the import and export blocks of a body, whose `data.estree` is set; `requiredFiles` are those of `requiresOf`. */
+export function readScope(blocks: readonly MdxNode[], requiredFiles: readonly Import[] = []): Scope {
   const programs = blocks.flatMap(({ data }) => (data?.estree === undefined ? [] : [data.estree]))
-  const imports = programs.flatMap(importsOf)
+  const imports = [...programs.flatMap(importsOf), ...requiredFiles]
   const aliases = imports.flatMap(builtInNames)
   return {
     imports,
@@ -51,6 +51,21 @@ function toName(specifier: ImportDeclaration['specifiers'][number]) {
   if (specifier.type === 'ImportDefaultSpecifier') return { imported: 'default', local }
   if (specifier.type === 'ImportNamespaceSpecifier') return { imported: '*', local }
   return { imported: 'name' in specifier.imported ? specifier.imported.name : String(specifier.imported.value), local }
+}
+
+/**
+ * Files that code of the page asks for with `require('./a.png')`, as Docusaurus allows. They are imports
+ * without a name; the call gives what the import would.
+ */
+export function requiresOf(nodes: readonly MdxNode[]): Import[] {
+  return nodes.flatMap(({ value, attributes, position }) => {
+    const values = (attributes ?? []).map(attribute =>
+      typeof attribute.value === 'object' ? attribute.value?.value : null
+    )
+    const calls = [value, ...values].flatMap(text => [...(text ?? '').matchAll(/\brequire\(\s*(['"])([^'"]+)\1\s*\)/g)])
+    const start = position?.start ?? { line: 1, column: 1 }
+    return calls.map(([, , specifier = '']) => ({ specifier, names: [], start }))
+  })
 }
 
 const ownModule = 'docsgen/components'

@@ -21,7 +21,12 @@ export function needsEvaluation(nodes: readonly MdxNode[], scope: Scope): boolea
 
 function hasUnknownValue({ name, attributes }: MdxNode, scope: Scope): boolean {
   if (isComponentName(name) && !scope.builtIn.has(name ?? '')) return true
-  return (attributes ?? []).some(attribute => knownValue(attribute) === undefined)
+  return (attributes ?? []).some(attribute => {
+    const known = knownValue(attribute)
+    // An object on a plain tag means something to React (`dangerouslySetInnerHTML`); a style is dropped anyway.
+    const isForReact = !isComponentName(name) && typeof known?.value === 'object' && known.value !== null
+    return known === undefined || (isForReact && attribute.type === 'mdxJsxAttribute' && attribute.name !== 'style')
+  })
 }
 
 function hasUnknownResult(node: MdxNode): boolean {

@@ -2,7 +2,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
-import { contextOf, type PageContext } from '../context.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress } from '../origin.ts'
 import { walk } from '../walk.ts'
 
@@ -27,7 +27,5 @@ function add(id: string, element: Element, seen: Set<string>, context: PageConte
   }
   const place = placeOfAddress(element, id, context)
   const hint = 'Links lead to the first one. Give one of them another id.'
-  context.found.diagnostics.push(
-    finding('markdown/duplicate-id', place, `The id “${id}” stands on this page twice.`, hint)
-  )
+  addFinding(context, finding('markdown/duplicate-id', place, `The id “${id}” stands on this page twice.`, hint))
 }

@@ -11,7 +11,7 @@ import { drawBlock } from '../code/block.ts'
 import type { Highlighter } from '../code/highlight.ts'
 import { readLines } from '../code/lines.ts'
 import { type CodeOptions, readOptions } from '../code/options.ts'
-import { contextOf, type PageContext } from '../context.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf } from '../inline.ts'
 import type { HtmlNode } from '../nodes.ts'
 import { placeOfElement } from '../origin.ts'
@@ -126,5 +126,5 @@ function add(
   message: string,
   hint: string
 ): void {
-  context.found.diagnostics.push(finding(code, placeOfElement(pre, context), message, hint))
+  addFinding(context, finding(code, placeOfElement(pre, context), message, hint))
 }

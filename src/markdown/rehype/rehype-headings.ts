@@ -15,7 +15,7 @@ import type { VFile } from 'vfile'
 import { classNames } from '../../contract.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { encodeAddress } from '../address.ts'
-import { contextOf, type PageContext } from '../context.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { inlineHtml, textOf } from '../inline.ts'
 import { placeOfElement } from '../origin.ts'
 import { walkElements } from '../walk.ts'
@@ -56,7 +56,7 @@ function demote(element: Element, context: PageContext): void {
   element.tagName = 'h2'
   const message = `“${textOf(element)}” is a second heading of level one; it is shown as level two.`
   const hint = 'Write it with “##”: a page has one title.'
-  context.found.diagnostics.push(finding('markdown/heading', placeOfElement(element, context), message, hint))
+  addFinding(context, finding('markdown/heading', placeOfElement(element, context), message, hint))
 }
 
 function list(element: Element, slugger: GithubSlugger, context: PageContext): void {

@@ -3,7 +3,7 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../util/nearest.ts'
-import { contextOf, type PageContext } from '../context.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress } from '../origin.ts'
 import { walkElements } from '../walk.ts'
 
@@ -24,7 +24,7 @@ async function draw(element: Element, context: PageContext): Promise<void> {
   if (icon === null) {
     const place = placeOfAddress(element, name, context)
     const hint = didYouMean(name, await context.environment.iconNames()) ?? 'Icons have the names of Bootstrap Icons.'
-    context.found.diagnostics.push(finding('markdown/icon', place, `“${name}” is no icon.`, hint))
+    addFinding(context, finding('markdown/icon', place, `“${name}” is no icon.`, hint))
     return
   }
   const size = { width: 16, height: 16, fill: 'currentColor' }

@@ -10,7 +10,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import type { CompiledLink, Resolution, SourcePath } from '../../model.ts'
 import { encodeAddress } from '../address.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
-import { contextOf, type PageContext } from '../context.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { originOf, placeOfAddress } from '../origin.ts'
 import { walkElements } from '../walk.ts'
 
@@ -108,7 +108,7 @@ function reportMissing(
   const candidate = isRoute ? null : resolution.candidate
   const hint = candidate === null ? 'Add the file, or remove the picture.' : `Did you mean “${candidate}”?`
   const place = placeOfAddress(element, written, context)
-  context.found.diagnostics.push(finding('link/broken-image', place, `“${written}” ${reason}`, hint))
+  addFinding(context, finding('link/broken-image', place, `“${written}” ${reason}`, hint))
 }
 
 /** The picture's own size, unless the author gave one. Reads the header only; a broken file gets no size. */

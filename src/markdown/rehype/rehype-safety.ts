@@ -8,7 +8,7 @@ import type { VFile } from 'vfile'
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { judgeAddress, schemeOf } from '../address.ts'
-import { contextOf, type PageContext } from '../context.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress, placeOfElement } from '../origin.ts'
 import { walk } from '../walk.ts'
 
@@ -83,7 +83,7 @@ function checkAddress(element: Element, name: string, address: string, context: 
       : judgement === 'malformed'
         ? finding('link/malformed', place, `“${address}” begins like a path of Windows.`, 'Use a path with slashes.')
         : finding('link/unknown-scheme', place, `“${address}” is left out: “${scheme}” is no scheme of pages.`, allowed)
-  context.found.diagnostics.push(found)
+  addFinding(context, found)
 }
 
 const allowed = 'Addresses may be paths, or begin with http, https, mailto or tel; data: is for pictures.'
@@ -96,9 +96,7 @@ function drop(element: Element, name: string, context: PageContext, code: Code, 
 /** One finding for each line: an element with three handlers is one mistake, and plugins generate many styles. */
 function add(element: Element, context: PageContext, code: Code, message: string, hint: string): void {
   const place = placeOfElement(element, context)
-  const { diagnostics } = context.found
-  const isKnown = diagnostics.some(
-    known => known.code === code && known.place?.line === place.line && known.place.file === place.file
-  )
-  if (!isKnown) diagnostics.push(finding(code, place, message, hint))
+  const last = context.found.diagnostics.findLast(known => known.code === code)
+  if (last?.place?.line === place.line && last.place.file === place.file) return
+  addFinding(context, finding(code, place, message, hint))
 }

@@ -1,0 +1,112 @@
+/** The entries of the changelog: dates, authors, addresses and titles as Docusaurus makes them. */
+import { posix } from 'node:path'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Author, ChangelogConfig, Config, Page, Report, Source, SourcePath, Sources } from '../model.ts'
+import { addressProblem } from '../util/address-problem.ts'
+import { decodePath, joinUrl } from '../util/paths.ts'
+import { readAuthors } from './authors.ts'
+import { findContentTitle } from './content-title.ts'
+import { readFrontMatter } from './front-matter.ts'
+import { type KnownAuthors, postAuthors } from './post-authors.ts'
+import { postDate } from './post-date.ts'
+import { readPostMeta } from './post-meta.ts'
+import { type PostName, parsePostName } from './post-name.ts'
+import { reportDates, reportTagSpellings } from './post-rules.ts'
+import { readingTimer } from './reading-time.ts'
+
+export interface CollectedPosts {
+  /** Drafts included; in order of their paths. */
+  readonly pages: readonly Page[]
+  /** In the order of the authors file. */
+  readonly authors: readonly Author[]
+}
+
+/** Reads the front matter of every entry; no body is compiled. `now` is the time of the build, ISO; null: unknown. */
+export function collectPosts(sources: Sources, config: Config, now: string | null, report: Report): CollectedPosts {
+  const { changelog } = config
+  if (changelog === null) return { pages: [], authors: [] }
+  const byKey = readAuthors(sources.authors, changelog, report)
+  const setting: Setting = {
+    changelog,
+    toc: config.toc,
+    firstDates: sources.firstDates,
+    authors: { byKey, file: posix.join(changelog.path, changelog.authorsFile) as SourcePath },
+    readingTime: readingTimer(config.locale.tag)
+  }
+  const pages = sources.changelog.map(source => toPage(source, setting, report))
+  reportDates(pages, now, report)
+  reportTagSpellings(pages, report)
+  return { pages, authors: [...byKey.values()] }
+}
+
+/** What all entries share. */
+interface Setting {
+  readonly changelog: ChangelogConfig
+  readonly toc: Config['toc']
+  readonly firstDates: Sources['firstDates']
+  readonly authors: KnownAuthors
+  readonly readingTime: (text: string) => number
+}
+
+function toPage(source: Source, setting: Setting, reportAll: Report): Page {
+  const { changelog, toc, authors, firstDates } = setting
+  const frontMatter = readFrontMatter(source, reportAll)
+  // Half-read front matter deserves no findings of its own.
+  const report = frontMatter.isFaulty ? () => {} : reportAll
+  const { meta, places, titleMeta, date } = readPostMeta(frontMatter, { file: source.path, toc }, report)
+  const below = posix.relative(changelog.path, source.path).normalize('NFC')
+  const { dir: folder, name } = posix.parse(below)
+  const named = parsePostName(below)
+  const contentTitle = findContentTitle(frontMatter.body)
+  const dates = { file: source.path, stated: date, isReported: date === null && places.date !== undefined }
+  const { path: file } = source
+  return {
+    kind: 'post',
+    id: below.replace(/\.mdx?$/i, ''),
+    collection: 'changelog',
+    source: file,
+    hash: source.hash,
+    title: meta.title ?? contentTitle ?? fallbackTitle(named, file, report),
+    contentTitle,
+    description: meta.description,
+    meta,
+    post: {
+      date: postDate({ ...dates, named: named.date, committed: firstDates.get(file) ?? null }, report),
+      authors: postAuthors(frontMatter.fields, authors, report),
+      readingTime: setting.readingTime(frontMatter.body),
+      titleMeta
+    },
+    places,
+    path: postPath(meta.slug, named, changelog, report, places.slug ?? placeOf(file)),
+    folder,
+    name,
+    numberPrefix: null,
+    body: frontMatter.body,
+    bodyLine: frontMatter.bodyLine
+  }
+}
+
+function fallbackTitle({ text, slug }: PostName, file: SourcePath, report: Report): string {
+  const title = text === '' ? slug.replace(/^\/|\/$/g, '') : text
+  const hint = 'Write “title: …” in its front matter, or begin its text with a “# heading”.'
+  report(
+    finding('post/title', placeOf(file), `The entry has no title, so it is called “${title}” like its file.`, hint)
+  )
+  return title
+}
+
+/** The address below the base URL. A slug is relative to the changelog, with a slash at its beginning or without. */
+function postPath(
+  slug: string | null,
+  named: PostName,
+  { routeBase }: ChangelogConfig,
+  report: Report,
+  place: Page['places'][string]
+): string {
+  const problem = slug === null || slug === '' ? null : addressProblem(slug)
+  if (problem !== null) {
+    report(finding('route/slug', place, `The slug “${slug}” ${problem}.`, 'Write a path such as /big-news.'))
+  }
+  const path = slug === null || slug === '' || problem !== null ? named.slug : decodePath(slug)
+  return joinUrl(routeBase, '/', path).normalize('NFC')
+}

@@ -1,0 +1,56 @@
+/** The files of the changelog: entries, the authors file, pictures beside them. */
+import { posix } from 'node:path'
+import type { ChangelogConfig, Config, Report, Source, SourcePath } from '../model.ts'
+import { readFirstDates } from './git.ts'
+import { readPage, readSource } from './scan-file.ts'
+import { listFiles } from './scan-folder.ts'
+
+export interface FoundChangelog {
+  readonly pages: readonly Source[]
+  readonly authors: Source | null
+  /** Markdown files whose names, or whose folders' names, begin with `_`. */
+  readonly partials: readonly Source[]
+  readonly assets: readonly SourcePath[]
+  /** By entry; only for those that state no date. */
+  readonly firstDates: ReadonlyMap<SourcePath, string>
+}
+
+/** Reads the changelog's folder; nothing without a changelog. That the folder exists is checked with the configuration. */
+export async function scanChangelog(config: Config, report: Report): Promise<FoundChangelog> {
+  const { changelog, root } = config
+  const pages: Source[] = []
+  const partials: Source[] = []
+  const assets: SourcePath[] = []
+  if (changelog === null) return { pages, authors: null, partials, assets, firstDates: new Map() }
+  const authorsFile = posix.join(changelog.path, changelog.authorsFile) as SourcePath
+  for (const name of (await listFiles(changelog.path, config, report)) ?? []) {
+    const path = posix.join(changelog.path, name) as SourcePath
+    const isMarkdown = /\.mdx?$/i.test(name)
+    const isPage = isMarkdown && !/(?:^|\/)_/.test(name)
+    const source = isPage ? readPage(root, path, report) : isMarkdown ? readSource(root, path, report) : null
+    if (source !== null) (isPage ? pages : partials).push(source)
+    else if (!isMarkdown && path !== authorsFile) assets.push(path)
+  }
+  const authors = readSource(root, authorsFile, report)
+  return { pages, authors, partials, assets, firstDates: await datesOf(pages, changelog, config) }
+}
+
+/** Version control is asked only where an entry states no date. */
+async function datesOf(
+  pages: readonly Source[],
+  { path }: ChangelogConfig,
+  config: Config
+): Promise<ReadonlyMap<SourcePath, string>> {
+  const undated = pages.filter(page => !statesDate(page))
+  if (undated.length === 0) return new Map()
+  const dates = await readFirstDates(config, [path])
+  return new Map(undated.flatMap(page => toEntry(page.path, dates.get(page.path))))
+}
+
+function statesDate({ path, text }: Source): boolean {
+  return /\d{4}[-/]\d{1,2}[-/]\d{1,2}/.test(path) || /^---\n(?:(?!---)[^\n]*\n)*?date:/.test(text)
+}
+
+function toEntry<K, V>(key: K, value: V | undefined): [K, V][] {
+  return value === undefined ? [] : [[key, value]]
+}

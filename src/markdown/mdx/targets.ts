@@ -1,0 +1,130 @@
+/** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
+import { posix } from 'node:path'
+import type { Place, SourcePath } from '../../model.ts'
+import { docusaurusModules } from '../../util/markup/components.ts'
+import { publishedFile } from '../assets.ts'
+import type { PublishedFile } from '../context.ts'
+import type { CompileEnvironment } from '../environment.ts'
+import { resolveSitePath } from './paths.ts'
+import { scriptLoaders } from './transform.ts'
+
+export type Exports = Readonly<Record<string, unknown>>
+
+/** Exports that are ready, with the files they hold addresses of, or a script of the site that has to run. */
+export type Target =
+  | { readonly exports: Exports; readonly files: readonly PublishedFile[] }
+  | { readonly script: SourcePath }
+
+/** Why a module is not there: to be completed with the specifier in front, `“./x.ts” …`. */
+export interface ModuleProblem {
+  readonly reason: string
+  readonly hint: string | null
+  /** Inside the module; null: at the import. */
+  readonly place: Place | null
+}
+
+/** What a specifier means in a file. */
+export async function targetOf(
+  specifier: string,
+  from: SourcePath,
+  environment: CompileEnvironment
+): Promise<Target | { readonly problem: ModuleProblem }> {
+  const own = await ownModule(specifier, environment)
+  if (own !== null) return { exports: own, files: [] }
+  if (!/^(?:\.{0,2}\/|@site\/|!!raw-loader!)/.test(specifier)) return packageTarget(specifier, environment)
+  const isText = /^!!raw-loader!|\?raw$/.test(specifier)
+  const path = resolveSitePath(specifier.replace(/^!!raw-loader!/, '').replace(/\?(?:raw|url)$/, ''), from)
+  const file = path === null ? null : await findFile(path, environment)
+  if (file === null) return missing('Paths are relative to this file, or begin with “@site/”.')
+  const extension = posix.extname(file)
+  if (isText) return plain(await environment.readText(file))
+  if (scriptLoaders.has(extension)) return { script: file }
+  if (extension === '.json') return jsonTarget(file, environment)
+  if (extension === '.css') {
+    const hint = 'Style sheets are listed under “styles” in the configuration.'
+    return { problem: { reason: 'is a style sheet, which pages cannot import.', hint, place: null } }
+  }
+  const resolution = environment.resolve(specifier, from)
+  if (resolution.kind === 'file' && resolution.output !== null) return plain(resolution.href)
+  const published = await publishedFile(file, isPicture(extension) ? 'images' : 'files', environment)
+  return published === null ? missing(null) : { exports: asModule({ default: published.href }), files: [published] }
+}
+
+function missing(hint: string | null): { readonly problem: ModuleProblem } {
+  return { problem: { reason: 'leads to no module.', hint, place: null } }
+}
+
+function plain(value: unknown): Target {
+  return { exports: asModule({ default: value }), files: [] }
+}
+
+/** Marks exports as those of an ES module, so that `default` means the default export to transformed code. */
+function asModule(exports: Exports): Exports {
+  return { ...exports, __esModule: true }
+}
+
+/** React, docsgen's components, and the modules of Docusaurus that stand for them. */
+async function ownModule(specifier: string, { components, config }: CompileEnvironment): Promise<Exports | null> {
+  const component = docusaurusModules.get(specifier)
+  if (component !== undefined) return asModule({ default: components[component] })
+  switch (specifier) {
+    case 'docsgen/components':
+      return asModule(components)
+    case '@docusaurus/useBaseUrl':
+      return asModule({ default: (path: string) => config.baseUrl + path.replace(/^\//, '') })
+    case 'react':
+      return asModule(await import('react'))
+    case 'react/jsx-runtime':
+      return asModule(await import('react/jsx-runtime'))
+    case 'react-dom':
+      return asModule(await import('react-dom'))
+    default:
+      return null
+  }
+}
+
+async function packageTarget(
+  specifier: string,
+  environment: CompileEnvironment
+): Promise<Target | { readonly problem: ModuleProblem }> {
+  try {
+    return { exports: asModule(await environment.importPackage(specifier)), files: [] }
+  } catch (error) {
+    const isMissing = error instanceof Error && 'code' in error && /NOT_FOUND/.test(String(error.code))
+    const reason = isMissing ? 'is no package of this project.' : `failed while it was loaded: ${messageOf(error)}`
+    const hint = isMissing ? `Install it with “npm install ${specifier}”, or begin the path of a file with “./”.` : null
+    return { problem: { reason, hint, place: null } }
+  }
+}
+
+async function jsonTarget(
+  file: SourcePath,
+  environment: CompileEnvironment
+): Promise<Target | { readonly problem: ModuleProblem }> {
+  try {
+    const value: unknown = JSON.parse((await environment.readText(file)) ?? '')
+    const named = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
+    return { exports: asModule({ ...named, default: value }), files: [] }
+  } catch (error) {
+    return { problem: { reason: `is not valid JSON: ${messageOf(error)}`, hint: null, place: null } }
+  }
+}
+
+/** A file by its path, with the extension or `index` file that scripts leave out. */
+async function findFile(path: SourcePath, environment: CompileEnvironment): Promise<SourcePath | null> {
+  const extensions = [...scriptLoaders.keys(), '.json']
+  const candidates = [path, ...extensions.map(end => path + end), ...extensions.map(end => `${path}/index${end}`)]
+  for (const candidate of candidates as SourcePath[]) {
+    if (posix.extname(candidate) !== '' && (await environment.readBytes(candidate)) !== null) return candidate
+  }
+  return null
+}
+
+function isPicture(extension: string): boolean {
+  return /^\.(?:png|jpe?g|gif|svg|webp|avif|ico|bmp)$/i.test(extension)
+}
+
+/** What was thrown, in words: anything can be. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : `${String(error)} was thrown.`
+}

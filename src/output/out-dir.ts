@@ -1,0 +1,50 @@
+/** Keeps `build` from writing over the project, its sources, or somebody's home. */
+import { realpath, stat } from 'node:fs/promises'
+import { homedir } from 'node:os'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import type { Config } from '../model.ts'
+
+/** Why the output folder of this configuration must not be written, in one sentence; null when it may be. */
+export async function outDirProblem(config: Config): Promise<string | null> {
+  const { root, outDir, docs, staticFolders, templates, changelog } = config
+  const folder = await realFolder(resolve(root, outDir))
+  const project = await realFolder(root)
+  const home = await realFolder(homedir())
+  if (folder === project || isInside(project, folder))
+    return `The output folder “${outDir}” is the project itself or above it.`
+  if (folder === home || dirname(folder) === folder) return `The output folder “${outDir}” is the home or root folder.`
+  const sources = [
+    ...docs.map(set => set.path),
+    ...staticFolders,
+    templates,
+    changelog?.path,
+    '.git',
+    'client',
+    '.docsgen'
+  ]
+  for (const source of sources) {
+    if (source === undefined) continue
+    const path = await realFolder(join(root, source))
+    if (folder === path || isInside(path, folder) || isInside(folder, path)) {
+      return `The output folder “${outDir}” overlaps “${source}”.`
+    }
+  }
+  const found = await stat(folder).catch(() => null)
+  return found !== null && !found.isDirectory() ? `“${outDir}” is a file, not a folder.` : null
+}
+
+/** The real path of a folder that may not exist yet. */
+async function realFolder(path: string): Promise<string> {
+  try {
+    return await realpath(path)
+  } catch {
+    const parent = dirname(path)
+    return parent === path ? path : join(await realFolder(parent), relative(parent, path))
+  }
+}
+
+/** Whether `path` lies inside of `folder`. */
+function isInside(path: string, folder: string): boolean {
+  const way = relative(folder, path)
+  return way !== '' && !way.startsWith('..') && !isAbsolute(way)
+}

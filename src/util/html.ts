@@ -1,0 +1,35 @@
+/**
+ * HTML as text, safe by type: what goes into the template is escaped, unless it is `Html` itself.
+ *
+ *   html`<p class="${name}">${text}</p>`
+ *
+ * Attribute values stand in double quotes, always.
+ */
+import { escapeXml } from './xml.ts'
+
+export interface Html {
+  readonly html: string
+}
+
+/** What may stand in a template; lists are joined, null and false leave nothing. */
+export type HtmlContent = Html | string | number | null | false | readonly HtmlContent[]
+
+export function html(strings: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
+  let result = strings[0] ?? ''
+  for (const [index, value] of values.entries()) result += toText(value) + strings[index + 1]
+  return { html: result }
+}
+
+/** The pieces with `separator` between them; empty ones are left out. */
+export function joinHtml(pieces: readonly HtmlContent[], separator: HtmlContent): Html {
+  const texts = pieces.map(toText).filter(text => text !== '')
+  return { html: texts.join(toText(separator)) }
+}
+
+function toText(value: HtmlContent): string {
+  if (typeof value === 'string') return escapeXml(value)
+  if (typeof value === 'number') return String(value)
+  if (value === null || value === false) return ''
+  // A list is the only other object without `html`.
+  return 'html' in value ? value.html : value.map(toText).join('')
+}

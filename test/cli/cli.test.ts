@@ -1,0 +1,290 @@
+/** The command line tool from outside: arguments, output, exit codes, signals. Needs dist/, as `npm test` makes it. */
+import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { runCli, startCli } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
+
+const config = `export default { title: 'Acme', url: 'https://docs.example.com' }\n`
+const site = {
+  'site.config.mjs': config,
+  'docs/index.md': '# Home\n\nSee [x](./install.md).\n',
+  'docs/install.md': '# Install\n'
+}
+
+describe('usage', () => {
+  test('--help shows commands and examples', async () => {
+    const { code, stdout } = await runCli(['--help'], '/')
+    expect(code).toBe(0)
+    expect(stdout).toContain('Usage: docsgen [options] [command]')
+    expect(stdout).toContain('$ docsgen build website --strict')
+  })
+
+  test('--version prints the version alone', async () => {
+    const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
+    expect(await runCli(['--version'], '/')).toMatchObject({ code: 0, stdout: `${version}\n` })
+  })
+
+  test.each([
+    [['biuld'], 'Did you mean build?'],
+    [['build', '--stict'], 'Did you mean --strict?'],
+    [['build', '--format', 'xml'], 'pretty'],
+    [['build', 'a', 'b'], 'too many arguments']
+  ])('docsgen %j is wrong use: exit 2 and a hint', async (args, hint) => {
+    const { code, stderr } = await runCli(args, '/')
+    expect(code).toBe(2)
+    expect(stderr).toContain(hint)
+  })
+})
+
+describe('build', () => {
+  test('a good site is published, and a second build writes nothing', async () => {
+    const root = await writeSite(site)
+    const first = await runCli(['build'], root)
+    expect(first).toMatchObject({ code: 0 })
+    expect(first.stderr).toContain('Built 4 pages in [TIME]: no findings.')
+    expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('<title>Home | Acme</title>')
+    const second = await runCli(['build'], root)
+    expect(second.stderr).toMatch(/files: 0 written, \d+ unchanged, 0 removed/)
+  })
+
+  test('a broken link fails the build at its line, and the last output stays whole', async () => {
+    const root = await writeSite(site)
+    await runCli(['build'], root)
+    const before = await readFile(join(root, 'build/index.html'))
+    await writeFile(join(root, 'docs/index.md'), '# New home\n\nSee [x](./instal.md).\n')
+    const { code, stderr } = await runCli(['build'], root)
+    expect(code).toBe(1)
+    expect(stderr).toContain(
+      [
+        'docs/index.md:3:9  error  link/broken',
+        '  “./instal.md” leads to no page.',
+        '  3 │ See [x](./instal.md).',
+        '    │         ^^^^^^^^^^^',
+        '  Did you mean “./install.md”?'
+      ].join('\n')
+    )
+    expect(await readFile(join(root, 'build/index.html'))).toEqual(before)
+  })
+
+  test('all findings of all pages are shown in one run, sorted by place', async () => {
+    const root = await writeSite({
+      ...site,
+      'docs/b.md': '[x](/nope)\n\n![x](./nope.png)\n',
+      'docs/a.md': '---\ntitle: [1\n---\n\n[x](/nope)\n'
+    })
+    const { stderr } = await runCli(['check'], root)
+    const places = [...stderr.matchAll(/^(\S+:\d+:\d+) {2}(\w+) {2}(\S+)$/gm)].map(
+      ([, place, , code]) => `${place} ${code}`
+    )
+    expect(places).toEqual([
+      'docs/a.md:3:1 front-matter/syntax',
+      'docs/a.md:5:5 link/broken',
+      'docs/b.md:1:5 link/broken',
+      'docs/b.md:3:6 link/broken-image'
+    ])
+  })
+
+  test('a broken anchor warns; --strict makes it fail', async () => {
+    const root = await writeSite({ ...site, 'docs/index.md': '# Home\n\n[x](./install.md#nope)\n' })
+    expect((await runCli(['build'], root)).code).toBe(0)
+    const strict = await runCli(['build', '--strict'], root)
+    expect(strict.code).toBe(1)
+    expect(strict.stderr).toContain('docs/index.md:3:5  error  link/broken-anchor')
+  })
+
+  test('--base-url, --url and --out-dir win over the configuration', async () => {
+    const root = await writeSite(site)
+    await runCli(['build', '--base-url', '/sub/', '--url', 'https://x.example.com', '--out-dir', 'public'], root)
+    const html = await readFile(join(root, 'public/install/index.html'), 'utf8')
+    expect(html).toContain('<link rel="canonical" href="https://x.example.com/sub/install"')
+    expect(html).not.toMatch(/(?:href|src)="\/(?!sub\/)/)
+  })
+
+  test.each([['.'], ['..'], ['docs'], ['/']])('writing to %s is refused with exit 2', async outDir => {
+    const root = await writeSite(site)
+    const { code, stderr } = await runCli(['build', '--out-dir', outDir], root)
+    expect(code).toBe(2)
+    expect(stderr).toContain('config/invalid')
+    expect((await readdir(root)).sort()).toEqual(expect.arrayContaining(['docs', 'site.config.mjs']))
+  })
+
+  test('a folder with foreign files is refused, then cleaned when asked', async () => {
+    const root = await writeSite({ ...site, 'build/thesis.txt': 'three years' })
+    const refused = await runCli(['build'], root)
+    expect(refused.code).toBe(1)
+    expect(refused.stderr).toContain('“build” holds files that docsgen did not write.')
+    expect(await readFile(join(root, 'build/thesis.txt'), 'utf8')).toBe('three years')
+    expect((await runCli(['build', '--clean'], root)).code).toBe(0)
+    expect(await readdir(join(root, 'build'))).not.toContain('thesis.txt')
+  })
+
+  test('an output folder that cannot be written is said with its path and reason', async () => {
+    const root = await writeSite({ ...site, 'build/install': 'a file where a folder must be' })
+    await runCli(['build', '--clean'], root)
+    await rm(join(root, 'build/install'), { recursive: true })
+    await writeFile(join(root, 'build/install'), 'in the way')
+    const { code, stderr } = await runCli(['build'], root)
+    expect(code).toBe(1)
+    expect(stderr).toMatch(/a (?:file|folder) stands where a (?:folder|file) must be/)
+  })
+
+  test('two builds of the same files give the same bytes, wherever they run', async () => {
+    const folders = await Promise.all([writeSite(site), writeSite({ ...site, 'x/y': '' })])
+    const outputs = await Promise.all(
+      folders.map(async (root, n) => {
+        const { child, done } = startCli(['build'], root)
+        expect(child.pid).toBeGreaterThan(0)
+        expect((await done).code, `build ${n}`).toBe(0)
+        const names = (await readdir(join(root, 'build'), { recursive: true, withFileTypes: true })).filter(it =>
+          it.isFile()
+        )
+        const paths = names.map(it => join(it.parentPath, it.name)).sort()
+        return Promise.all(
+          paths.map(async path => [path.slice(root.length), (await readFile(path)).toString('base64')])
+        )
+      })
+    )
+    expect(outputs[0]).toEqual(outputs[1])
+  })
+})
+
+describe('configuration', () => {
+  test.each([
+    ['is missing', {}, 'There is no site.config.ts'],
+    ['is no JavaScript', { 'site.config.mjs': 'export default {' }, 'site.config.mjs:1:'],
+    ['throws', { 'site.config.mjs': 'throw new Error("no network")' }, 'no network'],
+    [
+      'has an unknown key',
+      { 'site.config.mjs': `export default { titel: 'x', url: 'https://x.dev' }` },
+      'Did you mean “title”?'
+    ],
+    ['has a wrong type', { 'site.config.mjs': `export default { title: 1, url: 'https://x.dev' }` }, 'title']
+  ])('one that %s ends with exit 2 and says what to do', async (_, files, words) => {
+    const root = await writeSite({ 'docs/index.md': '# Home', ...files })
+    const { code, stderr } = await runCli(['build'], root)
+    expect(code).toBe(2)
+    expect(stderr).toContain(words)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+})
+
+describe('reports', () => {
+  const broken = { ...site, 'docs/index.md': '# Home\n\n[x](/nope)\n' }
+
+  test('--format json prints one object a line and nothing else', async () => {
+    const { code, stdout } = await runCli(['check', '--format', 'json'], await writeSite(broken))
+    expect(code).toBe(1)
+    const lines = stdout
+      .trim()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(lines).toEqual([expect.objectContaining({ code: 'link/broken', severity: 'error' })])
+  })
+
+  test('--format github prints workflow commands', async () => {
+    const { stdout } = await runCli(['check', '--format', 'github'], await writeSite(broken))
+    expect(stdout).toMatch(/^::error file=docs\/index\.md,line=3,/m)
+  })
+
+  test('control characters of the content never reach the terminal', async () => {
+    const root = await writeSite({ ...site, 'docs/index.md': '# Home\n\n[x](</\u001b[31mnope\u0007>)\n' })
+    const { stdout, stderr } = await runCli(['check'], root)
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not be there.
+    expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
+  })
+
+  test('check writes nothing', async () => {
+    const root = await writeSite(site)
+    expect((await runCli(['check'], root)).code).toBe(0)
+    expect((await readdir(root)).sort()).toEqual(['docs', 'site.config.mjs'])
+  })
+})
+
+describe('bad content', () => {
+  const wrong: readonly (readonly [string, Record<string, string | Uint8Array>, string])[] = [
+    ['YAML that is broken', { 'docs/a.md': '---\ntitle: "x\n---\n' }, 'docs/a.md:'],
+    ['a file that is not UTF-8', { 'docs/a.md': new Uint8Array([35, 32, 0xff, 0xfe]) }, 'content/encoding'],
+    ['unclosed JSX', { 'docs/a.mdx': '# A\n\n<div>\n\ntext\n' }, 'docs/a.mdx:'],
+    ['an import of nothing', { 'docs/a.mdx': `import X from './nope'\n\n<X />\n` }, 'docs/a.mdx:1:'],
+    [
+      'a component that throws',
+      { 'docs/a.mdx': `export const X = () => { throw new Error('boom') }\n\n<X />\n` },
+      'boom'
+    ],
+    ['a component nobody knows', { 'docs/a.mdx': '# A\n\n<Tabz />\n' }, 'docs/a.mdx:3:1'],
+    ['a slug that climbs out', { 'docs/a.md': '---\nslug: ../../etc\n---\n' }, 'docs/a.md:2:'],
+    ['a picture that is missing', { 'docs/a.md': '![x](./x.png)\n' }, 'docs/a.md:1:6'],
+    ['an admonition nobody knows', { 'docs/a.md': ':::warnin\n\ntext\n\n:::\n' }, 'docs/a.md:1:1'],
+    [
+      'two pages at one address',
+      { 'docs/a.md': '---\nslug: /x\n---\n', 'docs/b.md': '---\nslug: /x\n---\n' },
+      'docs/b.md:2:'
+    ]
+  ]
+  test.each(wrong)('%s is one finding with a place, and no stack', async (_, files, words) => {
+    const { code, stderr } = await runCli(['check', '--strict'], await writeSite({ ...site, ...files }))
+    expect(code).toBe(1)
+    expect(stderr).toContain(words)
+    expect(stderr).toMatch(/(?:: |^)1 error\b|: 1 error\./m)
+    expect(stderr).not.toMatch(/\n\s+at /)
+  })
+
+  test('BOM and CRLF make no difference to the output', async () => {
+    const text = '---\ntitle: A\n---\n\n# A\n\n- one\n- two\n\n```js\nlet x = 1\n\nlet y\n```\n'
+    const read = async (content: string) => {
+      const root = await writeSite({ ...site, 'docs/a.md': content })
+      await runCli(['build'], root)
+      return readFile(join(root, 'build/a/index.html'), 'utf8')
+    }
+    expect(await read(`\ufeff${text.replaceAll('\n', '\r\n')}`)).toBe(await read(text))
+  })
+
+  test('a file that may not be read is named', async () => {
+    const root = await writeSite({ ...site, 'docs/secret.md': '# S' })
+    await mkdir(join(root, 'docs/dangling'), { recursive: true })
+    await chmod(join(root, 'docs/secret.md'), 0)
+    const { code, stderr } = await runCli(['check'], root)
+    // The superuser may read everything; for everybody else it is an error.
+    if (process.getuid?.() === 0) expect(code).toBe(0)
+    else expect(stderr).toContain('docs/secret.md')
+  })
+})
+
+describe('signals', () => {
+  test.each([
+    ['SIGINT', 130],
+    ['SIGTERM', 143]
+  ] as const)('%s ends a build with %d and leaves no temporary file', async (signal, expected) => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 150 }, (_, n) => [`docs/p${n}.md`, `# P${n}\n\n${'word '.repeat(500)}`])
+    )
+    const root = await writeSite({ ...site, ...pages })
+    const { child, done } = startCli(['build'], root)
+    await new Promise<void>(resolve =>
+      child.stderr?.on('data', chunk => String(chunk).includes('compile') && resolve())
+    )
+    child.kill(signal)
+    expect((await done).code).toBe(expected)
+    const { code } = await runCli(['build'], root)
+    expect(code).toBe(0)
+    const names = await readdir(join(root, 'build'), { recursive: true })
+    expect(names.filter(name => name.endsWith('.docsgen-tmp'))).toEqual([])
+  })
+
+  test('after kill -9 while writing, the next build gives exactly the clean result', async () => {
+    const pages = Object.fromEntries(
+      Array.from({ length: 150 }, (_, n) => [`docs/p${n}.md`, `# P${n}\n\n${'word '.repeat(500)}`])
+    )
+    const root = await writeSite({ ...site, ...pages })
+    const { child, done } = startCli(['build'], root)
+    await new Promise<void>(resolve => child.stderr?.on('data', chunk => String(chunk).includes('render') && resolve()))
+    child.kill('SIGKILL')
+    await done
+    expect((await runCli(['build'], root)).code).toBe(0)
+    const clean = await writeSite({ ...site, ...pages })
+    await runCli(['build'], clean)
+    const list = async (folder: string) => (await readdir(join(folder, 'build'), { recursive: true })).sort()
+    expect(await list(root)).toEqual(await list(clean))
+  })
+})

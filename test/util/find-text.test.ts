@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { Source, SourcePath } from '../../src/model.ts'
+import { placeOfText } from '../../src/util/find-text.ts'
+
+const file = 'sidebars.ts' as SourcePath
+
+test.each([
+  ['in single quotes', "a\n  'cli/intro',", 'cli/intro', [2, 4]],
+  ['in double quotes', '{"id": "intro"}', 'intro', [1, 9]],
+  ['quoted before it is a word of something else', 'intro\n"intro"', 'intro', [2, 2]],
+  ['as a word', 'dirName: guides', 'guides', [1, 10]],
+  ['not as a part of a longer id', 'cli/intro\nintro-2\nintro', 'intro', [3, 1]],
+  ['nowhere: the start of the file', 'abc', 'intro', [1, 1]],
+  ['an empty value', "'x'", '', [1, 1]]
+])('a value is found %s', (_, text, value, [line, column]) => {
+  const settings = new Map<SourcePath, Source>([[file, { path: file, text, hash: '' }]])
+  expect(placeOfText(settings, file, value)).toMatchObject({ file, line, column })
+})
+
+test('a file that is not known has a place too', () => {
+  expect(placeOfText(new Map(), file, 'x')).toEqual({ file, line: 1, column: 1, length: 1 })
+})
