@@ -30,7 +30,13 @@ export const htmlAttributes = {
   scripted: 'data-scripted',
   navbarHidden: 'data-navbar-hidden',
   sidebarFile: 'data-sidebar-file',
-  siteFile: 'data-site-file'
+  siteFile: 'data-site-file',
+  /** What the chrome knows of the page: its address, its docs set, the open categories from the top down. */
+  permalink: 'data-permalink',
+  docsSet: 'data-docs-set',
+  trail: 'data-trail',
+  /** On wide screens the reader has folded the sidebar away. */
+  sidebarHidden: 'data-sidebar-hidden'
 } as const
 
 /** Colours of the page behind everything, for `theme-color`; the same values stand in templates/styles/tokens.css. */
@@ -71,7 +77,9 @@ export const parts = {
   filter: 'data-filter',
   filterGroup: 'data-filter-group',
   filterItem: 'data-filter-item',
-  island: 'data-island'
+  island: 'data-island',
+  /** JSON of the page's islands: id, module, export and properties of each. */
+  islandProps: 'data-island-props'
 } as const
 
 /**

@@ -240,7 +240,10 @@ export interface DocsSet {
   readonly sidebars: Readonly<Record<string, readonly SidebarItemInput[]>> | null
   /** The file the sidebars came from, for findings; null when they stand in the configuration. */
   readonly sidebarsFile: SourcePath | null
-  /** `https://…/blob/main/`: the source path is appended (encoded); null: no edit links. */
+  /**
+   * `https://…/blob/main/`: the source path is appended (encoded). `{path}` stands for the path below the set's
+   * folder instead. null: no edit links.
+   */
   readonly editUrl: string | null
   readonly breadcrumbs: boolean
   readonly numberPrefixes: boolean
@@ -309,6 +312,7 @@ export interface ChangelogConfig {
   readonly groupByYear: boolean
   readonly showReadingTime: boolean
   readonly authorsFile: string
+  /** As that of a docs set. */
   readonly editUrl: string | null
   readonly archive: boolean
   readonly tagsBase: string
@@ -407,7 +411,7 @@ export interface Sources {
   readonly staticFiles: ReadonlyMap<string, SourcePath>
   /** All non-Markdown files inside the content folders (pictures beside pages, downloads). */
   readonly assets: ReadonlySet<SourcePath>
-  /** The configuration file and the sidebars files as text, so that a finding about a value can show its line. */
+  /** The configuration file, the sidebars files and the authors file as text, so that a finding about a value can show its line. */
   readonly settings: ReadonlyMap<SourcePath, Source>
   /** Date and author of the last commit of a file, where the configuration asks for it. */
   readonly lastUpdates: ReadonlyMap<SourcePath, LastUpdate>
@@ -570,7 +574,14 @@ export type Route =
       readonly older: Permalink | null
     })
   | (RouteBase & { readonly kind: 'posts-tags'; readonly tags: readonly TagCount[] })
-  | (RouteBase & { readonly kind: 'posts-tag'; readonly tag: TagCount; readonly posts: readonly Page[] })
+  | (RouteBase & {
+      readonly kind: 'posts-tag'
+      readonly tag: TagCount
+      readonly posts: readonly Page[]
+      readonly pageNumber: number
+      readonly newer: Permalink | null
+      readonly older: Permalink | null
+    })
   | (RouteBase & { readonly kind: 'archive'; readonly posts: readonly Page[] })
   | (RouteBase & { readonly kind: 'authors'; readonly authors: readonly AuthorCount[] })
   | (RouteBase & {

@@ -15,6 +15,9 @@ export const formatVersion = 1
 export const textStart = `#${formatVersion}`
 export const textEnd = '.'
 
+/** Below the base URL. */
+export const pointerFile = 'search.json'
+
 /** `{base}search.json`: the folder of each language. The only file of the index with a name that stays. */
 export interface Pointer {
   readonly version: number

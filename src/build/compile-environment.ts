@@ -1,9 +1,10 @@
 /** What the compiler may ask of the world: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
-import { readFile, realpath } from 'node:fs/promises'
+import { readFile, realpath, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { iconNames, readIcon } from '../config/icons.ts'
+import { decodeText } from '../content/decode.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
 import type { Config, RouteTable, SourcePath } from '../model.ts'
 
@@ -16,7 +17,9 @@ export async function compileEnvironment(config: Config, routes: RouteTable): Pr
   const readBytes = async (file: SourcePath) => {
     try {
       const path = await realpath(join(config.root, file))
-      return roots.some(root => path.startsWith(root + sep)) ? await readFile(path) : null
+      const isOurs = roots.some(root => path.startsWith(root + sep))
+      // Only regular files: opening a pipe would wait for ever.
+      return isOurs && (await stat(path)).isFile() ? await readFile(path) : null
     } catch {
       return null
     }
@@ -31,7 +34,8 @@ export async function compileEnvironment(config: Config, routes: RouteTable): Pr
     resolve: routes.resolve,
     async readText(file) {
       const bytes = await readBytes(file)
-      return bytes === null ? null : new TextDecoder().decode(bytes).replace(/\r\n?/g, '\n')
+      const text = bytes === null ? null : decodeText(bytes, file)
+      return typeof text === 'string' ? text : null
     },
     importPackage: specifier => importPackage(specifier, config.root)
   }

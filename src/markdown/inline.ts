@@ -1,6 +1,6 @@
 /** The text and the plain inline HTML of parts of an HTML tree. */
 import type { Element, ElementContent, Nodes } from 'hast'
-import { toHtml } from 'hast-util-to-html'
+import { toHtml } from './html.ts'
 
 /** All text below a node; pictures count with their alt text. */
 export function textOf(node: Nodes): string {

@@ -3,12 +3,12 @@
  * HTML tree that may still hold MDX), through `mdx/` when it has JSX, and through `finish`.
  */
 
-import rehypeStringify from 'rehype-stringify'
 import remarkRehype from 'remark-rehype'
 import type { PluggableList, Processor } from 'unified'
 import { unified } from 'unified'
 import type { MarkdownConfig } from '../model.ts'
 import type { Format } from './context.ts'
+import { rehypeHtml } from './html.ts'
 import type { Parser } from './parser.ts'
 import { rehypeAnchors } from './rehype/rehype-anchors.ts'
 import { type LoadHighlighter, rehypeCodeBlocks } from './rehype/rehype-code-blocks.ts'
@@ -75,6 +75,6 @@ export function finish(loadHighlighter: LoadHighlighter): Processor {
     .use(rehypeAnchors)
     // Last: what it leaves is finished HTML, not a tree.
     .use(rehypeCodeBlocks, { loadHighlighter })
-    .use(rehypeStringify, { allowDangerousHtml: true })
+    .use(rehypeHtml)
   return processor as unknown as Processor
 }

@@ -33,8 +33,10 @@ export interface Masked {
 export const idBraces = { open: '\uE000', close: '\uE001' } as const
 
 /** `text` with the extra syntax masked, and the admonition fences found on the way. */
-export function maskSyntax(text: string, format: Format): Masked {
+export function maskSyntax(written: string, format: Format): Masked {
   const fences = new Map<number, Fence>()
+  // CommonMark, 2.3: for security NUL must become the replacement character.
+  const text = written.replaceAll('\0', '\uFFFD')
   const commentless = format === 'mdx' && text.includes('<!--') ? blankComments(text) : text
   const hasFences = commentless.includes(':::')
   const hasIds = format === 'mdx' && commentless.includes('{#')

@@ -64,7 +64,8 @@ function codeBlock(state: State, node: MarkdownNode): Element {
       ...(language === '' ? {} : { className: [`language-${language}`] }),
       ...(meta === '' ? {} : { dataMeta: meta })
     },
-    children: [{ type: 'text', value: node.value ?? '' }],
+    // With its last line break, as the standard conversion has it: raw HTML has one, too.
+    children: [{ type: 'text', value: `${node.value ?? ''}\n` }],
     // Where other rehype plugins look for it; the types of hast-util-to-html want a position beside it.
     data: { meta } as unknown as ElementData
   }

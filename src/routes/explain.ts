@@ -4,7 +4,7 @@ import type { Resolution } from '../model.ts'
 import { stripHtml } from '../util/address.ts'
 import { filesMeant } from './files-meant.ts'
 import { type Link, missing } from './link.ts'
-import { setOf } from './link-index.ts'
+import { folderOf } from './link-index.ts'
 import { hasMarkdownExtension } from './link-text.ts'
 import { pathKey } from './permalink.ts'
 
@@ -71,11 +71,11 @@ function toAddress(path: string): string {
   return path.replace(/[ %?#()<>"\\]/g, encodeURIComponent)
 }
 
-/** A file as the author would write it in place of the link: relative, from the set's folder, or `@site/`. */
+/** A file as the author would write it in place of the link: relative, from the content folder, or `@site/`. */
 function toLink({ index, from, written }: Link, file: string): string {
   if (written.startsWith('@site/')) return toAddress(`@site/${file}`)
-  const set = setOf(file, index.config)
-  if (written.startsWith('/')) return toAddress(`/${set === null ? file : posix.relative(set.path, file)}`)
+  const folder = folderOf(file, index.config)
+  if (written.startsWith('/')) return toAddress(`/${folder === null ? file : posix.relative(folder, file)}`)
   const relative = posix.relative(posix.dirname(from), file)
   return toAddress(written.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative)
 }

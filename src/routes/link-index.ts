@@ -1,6 +1,6 @@
 /** Everything a link can lead to, in maps that are built once. Keys are NFC; paths are below the base URL, without a slash at the end. */
 import { posix } from 'node:path'
-import type { Config, Content, DocsSet, Route, SourcePath, Sources } from '../model.ts'
+import type { Config, Content, Route, SourcePath, Sources } from '../model.ts'
 import { isFolderPage } from '../util/folder-page.ts'
 import { encodePath } from '../util/paths.ts'
 import type { Claim } from './claim.ts'
@@ -72,9 +72,14 @@ export function indexLinks(claims: Iterable<Claim>, content: Content, sources: S
   }
 }
 
-/** The docs set that a file belongs to. */
-export function setOf(file: string, { docs }: Config): DocsSet | null {
-  return docs.find(({ path }) => file.startsWith(`${path}/`)) ?? null
+/** The folders that pages come from: those of the docs sets, then that of the changelog. */
+export function contentFolders({ docs, changelog }: Config): readonly SourcePath[] {
+  return [...docs.map(({ path }) => path), ...(changelog === null ? [] : [changelog.path])]
+}
+
+/** The content folder that a file belongs to. */
+export function folderOf(file: string, config: Config): SourcePath | null {
+  return contentFolders(config).find(folder => file.startsWith(`${folder}/`)) ?? null
 }
 
 function generatedFiles({ changelog, search }: Config): ReadonlySet<string> {

@@ -9,6 +9,7 @@ import type { Claim } from './claim.ts'
 import { reportCollisions, reportUnportable } from './collisions.ts'
 import { pageClaims } from './docs.ts'
 import { indexLinks } from './link-index.ts'
+import { postClaims } from './posts.ts'
 import { redirectClaims } from './redirects.ts'
 import { createResolver } from './resolve.ts'
 import { settle } from './settle.ts'
@@ -21,6 +22,7 @@ export function planRoutes(content: Content, sources: Sources, config: Config, r
     ...pageClaims(content, config),
     ...categoryClaims(content, sources, config, report),
     ...tagClaims(content, config),
+    ...postClaims(content, config),
     ...siteClaims(config)
   ]
   const resolve = createResolver(indexLinks(settle(claims, () => {}).values(), content, sources, config))

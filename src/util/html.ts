@@ -26,6 +26,11 @@ export function joinHtml(pieces: readonly HtmlContent[], separator: HtmlContent)
   return { html: texts.join(toText(separator)) }
 }
 
+/** Text for an element that holds much of it: quotes, which need no escape there, stay as they are. */
+export function elementText(text: string): Html {
+  return { html: escapeXml(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'") }
+}
+
 function toText(value: HtmlContent): string {
   if (typeof value === 'string') return escapeXml(value)
   if (typeof value === 'number') return String(value)

@@ -47,7 +47,7 @@ describe('a wrong key or value is reported at its place', () => {
     [
       'a computed value, at what computes it',
       "const half = () => 0.5\nexport default { title: 'Acme', url: 'https://docs.acme.dev', changelog: { postsPerPage: Math.abs(-0.5) } }",
-      'site.config.ts:2:99+4 config/invalid “changelog.postsPerPage” must be a whole number, at least 0, not 0.5.'
+      'site.config.ts:2:99+4 config/invalid “changelog.postsPerPage” must be a whole number, at least 1, not 0.5.'
     ],
     [
       'in CommonJS',

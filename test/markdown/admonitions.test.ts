@@ -37,11 +37,7 @@ describe('an admonition', () => {
       '::::note\na\n:::tip\nb\n:::\nc\n::::',
       'note/secondary[note](<p>a</p>tip/success[tip](<p>b</p>)<p>c</p>)'
     ],
-    [
-      'nests with equal colons, too',
-      ':::note\n:::tip\nb\n:::\n:::',
-      'note/secondary[note](tip/success[tip](<p>b</p>))'
-    ]
+    ['nests with equal colons, too', ':::note\n:::tip\nb\n:::\n:::', 'note/secondary[note](tip/success[tip](<p>b</p>))']
   ])('%s', async (_, text, expected) => {
     const html = await boxes(text)
     if (typeof expected === 'string') expect(html).toBe(expected)
@@ -63,7 +59,10 @@ describe('an admonition', () => {
   })
 
   test('a link in a title is resolved and has its place', async () => {
-    const { links } = await compileFile('docs/a.md', { 'docs/a.md': '\n:::tip[See [x](./b.md)]\na\n:::', 'docs/b.md': '' })
+    const { links } = await compileFile('docs/a.md', {
+      'docs/a.md': '\n:::tip[See [x](./b.md)]\na\n:::',
+      'docs/b.md': ''
+    })
     expect(links).toEqual([
       { written: './b.md', href: '/b', kind: 'link', place: { file: 'docs/a.md', line: 2, column: 16, length: 6 } }
     ])

@@ -13,7 +13,11 @@ describe('Markdown becomes HTML', () => {
     ['braces as they stand', '| a |\n|---|\n| {1,1,0} |', '<td>{1,1,0}</td>'],
     ['colons as they stand', 'db:5432 :word a::b arn:aws:iam', '<p>db:5432 :word a::b arn:aws:iam</p>'],
     ['raw HTML', 'a <kbd>b</kbd>', '<p>a <kbd>b</kbd></p>'],
-    ['Markdown inside raw HTML', '<details>\n<summary>s</summary>\n\n*x*\n\n</details>', '<summary>s</summary>\n<p><em>x</em></p>'],
+    [
+      'Markdown inside raw HTML',
+      '<details>\n<summary>s</summary>\n\n*x*\n\n</details>',
+      '<summary>s</summary>\n<p><em>x</em></p>'
+    ],
     ['an HTML comment as nothing', 'a\n\n<!-- b -->\n\nc', '<p>a</p>\n<p>c</p>'],
     ['an inline comment as nothing', 'a <!-- b --> c', '<p>a  c</p>']
   ])('%s', async (_, text, html) => {
@@ -21,7 +25,7 @@ describe('Markdown becomes HTML', () => {
   })
 
   test('raw HTML is shown as text where the site says so', async () => {
-    expect(await htmlOf('a <b>c</b>', { markdown: { rawHtml: 'escape' } })).toBe('<p>a &#x3C;b>c&#x3C;/b></p>')
+    expect(await htmlOf('a <b>c</b>', { markdown: { rawHtml: 'escape' } })).toBe('<p>a &lt;b&gt;c&lt;/b&gt;</p>')
   })
 
   test('an empty page is empty', async () => {
@@ -38,7 +42,7 @@ describe('headings', () => {
     ['a given id', '## Text {#given}', 'given'],
     ['a given id that is escaped', '## Text \\{#given}', 'given'],
     ['a given id behind code', '## `Text` {#given}', 'given'],
-    ['names of objects', '## constructor\n\n## __proto__', '__proto__']
+    ['names of objects', '## constructor\n\n## __proto__', 'proto']
   ])('have %s', async (_, text, id) => {
     expect((await compileMarkdown(text)).headings.at(-1)?.id).toBe(id)
   })
@@ -49,13 +53,13 @@ describe('headings', () => {
   })
 
   test('a heading has an anchor link that says where it leads', async () => {
-    expect(await htmlOf('## A `b`')).toBe(
-      `<h2 class="anchor" id="a-b">A <code>b</code>${hashLink('a-b', 'A b')}</h2>`
-    )
+    expect(await htmlOf('## A `b`')).toBe(`<h2 class="anchor" id="a-b">A <code>b</code>${hashLink('a-b', 'A b')}</h2>`)
   })
 
   test('for contents lists links are unwrapped, code is kept and pictures are dropped', async () => {
-    const { headings } = await compileMarkdown('## See [the `x`](https://e.example) ![i](https://e.example/i.png) *now*')
+    const { headings } = await compileMarkdown(
+      '## See [the `x`](https://e.example) ![i](https://e.example/i.png) *now*'
+    )
     expect(headings[0]?.html).toBe('See the <code>x</code>  <em>now</em>')
   })
 
@@ -124,7 +128,7 @@ describe('tables', () => {
 describe('bodies that are hard to read', () => {
   test('five hundred nested quotes are a finding, not a crash', async () => {
     expect(await findingsOf({ 'docs/a.md': `${'> '.repeat(500)}x` })).toEqual([
-      'docs/a.md:1:403 error markdown/nesting Quotes, lists or tags are nested more than 200 levels deep.'
+      'docs/a.md:1:401 error markdown/nesting Quotes, lists or tags are nested more than 200 levels deep.'
     ])
   })
 

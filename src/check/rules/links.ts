@@ -1,7 +1,11 @@
 /** A link to a page or file of this site that does not exist. Pictures are judged where they are compiled. */
+
+import type { Code } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
-import type { CompiledLink, Resolution } from '../../model.ts'
+import type { CompiledLink, Diagnostic, LinkRule, Resolution } from '../../model.ts'
 import type { Rule } from '../check.ts'
+
+type Missing = Extract<Resolution, { kind: 'missing' }>
 
 export const links: Rule = ({ routes, compiled }, report) => {
   for (const page of compiled.values()) {
@@ -13,14 +17,23 @@ export const links: Rule = ({ routes, compiled }, report) => {
   }
 }
 
-function brokenLink({ written, place }: CompiledLink, { reason, candidate }: Extract<Resolution, { kind: 'missing' }>) {
-  const code = isFile(written) ? 'link/broken-file' : 'link/broken'
-  const hint = candidate === null ? 'Create the page, or remove the link.' : `Did you mean “${candidate}”?`
-  return finding(code, place, `“${written}” ${reason}`, hint)
+/** What kind of mistake each broken rule of the route table is. */
+const codeOf: Readonly<Record<LinkRule, Code>> = {
+  page: 'link/broken',
+  partial: 'link/broken',
+  draft: 'link/broken',
+  case: 'link/broken',
+  'double-slash': 'link/broken',
+  'non-canonical': 'link/broken',
+  empty: 'link/broken',
+  file: 'link/broken-file',
+  asset: 'link/broken-file',
+  backslash: 'link/malformed',
+  malformed: 'link/malformed',
+  unsafe: 'link/unsafe'
 }
 
-/** Whether an address names a file to download rather than a page: it ends in an extension other than a page's. */
-function isFile(written: string): boolean {
-  const path = written.replace(/[?#].*$/s, '')
-  return /\.[a-z0-9]{1,8}$/i.test(path) && !/\.(?:mdx?|html?)$/i.test(path)
+function brokenLink({ written, place }: CompiledLink, { rule, reason, candidate }: Missing): Diagnostic {
+  const hint = candidate === null ? 'Create the page, or remove the link.' : `Did you mean “${candidate}”?`
+  return finding(codeOf[rule], place, `“${written}” ${reason}`, hint)
 }

@@ -47,9 +47,8 @@ export const docs = v.lazy(input => {
   return input === false ? v.literal(false) : docsSet
 })
 
-const countOrAll = v.lazy(input =>
-  typeof input === 'number' ? wholeNumber(0) : v.literal('ALL', 'a whole number or “ALL”')
-)
+const countOrAll = (least: number) =>
+  v.lazy(input => (typeof input === 'number' ? wholeNumber(least) : v.literal('ALL', 'a whole number or “ALL”')))
 
 const feedKind = oneOf(['rss', 'atom', 'json'])
 
@@ -74,9 +73,9 @@ const changelogObject = object(
     description: v.optional(text),
     blogTitle: v.optional(filledText),
     blogDescription: v.optional(text),
-    postsPerPage: v.optional(countOrAll),
+    postsPerPage: v.optional(countOrAll(1)),
     blogSidebarTitle: v.optional(text),
-    blogSidebarCount: v.optional(countOrAll),
+    blogSidebarCount: v.optional(countOrAll(0)),
     groupByYear: v.optional(flag),
     showReadingTime: v.optional(flag),
     authorsMapPath: v.optional(filePath),

@@ -77,6 +77,9 @@ export const filePath = v.pipe(
   v.check(value => value.trim() !== '' && !value.includes('\0'), 'a path such as “content/docs”')
 )
 
+/** What happens where Docusaurus' `on…` settings say so. */
+export const reporting = oneOf(['ignore', 'log', 'warn', 'throw'])
+
 /** Source of a regular expression. */
 export const pattern = v.pipe(text, v.check(isPattern, 'a regular expression'))
 

@@ -14,6 +14,7 @@
  * number without an inline style. The script shows the buttons; copying takes the text of `code`.
  */
 import { classNames, parts } from '../../contract.ts'
+import { escapeHtml } from '../html.ts'
 import type { Token } from './highlight.ts'
 import { type CodeLine, hasMarks, lineClass } from './lines.ts'
 import type { CodeOptions } from './options.ts'
@@ -86,9 +87,3 @@ function buttons(isWrapped: boolean): string {
     '</div>'
   )
 }
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"]/g, character => entities[character] ?? character)
-}
-
-const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }

@@ -24,17 +24,20 @@ function region(lines: readonly string[], name: string): string[] | null {
   let depth = 1
   for (const line of lines.slice(start + 1)) {
     if (markOf(line, 'region') !== null) depth++
-    else if (markOf(line, 'endregion') !== null && --depth === 0) return content
+    else if (markOf(line, 'endregion') !== null) depth--
     else content.push(line)
+    if (depth === 0) return content
   }
   return content
 }
 
+const mark =
+  /^\s*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*|REM\b|')\s*#?(region|endregion)\b[ \t]*([\w./-]*?)[ \t]*(?:--+>|\*\/\}?)?\s*$/i
+
 /** The name after `#region` or `#endregion` in a comment, '' without one; null on other lines. */
 function markOf(line: string, word: 'region' | 'endregion'): string | null {
-  const match = /^\s*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*|REM\b|')?\s*#?(region|endregion)\b[ \t]*([\w./-]*)/i.exec(line)
-  const isComment = /^\s*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*|REM\b|')/.test(line)
-  return match !== null && isComment && match[1]?.toLowerCase() === word ? (match[2] ?? '').replace(/-+$/, '') : null
+  const [, found, name = ''] = mark.exec(line) ?? []
+  return found?.toLowerCase() === word ? name : null
 }
 
 function isMark(line: string): boolean {

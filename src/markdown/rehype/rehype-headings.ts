@@ -10,12 +10,12 @@
 
 import GithubSlugger from 'github-slugger'
 import type { Element, Root, RootContent } from 'hast'
-import { toHtml } from 'hast-util-to-html'
 import type { VFile } from 'vfile'
 import { classNames } from '../../contract.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { encodeAddress } from '../address.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
+import { toHtml } from '../html.ts'
 import { inlineHtml, textOf } from '../inline.ts'
 import { placeOfElement } from '../origin.ts'
 import { walkElements } from '../walk.ts'
@@ -39,7 +39,7 @@ function takeTitle(tree: Root, { found }: PageContext): void {
   const first = tree.children.findIndex(node => isHeading(node) || isBreak(node))
   const title = tree.children[first]
   if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return
-  found.contentTitleHtml = toHtml(title.children, { allowDangerousHtml: true })
+  found.contentTitleHtml = toHtml(title.children)
   const isFollowedByBreak = tree.children[first + 1]?.type === 'text'
   tree.children.splice(first, isFollowedByBreak ? 2 : 1)
 }

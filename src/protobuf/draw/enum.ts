@@ -8,15 +8,13 @@ import { filterItem } from './service.ts'
 import { drawReserved, drawUsers } from './surroundings.ts'
 
 export function drawEnum(found: ProtoEnum, context: DrawContext): Html {
-  const rows = found.values.map(value => drawValue(value, context))
-  const head = html`<thead><tr><th>Name</th><th>Number</th><th>Description</th></tr></thead>`
   return joinHtml(
     [
       html`<section ${filterItem}>`,
       drawNameHeading(3, found, found.longName, context),
       drawBadges(found),
       drawComment(found, context),
-      html`<table class="proto-values">${head}\n<tbody>${joinHtml(rows, '\n')}</tbody></table>`,
+      drawValues(found.values, context),
       drawReserved(found.reserved),
       drawUsers(found, context),
       html`</section>`
@@ -25,8 +23,16 @@ export function drawEnum(found: ProtoEnum, context: DrawContext): Html {
   )
 }
 
-function drawValue(value: ProtoEnumValue, context: DrawContext): Html {
+/** Values that explain themselves need no column for words. */
+function drawValues(values: readonly ProtoEnumValue[], context: DrawContext): Html {
+  const hasWords = values.some(({ comment, deprecated }) => comment !== '' || deprecated)
+  const head = html`<thead><tr><th>Name</th><th>Number</th>${hasWords && html`<th>Description</th>`}</tr></thead>`
+  const rows = values.map(value => drawValue(value, hasWords, context))
+  return html`<table class="proto-values">${head}\n<tbody>${joinHtml(rows, '\n')}</tbody></table>`
+}
+
+function drawValue(value: ProtoEnumValue, hasWords: boolean, context: DrawContext): Html {
   const description = [value.deprecated && html`${deprecatedBadge} `, drawCellComment(value, context)]
   const cells = html`<td><code>${value.name}</code></td><td><code>${value.number}</code></td>`
-  return html`<tr>${cells}<td>${description}</td></tr>`
+  return html`<tr>${cells}${hasWords && html`<td>${description}</td>`}</tr>`
 }

@@ -1,5 +1,5 @@
 /** A message: its fields, those of a oneof under one heading, an example, and who uses it. */
-import { type Html, html, joinHtml } from '../../util/html.ts'
+import { elementText, type Html, html, joinHtml } from '../../util/html.ts'
 import type { ProtoField, ProtoMessage, ProtoOneof } from '../descriptor.ts'
 import { exampleOf } from '../example.ts'
 import { drawCellComment, drawComment } from './comment.ts'
@@ -82,6 +82,6 @@ export function drawField(field: ProtoField, context: DrawContext): Html {
 }
 
 function drawExample(message: ProtoMessage, { targets }: DrawContext): Html {
-  const example = exampleOf(message, targets)
+  const example = elementText(exampleOf(message, targets))
   return html`<details class="proto-json"><summary>JSON example</summary><pre><code>${example}</code></pre></details>`
 }

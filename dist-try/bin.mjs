@@ -1,1 +1,0 @@
-import('./cli.js').then(({ main }) => main(process.argv.slice(2)))

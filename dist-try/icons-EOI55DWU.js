@@ -1,6 +1,0 @@
-import {
-  icons
-} from "./chunk-FG2BZOJT.js";
-export {
-  icons
-};

@@ -1,0 +1,154 @@
+/** Lists of the changelog: all entries in pages, the archive, tags, authors. All of it follows from the entries. */
+import { placeOf } from '../diagnostics/finding.ts'
+import type { Author, ChangelogConfig, Config, Content, Page } from '../model.ts'
+import { byCodePoint } from '../util/compare.ts'
+import { joinUrl } from '../util/paths.ts'
+import { type Claim, routeAt } from './claim.ts'
+import { collectTags, type Tag, toTagCount } from './collect-tags.ts'
+import { listPages } from './list-pages.ts'
+import { toPermalink } from './permalink.ts'
+
+/** What all lists of a changelog are made from. */
+interface Changelog {
+  readonly config: Config
+  readonly changelog: ChangelogConfig
+  /** Listed entries, newest first. */
+  readonly posts: readonly Page[]
+}
+
+/** The claims of every list; none without a changelog. */
+export function postClaims({ pages, authors }: Content, config: Config): readonly Claim[] {
+  const { changelog } = config
+  if (changelog === null) return []
+  const all: Changelog = { config, changelog, posts: listedPosts(pages) }
+  return [...listClaims(all), ...archiveClaims(all), ...tagClaims(all), ...authorClaims(all, authors)]
+}
+
+/** Entries of the same moment stay in the order of their files. */
+function listedPosts(pages: readonly Page[]): readonly Page[] {
+  const listed = pages.filter(({ kind, meta }) => kind === 'post' && !meta.unlisted)
+  return listed.sort((a, b) => byCodePoint(b.post?.date ?? '', a.post?.date ?? ''))
+}
+
+/** `/changelog`, `/changelog/page/2` …; `/changelog/page/1`, which readers guess, leads to the first. */
+function listClaims({ config, changelog, posts }: Changelog): Claim[] {
+  if (posts.length === 0) return []
+  const { routeBase, postsPerPage } = changelog
+  const place = placeOf(config.file)
+  // A changelog at `/` is the start page, which bears the name of the site (behaviour H-7).
+  const title = routeBase === '/' ? config.title : changelog.title
+  const lists = listPages(posts, { path: routeBase, segment: 'page' }, postsPerPage, config).map((list): Claim => {
+    const { path, pageNumber, newer, older, items, suffix } = list
+    const base = routeAt(path, title + suffix, config)
+    return {
+      path,
+      route: { kind: 'posts', ...base, pageNumber, posts: items, newer, older },
+      owner: `page ${pageNumber} of the changelog`,
+      place
+    }
+  })
+  const first = joinUrl(routeBase, '/page/1')
+  const redirect: Claim = {
+    path: first,
+    route: { kind: 'redirect', ...routeAt(first, 'Redirect', config), target: toPermalink(routeBase, config) },
+    owner: 'the redirect to the first page of the changelog',
+    place
+  }
+  return [...lists, redirect]
+}
+
+function archiveClaims({ config, changelog, posts }: Changelog): Claim[] {
+  if (!changelog.archive || posts.length === 0) return []
+  const path = joinUrl(changelog.routeBase, '/archive')
+  return [
+    {
+      path,
+      route: { kind: 'archive', ...routeAt(path, 'Archive', config), posts },
+      owner: 'the archive of the changelog',
+      place: placeOf(config.file)
+    }
+  ]
+}
+
+function tagClaims({ config, changelog, posts }: Changelog): Claim[] {
+  const base = joinUrl(changelog.routeBase, '/', changelog.tagsBase)
+  const tags = collectTags(posts, base)
+  if (tags.length === 0) return []
+  const counts = tags.map(tag => toTagCount(tag, toPermalink(tag.path, config)))
+  const index: Claim = {
+    path: base,
+    route: { kind: 'posts-tags', ...routeAt(base, 'Tags', config), tags: counts },
+    owner: 'the list of tags of the changelog',
+    place: placeOf(config.file)
+  }
+  return [index, ...tags.flatMap(tag => tagPages(tag, changelog, config))]
+}
+
+function tagPages(tag: Tag, { postsPerPage }: ChangelogConfig, config: Config): Claim[] {
+  const { label, pages, place } = tag
+  const count = toTagCount(tag, toPermalink(tag.path, config))
+  const title = `${countPosts(pages.length)} tagged with "${label}"`
+  return listPages(pages, { path: tag.path, segment: 'page' }, postsPerPage, config).map(list => {
+    const { path, pageNumber, newer, older, items, suffix } = list
+    const base = routeAt(path, title + suffix, config)
+    return {
+      path,
+      route: { kind: 'posts-tag', ...base, tag: count, pageNumber, posts: items, newer, older },
+      owner: `the page of the tag “${label}”`,
+      place
+    }
+  })
+}
+
+/** The index lists all authors of the authors file; those who ask for it have a page of their own. */
+function authorClaims(all: Changelog, authors: readonly Author[]): Claim[] {
+  if (authors.length === 0) return []
+  const { config, changelog, posts } = all
+  const path = joinUrl(changelog.routeBase, '/', changelog.authorsBase)
+  const byAuthor = postsByAuthor(posts)
+  const counts = authors.map(author => ({
+    author,
+    permalink: author.page === null ? null : toPermalink(author.page, config),
+    count: byAuthor.get(author.key)?.length ?? 0
+  }))
+  const index: Claim = {
+    path,
+    route: { kind: 'authors', ...routeAt(path, 'Authors', config), authors: counts },
+    owner: 'the list of authors',
+    place: placeOf(config.file)
+  }
+  return [index, ...authors.flatMap(author => authorPages(author, byAuthor.get(author.key) ?? [], all))]
+}
+
+function postsByAuthor(posts: readonly Page[]): ReadonlyMap<string | null, readonly Page[]> {
+  const byAuthor = new Map<string | null, Page[]>()
+  for (const page of posts) {
+    for (const { key } of page.post?.authors ?? []) {
+      const known = byAuthor.get(key)
+      if (known === undefined) byAuthor.set(key, [page])
+      else known.push(page)
+    }
+  }
+  return byAuthor
+}
+
+/** Further pages stand below `/authors/`, as on Docusaurus sites (behaviour L-12). */
+function authorPages(author: Author, posts: readonly Page[], { config, changelog }: Changelog): Claim[] {
+  if (author.page === null) return []
+  const counted = { author, permalink: toPermalink(author.page, config), count: posts.length }
+  const name = author.name ?? author.key ?? ''
+  const lists = listPages(posts, { path: author.page, segment: 'authors' }, changelog.postsPerPage, config)
+  return lists.map(({ path, pageNumber, newer, older, items, suffix }) => {
+    const base = routeAt(path, `${name} - ${countPosts(posts.length)}${suffix}`, config)
+    return {
+      path,
+      route: { kind: 'author', ...base, author: counted, pageNumber, posts: items, newer, older },
+      owner: `the page of the author “${name}”`,
+      place: placeOf(config.file)
+    }
+  })
+}
+
+function countPosts(count: number): string {
+  return count === 1 ? 'One post' : `${count} posts`
+}

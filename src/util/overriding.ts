@@ -1,0 +1,47 @@
+/**
+ * A site's own templates over ours: a file of its templates folder replaces the one of the same path, and can
+ * import the original as `docsgen/templates/<path>`. One esbuild plugin, so that the pages of the build and the
+ * chrome of the browser are made of the same files.
+ */
+import { existsSync } from 'node:fs'
+import { isAbsolute, join, relative } from 'node:path'
+import type { Plugin } from 'esbuild'
+import glob from 'fast-glob'
+
+/** Files of the site's templates folder, relative to it; none where the folder is our own. Both folders are absolute. */
+export async function listOverrides(folder: string, ourFolder: string): Promise<string[]> {
+  return relative(folder, ourFolder) === '' ? [] : glob('**/*.{tsx,ts,jsx,js}', { cwd: folder })
+}
+
+const originals = 'docsgen/templates/'
+
+/** Finds each template in the site's folder first. */
+export function overriding(folder: string, ourFolder: string): Plugin {
+  return {
+    name: 'overriding',
+    setup({ onResolve }) {
+      onResolve({ filter: new RegExp(`^${originals}`) }, ({ path }) => ({
+        path: findSource(join(ourFolder, path.slice(originals.length))) ?? ''
+      }))
+      onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
+        const name = nameInside(join(resolveDir, path), [folder, ourFolder])
+        // Other files of the project, our constants and helpers: found as usual.
+        if (name === null) return null
+        const found = findSource(join(folder, name)) ?? findSource(join(ourFolder, name))
+        return found === null ? null : { path: found }
+      })
+    }
+  }
+}
+
+/** The path relative to the first of the folders that holds it; null: in none. */
+function nameInside(path: string, folders: readonly string[]): string | null {
+  const names = folders.map(folder => relative(folder, path))
+  return names.find(name => !name.startsWith('..') && !isAbsolute(name)) ?? null
+}
+
+/** The file that a path with any or no ending means. */
+function findSource(path: string): string | null {
+  const bare = path.replace(/\.[jt]sx?$/, '')
+  return ['.tsx', '.ts', '.jsx', '.js'].map(ending => bare + ending).find(file => existsSync(file)) ?? null
+}

@@ -1,0 +1,112 @@
+/**
+ * The built first site as readers without scripts meet it: on a real static host, under `/` and under a
+ * folder, every page complete, every link and asset there, nothing blocked by the site's own policy.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserContext } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { startBrowser } from '../support/chromium.ts'
+import { projectRoot } from '../support/cli.ts'
+import { startNginx } from '../support/nginx.ts'
+
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let context: BrowserContext
+beforeAll(async () => {
+  browser = await startBrowser({ javaScriptEnabled: false })
+  context = browser.context
+})
+afterAll(() => browser.close())
+
+describe.each(['/', '/sub/'])('under %s, scripts off', base => {
+  let folder: string
+  let host: Awaited<ReturnType<typeof startNginx>>
+
+  beforeAll(async () => {
+    if (base === '/') folder = inject('builtSite')
+    else {
+      folder = join(mkdtempSync(join(tmpdir(), 'docsgen-sub-')), 'build')
+      execFileSync(process.execPath, ['bin/docsgen.js', 'build', '--base-url', base, '--out-dir', folder], {
+        cwd: projectRoot,
+        stdio: 'inherit'
+      })
+    }
+    host = await startNginx(folder, base)
+  })
+  afterAll(async () => {
+    await host.close()
+    if (base !== '/') rmSync(join(folder, '..'), { recursive: true, force: true })
+  })
+
+  test('every address of the sitemap shows a whole page', async () => {
+    const sitemap = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
+    const paths = [...sitemap.matchAll(/<loc>https:\/\/docs\.neosync\.dev([^<]*)<\/loc>/g)].map(([, path = '']) => path)
+    expect(paths.length).toBeGreaterThanOrEqual(66)
+    const page = await context.newPage()
+    const wrong: string[] = []
+    page.on('response', answer => {
+      if (answer.status() >= 400) wrong.push(`${answer.status()} ${answer.url()}`)
+    })
+    page.on('console', message => wrong.push(`${message.type()} ${message.text()}`))
+    for (const path of paths) {
+      expect(path.startsWith(base)).toBe(true)
+      await page.goto(new URL(path, host.url).href, { waitUntil: 'load' })
+      const seen = await page.evaluate(() => ({
+        h1: document.querySelectorAll('h1').length,
+        text: document.querySelector('main')?.textContent?.trim().length ?? 0,
+        styled: getComputedStyle(document.body).margin,
+        duplicateIds: [...document.querySelectorAll('[id]')]
+          .map(it => it.id)
+          .filter((id, n, all) => all.indexOf(id) !== n)
+      }))
+      expect(seen, path).toMatchObject({ h1: 1, styled: '0px', duplicateIds: [] })
+      expect(seen.text, path).toBeGreaterThan(100)
+    }
+    expect(wrong).toEqual([])
+    await page.close()
+  }, 180_000)
+
+  test('every address in every page is below the base and exists', () => {
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.replaceAll('\\', '/'))
+    const exists = new Set(files)
+    const missing = new Set<string>()
+    for (const file of files.filter(file => file.endsWith('.html'))) {
+      const html = readFileSync(join(folder, file), 'utf8')
+      for (const [, address = ''] of html.matchAll(/\s(?:href|src)="(\/(?!\/)[^"#?]*)/g)) {
+        const path = decodeURI(address)
+        const inside = path.startsWith(base) ? path.slice(base.length).replace(/\/$/, '') : null
+        const found =
+          inside !== null &&
+          (inside === '' || (exists.has(inside) && /\.\w+$/.test(inside)) || exists.has(`${inside}/index.html`))
+        if (!found) missing.add(`${file}: ${address}`)
+      }
+    }
+    expect([...missing]).toEqual([])
+  })
+
+  test('an unknown address gets the not-found page with its styles', async () => {
+    const page = await context.newPage()
+    const answer = await page.goto(new URL('cli/nope/deeper', host.url).href)
+    expect(answer?.status()).toBe(404)
+    expect(await page.textContent('h1')).toBe('Page Not Found')
+    expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
+    await page.close()
+  })
+})
+
+test('no page carries an inline style, an event attribute, or more than the one inline script', () => {
+  const folder = inject('builtSite')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.html'))
+  const inline = new Set<string>()
+  for (const file of files) {
+    const html = readFileSync(join(folder, file), 'utf8')
+    const tags = html.replace(/<script[^>]*>[\s\S]*?<\/script>/g, script => script.replace(/>[\s\S]*</, '><'))
+    expect(tags, file).not.toMatch(/<[^>]*\s(?:style|on[a-z]+)="/)
+    for (const [, attributes = '', text = ''] of html.matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)) {
+      if (text.trim() !== '' && !attributes.includes('ld+json')) inline.add(text)
+    }
+  }
+  expect(inline.size).toBe(1)
+})

@@ -1,0 +1,211 @@
+import { describe, expect, test } from 'vitest'
+import { compileFile, compileMarkdown, findingsOf, htmlOf, linesOf } from './support.ts'
+
+/** HTML of the code inside a block, token elements removed. */
+function linesIn(html: string): string {
+  const code = /<code>([\s\S]*?)<\/code>/.exec(html)?.[1] ?? ''
+  return code.replace(/<span class="c\d+-\d+">([^<]*)<\/span>/g, '$1')
+}
+
+async function lines(text: string): Promise<string> {
+  return linesIn(await htmlOf(text))
+}
+
+const magicComments = [
+  {
+    className: 'theme-code-block-highlighted-line',
+    line: 'highlight-next-line',
+    block: { start: 'highlight-start', end: 'highlight-end' }
+  },
+  { className: 'my-error', line: 'this-fails', block: null }
+]
+const marked = (text: string, ...names: string[]) =>
+  `<span class="${['codeblock__line', ...names].join(' ')}">${text}</span>`
+const lit = 'theme-code-block-highlighted-line'
+
+test('a block has its language, focus for the keyboard, and buttons that wait for the script', async () => {
+  expect(await htmlOf('```JS\na\n```')).toBe(
+    '<div class="theme-code-block language-js codeblock" data-code-block><div class="codeblock__content">' +
+      '<pre tabindex="0"><code>a</code></pre><div class="codeblock__buttons">' +
+      '<button type="button" class="codeblock__button" data-wrap hidden aria-pressed="false" title="Toggle word wrap" aria-label="Toggle word wrap"></button>' +
+      '<button type="button" class="codeblock__button" data-copy hidden title="Copy" aria-label="Copy code to clipboard"></button>' +
+      '</div></div></div>'
+  )
+})
+
+describe('options behind the language', () => {
+  test.each([
+    ['a title', 'js title="a.js"', '<div class="codeblock__title">a.js</div>'],
+    ['a title in single quotes', 'js title=\'a "b"\'', '<div class="codeblock__title">a &quot;b&quot;</div>'],
+    [
+      'a title that is no markup',
+      'js title="<img src=x onerror=alert(34)>"',
+      '&lt;img src=x onerror=alert(34)&gt;</div>'
+    ],
+    ['numbers', 'js showLineNumbers', 'codeblock--numbered" data-code-block>'],
+    ['the first number', 'js showLineNumbers=5', '<span class="codeblock__line" data-line="5">'],
+    ['wrapping', 'js wrap', 'codeblock--wrapped'],
+    ['words of other tools, ignored', 'js live noInline', 'class="theme-code-block language-js codeblock"']
+  ])('%s', async (_, meta, html) => {
+    expect(await htmlOf(`\`\`\`${meta}\na\n\`\`\``)).toContain(html)
+  })
+})
+
+describe('highlighted lines', () => {
+  test.each([
+    [
+      'by range',
+      '```js {1,3-4}\na\nb\nc\nd\n```',
+      [marked('a\n', lit), marked('b\n'), marked('c\n', lit), marked('d', lit)]
+    ],
+    ['by a range without a space', '```js{2}\na\nb\n```', [marked('a\n'), marked('b', lit)]],
+    ['by a range that is longer than the code', '```js {2-99999999}\na\nb\n```', [marked('a\n'), marked('b', lit)]],
+    ['by a comment', '```js\n// highlight-next-line\na\nb\n```', [marked('a\n', lit), marked('b')]],
+    [
+      'by two comments',
+      '```py\na\n# highlight-start\nb\n# highlight-end\nc\n```',
+      [marked('a\n'), marked('b\n', lit), marked('c')]
+    ],
+    ['by a comment of the site', '```css\n/* this-fails */\na\n```', [marked('a', 'my-error')]],
+    ['by a comment of the language', '```sql\n-- highlight-next-line\na\n```', [marked('a', lit)]],
+    [
+      'not by comments when there is a range',
+      '```js {2}\n// highlight-next-line\na\n```',
+      [marked('// highlight-next-line\n'), marked('a', lit)]
+    ],
+    ['by a notation', '```js\na // [!code highlight]\nb\n```', [marked('a\n', lit), marked('b')]],
+    [
+      'by a notation for several',
+      '```js\na // [!code hl:2]\nb\nc\n```',
+      [marked('a\n', lit), marked('b\n', lit), marked('c')]
+    ],
+    [
+      'by a notation alone on a line',
+      '```js\n// [!code focus]\na\nb\n```',
+      [marked('a\n', 'codeblock__line--focused'), marked('b')]
+    ],
+    [
+      'as added and removed',
+      '```js\na // [!code ++]\nb // [!code --]\n```',
+      [marked('a\n', 'codeblock__line--added'), marked('b', 'codeblock__line--removed')]
+    ],
+    [
+      'as added and removed in a diff',
+      '```diff\n+a\n-b\n c\n```',
+      [marked('+a\n', 'codeblock__line--added'), marked('-b\n', 'codeblock__line--removed'), marked(' c')]
+    ]
+  ])('%s', async (_, text, expected) => {
+    expect(linesIn(await htmlOf(text, { markdown: { magicComments } }))).toBe(expected.join(''))
+  })
+
+  test('a word', async () => {
+    expect(await lines('```js\nabc() // [!code word:abc]\n```')).toContain('<mark class="codeblock__word">abc</mark>')
+  })
+
+  test('what another language writes as a comment is code', async () => {
+    const html = await htmlOf('```py\n// highlight-next-line\na\n```', { markdown: { magicComments } })
+    expect(linesIn(html)).toContain('// highlight-next-line')
+  })
+})
+
+describe('the code itself', () => {
+  test.each([
+    [
+      'is escaped',
+      '```text\n</code></pre><script>alert(37)</script>\n```',
+      '&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;alert(37)&lt;/script&gt;'
+    ],
+    ['keeps what looks like a template', '```text\n${a} `b` {{ c }}\n```', '${a} `b` {{ c }}'],
+    ['keeps empty lines', '```text\na\n\nb\n```', 'a\n\nb'],
+    ['loses its last line break only', '```text\na\n\n```', 'a\n'],
+    ['may be indented', '    a\n    b', 'a\nb']
+  ])('%s', async (_, text, expected) => {
+    expect(await lines(text)).toBe(expected)
+  })
+
+  test('raw HTML that draws inside a block stays as it is', async () => {
+    expect(await htmlOf('<pre><code>a <b>b</b></code></pre>')).toBe('<pre><code>a <b>b</b></code></pre>')
+  })
+
+  test('of more than 100 KB is plain, and said so', async () => {
+    const lines = await findingsOf({ 'docs/a.md': `\`\`\`js\n${'a'.repeat(100_001)}\n\`\`\`` })
+    expect(lines).toEqual([
+      'docs/a.md:1:1 warning markdown/code-size A code block of more than 100 KB is shown without colours.'
+    ])
+  })
+
+  test('fifty thousand magic comments are read in one go', async () => {
+    const text = `\`\`\`js\n${'// highlight-next-line\n'.repeat(50_000)}a\n\`\`\``
+    const { html } = await compileMarkdown(text, { markdown: { magicComments } })
+    expect(linesIn(html).match(/highlighted-line/g)).toEqual(['highlighted-line'])
+  })
+})
+
+describe('languages', () => {
+  test.each(['console', 'bash', 'sh', 'jsonc', 'hcl', 'env', 'golang', 'yml', 'proto', 'terminal', 'dockerfile'])(
+    '%s is coloured',
+    async language => {
+      const { html, diagnostics } = await compileMarkdown(
+        `\`\`\`${language}\n$ a "b" 1 # c\n// d\nE=2\n{ "e": 2 }\n\`\`\``
+      )
+      expect(html).toMatch(/<span class="c\d+-\d+">/)
+      expect(diagnostics).toEqual([])
+    }
+  )
+
+  test('text without a language, and plain text, are no mistake', async () => {
+    expect(await findingsOf({ 'docs/a.md': '```\na\n```\n\n```text\na\n```\n\n```txt\na\n```' })).toEqual([])
+  })
+
+  test('an unknown one is reported once for the site, with the nearest', async () => {
+    const text = '```pyhton\na\n```\n\n```pyhton\nb\n```'
+    expect(await findingsOf({ 'docs/a.md': text, 'docs/b.md': text })).toEqual([
+      'docs/a.md:1:1 info markdown/language “pyhton” is no language that can be coloured.'
+    ])
+  })
+
+  test('one that is markup stays inside its attribute', async () => {
+    expect(await htmlOf('```"><script>alert(36)</script>\na\n```')).toContain(
+      'language-&quot;&gt;&lt;script&gt;alert(36)'
+    )
+  })
+})
+
+describe('code from a file', () => {
+  const files = {
+    'docs/ex.ts':
+      'import x\n\n// #region main\n  const a = 1\n  // #region inner\n  b()\n  // #endregion\n// #endregion\nend()\n',
+    'src/run.py': '# region: no\nprint(1)\n'
+  }
+  const code = async (meta: string) =>
+    linesIn((await compileFile('docs/a.md', { ...files, 'docs/a.md': `\`\`\`text ${meta}\n\`\`\`` })).html)
+
+  test.each([
+    ['a whole file', 'file=@site/src/run.py', '# region: no\nprint(1)'],
+    ['a region, its indentation removed', 'file=./ex.ts#main', 'const a = 1\nb()'],
+    ['a region inside', 'file=./ex.ts#inner', 'b()'],
+    ['lines', 'file=./ex.ts#L1', 'import x'],
+    ['a range of lines', 'file="../src/run.py#L1-L2"', '# region: no\nprint(1)']
+  ])('%s', async (_, meta, expected) => {
+    expect(await code(meta)).toBe(expected)
+  })
+
+  test.each([
+    ['a missing file', 'file=./no.ts', 'docs/a.md:3:14 error markdown/code-file “./no.ts” is no file of this project.'],
+    ['a missing region', 'file=./ex.ts#no', 'docs/a.md:3:14 error markdown/code-file “./ex.ts” has no part “#no”.'],
+    [
+      'a file outside of the project',
+      'file=../../etc/passwd',
+      'docs/a.md:3:14 error markdown/code-file “../../etc/passwd” is no file of this project.'
+    ]
+  ])('%s is reported where it is written', async (_, meta, line) => {
+    const { diagnostics } = await compileFile('docs/a.md', { ...files, 'docs/a.md': `x\n\n\`\`\`text ${meta}\n\`\`\`` })
+    expect(linesOf(diagnostics)).toEqual([line])
+  })
+})
+
+test('braces that are no lines are reported', async () => {
+  expect(await findingsOf({ 'docs/a.md': '```js {__proto__}\na\n```' })).toEqual([
+    'docs/a.md:1:1 warning markdown/code-options “{__proto__}” names no lines.'
+  ])
+})

@@ -1,0 +1,80 @@
+import { createHighlighterCore } from 'shiki/core'
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { bundledLanguages } from 'shiki/langs'
+import { bundledThemes } from 'shiki/themes'
+import { expect, test } from 'vitest'
+import { createHighlighter } from '../../src/markdown/code/highlight.ts'
+import { loadGrammar } from '../../src/markdown/code/languages.ts'
+import { highlightStyles } from '../../src/markdown/code/styles.ts'
+import { type CodeTheme, loadThemes } from '../../src/markdown/code/themes.ts'
+import { testConfig } from '../support/config.ts'
+
+const samples: readonly (readonly [language: 'ts' | 'bash' | 'yaml' | 'markdown' | 'diff', code: string])[] = [
+  [
+    'ts',
+    'const a: string = `x ${b + 1}` // note\nclass A<T> extends B { /re+/g; @dec() run(this: A) {} }\n/** @param x y */'
+  ],
+  ['bash', 'curl -sSL "https://e.example/$A" | sh -s -- --flag # note\nfor x in a b; do echo "$x"; done'],
+  ['yaml', 'a: &b\n  - "c": 1 # note\n  - |\n    text\n'],
+  ['markdown', '# A\n\n> *b* **c** [d](e) `f`\n\n```js\nlet x = 1\n```\n'],
+  ['diff', '--- a\n+++ b\n@@ -1 +1 @@\n-x\n+y\n z']
+]
+
+const themes = { light: 'github-light', dark: 'dracula' } as const
+
+/** The colours and font styles that a class gives each visible character, in both themes. */
+function ours(lines: { text: string; className: string | null }[][], light: CodeTheme, dark: CodeTheme) {
+  return lines.flat().flatMap(({ text, className }) => {
+    const [, lightStyle = 0, darkStyle = 0] = /^c(\d+)-(\d+)$/.exec(className ?? '') ?? []
+    return visible(text).map(character => [character, rule(light, Number(lightStyle)), rule(dark, Number(darkStyle))])
+  })
+}
+
+function rule({ styles, foreground }: CodeTheme, number: number) {
+  const style = styles[number] ?? ''
+  const color = /color:(#\w+)/.exec(style)?.[1] ?? foreground
+  return [color.toLowerCase(), style.includes('italic'), style.includes('700'), style.includes('underline')]
+}
+
+function visible(text: string): string[] {
+  return [...text].filter(character => character.trim() !== '')
+}
+
+test.each(samples)("one pass over %s gives the colours of Shiki's two", async (language, code) => {
+  const { light, dark } = await loadThemes(themes)
+  const highlighter = await createHighlighter(light, dark, loadGrammar)
+  const shiki = await createHighlighterCore({
+    themes: [bundledThemes['github-light'](), bundledThemes.dracula()],
+    langs: [bundledLanguages[language]()],
+    engine: createJavaScriptRegexEngine({ forgiving: true })
+  })
+  const theirs = shiki.codeToTokensWithThemes(code, { lang: language, themes, tokenizeTimeLimit: 0 }).flatMap(line =>
+    line.flatMap(({ content, variants }) => {
+      const style = ({ color = '', fontStyle = 0 }: { color?: string; fontStyle?: number } = {}) => [
+        color.toLowerCase(),
+        (fontStyle & 1) > 0,
+        (fontStyle & 2) > 0,
+        (fontStyle & 4) > 0
+      ]
+      return visible(content).map(character => [character, style(variants.light), style(variants.dark)])
+    })
+  )
+  expect(ours(await highlighter.tokenize(code.split('\n'), language), light, dark)).toEqual(theirs)
+})
+
+test('the style sheet has a rule for every style of both themes and no class twice', async () => {
+  const { markdown } = testConfig()
+  const css = await highlightStyles({ markdown: { ...markdown, themes } })
+  const { light, dark } = await loadThemes(themes)
+  const selectors = css.match(/^.*(?=\{)/gm) ?? []
+  expect(new Set(selectors).size).toBe(selectors.length)
+  expect(css.match(/\[class\^="c\d+-"\]/g)).toHaveLength(light.styles.length)
+  expect(css.match(/\[class\$="-\d+"\]/g)).toHaveLength(dark.styles.length)
+})
+
+test('a line of minified code is not tokenised', async () => {
+  const { light, dark } = await loadThemes(themes)
+  const highlighter = await createHighlighter(light, dark, loadGrammar)
+  const line = 'a('.repeat(20_000)
+  expect(await highlighter.tokenize([line], 'js')).toEqual([[{ text: line, className: null }]])
+})

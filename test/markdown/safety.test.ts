@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest'
+import { compileFile, compileMarkdown, linesOf } from './support.ts'
+
+describe('an address that can run code is left out and reported', () => {
+  test.each([
+    ['[x](javascript:alert(45))'],
+    ['[x](JaVaScRiPt:alert(46))'],
+    ['[x](java&Tab;script:alert(47))'],
+    ['[x](&#106;avascript:alert(48))'],
+    ['[x](<\u0001javascript:alert(49)>)'],
+    ['![x](javascript:alert(50))'],
+    ['[x](data:text/html;base64,PHNjcmlwdD4=)'],
+    ['[x](vbscript:x)'],
+    ['[x](file:///etc/hosts)'],
+    ['[x](blob:x)'],
+    ['<javascript:alert(53)>'],
+    ['[x][r]\n\n[r]: javascript:alert(54)'],
+    ['<a href="java&#x0A;script:alert(1)">x</a>'],
+    ['<a href=" javascript:alert(1)">x</a>'],
+    ['<form action="javascript:alert(55)"></form>'],
+    ['<button formaction="javascript:alert(55)">x</button>'],
+    ['<iframe src="javascript:alert(55)"></iframe>'],
+    ['<object data="javascript:alert(55)"></object>'],
+    ['<svg><a xlink:href="javascript:alert(55)">x</a></svg>'],
+    ['<video poster="javascript:alert(55)"></video>'],
+    ['<img srcset="/a.png 1x, javascript:alert(55) 2x">']
+  ])('%j', async text => {
+    const { html, diagnostics, links } = await compileMarkdown(text)
+    expect(html).not.toMatch(/(?:href|src|action|data|poster|srcset)="[^"]*(?:script:|data:text|file:|blob:)/i)
+    expect(diagnostics.map(({ code }) => code)).toContain('link/unsafe')
+    expect(links).toEqual([])
+  })
+})
+
+test.each([
+  ['a misspelt scheme', '[x](htps://e.example)', 'link/unknown-scheme'],
+  ['a scheme of an editor', '[x](vscode://file/a)', 'link/unknown-scheme'],
+  ['a drive of Windows', '[x](C:/a.md)', 'link/malformed'],
+  ['a handler', '<p onclick="alert(1)">x</p>', 'markdown/unsafe-html'],
+  ['a handler of a drawing', '<svg onload="alert(1)"></svg>', 'markdown/unsafe-html'],
+  ['a script', '<script>alert(1)</script>', 'markdown/unsafe-html'],
+  ['a frame with a document inside', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', 'markdown/unsafe-html'],
+  ['a refresh', '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">', 'markdown/unsafe-html'],
+  ['a base', '<base href="https://e.example">', 'markdown/unsafe-html'],
+  ['an inline style', '<p style="color:red">x</p>', 'markdown/style'],
+  ['a style element', '<style>p { color: red }</style>', 'markdown/style']
+])('%s is left out and reported', async (_, text, code) => {
+  const { html, diagnostics } = await compileMarkdown(`a\n\n${text}`)
+  expect(diagnostics.map(found => [found.code, found.place?.line])).toEqual([[code, 3]])
+  expect(html).not.toMatch(/htps|vscode|C:|on\w+=|<script|srcdoc|<meta|<base|style/)
+})
+
+test('three handlers of one element are one finding', async () => {
+  const { diagnostics } = await compileMarkdown('<p onclick="a" onload="b" onerror="c">x</p>')
+  expect(diagnostics).toHaveLength(1)
+})
+
+test.each([
+  ['a heading of code', '## `<img src=x onerror=alert(25)>`'],
+  ['a heading of references', '## &lt;script&gt;alert(26)&lt;/script&gt;'],
+  ['a link title', '[x](/ "\\" onclick=\\"alert(32)")'],
+  ['a table', '| `<img src=x onerror=alert(1)>` |\n|---|\n| a |']
+])('%s stays text', async (_, text) => {
+  const { html, headings } = await compileMarkdown(text)
+  expect(html).not.toMatch(/<img|<script|" onclick=/)
+  expect(headings.map(heading => heading.html).join('')).not.toMatch(/<img|<script/)
+})
+
+test('raw HTML in a title of an admonition is no markup of ours', async () => {
+  const { html } = await compileMarkdown(
+    ':::note[<img src=x onerror=alert(33)>]\na\n:::\n\n:::tip[a <b onclick="x">c</b>]\na\n:::'
+  )
+  expect(html).not.toMatch(/<img|onclick/)
+})
+
+test('NUL becomes the replacement character', async () => {
+  expect((await compileMarkdown('a\u0000b')).html).toBe('<p>a\uFFFDb</p>')
+})
+
+test('generated documents show raw HTML as text and know no expressions', async () => {
+  const text = '<script>alert(82)</script> [x](javascript:alert(82)) {alert(82)}'
+  const { createCompiler } = await import('../../src/markdown/compile.ts')
+  const { environmentOf, pageOf } = await import('./support.ts')
+  const compiler = await createCompiler(environmentOf({}))
+  const { html } = await compiler.compile({ ...pageOf('docs/a.mdx', text), kind: 'proto' })
+  expect(html).toBe('&lt;script&gt;alert(82)&lt;/script&gt; [x](javascript:alert(82)) {alert(82)}')
+})
+
+test('an address from an MDX component is judged by what it is', async () => {
+  const { html, diagnostics } = await compileFile('docs/a.mdx', {
+    'docs/a.mdx': '<Link to="javascript:alert(56)">x</Link>'
+  })
+  expect(html).not.toContain('javascript:')
+  expect(linesOf(diagnostics)).toEqual([
+    'docs/a.mdx:1:11 error link/unsafe “javascript:alert(56)” is left out: “javascript:” can run code.'
+  ])
+})
