@@ -26,7 +26,7 @@ const codeOf: Readonly<Record<LinkRule, Code>> = {
   'double-slash': 'link/broken',
   'non-canonical': 'link/broken',
   empty: 'link/broken',
-  file: 'link/broken-file',
+  file: 'link/broken',
   asset: 'link/broken-file',
   backslash: 'link/malformed',
   malformed: 'link/malformed',
@@ -34,6 +34,7 @@ const codeOf: Readonly<Record<LinkRule, Code>> = {
 }
 
 function brokenLink({ written, place }: CompiledLink, { rule, reason, candidate }: Missing): Diagnostic {
-  const hint = candidate === null ? 'Create the page, or remove the link.' : `Did you mean “${candidate}”?`
+  const missing = rule === 'asset' ? 'Add the file, or remove the link.' : 'Create the page, or remove the link.'
+  const hint = candidate === null ? missing : `Did you mean “${candidate}”?`
   return finding(codeOf[rule], place, `“${written}” ${reason}`, hint)
 }
