@@ -8,14 +8,7 @@ export default defineConfig({
   baseUrl: '/',
   favicon: '/img/logo_light_mode.png',
   image: '/img/docsOG.png',
-  keywords: [
-    'open source',
-    'anonymization',
-    'data anonymization',
-    'synthetic data',
-    'data privacy',
-    'data security'
-  ],
+  keywords: ['open source', 'anonymization', 'data anonymization', 'synthetic data', 'data privacy', 'data security'],
   staticDirectories: ['content/static'],
   // `templates/` of this repository is docsgen's own theme; the site's changes to it live here.
   templates: 'content/_templates',

@@ -75,7 +75,7 @@ function toAddress(path: string): string {
 function toLink({ index, from, written }: Link, file: string): string {
   if (written.startsWith('@site/')) return toAddress(`@site/${file}`)
   const folder = folderOf(file, index.config)
-  if (written.startsWith('/')) return toAddress(`/${folder === null ? file : posix.relative(folder, file)}`)
+  if (written.startsWith('/')) return toAddress(`/${folder === null ? file : posix.relative(folder.path, file)}`)
   const relative = posix.relative(posix.dirname(from), file)
   return toAddress(written.startsWith('./') && !relative.startsWith('.') ? `./${relative}` : relative)
 }

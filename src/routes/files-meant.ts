@@ -15,11 +15,11 @@ export function filesMeant({ index, from }: Pick<Link, 'index' | 'from'>, path: 
   if (/^\.{1,2}(?:\/|$)/.test(path)) return insideProject([beside])
   if (!hasMarkdownExtension(path)) return path.startsWith('/') ? [] : insideProject([beside])
   const own = folderOf(from, index.config)
-  const ownFile = own === null ? [] : [posix.join(own, path)]
+  const ownFile = own === null ? [] : [posix.join(own.path, path)]
   if (!path.startsWith('/')) return insideProject([beside, ...ownFile, path])
   const others = contentFolders(index.config)
     .filter(folder => folder !== own)
-    .map(folder => posix.join(folder, path))
+    .map(folder => posix.join(folder.path, path))
   return insideProject([...ownFile, ...others, path.replace(/^\/+/, '')])
 }
 

@@ -1,6 +1,6 @@
 /** What is needed to guess what a broken link meant. Made once, when the first link misses: a site without mistakes never pays. */
 import { posix } from 'node:path'
-import { type LinkIndex, setOf } from './link-index.ts'
+import { folderOf, type LinkIndex } from './link-index.ts'
 import { createNeighbours, type Neighbours } from './neighbours.ts'
 import { pathKey } from './permalink.ts'
 
@@ -19,9 +19,9 @@ export interface Hints {
 export function collectHints(index: LinkIndex): Hints {
   const moved = new Map<string, string>()
   for (const [file, { path }] of index.byFile) {
-    const set = setOf(file, index.config)
-    if (set === null) continue
-    const byName = posix.join(set.routeBase, posix.relative(set.path, file).replace(/\.mdx?$/i, ''))
+    const folder = folderOf(file, index.config)
+    if (folder === null) continue
+    const byName = posix.join(folder.routeBase, posix.relative(folder.path, file).replace(/\.mdx?$/i, ''))
     if (byName !== pathKey(path)) moved.set(byName, path)
   }
   return {

@@ -1,6 +1,6 @@
 /** Everything a link can lead to, in maps that are built once. Keys are NFC; paths are below the base URL, without a slash at the end. */
 import { posix } from 'node:path'
-import type { Config, Content, Route, SourcePath, Sources } from '../model.ts'
+import type { Config, Content, DocsSet, Route, SourcePath, Sources } from '../model.ts'
 import { isFolderPage } from '../util/folder-page.ts'
 import { encodePath } from '../util/paths.ts'
 import type { Claim } from './claim.ts'
@@ -72,14 +72,16 @@ export function indexLinks(claims: Iterable<Claim>, content: Content, sources: S
   }
 }
 
-/** The folders that pages come from: those of the docs sets, then that of the changelog. */
-export function contentFolders({ docs, changelog }: Config): readonly SourcePath[] {
-  return [...docs.map(({ path }) => path), ...(changelog === null ? [] : [changelog.path])]
+/** Where pages come from: docs sets, then the changelog. */
+export type ContentFolder = Pick<DocsSet, 'path' | 'routeBase'>
+
+export function contentFolders({ docs, changelog }: Config): readonly ContentFolder[] {
+  return changelog === null ? docs : [...docs, changelog]
 }
 
 /** The content folder that a file belongs to. */
-export function folderOf(file: string, config: Config): SourcePath | null {
-  return contentFolders(config).find(folder => file.startsWith(`${folder}/`)) ?? null
+export function folderOf(file: string, config: Config): ContentFolder | null {
+  return contentFolders(config).find(({ path }) => file.startsWith(`${path}/`)) ?? null
 }
 
 function generatedFiles({ changelog, search }: Config): ReadonlySet<string> {

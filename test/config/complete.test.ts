@@ -312,7 +312,8 @@ test('a protobuf set belongs to a docs set', async () => {
       include: ['**/*.proto'],
       docsSet: 'api',
       routeBase: '/api',
-      sidebarLabel: 'Files'
+      sidebarLabel: 'Files',
+      sidebar: null
     }
   ])
 })
