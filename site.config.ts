@@ -12,6 +12,7 @@ export default defineConfig({
   staticDirectories: ['content/static'],
   // `templates/` of this repository is docsgen's own theme; the site's changes to it live here.
   templates: 'content/_templates',
+  announcementBar: 'changelog',
   colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
   navbar: {
     logo: {
@@ -52,7 +53,7 @@ export default defineConfig({
       path: 'content/docs',
       routeBasePath: '/',
       sidebarPath: 'content/_sidebars/docs.ts',
-      editUrl: 'https://github.com/nucleuscloud/neosync/blob/main/docs/'
+      editUrl: 'https://github.com/nucleuscloud/neosync/blob/main/docs/docs/{path}'
     },
     {
       id: 'protodocs',
@@ -63,5 +64,20 @@ export default defineConfig({
   ],
   // Until the changelog and the API pages exist.
   severities: { 'link/broken': 'warning', 'link/broken-file': 'warning' },
+  changelog: {
+    path: 'content/changelog',
+    routeBasePath: '/changelog',
+    title: 'Neosync Changelog',
+    blogSidebarTitle: 'Changelog',
+    blogSidebarCount: 'ALL',
+    editUrl: 'https://github.com/nucleuscloud/neosync/blob/main/docs/blog/{path}'
+  },
+  protobuf: {
+    proto: 'content/api/protos',
+    // The order of the pages in the sidebar.
+    include: ['mgmt/v1alpha1/account_hook.proto', 'mgmt/v1alpha1/transformer.proto', 'mgmt/**'],
+    docsSet: 'protodocs',
+    sidebarLabel: 'Protos'
+  },
   search: 'flexsearch'
 })

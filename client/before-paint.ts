@@ -10,17 +10,19 @@ declare const SETTINGS: BeforePaintSettings
 const settings = SETTINGS
 const { announcement, banner, defaultMode, followsSystem } = settings
 const root = document.documentElement
+const state = root.dataset
 const query = new URLSearchParams(location.search)
 
 setColorMode()
 setDataAttributes()
+window.addEventListener('error', giveUp, true)
 if (announcement) {
   // The misspelt id was the default of early Docusaurus versions (behaviour B-6).
   const id = read(announcement.idKey)?.replace(/^annoucement-bar$/, 'announcement-bar')
   const isDismissed = id === announcement.id && read(announcement.dismissedKey) === 'true'
   root.setAttribute(announcement.attribute, `${isDismissed}`)
 }
-if (banner) document.addEventListener('DOMContentLoaded', () => showBanner(banner.id, banner.baseUrl))
+if (banner) window.addEventListener('load', () => showBanner(banner.id, banner.baseUrl))
 
 /** Storage can be blocked, then every access throws: it counts as empty. */
 function read(key: string): string | null {
@@ -41,6 +43,12 @@ function setColorMode(): void {
   root.setAttribute(settings.modeAttribute, choice === 'system' ? fromSystem : choice)
 }
 
+/** Scripts that do not come, or fail: what the style sheet keeps ready for them is shown as it is without any. */
+function giveUp({ target }: Event): void {
+  // A picture that is missing says nothing about scripts.
+  if (state.hasHydrated !== 'true' && (target as Node).nodeName !== 'IMG') state.hasHydrated = 'failed'
+}
+
 /** For pages shown inside of others. What the page or its scripts rely on cannot be set from an address. */
 function setDataAttributes(): void {
   query.forEach((value, parameter) => {
@@ -55,7 +63,8 @@ function setDataAttributes(): void {
 function showBanner(id: string, baseUrl: string): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (!canonical || new URL(canonical.href).pathname !== baseUrl) return
-  if (document.styleSheets.length > 0 || root.dataset.hasHydrated === 'true') return
+  // Browsers list style sheets that were not found, too; ours take the margin away.
+  if (state.hasHydrated === 'true' || getComputedStyle(document.body).marginTop === '0px') return
   const box = document.createElement('div')
   box.id = id
   box.setAttribute('role', 'alert')

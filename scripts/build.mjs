@@ -6,6 +6,8 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
+import { addChrome } from './bundle-chrome.mjs'
+import { bundleClient } from './bundle-client.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dist = join(root, 'dist')
@@ -21,6 +23,7 @@ const entries = {
   index: 'src/index.ts',
   config: 'src/config/define.ts',
   components: 'templates/mdx/components.ts',
+  'bundle-chrome': 'src/output/bundle-chrome.ts',
   ...Object.fromEntries(templates.map(name => [`templates/${name}`, `./templates/${name}`]))
 }
 
@@ -61,6 +64,21 @@ await esbuild.build({
   target: 'es2020',
   logLevel: 'warning'
 })
+
+await bundleClient(root, join(dist, 'client'))
+
+// Pages of `docsgen serve` load it, published pages never.
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: ['client/live/index.ts'],
+  outfile: 'dist/client/live.js',
+  bundle: true,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  logLevel: 'warning'
+})
+await addChrome(root, dist)
 
 if (!process.argv.includes('--no-types')) {
   // typescript exports no bin path; it stands beside the package file.

@@ -1,6 +1,6 @@
 /**
- * Writes templates/parts/icons.ts: the icons of the chrome as data, so that pages need no icon package.
- * Run after a change of the list: `npx esbuild scripts/icons.ts --bundle --platform=node --format=esm | node --input-type=module`
+ * Writes the icons of the templates as data, so that pages need no icon package.
+ * Run after a change of a list: `npx esbuild scripts/icons.ts --bundle --platform=node --format=esm | node --input-type=module`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseIcon } from '../src/util/icon.ts'
@@ -13,6 +13,7 @@ const icons = {
   draft: 'pencil-square',
   edit: 'pencil',
   external: 'arrow-up-right',
+  fold: 'layout-sidebar',
   forward: 'arrow-right',
   home: 'house',
   language: 'translate',
@@ -27,26 +28,63 @@ const icons = {
   warning: 'exclamation-triangle'
 }
 
-const entries = Object.entries(icons).map(([name, file]) => {
+/** Platforms of authors' profiles; apart, because the browser's part of the chrome does not need them. */
+const socialIcons = {
+  bluesky: 'bluesky',
+  email: 'envelope',
+  github: 'github',
+  instagram: 'instagram',
+  linkedin: 'linkedin',
+  mastodon: 'mastodon',
+  stackoverflow: 'stack-overflow',
+  threads: 'threads',
+  twitch: 'twitch',
+  twitter: 'twitter',
+  website: 'globe',
+  x: 'twitter-x',
+  youtube: 'youtube'
+}
+
+// One export each: the browser gets those that it draws.
+const chrome = Object.entries(icons).map(
+  ([name, file]) => `export const ${name} = ${toIcon(file)} as const satisfies Icon`
+)
+write('icons', 'The icons of the chrome', chrome.join('\n\n'))
+
+// Those that are only ever drawn from the site's file of icons: a name is all the browser needs.
+const drawnByName = ['dark', 'language', 'light', 'system'] as const
+const names = drawnByName.map(
+  name => `export const ${name} = { name: '${icons[name]}', viewBox: '0 0 16 16', shapes: [] } as const satisfies Icon`
+)
+write('icon-names', 'Icons of the chrome without their shapes', names.join('\n\n'))
+
+const socials = Object.entries(socialIcons).map(([name, file]) => `  ${name}: ${toIcon(file)}`)
+write(
+  'social-icons',
+  'The icons of platforms that authors have profiles on',
+  `export const socialIcons = {\n${socials.join(',\n')}\n} as const satisfies Record<string, Icon>`
+)
+
+function write(file: string, what: string, text: string): void {
+  writeFileSync(
+    `templates/parts/${file}.ts`,
+    `/** ${what}, from Bootstrap Icons (MIT). Written by scripts/icons.ts: change its list, not this file. */
+import type { Icon } from '../../src/model.ts'
+
+${text}
+`
+  )
+}
+
+function toIcon(file: string): string {
   const icon = parseIcon(file, readFileSync(`node_modules/bootstrap-icons/icons/${file}.svg`, 'utf8'))
   if (icon === null) throw new Error(`${file}.svg has no shapes`)
   const shapes = icon.shapes.map(
     ({ tag, attributes }) =>
       `{ tag: ${quote(tag)}, attributes: { ${Object.entries(attributes).map(attribute).join(', ')} } }`
   )
-  return `  ${name}: { name: ${quote(file)}, viewBox: ${quote(icon.viewBox)}, shapes: [${shapes.join(', ')}] }`
-})
-
-writeFileSync(
-  'templates/parts/icons.ts',
-  `/** The icons of the chrome, from Bootstrap Icons (MIT). Written by scripts/icons.ts: change its list, not this file. */
-import type { Icon } from '../../src/model.ts'
-
-export const icons = {
-${entries.join(',\n')}
-} as const satisfies Record<string, Icon>
-`
-)
+  return `{ name: ${quote(file)}, viewBox: ${quote(icon.viewBox)}, shapes: [${shapes.join(', ')}] }`
+}
 
 function attribute([name, value]: [string, string]): string {
   return `${/^[a-z]+$/.test(name) ? name : quote(name)}: ${quote(value)}`

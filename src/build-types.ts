@@ -1,5 +1,6 @@
 /** What the command line asks of the pipeline and what it gets back; shared by cli.ts and build.ts. Types only. */
-import type { ConfigOverrides, JudgedFinding, Place } from './model.ts'
+import type { Baseline } from './diagnostics/baseline.ts'
+import type { ConfigOverrides, JudgedFinding, LostAddress, Place } from './model.ts'
 
 export type { ConfigOverrides } from './model.ts'
 
@@ -16,11 +17,19 @@ export interface BuildOptions {
   readonly cache: boolean
   /** Removes files of the output folder that docsgen did not write. */
   readonly clean: boolean
+  /** Findings that do not count; left out: none. */
+  readonly baseline?: Baseline
+  /** In `check`: asks for links to other sites, all or only new ones. */
+  readonly external?: 'all' | 'changed'
+  /** Begins a ledger of addresses; a project that has one keeps it. */
+  readonly ledger?: boolean
   /** Called as a stage goes on; `total` is 0 where it is not known. */
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
 
 export interface BuildResult {
+  /** Addresses of the ledger that nothing answers. */
+  readonly lost: readonly LostAddress[]
   /** Final severities, sorted, each finding once. */
   readonly findings: readonly JudgedFinding[]
   readonly pages: number

@@ -6,6 +6,8 @@
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { BuildFlags } from './cli/run.ts'
 import type { PreviewFlags } from './cli/run-preview.ts'
+import type { RedirectsFlags } from './cli/run-redirects.ts'
+import type { ServeFlags } from './cli/run-serve.ts'
 import { packageVersion } from './util/package.ts'
 
 /** Runs the command of the arguments after `docsgen`, then ends the process with its exit code. */
@@ -44,7 +46,7 @@ function makeProgram(finish: (exitCode: number) => void): Command {
     .exitOverride()
     .addHelpText(
       'after',
-      examples(['docsgen build', 'docsgen build website --strict', 'docsgen check', 'docsgen preview'])
+      examples(['docsgen serve', 'docsgen build', 'docsgen build website --strict', 'docsgen check', 'docsgen preview'])
     )
 
   program
@@ -56,8 +58,12 @@ function makeProgram(finish: (exitCode: number) => void): Command {
     .option('--url <origin>', 'address of the host')
     .option('--strict', 'warnings are errors')
     .addOption(formatOption())
+    .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
+    .option('--max-findings <number>', 'print no more findings', toCount)
+    .option('--notes', 'print notes, too')
     .option('--no-cache', 'build every page anew')
     .option('--config <file>', 'configuration file')
+    .option('--ledger', 'begin urls.lock, which remembers every published address')
     .option('--clean', 'remove foreign files from the output folder')
     .option('--stats', 'print the time of every stage')
     .option('--verbose', 'print every step')
@@ -73,13 +79,43 @@ function makeProgram(finish: (exitCode: number) => void): Command {
     .argument('[root]', 'folder that holds site.config.ts', '.')
     .option('--strict', 'warnings are errors')
     .addOption(formatOption())
+    .addOption(new Option('--external [which]', 'ask for links to other sites, too').choices(['all', 'changed']))
+    .option('--fix', 'correct what leaves no doubt, in the files')
+    .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
+    .option('--max-findings <number>', 'print no more findings', toCount)
+    .option('--notes', 'print notes, too')
     .option('--config <file>', 'configuration file')
     .option('--verbose', 'print every step')
     .addHelpText(
       'after',
-      examples(['docsgen check', 'docsgen check --strict', 'docsgen check --format json | jq .code'])
+      examples(['docsgen check', 'docsgen check --fix', 'docsgen check --format json > findings.json'])
     )
     .action(async (root: string, flags: BuildFlags) => finish(await runBuild('check', root, flags)))
+
+  program
+    .command('redirects')
+    .description('say where addresses that were lost probably live now')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--write', 'add the redirects to the front matter of those pages')
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples(['docsgen redirects', 'docsgen redirects --write']))
+    .action(async (root: string, flags: RedirectsFlags) => finish(await runRedirects(root, flags)))
+
+  program
+    .command('serve')
+    .description('serve the site while you write; open pages follow every change')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--port <number>', 'port; without it the first free one from 3000 to 3009', toPort)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--open', 'show the start page in the browser')
+    .option('--strict-port', 'port 3000 or none')
+    .option('--poll', 'look for changes again and again, for drives whose changes the system does not tell')
+    .option('--drafts', 'show drafts')
+    .option('--no-search', 'leave the search out')
+    .option('--config <file>', 'configuration file')
+    .option('--built', 'serve what was built instead: the same as preview')
+    .addHelpText('after', examples(['docsgen serve', 'docsgen serve --open', 'docsgen serve website --port 8080']))
+    .action(async (root: string, flags: ServeFlags & { built?: boolean }) => finish(await runServe(root, flags)))
 
   program
     .command('preview')
@@ -101,6 +137,17 @@ async function runBuild(mode: 'build' | 'check', root: string, flags: BuildFlags
   return run(mode, root, flags)
 }
 
+async function runRedirects(root: string, flags: RedirectsFlags): Promise<number> {
+  const { redirects } = await import('./cli/run-redirects.ts')
+  return redirects(root, flags)
+}
+
+async function runServe(root: string, flags: ServeFlags & { built?: boolean }): Promise<number> {
+  if (flags.built === true) return runPreview(root, flags)
+  const { serve } = await import('./cli/run-serve.ts')
+  return serve(root, flags)
+}
+
 async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
   const { preview } = await import('./cli/run-preview.ts')
   return preview(root, flags)
@@ -108,12 +155,17 @@ async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
 
 function formatOption(): Option {
   return new Option('--format <kind>', 'how findings are printed; github in GitHub Actions')
-    .choices(['pretty', 'json', 'github'])
+    .choices(['pretty', 'json', 'github', 'sarif'])
     .default(process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
 }
 
 function examples(lines: readonly string[]): string {
   return `\nExamples:\n${lines.map(line => `  $ ${line}\n`).join('')}`
+}
+
+function toCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
 }
 
 function toPort(text: string): number {

@@ -26,14 +26,15 @@ export const htmlAttributes = {
   theme: 'data-theme',
   themeChoice: 'data-theme-choice',
   announcementDismissed: 'data-announcement-bar-initially-dismissed',
+  /** `false` in the file, `true` once the boot has run, `failed` when it cannot. */
   hydrated: 'data-has-hydrated',
-  scripted: 'data-scripted',
   navbarHidden: 'data-navbar-hidden',
   sidebarFile: 'data-sidebar-file',
   siteFile: 'data-site-file',
-  /** What the chrome knows of the page: its address, its docs set, the open categories from the top down. */
+  /** What the chrome knows of the page: its address, docs set and sidebar, the categories from the top down to it. */
   permalink: 'data-permalink',
   docsSet: 'data-docs-set',
+  sidebarName: 'data-sidebar-name',
   trail: 'data-trail',
   /** On wide screens the reader has folded the sidebar away. */
   sidebarHidden: 'data-sidebar-hidden'
@@ -47,6 +48,12 @@ export const sectionHeadingClass = 'sidebarcategory'
 
 /** Sidebars with more items leave the children of closed categories out of the page. */
 export const wholeSidebarLimit = 80
+
+/** Class of the root element of the not-found page. */
+export const notFoundClass = 'not-found-page'
+
+/** Name of the icon of links to other sites, in the file of icons. */
+export const externalIcon = 'arrow-up-right'
 
 /** Element ids. */
 export const ids = {
@@ -67,16 +74,25 @@ export const parts = {
   colorMode: 'data-color-mode',
   announcementBar: 'data-announcement-bar',
   menuButton: 'data-menu-button',
+  /** Which panel of the open menu is shown: `main` or `page`; without a script both are. */
+  menuPanel: 'data-menu-panel',
+  menuBack: 'data-menu-back',
   backToTop: 'data-back-to-top',
   searchButton: 'data-search-button',
   searchPage: 'data-search-page',
   suggestions: 'data-suggestions',
   lazyCategory: 'data-lazy-category',
+  /** Id of an open category of a sidebar that is not in the page whole. */
+  category: 'data-category',
   codeBlock: 'data-code-block',
   tabs: 'data-tabs',
   filter: 'data-filter',
   filterGroup: 'data-filter-group',
   filterItem: 'data-filter-item',
+  /** React draws what is inside, from now on. */
+  react: 'data-react',
+  /** Does nothing before the chrome is loaded: a click is kept until then, and repeated. */
+  needsChrome: 'data-needs-chrome',
   island: 'data-island',
   /** JSON of the page's islands: id, module, export and properties of each. */
   islandProps: 'data-island-props'
@@ -136,12 +152,21 @@ export const classNames = {
   backToTop: 'theme-back-to-top-button',
   codeBlock: 'theme-code-block',
   admonition: 'theme-admonition',
+  versionBanner: 'theme-doc-version-banner',
   unlistedBanner: 'theme-unlisted-banner',
   draftBanner: 'theme-draft-banner',
   hashLink: 'hash-link',
+  hideableNavbar: 'navbar--hideable',
   activeNavLink: 'navbar__link--active',
   activeMenuLink: 'menu__link--active'
 } as const
 
+/** Begins the ids that React makes inside of an island, before the island's own: alike in the build and in the browser. */
+export const islandIdPrefix = 'island-'
+
 /** Folder of hashed files in the output. */
 export const assetsFolder = 'assets'
+
+/** What `docsgen serve` answers beside the site, and the id of the JSON at the end of its pages (client/live). */
+export const serveAddresses = { script: '/__docsgen/live.js', socket: '/__docsgen/live' } as const
+export const serveNotesId = 'docsgen-serve-notes'

@@ -44,12 +44,30 @@ export interface Diagnostic {
   /** What to do about it, with the nearest candidate; null when there is nothing to add. */
   readonly hint: string | null
   readonly related: readonly { readonly message: string; readonly place: Place }[]
+  /** What `check --fix` writes at the place; only where there is no doubt about it. */
+  readonly fix?: Fix
+}
+
+/** Replaces `from`, which stands at the place of the finding, by `to`. */
+export interface Fix {
+  readonly from: string
+  readonly to: string
 }
 
 /** A finding as it is printed: its severity is final. Made by diagnostics/policy.ts. */
 export interface JudgedFinding extends Diagnostic {
   /** How often it was reported. More than once: a shared file, such as a partial, stands in that many pages. */
   readonly pages: number
+}
+
+/** An address that was published once and that the site no longer answers. */
+export interface LostAddress {
+  /** Below the base URL. */
+  readonly path: string
+  /** Its line in the ledger. */
+  readonly place: Place
+  /** The page that its content probably stands on now. */
+  readonly home: { readonly path: string; readonly source: SourcePath } | null
 }
 
 /** How a stage hands over a finding. */
@@ -114,6 +132,15 @@ export interface Config {
   /** Folder whose files replace templates of the same path. */
   readonly templates: SourcePath
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  /** Formats of hosts that redirects are written in, beside their HTML pages. */
+  readonly redirectFiles: readonly RedirectFormat[]
+  /** What `check --external` asks for: patterns of addresses; seconds to wait; days an answer counts. */
+  readonly externalLinks: {
+    readonly only: readonly string[]
+    readonly ignore: readonly string[]
+    readonly timeout: number
+    readonly maxAge: number
+  }
   /** Severity by finding code; 'off' drops the finding. */
   readonly severities: Readonly<Record<string, Severity | 'off'>>
   readonly client: { readonly hydrate: 'intent' | 'idle' | 'load' }
@@ -127,6 +154,8 @@ export interface Config {
   readonly allowedRoots: readonly string[]
   readonly plugins: readonly Plugin[]
 }
+
+export type RedirectFormat = 'netlify' | 'cloudflare' | 'nginx' | 'apache' | 's3' | 'vercel'
 
 /** Values of the command line that win over the configuration file. */
 export interface ConfigOverrides {
@@ -368,11 +397,11 @@ export interface MarkdownConfig {
   readonly cacheKey: string
 }
 
-/** Typed hooks on the arrows of the pipeline; each returns what it was given, changed. */
+/** Typed hooks on the arrows of the pipeline; each returns what it was given, changed. `outputs` sees every file but the pages. */
 export interface Plugin {
   readonly name: string
   readonly pages?: (pages: readonly Page[]) => readonly Page[] | Promise<readonly Page[]>
-  readonly html?: (html: string, route: Route) => string | Promise<string>
+  readonly html?: (html: string, route: Route) => string
   readonly outputs?: (outputs: readonly Output[]) => readonly Output[] | Promise<readonly Output[]>
 }
 
@@ -401,6 +430,8 @@ export interface Sources {
   /** Markdown files of the changelog and its authors file. */
   readonly changelog: readonly Source[]
   readonly authors: Source | null
+  /** `tags.yml` of each docs set and of the changelog, by collection. */
+  readonly tags: ReadonlyMap<string, Source>
   /** ISO date of the commit that added an entry, for entries that state no date themselves. */
   readonly firstDates: ReadonlyMap<SourcePath, string>
   /** Files of each protobuf set, by set id, sorted by path; also those that are no pages but imported. */
@@ -692,6 +723,11 @@ export interface CompiledLink {
   readonly href: string
   readonly place: Place
   readonly kind: 'link' | 'image' | 'resource'
+  /**
+   * What stands for it when it cannot be seen: the text or the name of a link, the alternative text of a picture;
+   * '' where that is missing, null where none is needed.
+   */
+  readonly text: string | null
 }
 
 /** The text below one heading, for search. */
@@ -709,6 +745,8 @@ export interface Island {
   readonly module: SourcePath
   readonly exportName: string
   readonly when: 'visible' | 'idle' | 'load' | 'only'
+  /** The browser draws it anew: its HTML is missing (`only`), or something had to be left out of it. */
+  readonly isRedrawn: boolean
   /** JSON of its props. */
   readonly props: string
 }
@@ -776,6 +814,20 @@ export interface Sidebar {
   readonly items: readonly SidebarItem[]
   /** Number of items of all levels. */
   readonly size: number
+  /** On wide screens a button folds it away. */
+  readonly hideable: boolean
+  /** Of the categories beside each other only one is open. */
+  readonly autoCollapse: boolean
+  /** What the sidebar of the changelog shows instead of items; null: a sidebar of docs. */
+  readonly posts: PostGroups | null
+}
+
+/** The entries of the changelog, newest first; year null: no groups. */
+export interface PostGroups {
+  readonly title: string
+  readonly groups: readonly { readonly year: string | null; readonly items: readonly PageLink[] }[]
+  /** Below the entries: archive, authors, tags. */
+  readonly more: readonly PageLink[]
 }
 
 /** A step of the way down; the last one is the page itself and is shown as text. */
@@ -866,6 +918,7 @@ export interface SiteProps {
     readonly href: string
     readonly archiveHref: string | null
     readonly authorsHref: string | null
+    readonly tagsHref: string | null
     readonly feeds: readonly { readonly type: string; readonly title: string; readonly href: string }[]
   } | null
 }
@@ -879,6 +932,10 @@ export interface AssetProps {
   readonly beforePaint: string
   /** The JSON file of the page's sidebar, for closed branches and hydration. */
   readonly sidebarFile: string | null
+  /** The JSON file with `SiteProps`, for hydration; null: pages without scripts of ours. */
+  readonly siteFile: string | null
+  /** The JSON file with address and title of every page, for the not-found page. */
+  readonly pagesFile: string | null
   /** Further `data-*` values of <html> that the client reads. */
   readonly data: Readonly<Record<string, string>>
 }
@@ -906,6 +963,29 @@ export interface BeforePaintSettings {
   readonly banner: { readonly id: string; readonly baseUrl: string } | null
 }
 
+/** What the browser knows of the site's configuration; in the compiled client/boot it stands as `SETTINGS`. */
+export interface ClientSettings {
+  readonly baseUrl: string
+  readonly trailingSlash: boolean | null
+  readonly storage: 'localStorage' | 'sessionStorage'
+  /** At the end of every key of the storage. */
+  readonly suffix: string
+  readonly defaultMode: 'light' | 'dark'
+  readonly followsSystem: boolean
+  readonly canSwitch: boolean
+  /** null: no announcement. */
+  readonly announcementId: string | null
+  readonly hydrate: Config['client']['hydrate']
+  readonly spinner: boolean
+  /** Address of the SVG file with the icons. */
+  readonly icons: string
+  readonly analytics: { readonly apiKey: string; readonly host: string; readonly scriptUrl: string } | null
+  readonly visitorIntent: Config['integrations']['visitorIntent']
+  /** Addresses of modules that export `start(boot)`; null: not part of the site. */
+  readonly chromeModule: string | null
+  readonly searchModule: string | null
+}
+
 /** Everything in the head that differs by page; made by render/head.ts. */
 export interface HeadProps {
   readonly title: string
@@ -921,6 +1001,31 @@ export interface HeadProps {
   readonly tags: readonly HeadTag[]
 }
 
+/** The interactive components of a page, which stands in it as JSON. */
+export interface IslandList {
+  /** Address of the module that hydrates them. */
+  readonly runtime: string
+  readonly islands: readonly IslandProps[]
+}
+
+export interface IslandProps {
+  /** `data-island` of its element. */
+  readonly id: string
+  /** Address of its module, and what of that module it is. */
+  readonly src: string
+  readonly exportName: string
+  readonly isRedrawn: boolean
+  readonly props: PlainObject
+}
+
+/** The version a doc belongs to, where its set has more than one. */
+export interface DocVersion {
+  readonly label: string
+  readonly banner: 'unreleased' | 'unmaintained' | null
+  /** The same doc in the latest version, labelled with that version's name; null: this is the latest. */
+  readonly latest: PageLink | null
+}
+
 /** Props of every template: the site, the page's surroundings, and one body by kind of page. */
 export interface PageProps {
   readonly site: SiteProps
@@ -932,12 +1037,26 @@ export interface PageProps {
   readonly docsSet: string | null
   readonly navigation: PageNavigation
   readonly body: PageBody
+  /** null: nothing on the page is interactive by itself. */
+  readonly islands: IslandList | null
 }
 
 export interface TagLink {
   readonly label: string
   readonly href: string
   readonly count: number | null
+}
+
+/** An author as pages show them; addresses are ready for the HTML. */
+export interface AuthorLink {
+  readonly name: string | null
+  readonly title: string | null
+  readonly description: string | null
+  /** The author's page, else their own address, else mail. */
+  readonly href: string | null
+  readonly isExternal: boolean
+  readonly imageSrc: string | null
+  readonly socials: Author['socials']
 }
 
 export interface PostSummary {
@@ -949,16 +1068,12 @@ export interface PostSummary {
   readonly dateText: string
   /** Whole minutes; null: hidden. */
   readonly readingMinutes: number | null
-  readonly authors: readonly Author[]
+  readonly authors: readonly AuthorLink[]
   readonly tags: readonly TagLink[]
+  /** In lists the part before the truncation marker, with ids of its own. */
   readonly html: string
+  /** Whether `html` is only a part. */
   readonly truncated: boolean
-}
-
-/** Entries of the changelog sidebar, grouped by year (year null: no grouping). */
-export interface PostGroups {
-  readonly title: string
-  readonly groups: readonly { readonly year: string | null; readonly items: readonly PageLink[] }[]
 }
 
 export type PageBody =
@@ -977,16 +1092,11 @@ export type PageBody =
         readonly author: string | null
       } | null
       readonly banner: 'draft' | 'unlisted' | null
-      readonly version: { readonly label: string; readonly banner: 'unreleased' | 'unmaintained' | null } | null
-      readonly sidebarHideable: boolean
+      /** null while the set has one version. */
+      readonly version: DocVersion | null
     }
   | { readonly kind: 'category'; readonly title: string; readonly description: string | null }
-  | {
-      readonly kind: 'tags'
-      readonly title: string
-      readonly tags: readonly TagLink[]
-      readonly sidebar: PostGroups | null
-    }
+  | { readonly kind: 'tags'; readonly title: string; readonly tags: readonly TagLink[] }
   | {
       readonly kind: 'docs-tag'
       readonly title: string
@@ -1000,7 +1110,6 @@ export type PageBody =
       readonly editHref: string | null
       readonly newer: PageLink | null
       readonly older: PageLink | null
-      readonly sidebar: PostGroups | null
       readonly banner: 'draft' | 'unlisted' | null
     }
   | {
@@ -1010,9 +1119,10 @@ export type PageBody =
       readonly posts: readonly PostSummary[]
       readonly newerHref: string | null
       readonly olderHref: string | null
-      readonly sidebar: PostGroups | null
-      readonly allHref: string | null
-      readonly allLabel: string | null
+      /** Whose entries these are; null: everybody's. */
+      readonly author: AuthorLink | null
+      /** The list of all tags or authors that this list belongs to. */
+      readonly all: PageLink | null
     }
   | {
       readonly kind: 'archive'
@@ -1023,8 +1133,7 @@ export type PageBody =
     }
   | {
       readonly kind: 'authors'
-      readonly authors: readonly { readonly author: Author; readonly href: string | null; readonly count: number }[]
-      readonly sidebar: PostGroups | null
+      readonly authors: readonly { readonly author: AuthorLink; readonly count: number }[]
     }
   | { readonly kind: 'search' }
   | { readonly kind: 'not-found' }
@@ -1119,11 +1228,14 @@ export interface SearchEngine {
 
 export interface SearchRequest {
   readonly query: string
+  /** The window over a page, or the search page: hosted providers are asked differently. */
+  readonly surface: 'modal' | 'page'
   /** Hits of one answer. */
   readonly limit: number
   /** 0 for the first `limit` hits, 1 for the next. */
   readonly page: number
   readonly hitsPerGroup: number
+  /** Tags are alternatives; none: all pages. */
   readonly filters: { readonly language: string; readonly tags: readonly string[] }
   readonly signal: AbortSignal
 }
@@ -1170,3 +1282,33 @@ export interface MarkedText {
 export type Output =
   | { readonly path: OutputPath; readonly content: string | Uint8Array }
   | { readonly path: OutputPath; readonly copyFrom: string }
+
+// ------------------------------------------------------------------------------------------------- serve
+
+/** A finding as a page of `docsgen serve` shows it. */
+export interface ShownFinding extends Pick<JudgedFinding, 'severity' | 'code' | 'message' | 'hint'> {
+  /** `content/docs/a.md:3:14`; null: none. */
+  readonly place: string | null
+  /** The line, with carets below what is meant. */
+  readonly excerpt: { readonly line: number; readonly text: string; readonly carets: string } | null
+}
+
+/** What a page of `docsgen serve` knows of itself; stands in it as JSON, for client/live. */
+export interface ServeNotes {
+  /** Of the running server: opens the WebSocket. */
+  readonly token: string
+  /** The site's when the page was made. */
+  readonly revision: number
+  /** Pages of another frame cannot be brought up to date, only loaded. */
+  readonly frame: string
+  readonly findings: readonly ShownFinding[]
+}
+
+/** What the server tells open pages. */
+export interface ServeMessage {
+  readonly revision: number
+  /** Addresses of pages to bring up to date; null: all. */
+  readonly pages: readonly string[] | null
+  /** Addresses of files whose bytes are others. */
+  readonly files: readonly string[]
+}

@@ -10,6 +10,7 @@ import { loadConfig } from './config/load.ts'
 import { applyPolicy } from './diagnostics/policy.ts'
 import type { ConfigOverrides, Diagnostic, JudgedFinding } from './model.ts'
 import { belowBaseUrl } from './util/address.ts'
+import { listen } from './util/listen.ts'
 
 export interface PreviewOptions {
   /** Absolute folder of the project. */
@@ -39,7 +40,7 @@ export async function startPreview({ root, configFile, overrides, host, port }: 
   if (!existsSync(folder)) {
     return { kind: 'failed', message: `There is no folder “${config.outDir}”.`, hint: 'Write it first: docsgen build' }
   }
-  return listen(createServer(serveFolder(folder, config.baseUrl)), host, port, config.baseUrl)
+  return startOn(createServer(serveFolder(folder, config.baseUrl)), host, port, config.baseUrl)
 }
 
 /** Answers with the files of `folder` below `baseUrl`; other paths lead to the start page (behaviour R-35). */
@@ -73,39 +74,9 @@ function sendNotFound(folder: string, response: ServerResponse): void {
   response.end(existsSync(page) ? readFileSync(page) : 'Not found')
 }
 
-const firstPort = 3000
-const portsToTry = 10
-
-/** Listens on `port`, or on the first free one when it is null. */
-async function listen(server: Server, host: string, port: number | null, baseUrl: string): Promise<Preview> {
-  const ports = port === null ? Array.from({ length: portsToTry }, (_, index) => firstPort + index) : [port]
-  for (const candidate of ports) {
-    const problem = await tryPort(server, host, candidate)
-    if (problem === null) return { kind: 'running', server, address: addressOf(server, host, baseUrl) }
-    if (problem !== 'EADDRINUSE') {
-      const message = `The server cannot listen on “${host}”, port ${candidate} (${problem}).`
-      return { kind: 'failed', message, hint: 'Choose others with --host and --port.' }
-    }
-  }
-  const used = port === null ? `ports ${firstPort} to ${firstPort + portsToTry - 1} are` : `port ${port} is`
-  return { kind: 'failed', message: `The ${used} in use.`, hint: 'Choose another with --port.' }
-}
-
-/** The code of the error, or null when the server listens. */
-function tryPort(server: Server, host: string, port: number): Promise<string | null> {
-  return new Promise(done => {
-    const refuse = (error: NodeJS.ErrnoException) => done(error.code ?? error.message)
-    server.once('error', refuse)
-    server.listen(port, host, () => {
-      server.off('error', refuse)
-      done(null)
-    })
-  })
-}
-
-function addressOf(server: Server, host: string, baseUrl: string): string {
-  const address = server.address()
-  const port = typeof address === 'object' && address !== null ? address.port : firstPort
+async function startOn(server: Server, host: string, port: number | null, baseUrl: string): Promise<Preview> {
+  const result = await listen([{ server, host }], port)
+  if (result.kind === 'failed') return result
   const name = host.includes(':') ? `[${host}]` : host
-  return `http://${name}:${port}${baseUrl}`
+  return { kind: 'running', server, address: `http://${name}:${result.port}${baseUrl}` }
 }

@@ -1,12 +1,16 @@
 /** Chooses the template by the kind of page. A new kind of page is a new case here. */
 import type { ReactNode } from 'react'
 import type { PageProps } from '../src/model.ts'
+import { Archive } from './Archive.tsx'
+import { Authors } from './Authors.tsx'
 import { CategoryIndex } from './CategoryIndex.tsx'
 import { Doc } from './Doc.tsx'
 import { DocsTag } from './DocsTag.tsx'
-import { DocsTags } from './DocsTags.tsx'
 import { NotFound } from './NotFound.tsx'
+import { Post } from './Post.tsx'
+import { PostList } from './PostList.tsx'
 import { Search } from './Search.tsx'
+import { Tags } from './Tags.tsx'
 
 export function Body({ page }: { readonly page: PageProps }): ReactNode {
   const { body, site, navigation } = page
@@ -16,18 +20,20 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
     case 'category':
       return <CategoryIndex body={body} site={site} navigation={navigation} />
     case 'tags':
-      return <DocsTags body={body} />
+      return <Tags body={body} />
     case 'docs-tag':
       return <DocsTag body={body} />
     case 'search':
       return <Search site={site} />
     case 'not-found':
-      return <NotFound site={site} />
-    // The changelog's templates come with issue 5.
+      return <NotFound site={site} assets={page.assets} />
     case 'post':
+      return <Post body={body} site={site} />
     case 'posts':
+      return <PostList body={body} site={site} />
     case 'archive':
+      return <Archive body={body} />
     case 'authors':
-      return null
+      return <Authors body={body} site={site} />
   }
 }

@@ -11,6 +11,7 @@ import { Pager } from './parts/Pager.tsx'
 import { Toc } from './parts/Toc.tsx'
 import { TocMobile } from './parts/TocMobile.tsx'
 import { VersionBadge } from './parts/VersionBadge.tsx'
+import { VersionBanner } from './parts/VersionBanner.tsx'
 
 type DocBody = Extract<PageBody, { kind: 'doc' }>
 
@@ -24,6 +25,7 @@ export function Doc({ body, site, navigation }: DocProps): ReactNode {
     <>
       <article>
         {body.breadcrumbs && <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} />}
+        {version !== null && <VersionBanner version={version} siteTitle={site.title} />}
         {version !== null && <VersionBadge label={version.label} />}
         {banner !== null && <DocBanner kind={banner} />}
         {toc.length > 0 && <TocMobile items={toc} />}

@@ -30,12 +30,17 @@ export function Document(page: PageProps): ReactNode {
  * What the scripts find and change. Where the system's colours count, no choice is written: without a
  * script the style sheet then follows the system (tokens.css), with one before-paint sets the choice.
  */
-function stateOf({ site, assets }: PageProps): Record<string, string> {
+function stateOf({ site, assets, permalink, docsSet, navigation }: PageProps): Record<string, string> {
   const { defaultMode, respectPrefersColorScheme } = site.colorMode
   return {
     [htmlAttributes.hydrated]: 'false',
     [htmlAttributes.theme]: defaultMode,
     ...(respectPrefersColorScheme ? {} : { [htmlAttributes.themeChoice]: defaultMode }),
+    [htmlAttributes.permalink]: permalink,
+    ...(docsSet === null ? {} : { [htmlAttributes.docsSet]: docsSet }),
+    ...(navigation.sidebar === null ? {} : { [htmlAttributes.sidebarName]: navigation.sidebar.name }),
+    ...(navigation.trail.length === 0 ? {} : { [htmlAttributes.trail]: navigation.trail.join(' ') }),
+    ...(assets.siteFile === null ? {} : { [htmlAttributes.siteFile]: assets.siteFile }),
     ...(assets.sidebarFile === null ? {} : { [htmlAttributes.sidebarFile]: assets.sidebarFile }),
     ...Object.fromEntries(Object.entries(assets.data).map(([name, value]) => [`data-${name}`, value]))
   }

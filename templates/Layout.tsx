@@ -9,6 +9,7 @@ import type { CurrentPage } from './active.ts'
 import { AnnouncementBar } from './parts/AnnouncementBar.tsx'
 import { BackToTop } from './parts/BackToTop.tsx'
 import { Footer } from './parts/Footer.tsx'
+import { JsonScript } from './parts/JsonScript.tsx'
 import { Navbar } from './parts/Navbar.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
 import { SkipLink } from './parts/SkipLink.tsx'
@@ -45,17 +46,18 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
         <Navbar site={site} page={current} />
       </header>
       <div className={hasSidebar ? `${classNames.main} with-sidebar` : classNames.main}>
-        <aside
-          id={ids.mobileMenu}
-          popover="auto"
-          className={hasSidebar ? `side-menu ${classNames.docSidebar}` : 'side-menu'}
-          {...{ [parts.sidebar]: '' }}
-        >
-          <SideMenu site={site} page={current} navigation={navigation} />
+        {/* Open on a narrow screen, the menu is a dialog, which an aside itself cannot be. */}
+        <aside className={hasSidebar ? classNames.docSidebar : undefined}>
+          <div id={ids.mobileMenu} popover="auto" className="side-menu" {...{ [parts.sidebar]: '' }}>
+            <SideMenu site={site} page={current} navigation={navigation} />
+          </div>
         </aside>
         {/* The tab index stays for good: the skip link and the router move the focus here (behaviour K-3, K-4). */}
         <main id={ids.skipTarget} tabIndex={-1} className={`main main--${body.kind}`}>
           {children}
+          {page.islands !== null && (
+            <JsonScript type="application/json" value={page.islands} mark={parts.islandProps} />
+          )}
         </main>
       </div>
       <Footer footer={site.footer} />

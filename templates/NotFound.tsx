@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { parts } from '../src/contract.ts'
 import type { PageProps } from '../src/model.ts'
 
-export function NotFound({ site }: Pick<PageProps, 'site'>): ReactNode {
+export function NotFound({ site, assets }: Pick<PageProps, 'site' | 'assets'>): ReactNode {
   return (
     <article className="not-found">
       <p className="not-found-code" aria-hidden="true">
@@ -14,7 +14,6 @@ export function NotFound({ site }: Pick<PageProps, 'site'>): ReactNode {
       <p>
         Please contact the owner of the site that linked you to the original URL and let them know their link is broken.
       </p>
-      <div {...{ [parts.suggestions]: '' }} />
       <p className="button-row">
         <a className="button" href={site.baseUrl}>
           Go to the start page
@@ -25,6 +24,8 @@ export function NotFound({ site }: Pick<PageProps, 'site'>): ReactNode {
           </a>
         )}
       </p>
+      {/* Below all else, so that nothing moves. */}
+      {assets.pagesFile !== null && <div {...{ [parts.suggestions]: assets.pagesFile }} />}
     </article>
   )
 }

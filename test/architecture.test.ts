@@ -63,6 +63,20 @@ const laws: readonly Law[] = [
       ...rooms.map(room => `src/${room}/`)
     ]
   })),
+  // The pipeline again, kept current while files change: it shares the build's parts and knows every room.
+  ...['src/serve.ts', 'src/serve/'].map(from => ({
+    from,
+    may: [
+      ...ground,
+      'src/build-types.ts',
+      'src/build/',
+      'src/diagnostics/',
+      'src/serve/',
+      'npm',
+      'node',
+      ...rooms.map(room => `src/${room}/`)
+    ]
+  })),
   { from: 'src/build-types.ts', may: ['src/model.ts', 'src/diagnostics/'] },
   { from: 'src/preview.ts', may: [...ground, 'src/config/', 'src/diagnostics/', 'npm', 'node'] },
   ...['src/cli.ts', 'src/cli/'].map(from => ({
@@ -72,6 +86,8 @@ const laws: readonly Law[] = [
       'src/build.ts',
       'src/build-types.ts',
       'src/preview.ts',
+      'src/serve.ts',
+      'src/serve/changes.ts',
       'src/cli/',
       'src/diagnostics/',
       'npm',
@@ -81,6 +97,21 @@ const laws: readonly Law[] = [
   { from: 'src/index.ts', may: ['src/'] },
   { from: 'templates/', may: ['templates/', 'src/model.ts', 'src/contract.ts', 'src/util/', 'react'] },
   { from: 'client/', may: ['client/', 'src/model.ts', 'src/contract.ts'] },
+  // The boot draws without React, and knows the chrome and the search by their addresses only.
+  {
+    from: 'client/boot/',
+    may: ['client/boot/', 'src/model.ts', 'src/contract.ts', 'src/util/address.ts', 'src/util/nearest.ts']
+  },
+  // Only pages of `serve` load it.
+  {
+    from: 'client/live/',
+    may: ['client/live/', 'client/boot/', 'src/model.ts', 'src/contract.ts', 'src/util/address.ts']
+  },
+  // React in the browser: it draws the templates that the build has drawn.
+  ...['client/chrome/', 'client/islands/'].map(from => ({
+    from,
+    may: ['client/boot/', 'client/chrome/', 'templates/', 'src/model.ts', 'src/contract.ts', 'react']
+  })),
   { from: 'content/', may: ['content/', 'docsgen', 'react'] },
   { from: 'site.config.ts', may: ['docsgen'] }
 ]

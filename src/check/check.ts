@@ -1,24 +1,101 @@
 /** Runs every rule over what was compiled. A rule is one file in rules/ and one line here. */
-import type { Compiled, Config, Navigation, Report, RouteTable, SourcePath } from '../model.ts'
+import type {
+  Compiled,
+  CompiledLink,
+  Config,
+  Content,
+  Navigation,
+  Report,
+  Resolution,
+  RouteTable,
+  SourcePath,
+  Sources
+} from '../model.ts'
+import { createAnchors, type FindAnchors } from './anchors.ts'
+import { resolveLinks } from './resolve-links.ts'
 import { anchors } from './rules/anchors.ts'
+import { authorLinks } from './rules/author-links.ts'
+import { categoryLinks } from './rules/category-links.ts'
 import { configLinks } from './rules/config-links.ts'
+import { doubtfulLinks } from './rules/doubtful-links.ts'
+import { emptyHeadings } from './rules/empty-headings.ts'
+import { headingOrder } from './rules/heading-order.ts'
+import { imageText } from './rules/image-text.ts'
+import { linkText } from './rules/link-text.ts'
 import { links } from './rules/links.ts'
+import { pageDescription } from './rules/page-description.ts'
+import { pageTitle } from './rules/page-title.ts'
+import { rawAddresses } from './rules/raw-addresses.ts'
+import { repeatedHeadings } from './rules/repeated-headings.ts'
 import { sidebarLinks } from './rules/sidebar-links.ts'
+import { styleLinks } from './rules/style-links.ts'
 
-/** All that a rule may look at. */
-export interface CheckInput {
+/** The site as it was compiled. */
+export interface CheckedSite {
   readonly config: Config
+  readonly content: Content
+  readonly sources: Sources
   readonly routes: RouteTable
   readonly navigation: Navigation
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  /** Text of a file of the project; null when it cannot be read. */
+  readonly readText: (file: SourcePath) => string | null
+}
+
+/** All that a rule may look at. */
+export interface CheckInput extends CheckedSite {
+  /** All links of all bodies, with what they lead to, in the order of the pages. */
+  readonly links: readonly ResolvedLink[]
+  readonly anchorsOf: FindAnchors
+}
+
+export interface ResolvedLink {
+  readonly link: CompiledLink
+  readonly page: Compiled
+  readonly resolution: Resolution
 }
 
 /** Reports what is wrong with the whole site; changes nothing. */
 export type Rule = (input: CheckInput, report: Report) => void
 
-const rules: readonly Rule[] = [links, anchors, configLinks, sidebarLinks]
+/** Rules about what bodies say: each body by itself, whatever the others say. */
+const bodyRules: readonly Rule[] = [
+  links,
+  anchors,
+  rawAddresses,
+  doubtfulLinks,
+  linkText,
+  imageText,
+  emptyHeadings,
+  headingOrder,
+  repeatedHeadings
+]
+
+/** Rules about everything else. */
+const siteRules: readonly Rule[] = [
+  configLinks,
+  sidebarLinks,
+  categoryLinks,
+  authorLinks,
+  styleLinks,
+  pageDescription,
+  pageTitle
+]
 
 /** Checks the compiled site. */
-export function check(input: CheckInput, report: Report): void {
-  for (const rule of rules) rule(input, report)
+export function check(site: CheckedSite, report: Report): void {
+  checkBodies(site, site.compiled, report)
+  checkSettings(site, report)
+}
+
+/** Checks some of the bodies of the site; their links may lead to any of them. */
+export function checkBodies(site: CheckedSite, compiled: CheckedSite['compiled'], report: Report): void {
+  const input = { ...site, compiled, links: resolveLinks({ ...site, compiled }), anchorsOf: createAnchors(site) }
+  for (const rule of bodyRules) rule(input, report)
+}
+
+/** Checks the site without its bodies. */
+export function checkSettings(site: CheckedSite, report: Report): void {
+  const input: CheckInput = { ...site, links: [], anchorsOf: createAnchors(site) }
+  for (const rule of siteRules) rule(input, report)
 }

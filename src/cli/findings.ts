@@ -2,23 +2,59 @@
 import { relative, sep } from 'node:path'
 import { formatGithub } from '../diagnostics/reporters/github.ts'
 import { formatJson } from '../diagnostics/reporters/json.ts'
-import { formatPretty } from '../diagnostics/reporters/pretty.ts'
+import { formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
+import { formatSarif } from '../diagnostics/reporters/sarif.ts'
 import type { JudgedFinding, Place } from '../model.ts'
+import { packageVersion } from '../util/package.ts'
 import type { Terminal } from './terminal.ts'
 
-export type Format = 'pretty' | 'json' | 'github'
+export type Format = 'pretty' | 'json' | 'github' | 'sarif'
 
-/** `root` is the absolute folder of the project; `sourceLine` reads the line of a place. */
+export interface PrintOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  /** Reads the line of a place. */
+  readonly sourceLine: (place: Place) => string | null
+  /** Findings to print for people; the rest is counted. Left out: all. */
+  readonly maxFindings?: number
+  /** Notes are printed for people, too, not only counted. */
+  readonly notes?: boolean
+}
+
+/** Programs get all findings, people as many as they asked for. */
 export function printFindings(
   findings: readonly JudgedFinding[],
   format: Format,
-  { root, sourceLine }: { readonly root: string; readonly sourceLine: (place: Place) => string | null },
+  { root, sourceLine, maxFindings, notes = false }: PrintOptions,
   { out, err, color, width }: Terminal
 ): void {
+  if (format === 'sarif') out(formatSarif(findings, { version: packageVersion(), prefix: repositoryPrefix(root) }))
   if (findings.length === 0) return
   if (format === 'json') out(formatJson(findings))
   else if (format === 'github') out(formatGithub(findings, repositoryPrefix(root)))
-  else err(`${formatPretty(findings, { color, width, sourceLine })}\n`)
+  else if (format === 'pretty') err(formatForPeople(findings, { color, width, sourceLine }, maxFindings, notes))
+}
+
+function formatForPeople(
+  findings: readonly JudgedFinding[],
+  options: PrettyOptions,
+  maxFindings = Number.POSITIVE_INFINITY,
+  notes: boolean
+): string {
+  const wanted = notes ? findings : findings.filter(({ severity }) => severity !== 'info')
+  const shown = wanted.slice(0, maxFindings)
+  const text = shown.length === 0 ? '' : `${formatPretty(shown, options)}\n`
+  return (
+    text +
+    formatRest(wanted.length - shown.length, 'finding', '--max-findings with a higher number shows') +
+    formatRest(findings.length - wanted.length, 'note', '--notes shows')
+  )
+}
+
+/** `3 notes are not shown; --notes shows them.` */
+function formatRest(count: number, noun: string, option: string): string {
+  if (count === 0) return ''
+  return count === 1 ? `1 ${noun} is not shown; ${option} it.\n` : `${count} ${noun}s are not shown; ${option} them.\n`
 }
 
 /** `website/` when the project is a folder of the repository that the workflow checked out. */

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { startPreview } from '../preview.ts'
 import { printFindings } from './findings.ts'
+import { stopSignal } from './stop-signal.ts'
 import { processTerminal } from './terminal.ts'
 
 /** As commander hands them over. */
@@ -40,11 +41,4 @@ export async function preview(root: string, flags: PreviewFlags): Promise<number
 
 function isLoopback(host: string): boolean {
   return host === 'localhost' || host === '::1' || host.startsWith('127.')
-}
-
-function stopSignal(): Promise<void> {
-  return new Promise(done => {
-    process.once('SIGINT', () => done())
-    process.once('SIGTERM', () => done())
-  })
 }

@@ -1,13 +1,16 @@
 /** `docsgen build` and `docsgen check`: options in, findings and summary out. */
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { BuildOptions } from '../build-types.ts'
+import { type Baseline, readBaseline } from '../diagnostics/baseline.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import { type Format, printFindings } from './findings.ts'
+import { fixFiles } from './fix.ts'
 import { createProgress } from './progress.ts'
 import { endOnSignals } from './signals.ts'
 import { formatStats, formatSummary } from './summary.ts'
-import { processTerminal } from './terminal.ts'
+import { processTerminal, type Terminal } from './terminal.ts'
 
 /** As commander hands them over; `check` has fewer. */
 export interface BuildFlags {
@@ -21,6 +24,12 @@ export interface BuildFlags {
   readonly clean?: boolean
   readonly stats?: boolean
   readonly verbose?: boolean
+  readonly baseline?: string
+  readonly maxFindings?: number
+  readonly notes?: boolean
+  readonly fix?: boolean
+  readonly external?: true | 'all' | 'changed'
+  readonly ledger?: boolean
 }
 
 /** Builds or checks the site in the folder `root` and says how it went. The result is the exit code. */
@@ -29,14 +38,34 @@ export async function run(mode: 'build' | 'check', root: string, flags: BuildFla
   const progress = createProgress(terminal, () => performance.now())
   endOnSignals(process, progress)
 
+  const baseline = await loadBaseline(flags.baseline, terminal)
+  if (baseline === null) return 2
   const { build } = await import('../build.ts')
-  const result = await build({ ...toOptions(mode, root, flags), onProgress: progress.show })
+  const options = { ...toOptions(mode, root, flags), ...(baseline && { baseline }), onProgress: progress.show }
+  let result = await build(options)
+  const fixed = flags.fix ? await fixFiles(result.findings, options.root) : 0
+  if (fixed > 0) result = await build(options)
   progress.clear()
 
-  printFindings(result.findings, flags.format, { root: resolve(root), sourceLine: result.sourceLine }, terminal)
+  const { findings, sourceLine } = result
+  const { maxFindings, verbose, notes = verbose ?? false } = flags
+  const print = { root: options.root, sourceLine, notes, ...(maxFindings !== undefined && { maxFindings }) }
+  printFindings(findings, flags.format, print, terminal)
+  if (flags.fix) terminal.err(`${fixed} corrected.\n`)
   terminal.err(formatSummary(result, mode, performance.now() / 1000))
   if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))
   return exitCodeOf(result.findings, result.configFailed)
+}
+
+/** The known findings; undefined without the option, null when the file cannot be used, which is said. */
+async function loadBaseline(file: string | undefined, terminal: Terminal): Promise<Baseline | undefined | null> {
+  if (file === undefined) return undefined
+  const text = await readFile(resolve(file), 'utf8').catch(() => null)
+  const baseline = text === null ? null : readBaseline(text)
+  if (baseline !== null) return baseline
+  terminal.err(`“${file}” ${text === null ? 'cannot be read' : 'is no list of findings'}.\n`)
+  terminal.err('Write one with: docsgen check --format json > findings.json\n')
+  return null
 }
 
 /** Paths of the command line are those of the shell: relative to the folder the command runs in. */
@@ -53,7 +82,9 @@ function toOptions(mode: BuildOptions['mode'], root: string, flags: BuildFlags):
     },
     strict: flags.strict ?? false,
     cache: flags.cache ?? true,
-    clean: flags.clean ?? false
+    clean: flags.clean ?? false,
+    ...(flags.external !== undefined && { external: flags.external === true ? 'all' : flags.external }),
+    ...(flags.ledger && { ledger: true })
   }
 }
 

@@ -62,6 +62,7 @@ export const defaults = {
   /** Those that exist. */
   staticFolders: ['content/static', 'static'],
   templates: 'templates',
+  externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
   hydrate: 'intent',
   spinner: true,
   storageType: 'localStorage',

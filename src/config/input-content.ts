@@ -368,7 +368,7 @@ export interface FeedInput {
   type?: 'rss' | 'atom' | 'json' | 'all' | ('rss' | 'atom' | 'json')[] | null
   /**
    * Title of the feeds.
-   * @default '{site title} {changelog title}'
+   * @default '{site title} {changelog title}', the site's title only once
    * @example 'Acme releases'
    */
   title?: string

@@ -312,6 +312,33 @@ export interface RedirectInput {
   to: string
 }
 
+export interface ExternalLinksInput {
+  /**
+   * Asks for nothing else.
+   * @default []
+   * @example ['github.com']
+   */
+  only?: string[]
+  /**
+   * Never asked for.
+   * @default []
+   * @example ['https://acme.dev/private/*']
+   */
+  ignore?: string[]
+  /**
+   * Seconds until a host that does not answer is given up.
+   * @default 10
+   * @example 30
+   */
+  timeout?: number
+  /**
+   * Days after which an address is asked for again.
+   * @default 7
+   * @example 1
+   */
+  maxAge?: number
+}
+
 export interface ClientInput {
   /**
    * When React takes over the navigation: at the first sign that the reader uses it, when the browser is

@@ -2,11 +2,12 @@
  * What an owner may write in `site.config.ts`. Each field says what it does, its default and an example;
  * editors show this and the manual is made from it. Names are those of Docusaurus where the meaning is the same.
  */
-import type { Plugin, Severity } from '../model.ts'
+import type { Plugin, RedirectFormat, Severity } from '../model.ts'
 import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput } from './input-chrome.ts'
 import type { ChangelogInput, DocsSetInput, ProtobufSetInput } from './input-content.ts'
 import type {
   ClientInput,
+  ExternalLinksInput,
   HeadTagInput,
   IntegrationsInput,
   InternationalizationInput,
@@ -184,6 +185,19 @@ export interface ConfigInput {
    * @example [{ from: '/install', to: '/cli/installing' }]
    */
   redirects?: RedirectInput[]
+  /**
+   * Hosts whose own format the redirects are written in, too: `_redirects` (netlify or cloudflare),
+   * `redirects.nginx.conf`, `.htaccess` (apache), `redirects.s3.json`, `vercel.json`.
+   * @default []
+   * @example ['netlify']
+   */
+  redirectFiles?: RedirectFormat[]
+  /**
+   * Which links to other sites `docsgen check --external` asks for. A pattern is a host or an address with `*`.
+   * @default { only: [], ignore: [], timeout: 10, maxAge: 7 }
+   * @example { ignore: ['localhost', 'https://acme.dev/private/*'] }
+   */
+  externalLinks?: ExternalLinksInput
   /**
    * Severity by finding code; 'off' drops the finding.
    * @default the severities of the manual's list of findings

@@ -3,7 +3,7 @@ import { finding } from '../diagnostics/finding.ts'
 import type { Author, Report } from '../model.ts'
 import { addressProblem } from '../util/address-problem.ts'
 import { type FieldCodes, readFields } from './read-fields.ts'
-import { isRecord, object, type Shape, text } from './shapes.ts'
+import { address, isRecord, object, type Shape, text } from './shapes.ts'
 import { readSocials } from './socials.ts'
 import type { YamlField } from './yaml.ts'
 
@@ -11,14 +11,6 @@ import type { YamlField } from './yaml.ts'
 export interface AuthorFields extends Omit<Author, 'page' | 'socials'> {
   readonly socials: Author['socials'] | null
   readonly page: string | boolean | null
-}
-
-const address: Shape<string> = {
-  wanted: 'an address such as https://example.com or /about',
-  read: (value, written) => {
-    const read = text.read(value, written)?.trim()
-    return read === undefined || /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(read) ? undefined : read
-  }
 }
 
 const page: Shape<string | boolean> = {

@@ -8,6 +8,7 @@ import { readDocMeta } from './doc-meta.ts'
 import { docPath } from './doc-path.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { splitNumberPrefix } from './number-prefix.ts'
+import { knownTags, readTags } from './tags-file.ts'
 
 export interface CollectedDocs {
   readonly pages: readonly Page[]
@@ -18,7 +19,10 @@ export interface CollectedDocs {
 
 /** Reads the front matter of every page of the set; no body is compiled. */
 export function collectDocs(set: DocsSet, sources: Sources, config: Config, report: Report): CollectedDocs {
-  const pages = (sources.docs.get(set.id) ?? []).map(source => toPage(source, set, config, report))
+  const tags = readTags(sources.tags.get(set.id), report)
+  const pages = (sources.docs.get(set.id) ?? [])
+    .map(source => toPage(source, set, config, report))
+    .map(page => ({ ...page, meta: { ...page.meta, tags: knownTags(page, tags, report) } }))
   const categories = collectCategories(set, sources, report)
   reportDuplicateIds(pages, report)
   return { pages, categories, folderPrefixes: folderPrefixes(set, pages) }

@@ -3,7 +3,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, DocMeta, FieldPlaces, LastUpdate, Report, SourcePath, TagInput } from '../model.ts'
 import { toIsoDate } from '../util/date.ts'
 import type { Values } from './read-fields.ts'
-import { boolean, integer, isRecord, list, nullable, type Shape, text } from './shapes.ts'
+import { address, boolean, integer, isRecord, list, nullable, type Shape, text } from './shapes.ts'
 
 export const date: Shape<string> = {
   wanted: 'a date such as 2025-03-05',
@@ -46,7 +46,7 @@ export const pageSchema = {
   keywords: list(text),
   image: text,
   tags: list(tag),
-  custom_edit_url: nullable(text),
+  custom_edit_url: nullable(address),
   draft: boolean,
   unlisted: boolean,
   search: boolean,

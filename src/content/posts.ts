@@ -1,7 +1,7 @@
 /** The entries of the changelog: dates, authors, addresses and titles as Docusaurus makes them. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Author, ChangelogConfig, Config, Page, Report, Source, SourcePath, Sources } from '../model.ts'
+import type { Author, ChangelogConfig, Config, Page, Report, Source, SourcePath, Sources, TagInput } from '../model.ts'
 import { addressProblem } from '../util/address-problem.ts'
 import { decodePath, joinUrl } from '../util/paths.ts'
 import { readAuthors } from './authors.ts'
@@ -13,6 +13,7 @@ import { readPostMeta } from './post-meta.ts'
 import { type PostName, parsePostName } from './post-name.ts'
 import { reportDates, reportTagSpellings } from './post-rules.ts'
 import { readingTimer } from './reading-time.ts'
+import { knownTags, readTags } from './tags-file.ts'
 
 export interface CollectedPosts {
   /** Drafts included; in order of their paths. */
@@ -30,6 +31,7 @@ export function collectPosts(sources: Sources, config: Config, now: string | nul
     changelog,
     toc: config.toc,
     firstDates: sources.firstDates,
+    tags: readTags(sources.tags.get('changelog'), report),
     authors: { byKey, file: posix.join(changelog.path, changelog.authorsFile) as SourcePath },
     readingTime: readingTimer(config.locale.tag)
   }
@@ -44,6 +46,7 @@ interface Setting {
   readonly changelog: ChangelogConfig
   readonly toc: Config['toc']
   readonly firstDates: Sources['firstDates']
+  readonly tags: ReadonlyMap<string, TagInput> | null
   readonly authors: KnownAuthors
   readonly readingTime: (text: string) => number
 }
@@ -69,7 +72,7 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
     title: meta.title ?? contentTitle ?? fallbackTitle(named, file, report),
     contentTitle,
     description: meta.description,
-    meta,
+    meta: { ...meta, tags: knownTags({ meta, places, source: file }, setting.tags, report) },
     post: {
       date: postDate({ ...dates, named: named.date, committed: firstDates.get(file) ?? null }, report),
       authors: postAuthors(frontMatter.fields, authors, report),

@@ -2,7 +2,7 @@
 import { posix } from 'node:path'
 import type { ChangelogConfig, Config, Report, Source, SourcePath } from '../model.ts'
 import { readFirstDates } from './git.ts'
-import { readPage, readSource } from './scan-file.ts'
+import { type ReadSource, readPage, readSource } from './scan-file.ts'
 import { listFiles } from './scan-folder.ts'
 
 export interface FoundChangelog {
@@ -16,7 +16,11 @@ export interface FoundChangelog {
 }
 
 /** Reads the changelog's folder; nothing without a changelog. That the folder exists is checked with the configuration. */
-export async function scanChangelog(config: Config, report: Report): Promise<FoundChangelog> {
+export async function scanChangelog(
+  config: Config,
+  report: Report,
+  read: ReadSource = readSource
+): Promise<FoundChangelog> {
   const { changelog, root } = config
   const pages: Source[] = []
   const partials: Source[] = []
@@ -27,11 +31,11 @@ export async function scanChangelog(config: Config, report: Report): Promise<Fou
     const path = posix.join(changelog.path, name) as SourcePath
     const isMarkdown = /\.mdx?$/i.test(name)
     const isPage = isMarkdown && !/(?:^|\/)_/.test(name)
-    const source = isPage ? readPage(root, path, report) : isMarkdown ? readSource(root, path, report) : null
+    const source = isPage ? readPage(root, path, report, read) : isMarkdown ? read(root, path, report) : null
     if (source !== null) (isPage ? pages : partials).push(source)
     else if (!isMarkdown && path !== authorsFile) assets.push(path)
   }
-  const authors = readSource(root, authorsFile, report)
+  const authors = read(root, authorsFile, report)
   return { pages, authors, partials, assets, firstDates: await datesOf(pages, changelog, config) }
 }
 

@@ -6,6 +6,9 @@ import type { Report, Source, SourcePath } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
 import { decodeText } from './decode.ts'
 
+/** How a file is read: `readSource`, or what a server that remembers files puts in its place. */
+export type ReadSource = (root: string, path: SourcePath, report: Report) => Source | null
+
 /** The file below `root` as a Source; null when it is gone, unreadable or not UTF-8 (the last two are reported). */
 export function readSource(root: string, path: SourcePath, report: Report): Source | null {
   const bytes = readBytes(root, path, report)
@@ -19,8 +22,8 @@ export function readSource(root: string, path: SourcePath, report: Report): Sour
 const megabyte = 1024 * 1024
 
 /** The same for a file that is a page; one that is too long for a page is reported. */
-export function readPage(root: string, path: SourcePath, report: Report): Source | null {
-  const page = readSource(root, path, report)
+export function readPage(root: string, path: SourcePath, report: Report, read: ReadSource = readSource): Source | null {
+  const page = read(root, path, report)
   if (page !== null && Buffer.byteLength(page.text) > megabyte) {
     const message = `The page has ${(Buffer.byteLength(page.text) / megabyte).toFixed(1)} MB of source.`
     report(finding('content/large-page', placeOf(path), message, 'Split it, or offer the long part as a download.'))

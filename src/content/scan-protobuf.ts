@@ -1,17 +1,21 @@
 /** Reads the files of the protobuf sets: all `.proto` files of the folder, because pages need what they import. */
 import { posix } from 'node:path'
 import type { Config, ProtobufSet, Report, Source, SourcePath } from '../model.ts'
-import { readSource } from './scan-file.ts'
+import { type ReadSource, readSource } from './scan-file.ts'
 import { listFiles } from './scan-folder.ts'
 
 /** Sources by set id, sorted by path; of a set made from protoc-gen-doc JSON, that one file. */
-export async function scanProtobuf(config: Config, report: Report): Promise<ReadonlyMap<string, readonly Source[]>> {
+export async function scanProtobuf(
+  config: Config,
+  report: Report,
+  read: ReadSource = readSource
+): Promise<ReadonlyMap<string, readonly Source[]>> {
   const found = new Map<string, readonly Source[]>()
   for (const set of config.protobuf) {
     const paths = await pathsOf(set, config, report)
     found.set(
       set.id,
-      paths.flatMap(path => readSource(config.root, path, report) ?? [])
+      paths.flatMap(path => read(config.root, path, report) ?? [])
     )
   }
   return found

@@ -8,38 +8,52 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, DocsSet, LastUpdate, Report, Source, SourcePath, Sources } from '../model.ts'
 import { readLastUpdates } from './git.ts'
 import { scanChangelog } from './scan-changelog.ts'
-import { readPage, readSource } from './scan-file.ts'
+import { type ReadSource, readPage, readSource } from './scan-file.ts'
 import { listFiles } from './scan-folder.ts'
 import { scanProtobuf } from './scan-protobuf.ts'
 
+/** What a server that scans again knows from the last time. */
+export interface ScanOptions {
+  readonly read?: ReadSource
+  /** Left out: version control is asked. */
+  readonly lastUpdates?: Sources['lastUpdates']
+}
+
 /** Everything a build reads, as it is on disk now. */
-export async function scan(config: Config, report: Report): Promise<Sources> {
+export async function scan(
+  config: Config,
+  report: Report,
+  { read = readSource, lastUpdates }: ScanOptions = {}
+): Promise<Sources> {
   const docs = new Map<string, readonly Source[]>()
   const categories = new Map<string, readonly Source[]>()
   const partials = new Map<SourcePath, Source>()
   const assets = new Set<SourcePath>()
   for (const set of config.docs) {
-    const found = await scanDocsSet(set, config, report)
+    const found = await scanDocsSet(set, config, report, read)
     docs.set(set.id, found.pages)
     categories.set(set.id, found.categories)
     for (const partial of found.partials) partials.set(partial.path, partial)
     for (const asset of found.assets) assets.add(asset)
   }
-  const changelog = await scanChangelog(config, report)
+  const changelog = await scanChangelog(config, report, read)
   for (const partial of changelog.partials) partials.set(partial.path, partial)
   for (const asset of changelog.assets) assets.add(asset)
+  const tags = readTagFiles(config, report, read)
+  for (const { path } of tags.values()) assets.delete(path)
   return {
     docs,
     categories,
     changelog: changelog.pages,
     authors: changelog.authors,
+    tags,
     firstDates: changelog.firstDates,
-    protobuf: await scanProtobuf(config, report),
+    protobuf: await scanProtobuf(config, report, read),
     partials,
     staticFiles: await scanStaticFolders(config, report),
     assets,
-    settings: readSettings(config, changelog.authors, report),
-    lastUpdates: await readHistory(config, report)
+    settings: readSettings(config, changelog.authors, report, read),
+    lastUpdates: lastUpdates ?? (await readHistory(config, report))
   }
 }
 
@@ -50,7 +64,7 @@ interface FoundDocs {
   readonly assets: SourcePath[]
 }
 
-async function scanDocsSet(set: DocsSet, config: Config, report: Report): Promise<FoundDocs> {
+async function scanDocsSet(set: DocsSet, config: Config, report: Report, read: ReadSource): Promise<FoundDocs> {
   const found: FoundDocs = { pages: [], categories: [], partials: [], assets: [] }
   const names = await listFiles(set.path, config, report)
   if (names === null) {
@@ -62,9 +76,9 @@ async function scanDocsSet(set: DocsSet, config: Config, report: Report): Promis
   const isPage = pageMatcher(set)
   for (const name of names) {
     const path = posix.join(set.path, name) as SourcePath
-    if (isPage(name)) keep(found.pages, readPage(config.root, path, report))
-    else if (isCategoryFile(name)) keep(found.categories, readSource(config.root, path, report))
-    else if (/\.mdx?$/i.test(name)) keep(found.partials, readSource(config.root, path, report))
+    if (isPage(name)) keep(found.pages, readPage(config.root, path, report, read))
+    else if (isCategoryFile(name)) keep(found.categories, read(config.root, path, report))
+    else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))
     else found.assets.push(path)
   }
   return found
@@ -107,10 +121,24 @@ function twice(address: string, first: SourcePath, second: SourcePath) {
   return finding('output/collision', placeOf(second), message, 'Rename or remove one of them.', related)
 }
 
-function readSettings(config: Config, authors: Source | null, report: Report): Map<SourcePath, Source> {
+/** `tags.yml` at the top of each content folder, by collection. */
+function readTagFiles({ root, docs, changelog }: Config, report: Report, read: ReadSource): Map<string, Source> {
+  const folders = [...docs, ...(changelog === null ? [] : [{ id: 'changelog', path: changelog.path }])]
+  const files = folders.map(
+    ({ id, path }) => [id, read(root, posix.join(path, 'tags.yml') as SourcePath, report)] as const
+  )
+  return new Map(files.flatMap(([id, source]) => (source === null ? [] : [[id, source]])))
+}
+
+function readSettings(
+  config: Config,
+  authors: Source | null,
+  report: Report,
+  read: ReadSource
+): Map<SourcePath, Source> {
   const files = new Set([config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? [])])
   const settings = [
-    ...[...files].flatMap(file => readSource(config.root, file, report) ?? []),
+    ...[...files].flatMap(file => read(config.root, file, report) ?? []),
     ...(authors === null ? [] : [authors])
   ]
   return new Map(settings.map(source => [source.path, source]))

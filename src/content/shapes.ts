@@ -73,3 +73,13 @@ export function nullable<T>(shape: Shape<T>): Shape<T | null> {
 export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
+
+/** An address that a page may link: a path, or one of the schemes that run nothing. */
+export const address: Shape<string> = {
+  wanted: 'an address such as https://example.com or /about',
+  read: (value, written) => {
+    // Browsers drop spaces and control characters before a scheme, and tabs inside of it.
+    const read = text.read(value, written)?.replace(/^[\0- ]+|[\t\n\r]+| +$/g, '')
+    return read === undefined || /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(read) ? undefined : read
+  }
+}

@@ -13,6 +13,11 @@ export function finding(
   return { code, severity: codes[code][0], message, place, hint, related }
 }
 
+/** The finding with a correction: `from`, which stands at its place, becomes `to`. */
+export function withFix(made: Diagnostic, from: string, to: string): Diagnostic {
+  return from === to || from === '' ? made : { ...made, fix: { from, to } }
+}
+
 /** The place of `length` characters at a 1-based line and column of `file`. */
 export function placeOf(file: SourcePath, line = 1, column = 1, length = 1): Place {
   return { file, line, column, length }

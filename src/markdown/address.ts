@@ -57,7 +57,25 @@ export function addressPlace(source: SourceText, start: Point, end: number | und
     const point = pointAfter(source.text, start, at + spelling.indexOf(written))
     return placeAt(source, point, written.length)
   }
-  return placeAt(source, start, slice.split('\n', 1)[0]?.length)
+  return definitionPlace(source, slice, written) ?? placeAt(source, start, slice.split('\n', 1)[0]?.length)
+}
+
+/** The place of the address in the definition that a reference (`[text][label]`, `[label]`) uses; null for other elements. */
+function definitionPlace({ text, path, linesBefore }: SourceText, element: string, written: string): Place | null {
+  const label = /^!?\[[\s\S]*?\[?((?:\\.|[^[\]\\])+)\](?:\[\])?$/.exec(element)?.[1]
+  if (label === undefined) return null
+  for (const match of text.matchAll(/^[ \t>]*\[((?:\\.|[^[\]\\])+)\]:\s*<?/gm)) {
+    const end = match.index + match[0].length
+    if (labelKey(match[1] ?? '') !== labelKey(label) || !text.startsWith(written, end)) continue
+    const point = pointAfter(text, { line: 1, column: 1, offset: 0 }, end)
+    return placeAt({ path, text, linesBefore }, point, written.length)
+  }
+  return null
+}
+
+/** Labels are compared without letter case and runs of white space. */
+function labelKey(label: string): string {
+  return label.trim().replace(/\s+/g, ' ').toLowerCase()
 }
 
 /** How far behind the beginning of an element its address is looked for when its end is not known. */

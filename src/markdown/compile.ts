@@ -3,6 +3,7 @@ import { finding } from '../diagnostics/finding.ts'
 import type { Compiled, Config, Diagnostic, MarkdownConfig, Page } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { didYouMean } from '../util/nearest.ts'
+import { publishCard } from './card.ts'
 import { isTheme, loadThemes, themeNames } from './code/themes.ts'
 import { emptyFound, type Format, type Found } from './context.ts'
 import type { CompileEnvironment } from './environment.ts'
@@ -33,6 +34,7 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
     notices: [...(parser.notice === null ? [] : [parser.notice]), ...themeNotices(config)],
     async compile(page) {
       const { body, found, problems } = await readPage(page, environment, read)
+      await publishCard(page, found, environment)
       if (body === null) return toCompiled(page, '', found)
       const { tree, file, context } = body
       const resolved = context.format === 'mdx' ? await resolveMdx(tree, context, evaluate) : tree
@@ -81,13 +83,13 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     html,
     contentTitleHtml: found.contentTitleHtml,
     headings: found.headings,
-    anchors: found.anchors,
+    anchors: [...found.anchors],
     links: found.links,
     files: files.sort((a, b) => byCodePoint(a.output, b.output)),
     sections: found.sections,
     islands: found.islands,
     excerpt: found.excerpt,
-    excerptHtml: null,
+    excerptHtml: found.excerptHtml,
     wordCount: found.wordCount,
     diagnostics: found.diagnostics
   }

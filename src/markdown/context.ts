@@ -39,12 +39,13 @@ export interface Found {
   readonly headings: Heading[]
   /** The element of each heading, with its index in `headings`. */
   readonly headingElements: Map<Element, number>
-  readonly anchors: string[]
+  readonly anchors: Set<string>
   readonly links: CompiledLink[]
   readonly files: Map<SourcePath, PublishedFile>
   readonly sections: Section[]
   readonly islands: Island[]
   excerpt: string
+  excerptHtml: string | null
   wordCount: number
   readonly diagnostics: Diagnostic[]
   /** Keys of `diagnostics`. */
@@ -69,12 +70,13 @@ export function emptyFound(): Found {
     contentTitleHtml: null,
     headings: [],
     headingElements: new Map(),
-    anchors: [],
+    anchors: new Set(),
     links: [],
     files: new Map(),
     sections: [],
     islands: [],
     excerpt: '',
+    excerptHtml: null,
     wordCount: 0,
     diagnostics: [],
     reported: new Set()

@@ -20,5 +20,5 @@ export interface CompileEnvironment {
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
   /** HTML of code blocks by hash of what determines it; the compiler reads and fills it. */
-  readonly codeBlocks: Map<string, string>
+  readonly codeBlocks: { get(key: string): string | undefined; set(key: string, html: string): unknown }
 }

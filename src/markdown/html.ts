@@ -1,14 +1,17 @@
 /**
- * Writes an HTML tree as text. Shorter than a general serializer, because all our trees have the same shape,
- * and stricter: `<` and `>` are escaped in attributes, too, so that no published file holds what looks like a
- * tag that the author only wrote about.
+ * Writes an HTML tree as text with rehype-stringify, and more strictly in one point: `<` and `>` are escaped
+ * in attributes, too, so that no published file holds what looks like a tag that the author only wrote about.
  */
-import type { Element, Nodes, Root } from 'hast'
-import { find, html, type Schema, svg } from 'property-information'
-import type { Processor } from 'unified'
+import type { Nodes, Root } from 'hast'
+import rehypeStringify from 'rehype-stringify'
+import { type Processor, unified } from 'unified'
 
 /** Raw nodes are written as they are: finished HTML of ours, or raw HTML of the site's own content. */
 type Writable = Nodes | { readonly type: 'raw'; readonly value: string }
+
+const writer = unified()
+  .use(rehypeStringify, { allowDangerousHtml: true, characterReferences: { useNamedReferences: true } })
+  .freeze()
 
 /** Ends a pipeline: the tree as text. */
 export function rehypeHtml(this: Processor): void {
@@ -16,50 +19,17 @@ export function rehypeHtml(this: Processor): void {
 }
 
 /** The HTML of nodes and all below them. */
-export function toHtml(nodes: readonly Writable[], schema: Schema = html): string {
-  let text = ''
-  for (const node of nodes) text += writeNode(node, schema)
-  return text
+export function toHtml(nodes: readonly Writable[]): string {
+  const html = writer.stringify({ type: 'root', children: [...nodes] } as Root)
+  return html.replace(tag, text => text.replace(value, quoted => escapeAngles(quoted)))
 }
 
-function writeNode(node: Writable, schema: Schema): string {
-  switch (node.type) {
-    case 'text':
-      return escapeHtml(node.value)
-    case 'raw':
-      return node.value
-    case 'element':
-      return writeElement(node, node.tagName === 'svg' ? svg : schema)
-    default:
-      return '' // comments and document types are not published
-  }
-}
+/** A start tag with a `<` or `>` inside of a value; both quotes occur. */
+const tag = /<[a-z][^\s/>"']*(?:\s+[^\s=>"']+(?:=(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?>/gi
+const value = /"[^"]*"|'[^']*'/g
 
-function writeElement(element: Element, schema: Schema): string {
-  const { tagName, children } = element
-  const start = `<${tagName}${writeAttributes(element, schema)}>`
-  if (voidElements.has(tagName)) return start
-  // What is inside of a foreignObject is HTML again.
-  return `${start}${toHtml(children, tagName === 'foreignObject' ? html : schema)}</${tagName}>`
-}
-
-const voidElements = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
-
-function writeAttributes({ properties }: Element, schema: Schema): string {
-  let text = ''
-  for (const name of Object.keys(properties)) {
-    const value = properties[name]
-    if (value === null || value === undefined || value === false || Number.isNaN(value)) continue
-    const { attribute, boolean, commaSeparated } = find(schema, name)
-    if (value === true || (boolean && value === '')) text += ` ${attribute}`
-    else text += ` ${attribute}="${escapeHtml(joined(value, commaSeparated))}"`
-  }
-  return text
-}
-
-function joined(value: string | number | readonly (string | number)[], commaSeparated: boolean): string {
-  if (typeof value === 'string') return value
-  return typeof value === 'number' ? String(value) : value.join(commaSeparated ? ', ' : ' ')
+function escapeAngles(text: string): string {
+  return text.replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }
 
 /** Text that stays text, inside of elements and of attributes. */

@@ -31,6 +31,27 @@ export function placeOfElement(element: Element, context: PageContext): Place {
   return placeAt(source, start)
 }
 
+/** Whether the author wrote the element itself as a tag, in raw HTML or JSX, not as Markdown or through a component. */
+function isTagOfAuthor(element: Element, context: PageContext): boolean {
+  const { source, start } = originOf(element, context)
+  const opening = `<${element.tagName}`
+  return source.text.slice(start.offset ?? 0, (start.offset ?? 0) + opening.length).toLowerCase() === opening
+}
+
+/** Whether a picture is written in Markdown: `![text](address)`. */
+export function isMarkdownImage(element: Element, context: PageContext): boolean {
+  const { source, start } = originOf(element, context)
+  return source.text.startsWith('![', start.offset ?? 0)
+}
+
+/**
+ * A path from the root in raw HTML is published as written, as Docusaurus does: it may lead to another application
+ * of the host. The check stage says where the base URL or a slash is missing.
+ */
+export function isKeptAsWritten(written: string, element: Element, context: PageContext): boolean {
+  return /^\/(?!\/)/.test(written) && !/\.mdx?(?:[?#]|$)/i.test(written) && isTagOfAuthor(element, context)
+}
+
 /** The place of an address that stands in an element. */
 export function placeOfAddress(element: Element, written: string, context: PageContext): Place {
   const { source, start, end } = originOf(element, context)

@@ -17,11 +17,14 @@ export interface Parser {
   readonly notice: Diagnostic | null
 }
 
-/** The parser the configuration asks for, or the other one with a notice. */
-export async function loadParser(choice: MarkdownConfig['parser']): Promise<Parser> {
+/** The parser the configuration asks for, or the other one with a notice; `load` fails where there is no binary. */
+export async function loadParser(
+  choice: MarkdownConfig['parser'],
+  load: () => Promise<typeof import('satteri')> = () => import('satteri')
+): Promise<Parser> {
   if (choice === 'remark') return { plugins: remarkPlugins, notice: null }
   try {
-    return { plugins: nativePlugins(await import('satteri')), notice: null }
+    return { plugins: nativePlugins(await load()), notice: null }
   } catch {
     const message = 'The native Markdown parser has no binary for this platform, so pages are parsed in JavaScript.'
     const hint = 'Builds take longer; set “markdown.parser” to “remark” to silence this.'

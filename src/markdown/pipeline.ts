@@ -20,12 +20,15 @@ import { rehypeRawHtml } from './rehype/rehype-raw-html.ts'
 import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
+import { rehypeTruncation } from './rehype/rehype-truncation.ts'
 import { type ParseInline, remarkAdmonitions } from './remark/remark-admonitions.ts'
 import { remarkAlerts } from './remark/remark-alerts.ts'
 import { remarkComments } from './remark/remark-comments.ts'
 import { remarkHeadingIds } from './remark/remark-heading-ids.ts'
+import { remarkReferences } from './remark/remark-references.ts'
 import { remarkRestore } from './remark/remark-restore.ts'
 import { remarkSnippets } from './remark/remark-snippets.ts'
+import { remarkTruncation } from './remark/remark-truncation.ts'
 import { remarkUnravel } from './remark/remark-unravel.ts'
 import { toHtmlTreeOptions } from './to-html-tree.ts'
 
@@ -42,12 +45,16 @@ export function toTree(
     .use(format === 'mdx' ? [remarkUnravel] : [])
     // Before comments go: in MDX the id of a heading may stand in one.
     .use(remarkHeadingIds)
+    // Before comments go: it is one.
+    .use(remarkTruncation)
     .use(remarkComments)
     // Before the masks are lifted: it needs the masked lines.
     .use(remarkAdmonitions, { parseInline })
     .use(remarkRestore)
     .use(remarkAlerts)
     .use(remarkSnippets)
+    // Before the site's own plugins, which may give brackets a meaning.
+    .use(remarkReferences)
     // The site's own, when ours have made the tree what authors mean.
     .use(remarkPlugins as PluggableList)
     .use(remarkRehype, toHtmlTreeOptions(format === 'generated' ? 'escape' : rawHtml))
@@ -73,8 +80,10 @@ export function finish(loadHighlighter: LoadHighlighter): Processor {
     .use(rehypeTables)
     // After headings and all that sets ids.
     .use(rehypeAnchors)
-    // Last: what it leaves is finished HTML, not a tree.
+    // Late: what it leaves is finished HTML, not a tree.
     .use(rehypeCodeBlocks, { loadHighlighter })
+    // Last: lists of entries show the same HTML as their pages.
+    .use(rehypeTruncation)
     .use(rehypeHtml)
   return processor as unknown as Processor
 }

@@ -4,11 +4,13 @@
  *
  *   :::note[Title]   →  ___             a thematic break: it interrupts paragraphs and lists as a fence must
  *   <!-- x -->       →  (spaces)        in MDX, which has no HTML comments
+ *   the truncation marker of MDX  →  an HTML comment, in Markdown (truncation.ts)
  *   ## A {#id}       →  ## A ‹#id›      in MDX, where braces hold JavaScript
  *
  * No directive syntax is switched on, so `:word` and `a:b` in prose are never touched.
  */
 import type { Format } from './context.ts'
+import { maskMarkerLine, maskMdxComment } from './truncation.ts'
 
 /** A line that opens or closes an admonition. */
 export interface Fence {
@@ -37,7 +39,7 @@ export function maskSyntax(written: string, format: Format): Masked {
   const fences = new Map<number, Fence>()
   // CommonMark, 2.3: for security NUL must become the replacement character.
   const text = written.replaceAll('\0', '\uFFFD')
-  const commentless = format === 'mdx' && text.includes('<!--') ? blankComments(text) : text
+  const commentless = format === 'mdx' ? maskComments(text) : maskMarker(text)
   const hasFences = commentless.includes(':::')
   const hasIds = format === 'mdx' && commentless.includes('{#')
   if (!hasFences && !hasIds) return { text: commentless, fences }
@@ -122,11 +124,16 @@ function mapLinesOutsideCode(text: string, change: (line: string, number: number
   return lines.join('\n')
 }
 
-/** Replaces HTML comments outside of code by spaces, line breaks kept. */
-function blankComments(text: string): string {
+function maskMarker(text: string): string {
+  return /\{\/\*\s*truncate\b/.test(text) ? mapLinesOutsideCode(text, maskMarkerLine) : text
+}
+
+/** Replaces HTML comments outside of code. */
+function maskComments(text: string): string {
+  if (!text.includes('<!--')) return text
   return text.replace(codeOrComment, (whole, ...groups) => {
     const { comment } = groups.at(-1) as { comment: string | undefined }
-    return comment === undefined ? whole : comment.replace(/[^\n]/g, ' ')
+    return comment === undefined ? whole : maskMdxComment(comment)
   })
 }
 

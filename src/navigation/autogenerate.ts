@@ -4,8 +4,9 @@
  */
 import { posix } from 'node:path'
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Category, CategoryLink, Content, DocsSet, Page } from '../model.ts'
+import type { Category, CategoryLink, Content, DocsSet, Page, Place, Source, SourcePath } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
+import { placeOfText } from '../util/find-text.ts'
 import { isFolderPage } from '../util/folder-page.ts'
 import { folderCategoryKey, folderFinder } from '../util/sidebar-key.ts'
 import type { CategoryEntry, Entry } from './entry.ts'
@@ -17,6 +18,8 @@ export interface SetContent {
   /** By folder, number prefixes stripped. */
   readonly categories: ReadonlyMap<string, Category>
   readonly folderPrefixes: Content['folderPrefixes']
+  /** The category files as text, so that a finding about a value can show its line. */
+  readonly categoryFiles: ReadonlyMap<SourcePath, Source>
 }
 
 /** All entries below `dirName` of the set; none when the folder has no docs. */
@@ -107,11 +110,16 @@ function toPlacedCategory(folder: Folder, content: SetContent): Placed {
     customProps: stated?.customProps ?? doc?.meta.sidebarCustomProps ?? null,
     icon: null,
     key: folderCategoryKey(set.id, folder.path),
-    place: () => placeOf(stated?.source ?? set.path)
+    place: link => (stated === null ? placeOf(set.path) : placeInCategory(stated, link, content))
   }
   const docPosition = doc?.meta.sidebarPosition ?? doc?.numberPrefix
   const position = stated?.position ?? docPosition ?? folderPrefixes.get(`${set.id}:${folder.path}`) ?? null
   return { entry, position, name: folder.name }
+}
+
+function placeInCategory({ source }: Category, link: CategoryLink, { categoryFiles }: SetContent): Place {
+  const written = link.type === 'doc' ? link.id : link.slug
+  return written === null ? placeOf(source) : placeOfText(categoryFiles, source, written)
 }
 
 /** The doc that is the category's page: the one its file names, else `index`, `README` or the folder's namesake. */

@@ -7,6 +7,7 @@ import type { Crumb, Navigation, Page, PageNavigation, Report, Route } from '../
 import { didYouMean } from '../util/nearest.ts'
 import { toCards } from './cards.ts'
 import { pagerAt, pagerOverrides } from './pager.ts'
+import { hasPostSidebar, postSidebar } from './post-sidebar.ts'
 import { type BuiltSidebar, buildSidebars, type NavigateInput } from './sidebars.ts'
 import type { Branch, Stop } from './stop.ts'
 
@@ -17,6 +18,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
   const displayed = displayedSidebars(input, built, report)
   const overrides = pagerOverrides(input.content, input.routes, report)
   const categories = new Map(built.flatMap(({ indexed }) => indexed))
+  const posts = postSidebar(input.routes, input.config)
 
   const of = (route: Route): PageNavigation => {
     const { permalink } = route
@@ -28,7 +30,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
     const override = overrides.get(permalink)
     const category = route.kind === 'category' ? categories.get(route.index.key) : undefined
     return {
-      sidebar: home?.sidebar ?? null,
+      sidebar: hasPostSidebar(route) ? posts : (home?.sidebar ?? null),
       trail: stop === null ? [] : branchesTo(stop.branch).map(({ id }) => id),
       breadcrumbs: stop === null ? [] : toCrumbs(stop),
       previous: override?.previous === undefined ? pager.previous : override.previous,
@@ -36,7 +38,8 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
       cards: category === undefined ? [] : toCards(category)
     }
   }
-  return { sidebars: built.map(({ sidebar }) => sidebar), of }
+  const sidebars = built.map(({ sidebar }) => sidebar)
+  return { sidebars: posts === null ? sidebars : [...sidebars, posts], of }
 }
 
 /** A page belongs to the first sidebar that lists it. */

@@ -46,9 +46,11 @@ export function buildSidebars(input: NavigateInput, report: Report): readonly Bu
     const own = pages.get(set.id) ?? []
     const setContent: SetContent = {
       set,
-      pages: own,
+      // Reference pages have a category of their own.
+      pages: own.filter(({ kind }) => kind === 'doc'),
       categories: new Map(content.categories.flatMap(it => (it.collection === set.id ? [[it.folder, it]] : []))),
-      folderPrefixes: content.folderPrefixes
+      folderPrefixes: content.folderPrefixes,
+      categoryFiles: new Map((input.sources.categories.get(set.id) ?? []).map(source => [source.path, source]))
     }
     const ids = new Set([...own, ...(drafts.get(set.id) ?? [])].map(({ id }) => id))
     const placeOfValue = (value: string) => placeOfText(input.sources.settings, set.sidebarsFile ?? config.file, value)
@@ -72,7 +74,15 @@ function byCollection(pages: readonly Page[]): ReadonlyMap<string, readonly Page
 }
 
 function toSidebar(set: DocsSet, name: string, items: readonly SidebarItem[]): Sidebar {
-  return { name: `${set.id}/${name}`, docsSet: set.id, items, size: sizeOf(items) }
+  return {
+    name: `${set.id}/${name}`,
+    docsSet: set.id,
+    items,
+    size: sizeOf(items),
+    hideable: set.sidebarHideable,
+    autoCollapse: set.autoCollapseCategories,
+    posts: null
+  }
 }
 
 function sizeOf(items: readonly SidebarItem[]): number {

@@ -1,7 +1,8 @@
 /** The hashed files that all pages share: styles, icons, sidebars. Names come from contents, so they never go stale. */
-import { assetsFolder } from '../contract.ts'
-import type { Config, Output, OutputPath, Sidebar } from '../model.ts'
-import { shortHash } from '../util/hash.ts'
+import type { Config, Output, Sidebar } from '../model.ts'
+import { dataJson } from '../util/json.ts'
+import { type ClientBundle, clientFiles } from './client.ts'
+import { hashed } from './hashed.ts'
 import { bundleStyles } from './styles.ts'
 
 export interface SharedTexts {
@@ -12,12 +13,15 @@ export interface SharedTexts {
   /** The icons of all sidebars as one SVG file; null without icons. */
   readonly icons: string | null
   readonly sidebars: readonly Sidebar[]
+  /** null: pages without scripts of ours. */
+  readonly client: ClientBundle | null
 }
 
 export interface SharedAssets {
   readonly outputs: readonly Output[]
   /** Addresses, base URL included. */
   readonly styles: readonly string[]
+  readonly scripts: readonly string[]
   readonly icons: string | null
   /** By name of the sidebar. */
   readonly sidebarFiles: ReadonlyMap<string, string>
@@ -29,17 +33,20 @@ export async function sharedAssets(config: Config, texts: SharedTexts): Promise<
   const icons = texts.icons === null ? null : hashed('icons', 'svg', texts.icons)
   const sidebars = texts.sidebars.map(sidebar => ({
     name: sidebar.name,
-    output: hashed(`sidebar-${sidebar.name.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`, 'json', JSON.stringify(sidebar))
+    output: hashed(`sidebar-${sidebar.name.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`, 'json', dataJson(sidebar))
   }))
   const address = ({ path }: Output) => config.baseUrl + path
+  const client = texts.client && clientFiles(config, texts.client, icons === null ? '' : address(icons))
   return {
-    outputs: [styles, ...(icons === null ? [] : [icons]), ...sidebars.map(({ output }) => output)],
+    outputs: [
+      styles,
+      ...(icons === null ? [] : [icons]),
+      ...sidebars.map(({ output }) => output),
+      ...(client?.outputs ?? [])
+    ],
     styles: [address(styles)],
+    scripts: client ? [client.script] : [],
     icons: icons === null ? null : address(icons),
     sidebarFiles: new Map(sidebars.map(({ name, output }) => [name, address(output)]))
   }
-}
-
-function hashed(name: string, extension: string, content: string): Output {
-  return { path: `${assetsFolder}/${name}.${shortHash(content)}.${extension}` as OutputPath, content }
 }

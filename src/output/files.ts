@@ -2,7 +2,9 @@
 import { join } from 'node:path'
 import type { Compiled, Config, Output, OutputPath, Route, Sources } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
+import { feeds } from './feeds/feeds.ts'
 import { contentSecurityPolicy, hostFiles } from './host-files.ts'
+import { redirectFiles } from './redirect-files.ts'
 import { sitemap } from './sitemap.ts'
 
 export interface SiteFilesInput {
@@ -17,12 +19,16 @@ export interface SiteFilesInput {
 /** In a fixed order; the owner's static files win over ours of the same name. */
 export function siteFiles({ config, routes, sources, compiled, scriptHash }: SiteFilesInput): Output[] {
   const owners = [...sources.staticFiles].map(([path, file]) => copy(path, join(config.root, file)))
-  const linked = new Map([...compiled].flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
+  const bodies = [...compiled]
+  const linked = new Map(bodies.flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
   const map = sources.staticFiles.has('sitemap.xml') ? null : sitemap(routes, config)
+  const entries = new Map(bodies.map(body => [body.source, body]))
   return [
     ...owners,
     ...[...linked].sort(([a], [b]) => byCodePoint(a, b)).map(([path, file]) => copy(path, join(config.root, file))),
-    ...hostFiles(config, contentSecurityPolicy(scriptHash), sources.staticFiles),
+    ...hostFiles(config, contentSecurityPolicy(config, scriptHash), sources.staticFiles),
+    ...redirectFiles(config, routes).filter(({ path }) => !sources.staticFiles.has(path)),
+    ...feeds({ config, routes, entries }).filter(({ path }) => !sources.staticFiles.has(path)),
     ...(map === null ? [] : [map])
   ]
 }

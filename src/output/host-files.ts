@@ -1,7 +1,8 @@
 /** Small files that hosts and browsers look for in the root: robots, `.nojekyll`, `_headers`, opensearch. */
-import { assetsFolder } from '../contract.ts'
+import { assetsFolder, trustedTypesPolicy } from '../contract.ts'
 import type { Config, Output, OutputPath } from '../model.ts'
 import { escapeXml } from '../util/xml.ts'
+import { thirdPartyOrigins } from './third-parties.ts'
 
 /** All of them; `staticFiles` are the owner's own files, which win over ours. */
 export function hostFiles(config: Config, policy: string, staticFiles: ReadonlyMap<string, unknown>): Output[] {
@@ -56,21 +57,29 @@ function opensearch({ url, baseUrl, title, favicon }: Config, pagePath: string):
   ].join('\n')
 }
 
-/** The policy the whole site runs under: our own files and the one inline script (hardening section 6). */
-export function contentSecurityPolicy(scriptHash: string): string {
+/**
+ * The policy the whole site runs under: our own files and the one inline script (hardening section 6). Third
+ * parties with a key in the configuration are added by name, and nothing else is.
+ */
+export function contentSecurityPolicy(config: Config, scriptHash: string): string {
+  const parties = thirdPartyOrigins(config)
+  const others = (names: readonly string[]) => names.map(name => ` ${name}`).join('')
+  // Their scripts load further scripts of theirs, which the policy `default` lets through by host.
+  const trusted = parties.length === 0 ? trustedTypesPolicy : `${trustedTypesPolicy} default`
   return [
     "default-src 'none'",
-    `script-src 'self' '${scriptHash}'`,
+    `script-src 'self' '${scriptHash}'${others(parties)}`,
     "style-src 'self'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${others(parties)}`,
     "manifest-src 'self'",
     "media-src 'self'",
     "worker-src 'self'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    "require-trusted-types-for 'script'"
+    "require-trusted-types-for 'script'",
+    `trusted-types ${trusted}`
   ].join('; ')
 }

@@ -1,23 +1,14 @@
 /** What stands in `main`: the props of the one template that a kind of page has. */
-import type {
-  Compiled,
-  Config,
-  DocsSet,
-  LastUpdate,
-  Page,
-  PageBody,
-  Route,
-  RouteTable,
-  Sources,
-  TagLink
-} from '../model.ts'
+import type { Compiled, DocsSet, LastUpdate, Page, PageBody, Route, RouteTable, Sources, TagLink } from '../model.ts'
 import { encodePath } from '../util/paths.ts'
+import type { Changelog, ChangelogInput } from './changelog.ts'
+import { editHrefOf } from './edit-href.ts'
+import { toListBody, toPostBody } from './post-body.ts'
 import { buildToc } from './toc.ts'
 
-export interface BodyInput {
-  readonly config: Config
-  readonly routes: RouteTable
+export interface BodyInput extends ChangelogInput {
   readonly lastUpdates: Sources['lastUpdates']
+  readonly changelog: Changelog | null
 }
 
 /** The body of a route; `compiled` is null for routes without a document. Redirects have no body. */
@@ -30,16 +21,24 @@ export function toBody(route: Route, compiled: Compiled | null, input: BodyInput
     case 'category':
       return { kind: 'category', title: route.index.title, description: route.index.description }
     case 'docs-tags':
-      return { kind: 'tags', title: route.title, tags: route.tags.map(toTagLink), sidebar: null }
+      return { kind: 'tags', title: route.title, tags: route.tags.map(toTagLink) }
     case 'docs-tag':
       return docsTagBody(route, input)
     case 'search':
     case 'not-found':
       return { kind: route.kind }
-    // Bodies of the changelog come with issue 5: post, posts, posts-tags, posts-tag, archive, authors, author.
+    case 'redirect':
+      throw new Error(`a redirect has no body: ${route.permalink}`)
+    case 'post':
+      return toPostBody(route.page, compiled, changelogOf(input))
     default:
-      throw new Error(`a ${route.kind} page has no body: ${route.permalink}`)
+      return toListBody(route, changelogOf(input), input)
   }
+}
+
+function changelogOf({ changelog }: BodyInput): Changelog {
+  if (changelog === null) throw new Error('A page of a changelog that the configuration does not have.')
+  return changelog
 }
 
 function docBody(page: Page, compiled: Compiled | null, { config, routes, lastUpdates }: BodyInput): PageBody {
@@ -58,8 +57,7 @@ function docBody(page: Page, compiled: Compiled | null, { config, routes, lastUp
     lastUpdate: lastUpdateOf(page, set, lastUpdates, config.locale.tag),
     banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null,
     // A set has one version for now, and then readers see nothing of it (behaviour D-23).
-    version: null,
-    sidebarHideable: set?.sidebarHideable ?? false
+    version: null
   }
 }
 
@@ -81,12 +79,6 @@ function tagsOf(page: Page, { all }: RouteTable): TagLink[] {
 
 function toTagLink({ label, permalink, count }: { label: string; permalink: string; count: number }): TagLink {
   return { label, href: encodePath(permalink), count }
-}
-
-function editHrefOf({ source, meta }: Page, set: DocsSet | null): string | null {
-  if (meta.customEditUrl !== undefined) return meta.customEditUrl
-  if (set === null || set.editUrl === null) return null
-  return set.editUrl + encodePath(source)
 }
 
 /** Front matter wins over version control; the set says which of the two facts is shown (behaviour D-32). */

@@ -1,24 +1,16 @@
 /** The head of a page (behaviour 1.1 and 1.2): titles, description, addresses, cards, search, structured data. */
-import type {
-  Compiled,
-  Config,
-  HeadProps,
-  PageNavigation,
-  PlainObject,
-  Route,
-  RouteTable,
-  SiteProps
-} from '../model.ts'
+import type { Compiled, Config, HeadProps, Page, PageNavigation, PlainObject, Route, SiteProps } from '../model.ts'
 import { applyBaseUrl, localeBaseUrl, switchLocale } from '../util/address.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
+import { articleMeta } from './article-meta.ts'
+import { type BlogDataInput, blogData } from './blog-data.ts'
 import { htmlClasses } from './html-classes.ts'
 import { docsSetOf, pageOf } from './page-of.ts'
 import { searchMetadata } from './search-metadata.ts'
+import { absoluteImage } from './social-image.ts'
 import { formatTitle } from './title.ts'
 
-export interface HeadInput {
-  readonly config: Config
-  readonly routes: RouteTable
+export interface HeadInput extends BlogDataInput {
   readonly site: SiteProps
   /** Of docsgen. */
   readonly version: string
@@ -40,7 +32,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   const title = formatTitle(route.title, config)
   const description = descriptionOf(subject, config)
   const canonical = route.kind === 'not-found' ? null : config.url + encodePath(route.permalink)
-  const docsSet = docsSetOf(route, config)
+  const docsSet = docsSetOf(route)
   return {
     title,
     description,
@@ -55,6 +47,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
       ...(canonical === null ? [] : [property('og:url', canonical)]),
       ...localeMeta(config),
       ...cardMeta(socialImage(subject, input)),
+      ...(route.kind === 'post' ? entryMeta(route.page, input) : []),
       ...searchMetadata(route, docsSet, config.locale).map(([name, content]) => named(name, content))
     ],
     links: [
@@ -63,7 +56,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
       ...feedLinks(input.site),
       ...openSearchLinks(config)
     ],
-    structuredData: canonical === null ? [] : breadcrumbList(subject.navigation, canonical, config),
+    structuredData: canonical === null ? [] : structuredData(subject, canonical, input),
     tags: config.headTags
   }
 }
@@ -77,9 +70,19 @@ function property(name: string, content: string): Meta {
 }
 
 /** The author's words, else the first words of the text; pages without text say what the site is. */
-function descriptionOf({ route, compiled }: HeadSubject, { tagline }: Config): string | null {
-  const written = route.kind === 'category' ? route.index.description : pageOf(route)?.description
-  return written || compiled?.excerpt || (pageOf(route) === null && tagline) || null
+function descriptionOf({ route, compiled }: HeadSubject, config: Config): string | null {
+  const own = pageOf(route)
+  const written = own === null ? listDescription(route, config) : own.description
+  return written || compiled?.excerpt || (own === null && config.tagline) || null
+}
+
+function listDescription(route: Route, { changelog }: Config): string | null {
+  if (route.kind === 'category') return route.index.description
+  return route.kind === 'posts' ? (changelog?.description ?? null) : null
+}
+
+function entryMeta(page: Page, { changelog, config }: HeadInput): HeadProps['meta'] {
+  return changelog === null ? [] : articleMeta(changelog.summarize(page, ''), config.url)
 }
 
 function robotsOf(route: Route, { noIndex }: Config): string | null {
@@ -108,16 +111,13 @@ function cardMeta(image: string | null): Meta[] {
   return image === null ? [card] : [card, property('og:image', image), named('twitter:image', image)]
 }
 
-/** The picture of the page or of the site, absolute. A file beside the page is published under a hashed name. */
-function socialImage({ route, compiled }: HeadSubject, { config, routes }: HeadInput): string | null {
+/** The picture of the page, or of the site. */
+function socialImage({ route, compiled }: HeadSubject, input: HeadInput): string | null {
   const page = pageOf(route)
   const own = route.kind === 'category' ? route.index.image : (page?.meta.image ?? null)
-  const written = own ?? config.image
-  if (written === null || hasScheme(written)) return written
-  const resolution = routes.resolve(written, own === null || page === null ? config.file : page.source)
-  const published = resolution.kind === 'file' && compiled?.files.find(({ file }) => file === resolution.file)
-  if (published) return config.url + encodePath(config.baseUrl + published.output)
-  return config.url + (resolution.kind === 'file' ? resolution.href : encodePath(applyBaseUrl(written, config.baseUrl)))
+  const written = own ?? input.config.image
+  const from = own === null || page === null ? input.config.file : page.source
+  return written === null ? null : absoluteImage({ written, from, compiled }, input)
 }
 
 function iconLinks({ favicon, baseUrl }: Config): Link[] {
@@ -156,6 +156,15 @@ function feedLinks({ changelog }: SiteProps): Link[] {
 function openSearchLinks({ search, title, baseUrl }: Config): Link[] {
   if (search === null || search.pagePath === null) return []
   return [{ rel: 'search', type: 'application/opensearchdescription+xml', title, href: `${baseUrl}opensearch.xml` }]
+}
+
+function structuredData(
+  { route, compiled, navigation }: HeadSubject,
+  canonical: string,
+  input: HeadInput
+): PlainObject[] {
+  const blog = blogData(route, compiled, input)
+  return blog === null ? breadcrumbList(navigation, canonical, input.config) : [blog]
 }
 
 /** Only crumbs that lead somewhere; the last one is the page itself. */

@@ -1,4 +1,5 @@
 /** Class names of the root element that style sheets of Docusaurus sites rely on (behaviour H-12). */
+import { notFoundClass } from '../contract.ts'
 import type { Route } from '../model.ts'
 
 /** `docs-wrapper plugin-docs plugin-id-default … docs-doc-id-cli/login`. `docsSet` as of `docsSetOf`. */
@@ -34,7 +35,7 @@ export function htmlClasses(route: Route, docsSet: string | null, searchProvider
     case 'page':
       return ['plugin-pages', 'mdx-page']
     case 'not-found':
-      return ['docs-wrapper', 'plugin-docs', 'not-found-page']
+      return ['docs-wrapper', 'plugin-docs', notFoundClass]
     case 'redirect':
       return []
   }

@@ -1,18 +1,23 @@
 /** Two questions that several parts of a page ask about its route. */
-import type { Config, Page, Route } from '../model.ts'
+import type { Page, Route } from '../model.ts'
 
 /** The document behind a route; null for pages that are lists or messages. */
 export function pageOf(route: Route): Page | null {
   return 'page' in route ? route.page : null
 }
 
+/** The documents whose bodies a route shows: its own, or the entries of a list. */
+export function pagesShownBy(route: Route): readonly Page[] {
+  if ('page' in route) return [route.page]
+  return route.kind === 'posts' || route.kind === 'posts-tag' || route.kind === 'author' ? route.posts : []
+}
+
 /** The docs set a route belongs to; null: none. */
-export function docsSetOf(route: Route, { protobuf }: Pick<Config, 'protobuf'>): string | null {
+export function docsSetOf(route: Route): string | null {
   switch (route.kind) {
     case 'doc':
-      return route.page.collection
     case 'proto':
-      return protobuf.find(({ id }) => id === route.page.collection)?.docsSet ?? null
+      return route.page.collection
     case 'category':
       return route.index.docsSet
     case 'docs-tags':

@@ -10,26 +10,31 @@ import type {
   Report,
   Route,
   RouteTable,
+  SiteProps,
+  SourcePath,
   Sources
 } from '../model.ts'
 import { applyBaseUrl } from '../util/address.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { toBody } from './body.ts'
+import { type Changelog, describeChangelog } from './changelog.ts'
 import { toHeadProps } from './head.ts'
+import { type IslandAssets, toIslandList } from './islands.ts'
 import type { Templates } from './load-templates.ts'
-import { docsSetOf, pageOf } from './page-of.ts'
-import { toSiteProps } from './site.ts'
+import { docsSetOf, pageOf, pagesShownBy } from './page-of.ts'
 
 export interface RenderInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly navigation: Navigation
+  /** Compiled entries of the changelog, which lists show. */
+  readonly entries: ReadonlyMap<SourcePath, Compiled>
   readonly lastUpdates: Sources['lastUpdates']
+  readonly site: SiteProps
   readonly assets: Omit<AssetProps, 'sidebarFile'> & {
-    /** Address of the file with the text of `iconSprite`; null: none. */
-    readonly icons: string | null
     /** Address of the JSON file of each sidebar, by its name. */
     readonly sidebarFiles: ReadonlyMap<string, string>
+    readonly islands: IslandAssets | null
   }
   readonly templates: Templates
   /** Of docsgen, for `meta[name=generator]`. */
@@ -44,15 +49,14 @@ export interface Renderer {
   render(route: Route, compiled: Compiled | null): string
 }
 
-/** Reports what the navigation bar names and the site does not have. */
 export async function createRenderer(input: RenderInput, report: Report): Promise<Renderer> {
   const { renderToString } = await import('react-dom/server')
-  const site = toSiteProps(input, input.assets.icons, report)
+  const shared: Shared = { ...input, changelog: describeChangelog(input) }
 
   function draw(route: Route, compiled: Compiled | null): ReactNode {
     if (route.kind === 'redirect')
       return createElement(input.templates.Redirect, redirectProps(route.target, input.config))
-    return createElement(input.templates.Document, toPageProps(route, compiled, { ...input, site }))
+    return createElement(input.templates.Document, toPageProps(route, compiled, shared))
   }
 
   return {
@@ -67,9 +71,14 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
   }
 }
 
-function toPageProps(route: Route, compiled: Compiled | null, input: RenderInput & Pick<PageProps, 'site'>): PageProps {
-  const { config, site } = input
-  const { sidebarFiles, icons: _, ...assets } = input.assets
+/** What all pages share. */
+interface Shared extends RenderInput {
+  readonly changelog: Changelog | null
+}
+
+function toPageProps(route: Route, compiled: Compiled | null, input: Shared): PageProps {
+  const { site } = input
+  const { sidebarFiles, islands, ...assets } = input.assets
   const navigation = input.navigation.of(route)
   const sidebar = navigation.sidebar
   return {
@@ -77,10 +86,16 @@ function toPageProps(route: Route, compiled: Compiled | null, input: RenderInput
     assets: { ...assets, sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null) },
     head: toHeadProps({ route, compiled, navigation }, input),
     permalink: encodePath(route.permalink),
-    docsSet: docsSetOf(route, config),
+    docsSet: docsSetOf(route),
     navigation,
-    body: toBody(route, compiled, input)
+    body: toBody(route, compiled, input),
+    islands: islands === null ? null : toIslandList({ islands: islandsOf(route, compiled, input) }, islands)
   }
+}
+
+/** Those of the page's own body, or of the entries it lists. */
+function islandsOf(route: Route, compiled: Compiled | null, { changelog }: Shared): Compiled['islands'] {
+  return compiled?.islands ?? changelog?.islandsIn(pagesShownBy(route)) ?? []
 }
 
 function redirectProps(target: string, { url, baseUrl, locale }: Config) {

@@ -1,5 +1,5 @@
 /** What all pages of the site show, made once from the configuration. */
-import type { Config, FooterConfig, Report, SiteProps } from '../model.ts'
+import type { Config, FooterConfig, Report, Route, SiteProps } from '../model.ts'
 import { applyBaseUrl, applyTrailingSlash } from '../util/address.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 import { type NavbarInput, resolveNavbar, resolveTarget } from './navbar.ts'
@@ -46,18 +46,22 @@ function searchProps(config: Config): SiteProps['search'] {
 /** null until there is a changelog with entries: nothing may link to lists and feeds that do not exist. */
 function changelogProps({ config, routes }: NavbarInput): SiteProps['changelog'] {
   const { changelog } = config
-  if (changelog === null || !routes.all.some(({ kind }) => kind === 'posts')) return null
-  const hrefBelow = (path: string) => siteHref(joinUrl(changelog.routeBase, path), config)
+  const hrefOf = (kind: Route['kind']) => {
+    const route = routes.all.find(other => other.kind === kind)
+    return route === undefined ? null : encodePath(route.permalink)
+  }
+  const first = routes.all.find(route => route.kind === 'posts' && route.pageNumber === 1)
+  if (changelog === null || first === undefined) return null
   return {
     title: changelog.title,
-    href: hrefBelow(''),
-    archiveHref: changelog.archive ? hrefBelow('archive') : null,
-    authorsHref: hrefBelow(changelog.authorsBase),
-    feeds: changelog.feed.types.map(type => ({
-      type,
-      ...feedOf(type, config),
-      href: hrefBelow(feedOf(type, config).file)
-    }))
+    href: encodePath(first.permalink),
+    archiveHref: hrefOf('archive'),
+    authorsHref: hrefOf('authors'),
+    tagsHref: hrefOf('posts-tags'),
+    feeds: changelog.feed.types.map(type => {
+      const { title, file } = feedOf(type, config)
+      return { type, title, href: siteHref(joinUrl(changelog.routeBase, '/', file), config) }
+    })
   }
 }
 

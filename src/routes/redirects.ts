@@ -24,11 +24,12 @@ export function redirectClaims(
 ): readonly Claim[] {
   const redirects = [...configured(config, sources), ...ofPages(content)].filter(redirect => isUsable(redirect, report))
   const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
+  const circling = new Set<Redirect>()
   return redirects.flatMap(redirect => {
-    const end = followChain(redirect, byPath, config)
+    const { end, circle } = followChain(redirect, byPath, config)
     if (end === null) {
-      const message = `The redirect from “${redirect.from}” leads in a circle.`
-      report(finding('route/redirect-loop', redirect.place, message, 'Let it lead to a page.'))
+      if (!circle.some(it => circling.has(it))) report(loop(circle))
+      for (const it of circle) circling.add(it)
       return []
     }
     const path = pathOf(redirect.from, config)
@@ -70,8 +71,20 @@ function pathOf(from: string, { baseUrl }: Config): string {
   return pathKey(decodePath(belowBaseUrl(path, baseUrl) ?? path))
 }
 
-/** The last redirect of a chain; null for a circle. */
-function followChain(first: Redirect, byPath: ReadonlyMap<string, Redirect>, config: Config): Redirect | null {
+/** A circle is one mistake, told once. */
+function loop(circle: readonly Redirect[]) {
+  const [first] = circle as readonly [Redirect, ...Redirect[]]
+  const way = [...circle, first].map(({ from }) => `“${from}”`).join(' → ')
+  const message = `The redirect from “${first.from}” leads in a circle: ${way}.`
+  return finding('route/redirect-loop', first.place, message, 'Let one of them lead to a page.')
+}
+
+/** The last redirect of a chain, or the circle it ends in. */
+function followChain(
+  first: Redirect,
+  byPath: ReadonlyMap<string, Redirect>,
+  config: Config
+): { readonly end: Redirect | null; readonly circle: readonly Redirect[] } {
   const seen = new Set<Redirect>()
   let end = first
   for (
@@ -79,11 +92,14 @@ function followChain(first: Redirect, byPath: ReadonlyMap<string, Redirect>, con
     next !== undefined;
     next = byPath.get(pathOf(splitHref(end.to).path, config))
   ) {
-    if (seen.has(next)) return null
+    if (seen.has(next)) {
+      const way = [...seen]
+      return { end: null, circle: way.slice(way.indexOf(next)) }
+    }
     seen.add(next)
     end = next
   }
-  return end
+  return { end, circle: [] }
 }
 
 /** The address in the HTML. One that leads nowhere is written as it is; the rule for links of the configuration reports it. */

@@ -17,13 +17,25 @@ export function settle(claims: readonly Claim[], report: Report): ReadonlyMap<st
 }
 
 function duplicate(loser: Claim, winner: Claim) {
-  const related = [{ message: 'this one is published', place: winner.place }]
+  // A slug or a redirect that somebody wrote is more likely the mistake than where a file lies.
+  const atWinner = isStated(winner) && !isStated(loser)
+  const place = atWinner ? winner.place : loser.place
+  const related = [
+    atWinner
+      ? { message: 'this one is not published', place: loser.place }
+      : { message: 'this one is published', place: winner.place }
+  ]
   // Two file names that look the same: one composed, one decomposed (macOS).
   if (loser.owner !== winner.owner && loser.owner.normalize('NFC') === winner.owner.normalize('NFC')) {
     const message = `${loser.owner} and another file differ only in the Unicode form of their names.`
-    return finding('route/case-collision', loser.place, message, 'Remove one of them.', related)
+    return finding('route/case-collision', place, message, 'Remove one of them.', related)
   }
   const message = `“${pathKey(winner.path)}” is the address of ${winner.owner} and of ${loser.owner}.`
   const hint = `Only ${winner.owner} is published. Give one of them another address.`
-  return finding('route/duplicate', loser.place, message, hint, related)
+  return finding('route/duplicate', place, message, hint, related)
+}
+
+/** Whether the address is written down at the claim's place, not made from the name of a file. */
+function isStated({ place }: Claim): boolean {
+  return place.line > 1 || place.column > 1
 }

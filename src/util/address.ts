@@ -23,6 +23,11 @@ export function applyBaseUrl(
   return siteUrl + baseUrl + (below ?? path).replace(/^\//, '')
 }
 
+/** A path of this site with the origin before it; other addresses come back unchanged: `/a` → `https://x.dev/a`. */
+export function withOrigin(address: string, siteUrl: string): string {
+  return isSitePath(address) ? siteUrl + address : address
+}
+
 /** What follows the base URL, with its slash: `/sub/a#b` → `/a#b`, `/sub` → ``; null outside of the base URL. */
 export function belowBaseUrl(path: string, baseUrl: string): string | null {
   const base = baseUrl.slice(0, -1)

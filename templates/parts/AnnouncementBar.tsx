@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { AnnouncementBar as Announcement } from '../../src/model.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
-import { icons } from './icons.ts'
+import * as icons from './icons.ts'
 
 /** Closing needs a script, so the style sheet hides the button where there is none. */
 export function AnnouncementBar({ content, isCloseable }: Announcement): ReactNode {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../src/contract.ts'
 import type { Crumb } from '../../src/model.ts'
 import { Icon } from './Icon.tsx'
-import { icons } from './icons.ts'
+import * as icons from './icons.ts'
 
 interface BreadcrumbsProps {
   readonly crumbs: readonly Crumb[]

@@ -2,14 +2,18 @@
  * The button that changes the colour mode (behaviour C-7 to C-15). The page holds all three states; the
  * style sheet shows the one of `data-theme-choice`, so picture and name are right before any script.
  */
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { parts } from '../../src/contract.ts'
 import type { SiteProps } from '../../src/model.ts'
 import { Icon } from './Icon.tsx'
-import { icons as shapes } from './icons.ts'
+import { dark, light, system } from './icon-names.ts'
+
+const pictures = { dark, light, system }
 
 /** Without a script the button can do nothing: it is disabled until one is there, and hidden where none runs. */
 export function ColorModeToggle({ colorMode, icons }: Pick<SiteProps, 'colorMode' | 'icons'>): ReactNode {
+  const [isReady, setReady] = useState(false)
+  useEffect(() => setReady(true), [])
   if (colorMode.disableSwitch) return null
   const order = colorMode.respectPrefersColorScheme
     ? (['system', 'light', 'dark'] as const)
@@ -19,12 +23,12 @@ export function ColorModeToggle({ colorMode, icons }: Pick<SiteProps, 'colorMode
       type="button"
       className="icon-button needs-script"
       {...{ [parts.colorMode]: '' }}
-      disabled
+      disabled={!isReady}
       suppressHydrationWarning
     >
       {order.map((mode, index) => (
         <span key={mode} className={`mode-${mode}`}>
-          <Icon icon={shapes[mode]} file={icons} />
+          <Icon icon={pictures[mode]} file={icons} />
           <span className="visually-hidden">
             {`Colour mode: ${mode}. Switch to ${order[(index + 1) % order.length]}`}
           </span>

@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../src/contract.ts'
 import { Icon } from './Icon.tsx'
-import { icons } from './icons.ts'
+import * as icons from './icons.ts'
 
 const banners = {
   draft: {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../src/contract.ts'
 import type { Icon as IconData } from '../../src/model.ts'
 import { Icon } from './Icon.tsx'
+import { useDropdown } from './use-dropdown.ts'
 
 export interface DropdownProps {
   readonly label: string
@@ -18,10 +19,15 @@ export interface DropdownProps {
 /** In the bar the list floats below the label; all dropdowns there share a name, so only one is open. */
 export function Dropdown({ label, icon, icons, where, isActive, children }: DropdownProps): ReactNode {
   const inBar = where === 'bar'
+  const dropdown = useDropdown(inBar)
   const base = inBar ? 'navbar__link' : 'menu__link menu__link--sublist'
   const active = inBar ? classNames.activeNavLink : classNames.activeMenuLink
   return (
-    <details className={inBar ? 'dropdown' : undefined} {...(inBar ? { name: 'navbar' } : {})}>
+    <details
+      className={inBar ? 'dropdown' : undefined}
+      suppressHydrationWarning
+      {...(inBar ? { name: 'navbar', ...dropdown } : {})}
+    >
       <summary className={isActive ? `${base} ${active}` : base}>
         {icon !== null && <Icon icon={icon} file={icons} />}
         {label}

@@ -4,7 +4,7 @@ import type { SiteProps } from '../../src/model.ts'
 import { localeBaseUrl, switchLocale } from '../../src/util/address.ts'
 import type { CurrentPage } from '../active.ts'
 import { Dropdown } from './Dropdown.tsx'
-import { icons } from './icons.ts'
+import { language } from './icon-names.ts'
 
 interface LocaleDropdownProps {
   readonly label: string
@@ -20,7 +20,7 @@ export function LocaleDropdown({ label, site, page, where }: LocaleDropdownProps
   return (
     <Dropdown
       label={label !== '' ? label : where === 'bar' ? locale.label : 'Languages'}
-      icon={icons.language}
+      icon={language}
       icons={site.icons}
       where={where}
       isActive={false}

@@ -7,7 +7,8 @@ export function Logo({ site }: { readonly site: SiteProps }): ReactNode {
   const { logo, title } = site.navbar
   if (logo === null && title === null) return null
   return (
-    <a className="navbar__brand" href={logo?.href ?? site.baseUrl}>
+    // Where the bar hides, a script takes the logo of the side column out of the tab order.
+    <a className="navbar__brand" href={logo?.href ?? site.baseUrl} suppressHydrationWarning>
       {logo !== null && <LogoPicture logo={logo} alt={title === null ? logo.alt : ''} />}
       {title !== null && <b className="navbar__title">{title}</b>}
     </a>

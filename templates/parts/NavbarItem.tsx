@@ -69,7 +69,7 @@ function NavbarLink({ entry, page, where, icons }: NavbarLinkProps): ReactNode {
       {entry.icon !== null && <Icon icon={entry.icon} file={icons} />}
       {/* In the mobile menu there is room for words beside a picture. */}
       {entry.label === '' && where === 'menu' && isNamed ? attributes['aria-label'] : entry.label}
-      {entry.external && (!isNamed || where === 'menu') && <NewTabMark />}
+      {entry.external && (!isNamed || where === 'menu') && <NewTabMark file={icons} />}
     </a>
   )
 }

@@ -1,16 +1,23 @@
 /** What a link to another site says about itself: an arrow for eyes, words for ears. */
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
-import { icons } from './icons.ts'
+import * as icons from './icons.ts'
 
 /** Attributes of links that open a new tab. */
 export const newTab = { target: '_blank', rel: 'noopener noreferrer' } as const
 
-/** The mark at the end of such a link; `silent` leaves the arrow out. */
-export function NewTabMark({ silent = false }: { readonly silent?: boolean }): ReactNode {
+interface NewTabMarkProps {
+  /** Without the arrow. */
+  readonly silent?: boolean
+  /** SVG file with the arrow as a symbol. */
+  readonly file?: string | null
+}
+
+/** The mark at the end of such a link. */
+export function NewTabMark({ silent = false, file = null }: NewTabMarkProps): ReactNode {
   return (
     <>
-      {!silent && <Icon icon={icons.external} />}
+      {!silent && <Icon icon={icons.external} file={file} />}
       <span className="visually-hidden"> (opens in a new tab)</span>
     </>
   )

@@ -1,4 +1,4 @@
-/** Links to the pages before and after this one (behaviour D-34). */
+/** Links to the pages before and after this one (behaviour D-34, L-4, L-24). */
 import type { ReactNode } from 'react'
 import type { PageLink } from '../../src/model.ts'
 
@@ -6,14 +6,18 @@ interface PagerProps {
   readonly label: string
   readonly previous: PageLink | null
   readonly next: PageLink | null
+  /** What stands above the labels; null: nothing. */
+  readonly sublabels?: { readonly previous: string; readonly next: string } | null
 }
 
-export function Pager({ label, previous, next }: PagerProps): ReactNode {
+const usual = { previous: 'Previous', next: 'Next' }
+
+export function Pager({ label, previous, next, sublabels = usual }: PagerProps): ReactNode {
   if (previous === null && next === null) return null
   return (
     <nav className="pagination-nav" aria-label={label}>
-      {previous !== null && <PagerLink link={previous} side="prev" sublabel="Previous" />}
-      {next !== null && <PagerLink link={next} side="next" sublabel="Next" />}
+      {previous !== null && <PagerLink link={previous} side="prev" sublabel={sublabels?.previous} />}
+      {next !== null && <PagerLink link={next} side="next" sublabel={sublabels?.next} />}
     </nav>
   )
 }
@@ -21,13 +25,13 @@ export function Pager({ label, previous, next }: PagerProps): ReactNode {
 interface PagerLinkProps {
   readonly link: PageLink
   readonly side: 'prev' | 'next'
-  readonly sublabel: string
+  readonly sublabel: string | undefined
 }
 
 function PagerLink({ link, side, sublabel }: PagerLinkProps): ReactNode {
   return (
     <a className={`pagination-nav__link pagination-nav__link--${side}`} href={link.href} rel={side}>
-      <span className="pagination-nav__sublabel">{sublabel}</span>
+      {sublabel !== undefined && <span className="pagination-nav__sublabel">{sublabel}</span>}
       <span className="pagination-nav__label">{link.label}</span>
     </a>
   )

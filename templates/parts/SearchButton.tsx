@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { parts } from '../../src/contract.ts'
 import type { SiteProps } from '../../src/model.ts'
 import { Icon } from './Icon.tsx'
-import { icons } from './icons.ts'
+import * as icons from './icons.ts'
 
 export function SearchButton({ search }: Pick<SiteProps, 'search'>): ReactNode {
   if (search === null) return null

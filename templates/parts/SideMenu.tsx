@@ -4,42 +4,66 @@
  * stands in the page twice; Layout makes it a native popover, which opens and closes without a script.
  */
 import type { ReactNode } from 'react'
-import { ids } from '../../src/contract.ts'
+import { ids, parts } from '../../src/contract.ts'
 import type { PageNavigation, SiteProps } from '../../src/model.ts'
 import type { CurrentPage } from '../active.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Icon } from './Icon.tsx'
-import { icons } from './icons.ts'
+import * as icons from './icons.ts'
 import { Logo } from './Logo.tsx'
 import { NavbarItem } from './NavbarItem.tsx'
+import { PostSidebar } from './PostSidebar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { SidebarFold } from './SidebarFold.tsx'
 
 export interface SideMenuProps {
   readonly site: SiteProps
   readonly page: CurrentPage
-  readonly navigation: PageNavigation
+  /** All that the browser knows of it, too. */
+  readonly navigation: Pick<PageNavigation, 'sidebar' | 'trail'>
+  /** As that of `Sidebar`. */
+  readonly opened?: ReadonlySet<string>
 }
 
-export function SideMenu({ site, page, navigation }: SideMenuProps): ReactNode {
+export function SideMenu({ site, page, navigation, opened }: SideMenuProps): ReactNode {
+  const { sidebar, trail } = navigation
+  const entries = site.navbar.items.filter(({ kind }) => kind !== 'search')
   return (
     <>
       <MenuHeader site={site} />
       <nav aria-label="Site" className="side-menu__site theme-layout-navbar-sidebar-panel menu">
         <ul className="menu__list">
-          {site.navbar.items
-            .filter(({ kind }) => kind !== 'search')
-            .map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
-              <li key={index} className="menu__list-item">
-                <NavbarItem entry={entry} site={site} page={page} where="menu" />
-              </li>
-            ))}
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
+            <li key={index} className="menu__list-item">
+              <NavbarItem entry={entry} site={site} page={page} where="menu" />
+            </li>
+          ))}
         </ul>
       </nav>
-      {navigation.sidebar !== null && (
-        <Sidebar sidebar={navigation.sidebar} trail={navigation.trail} permalink={page.permalink} icons={site.icons} />
+      {sidebar !== null && entries.length > 0 && <BackButton />}
+      {sidebar?.posts != null && <PostSidebar posts={sidebar.posts} permalink={page.permalink} />}
+      {sidebar !== null && sidebar.posts === null && (
+        <Sidebar
+          key={sidebar.name}
+          sidebar={sidebar}
+          trail={trail}
+          permalink={page.permalink}
+          icons={site.icons}
+          {...(opened === undefined ? {} : { opened })}
+        />
       )}
+      {sidebar?.hideable && <SidebarFold />}
     </>
+  )
+}
+
+/** A script shows one panel of the menu at a time; without one there is nothing to go back to. */
+function BackButton(): ReactNode {
+  return (
+    <button type="button" className="side-menu__back" {...{ [parts.menuBack]: '' }}>
+      ← Back to main menu
+    </button>
   )
 }
 

@@ -12,11 +12,16 @@ export interface SidebarProps {
   readonly permalink: string
   /** SVG file with the icons as symbols. */
   readonly icons: string | null
+  /** Ids of the categories of a large sidebar that the reader had opened before React took over. */
+  readonly opened?: ReadonlySet<string>
 }
 
+const none: ReadonlySet<string> = new Set()
+
 /** A small sidebar stands in the page whole; of a large one only what is open (`isWhole`). */
-export function Sidebar({ sidebar, trail, permalink, icons }: SidebarProps): ReactNode {
-  const spot = { trail, permalink, icons, isWhole: sidebar.size <= wholeSidebarLimit }
+export function Sidebar({ sidebar, trail, permalink, icons, opened = none }: SidebarProps): ReactNode {
+  const { autoCollapse } = sidebar
+  const spot = { trail, permalink, icons, opened, autoCollapse, isWhole: sidebar.size <= wholeSidebarLimit }
   return (
     <nav aria-label="Docs sidebar" className="menu">
       <ul className={classNames.docSidebarMenu}>

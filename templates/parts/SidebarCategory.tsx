@@ -2,7 +2,7 @@
  * A category of a sidebar. Folding is native (`details`); a category with a page of its own is a link
  * with a separate fold button beside it; a closed one in a large sidebar is only a link.
  */
-import type { ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames, parts } from '../../src/contract.ts'
 import type { SidebarCategory as Category } from '../../src/model.ts'
 import { isSamePage } from '../active.ts'
@@ -13,34 +13,59 @@ import { SidebarItems, type SidebarSpot, sidebarItemNames } from './SidebarItems
 interface SidebarCategoryProps extends SidebarSpot {
   readonly category: Category
   readonly level: number
+  /** Whether it is open when it is drawn first. */
+  readonly startsOpen: boolean
 }
 
-export function SidebarCategory(props: SidebarCategoryProps): ReactNode {
-  const { category, level, trail } = props
-  const isOpen = !category.collapsible || trail.includes(category.id) || !category.collapsed
+export function SidebarCategory({ startsOpen, ...props }: SidebarCategoryProps): ReactNode {
+  const { category, level, trail, opened, isWhole } = props
+  const [isBranch, setBranch] = useState(isWhole || startsOpen || opened.has(category.id))
+  const [isUnfolded, setUnfolded] = useState(false)
+  // A branch that was open once stays, folded or not: nothing closes by itself (behaviour D-13).
+  if (!isBranch && (isUnfolded || trail.includes(category.id))) setBranch(true)
   return (
     <li className={sidebarItemNames('category', level, category.className)}>
-      {isOpen || props.isWhole ? <Branch {...props} isOpen={isOpen} /> : <ClosedBranch {...props} />}
+      {isBranch ? (
+        <Branch {...props} startsOpen={startsOpen || opened.has(category.id)} isUnfolded={isUnfolded} />
+      ) : (
+        <ClosedBranch category={category} icons={props.icons} onUnfold={() => setUnfolded(true)} />
+      )}
     </li>
   )
 }
 
-/** Leads to the first page inside; the browser loads the branch from the sidebar's file instead. */
-function ClosedBranch({ category, icons }: SidebarCategoryProps): ReactNode {
+interface ClosedBranchProps extends Pick<SidebarCategoryProps, 'category' | 'icons'> {
+  readonly onUnfold: () => void
+}
+
+/** Leads to its own page, or to the first one inside; a script unfolds it instead where it has no page. */
+function ClosedBranch({ category, icons, onUnfold }: ClosedBranchProps): ReactNode {
+  const unfold = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    onUnfold()
+  }
   return (
     <a
       className="menu__link menu__link--sublist"
       href={category.fallbackHref ?? undefined}
-      {...{ [parts.lazyCategory]: category.id }}
+      {...(category.href === null ? { [parts.lazyCategory]: category.id, onClick: unfold } : {})}
     >
       <CategoryLabel category={category} icons={icons} />
     </a>
   )
 }
 
-function Branch({ isOpen, ...props }: SidebarCategoryProps & { readonly isOpen: boolean }): ReactNode {
+interface BranchProps extends SidebarCategoryProps {
+  /** The reader has just opened what was only a link. */
+  readonly isUnfolded: boolean
+}
+
+function Branch({ startsOpen, isUnfolded, ...props }: BranchProps): ReactNode {
   const { category, level, ...spot } = props
-  const name = joinNames('menu__link', spot.trail.includes(category.id) && classNames.activeMenuLink)
+  const isOnTrail = spot.trail.includes(category.id)
+  const fold = useFold({ startsOpen, isUnfolded, isOnTrail, permalink: spot.permalink })
+  const name = joinNames('menu__link', isOnTrail && classNames.activeMenuLink)
   const label = <CategoryLabel category={category} icons={spot.icons} />
   const children = (
     <ul className="menu__list">
@@ -67,7 +92,11 @@ function Branch({ isOpen, ...props }: SidebarCategoryProps & { readonly isOpen: 
   return (
     <>
       {link}
-      <details open={isOpen}>
+      <details
+        {...fold}
+        {...(spot.autoCollapse ? { name: `sidebar-${category.id.split('.').slice(0, -1).join('.')}` } : {})}
+        {...(spot.isWhole ? {} : { [parts.category]: category.id })}
+      >
         {link ? (
           <FoldButton label={category.label} />
         ) : (
@@ -77,6 +106,35 @@ function Branch({ isOpen, ...props }: SidebarCategoryProps & { readonly isOpen: 
       </details>
     </>
   )
+}
+
+interface Fold {
+  readonly startsOpen: boolean
+  readonly isUnfolded: boolean
+  readonly isOnTrail: boolean
+  readonly permalink: string
+}
+
+/**
+ * Attributes of a `details` whose state is its own: React draws the first one, never changes it, and takes over
+ * whatever the reader made of it before. Only going to a page inside opens it.
+ */
+function useFold({ startsOpen, isUnfolded, isOnTrail, permalink }: Fold) {
+  const ref = useRef<HTMLDetailsElement>(null)
+  const page = useRef(permalink)
+  const [open] = useState(startsOpen || isUnfolded || isOnTrail)
+  useEffect(() => {
+    if (!isUnfolded || ref.current === null) return
+    // By hand, so that others of its name close; and the link that had the focus is gone.
+    ref.current.open = true
+    ref.current.querySelector('summary')?.focus()
+  }, [isUnfolded])
+  useEffect(() => {
+    if (page.current === permalink) return
+    page.current = permalink
+    if (isOnTrail && ref.current !== null) ref.current.open = true
+  }, [permalink, isOnTrail])
+  return { ref, open, suppressHydrationWarning: true }
 }
 
 /** Both names stand in the page and the style sheet shows the right one, so it is right without a script too. */

@@ -16,6 +16,9 @@ export interface SidebarSpot {
   readonly icons: string | null
   /** Closed categories carry their children; otherwise they are links whose children the browser loads. */
   readonly isWhole: boolean
+  readonly opened: ReadonlySet<string>
+  /** Of the categories beside each other only one is open. */
+  readonly autoCollapse: boolean
 }
 
 interface SidebarItemsProps extends SidebarSpot {
@@ -26,12 +29,25 @@ interface SidebarItemsProps extends SidebarSpot {
 
 export function SidebarItems({ items, ...rest }: SidebarItemsProps): ReactNode {
   // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and none ever moves
-  return items.map((item, index) => <Entry key={index} item={item} {...rest} />)
+  return items.map((item, index) => <Entry key={index} item={item} isOpen={isOpen(item, items, rest)} {...rest} />)
+}
+
+/**
+ * Whether a category is open at first (behaviour D-9). Where only one may be, browsers keep the first open one
+ * of those with the same name: it is the one on the way to the page.
+ */
+function isOpen(item: SidebarItem, items: readonly SidebarItem[], { trail, autoCollapse }: SidebarSpot): boolean {
+  if (item.kind !== 'category') return false
+  const isOnTrail = (other: SidebarItem) => other.kind === 'category' && trail.includes(other.id)
+  if (!item.collapsible || isOnTrail(item)) return true
+  if (!autoCollapse) return !item.collapsed
+  const first = items.find(other => other.kind === 'category' && other.collapsible && !other.collapsed)
+  return item === first && !items.some(isOnTrail)
 }
 
 type EntryProps<Item = SidebarItem> = Omit<SidebarItemsProps, 'items'> & { readonly item: Item }
 
-function Entry({ item, ...rest }: EntryProps): ReactNode {
+function Entry({ item, isOpen, ...rest }: EntryProps & { readonly isOpen: boolean }): ReactNode {
   switch (item.kind) {
     case 'link':
       return <SidebarLink item={item} {...rest} />
@@ -42,7 +58,7 @@ function Entry({ item, ...rest }: EntryProps): ReactNode {
         </li>
       )
     case 'category':
-      return <SidebarCategory category={item} {...rest} />
+      return <SidebarCategory category={item} startsOpen={isOpen} {...rest} />
   }
 }
 
@@ -60,7 +76,7 @@ function SidebarLink({ item, level, permalink, icons }: EntryProps<Extract<Sideb
       >
         {item.icon !== null && <Icon icon={item.icon} file={icons} />}
         {item.label}
-        {item.external && <NewTabMark />}
+        {item.external && <NewTabMark file={icons} />}
       </a>
     </li>
   )

@@ -43,7 +43,7 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
   test('every address of the sitemap shows a whole page', async () => {
     const sitemap = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
     const paths = [...sitemap.matchAll(/<loc>https:\/\/docs\.neosync\.dev([^<]*)<\/loc>/g)].map(([, path = '']) => path)
-    expect(paths.length).toBeGreaterThanOrEqual(66)
+    expect(paths.length).toBeGreaterThanOrEqual(117)
     const page = await context.newPage()
     const wrong: string[] = []
     page.on('response', answer => {
@@ -62,7 +62,7 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
           .filter((id, n, all) => all.indexOf(id) !== n)
       }))
       expect(seen, path).toMatchObject({ h1: 1, styled: '0px', duplicateIds: [] })
-      expect(seen.text, path).toBeGreaterThan(100)
+      expect(seen.text, path).toBeGreaterThan(40)
     }
     expect(wrong).toEqual([])
     await page.close()
@@ -80,8 +80,7 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
         const found =
           inside !== null &&
           (inside === '' || (exists.has(inside) && /\.\w+$/.test(inside)) || exists.has(`${inside}/index.html`))
-        const waits = /^(?:\/sub)?\/(?:changelog|api\/mgmt)/.test(address)
-        if (!found && !waits) missing.add(`${file}: ${address}`)
+        if (!found) missing.add(`${file}: ${address}`)
       }
     }
     expect([...missing]).toEqual([])

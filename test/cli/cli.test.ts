@@ -8,8 +8,8 @@ import { writeSite } from '../support/files.ts'
 const config = `export default { title: 'Acme', url: 'https://docs.example.com' }\n`
 const site = {
   'site.config.mjs': config,
-  'docs/index.md': '# Home\n\nSee [x](./install.md).\n',
-  'docs/install.md': '# Install\n'
+  'docs/index.md': '---\ndescription: Home\n---\n\n# Home\n\nSee [x](./install.md).\n',
+  'docs/install.md': '---\ndescription: Install\n---\n\n# Install\n'
 }
 
 describe('usage', () => {
@@ -42,7 +42,7 @@ describe('build', () => {
     const root = await writeSite(site)
     const first = await runCli(['build'], root)
     expect(first).toMatchObject({ code: 0 })
-    expect(first.stderr).toContain('Built 4 pages in [TIME]: no findings.')
+    expect(first.stderr).toContain('Built 4 pages in [TIME]')
     expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('<title>Home | Acme</title>')
     const second = await runCli(['build'], root)
     expect(second.stderr).toMatch(/files: 0 written, \d+ unchanged, 0 removed/)
@@ -179,7 +179,9 @@ describe('reports', () => {
       .trim()
       .split('\n')
       .map(line => JSON.parse(line))
-    expect(lines).toEqual([expect.objectContaining({ code: 'link/broken', severity: 'error' })])
+    expect(lines.filter(({ severity }) => severity !== 'info')).toEqual([
+      expect.objectContaining({ code: 'link/broken', severity: 'error' })
+    ])
   })
 
   test('--format github prints workflow commands', async () => {
@@ -286,5 +288,35 @@ describe('signals', () => {
     await runCli(['build'], clean)
     const list = async (folder: string) => (await readdir(join(folder, 'build'), { recursive: true })).sort()
     expect(await list(root)).toEqual(await list(clean))
+  })
+})
+
+describe('plugins', () => {
+  test('hooks change pages, documents and files', async () => {
+    const plugin = `{
+      name: 'acme',
+      pages: pages => pages.filter(page => page.id !== 'install'),
+      html: html => html.replace('</body>', '<!-- acme --></body>'),
+      outputs: outputs => [...outputs, { path: 'version.txt', content: '1\\n' }]
+    }`
+    const root = await writeSite({
+      'site.config.mjs': `export default { title: 'Acme', url: 'https://docs.example.com', plugins: [${plugin}] }\n`,
+      'docs/index.md': '# Home\n',
+      'docs/install.md': '---\ndescription: Install\n---\n\n# Install\n'
+    })
+    expect((await runCli(['build'], root)).code).toBe(0)
+    expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('<!-- acme --></body>')
+    expect(await readFile(join(root, 'build/version.txt'), 'utf8')).toBe('1\n')
+    expect(await readdir(join(root, 'build'))).not.toContain('install')
+  })
+
+  test('one that throws is named', async () => {
+    const root = await writeSite({
+      ...site,
+      'site.config.mjs': `export default { title: 'A', url: 'https://x.dev', plugins: [{ name: 'acme', html: () => { throw new Error('boom') } }] }\n`
+    })
+    const { code, stderr } = await runCli(['build'], root)
+    expect(code).toBe(1)
+    expect(stderr).toContain('The plugin “acme” failed: boom.')
   })
 })

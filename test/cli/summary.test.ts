@@ -13,6 +13,7 @@ const built: BuildResult = {
   seconds: { load: 0.12, compile: 1.5 },
   published: true,
   outDir: 'build',
+  lost: [],
   configFailed: false,
   sourceLine: () => null
 }

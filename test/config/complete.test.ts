@@ -36,6 +36,8 @@ test('title and url are enough', async () => {
     styles: [],
     templates: 'templates',
     redirects: [],
+    redirectFiles: [],
+    externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
     severities: {},
     client: { hydrate: 'intent' },
     progress: { spinner: true },
@@ -395,10 +397,22 @@ describe('severities', () => {
     ],
     ["onBrokenLinks: 'warn', onBrokenMarkdownLinks: 'throw'", { 'link/broken': 'error' }],
     ["onBrokenMarkdownLinks: 'log'", { 'link/broken': 'info' }],
-    ["onBrokenLinks: 'warn', severities: { 'link/broken': 'info' }", { 'link/broken': 'info' }]
+    ["onBrokenLinks: 'warn', severities: { 'link/broken': 'info' }", { 'link/broken': 'info' }],
+    [
+      "changelog: { onUntruncatedBlogPosts: 'warn', onInlineAuthors: 'ignore' }",
+      { 'post/untruncated': 'warning', 'post/inline-author': 'off' }
+    ]
   ])('%s', async (settings, expected) => {
-    expect((await configOf(settings)).severities).toEqual(expected)
+    expect((await configOf(settings, { 'changelog/a.md': '' })).severities).toEqual(expected)
   })
+})
+
+test.each([
+  ["changelog: { title: 'News' }", 'Acme News'],
+  ["changelog: { title: 'Acme News' }", 'Acme News']
+])('%s: the feeds bear the name of the site once', async (settings, expected) => {
+  const { changelog } = await configOf(settings, { 'changelog/a.md': '' })
+  expect(changelog?.feed.title).toBe(expected)
 })
 
 describe('the key of compiled pages', () => {

@@ -91,8 +91,8 @@ describe('pretty', () => {
 describe('json', () => {
   test('one object a line, keys in fixed order', () => {
     expect(formatJson([brokenLink({ related }), brokenLink({ place: null, hint: null, pages: 3 })])).toBe(
-      '{"severity":"error","code":"link/broken","message":"“./instaling.md” leads to no page.","hint":"Did you mean “./installing.md”?","file":"content/docs/cli/login.md","line":14,"column":18,"length":14,"pages":1,"related":[{"message":"the same id","file":"b.md","line":2,"column":3,"length":1}]}\n' +
-        '{"severity":"error","code":"link/broken","message":"“./instaling.md” leads to no page.","hint":null,"file":null,"line":null,"column":null,"length":null,"pages":3,"related":[]}\n'
+      '{"version":1,"severity":"error","code":"link/broken","message":"“./instaling.md” leads to no page.","hint":"Did you mean “./installing.md”?","file":"content/docs/cli/login.md","line":14,"column":18,"length":14,"pages":1,"related":[{"message":"the same id","file":"b.md","line":2,"column":3,"length":1}],"fix":null}\n' +
+        '{"version":1,"severity":"error","code":"link/broken","message":"“./instaling.md” leads to no page.","hint":null,"file":null,"line":null,"column":null,"length":null,"pages":3,"related":[],"fix":null}\n'
     )
   })
 

@@ -64,7 +64,13 @@ describe('an admonition', () => {
       'docs/b.md': ''
     })
     expect(links).toEqual([
-      { written: './b.md', href: '/b', kind: 'link', place: { file: 'docs/a.md', line: 2, column: 16, length: 6 } }
+      {
+        written: './b.md',
+        href: '/b',
+        kind: 'link',
+        text: 'x',
+        place: { file: 'docs/a.md', line: 2, column: 16, length: 6 }
+      }
     ])
   })
 

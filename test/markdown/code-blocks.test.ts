@@ -115,7 +115,7 @@ describe('the code itself', () => {
       '```text\n</code></pre><script>alert(37)</script>\n```',
       '&lt;/code&gt;&lt;/pre&gt;&lt;script&gt;alert(37)&lt;/script&gt;'
     ],
-    ['keeps what looks like a template', '```text\n${a} `b` {{ c }}\n```', '${a} `b` {{ c }}'],
+    ['keeps what looks like a template', '```text\n<%= x %> `b` {{ c }}\n```', '&lt;%= x %&gt; `b` {{ c }}'],
     ['keeps empty lines', '```text\na\n\nb\n```', 'a\n\nb'],
     ['loses its last line break only', '```text\na\n\n```', 'a\n'],
     ['may be indented', '    a\n    b', 'a\nb']

@@ -25,7 +25,7 @@ describe('Markdown becomes HTML', () => {
   })
 
   test('raw HTML is shown as text where the site says so', async () => {
-    expect(await htmlOf('a <b>c</b>', { markdown: { rawHtml: 'escape' } })).toBe('<p>a &lt;b&gt;c&lt;/b&gt;</p>')
+    expect(await htmlOf('a <b>c</b>', { markdown: { rawHtml: 'escape' } })).toBe('<p>a &lt;b>c&lt;/b></p>')
   })
 
   test('an empty page is empty', async () => {
@@ -105,9 +105,9 @@ describe('anchors', () => {
     expect(anchors).toEqual(['a', 'b', 'c', 'user-content-fnref-n', 'footnote-label', 'user-content-fn-n'])
   })
 
-  test('an id that stands twice is reported at the second', async () => {
+  test('an id that stands twice is reported at the first, where links lead', async () => {
     expect(await findingsOf({ 'docs/a.md': '## A {#same}\n\n## B {#same}' })).toEqual([
-      'docs/a.md:3:8 warning markdown/duplicate-id The id “same” stands on this page twice.'
+      'docs/a.md:1:7 warning markdown/duplicate-id The id “same” stands on this page twice.'
     ])
   })
 })

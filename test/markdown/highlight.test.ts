@@ -12,7 +12,8 @@ import { testConfig } from '../support/config.ts'
 const samples: readonly (readonly [language: 'ts' | 'bash' | 'yaml' | 'markdown' | 'diff', code: string])[] = [
   [
     'ts',
-    'const a: string = `x ${b + 1}` // note\nclass A<T> extends B { /re+/g; @dec() run(this: A) {} }\n/** @param x y */'
+    'const a: string = `x $' +
+      '{b + 1}` // note\nclass A<T> extends B { /re+/g; @dec() run(this: A) {} }\n/** @param x y */'
   ],
   ['bash', 'curl -sSL "https://e.example/$A" | sh -s -- --flag # note\nfor x in a b; do echo "$x"; done'],
   ['yaml', 'a: &b\n  - "c": 1 # note\n  - |\n    text\n'],

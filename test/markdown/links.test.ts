@@ -72,7 +72,7 @@ describe('the place of a link is its address', () => {
     ['[![i](./pic.svg)](./no.md)', 'docs/a.md:1:19 7'],
     ['a <https://e.example>', 'docs/a.md:1:4 17'],
     ['a https://e.example b', 'docs/a.md:1:3 17'],
-    ['[a][r]\n\n[r]: /b', 'docs/a.md:1:1 6'],
+    ['[a][r]\n\n[r]: /b', 'docs/a.md:3:6 2'],
     ['x\n\n<p>\n  <a id="/b" href="/b">c</a>\n</p>', 'docs/a.md:4:20 2'],
     ['| a |\n|---|\n| [b](/c) |', 'docs/a.md:3:7 2'],
     ['😀 [a](/b)', 'docs/a.md:1:8 2'],
@@ -136,7 +136,7 @@ describe('a picture', () => {
 
   test.each([
     ['![a](./no.png)', 'docs/a.md:1:6'],
-    ['![a][r]\n\n[r]: ./no.png', 'docs/a.md:1:1'],
+    ['![a][r]\n\n[r]: ./no.png', 'docs/a.md:3:6'],
     ['<picture><source srcset="./no.png 2x"><img src="/img/logo.svg" alt=""></picture>', 'docs/a.md:1:26'],
     ['<video poster="./no.png"></video>', 'docs/a.md:1:16']
   ])('that is missing is reported at its address: %j', async (text, place) => {

@@ -23,6 +23,7 @@ import { testConfig } from '../support/config.ts'
 export type Files = Readonly<Record<string, string | Uint8Array>>
 
 const iconFolder = join(dirname(createRequire(import.meta.url).resolve('bootstrap-icons/package.json')), 'icons')
+const iconFiles = new Set(readdirSync(iconFolder))
 
 export interface Site {
   readonly markdown?: Partial<MarkdownConfig>
@@ -46,25 +47,23 @@ export function environmentOf(files: Files, { markdown = {}, baseUrl = '/' }: Si
       return found === null ? null : Buffer.from(found as string)
     },
     readIcon: async name => {
-      if (!(await iconNames()).includes(name)) return null
+      if (!iconFiles.has(`${name}.svg`)) return null
       return parseIcon(name, readFileSync(join(iconFolder, `${name}.svg`), 'utf8'))
     },
-    iconNames,
+    iconNames: async () => [...iconFiles].map(name => name.replace(/\.svg$/, '')),
     importPackage: async specifier => import(specifier),
     components,
     codeBlocks: new Map()
   }
 }
 
-async function iconNames(): Promise<readonly string[]> {
-  return readdirSync(iconFolder).map(name => name.replace(/\.svg$/, ''))
-}
-
 /** A small route table: `docs/a/b.md` is at `/a/b`, `static/x` at `/x`. */
 function resolve(written: string, from: SourcePath, files: Files, baseUrl: string): Resolution {
   if (hasScheme(written)) return { kind: 'external', href: written.replace(/^pathname:\/\//, '') }
   const { path, query, hash } = splitHref(written)
-  const decoded = decodeURIComponent(path.replace(/%(?![0-9a-f]{2})/gi, '%25')).replace(/^@site\//, '/../')
+  const decoded = decodeURIComponent(path.replace(/%(?![0-9a-f]{2})/gi, '%25'))
+    .replace(/^@site\/static\//, '/')
+    .replace(/^@site\//, '/../')
   const file = decoded.startsWith('/')
     ? posix.join('docs', decoded)
     : path === ''
@@ -104,10 +103,12 @@ function addressOf(source: string): string {
 export function pageOf(source: string, text: string): Page {
   const front = /^---\n[\s\S]*?\n---\n/.exec(text)?.[0] ?? ''
   return {
-    kind: 'doc',
+    kind: source.startsWith('changelog/') ? 'post' : 'doc',
     source: toSourcePath(source),
     body: text.slice(front.length),
-    bodyLine: front.split('\n').length - 1
+    bodyLine: front.split('\n').length - 1,
+    meta: { image: /^image: (.*)$/m.exec(front)?.[1] ?? null } as Page['meta'],
+    places: {} as Page['places']
   } as Page // compilation reads nothing else of a page
 }
 

@@ -113,7 +113,7 @@ describe('categories', () => {
     // Not found by convention either: the file has said which doc it wants.
     expect(drawn(site)).toBe('+ C\n  a → /cat/a\ninstall → /install\n')
     expect(site.findings).toEqual([
-      'docs/cat/_category_.json:1:1 sidebar/unknown-doc No doc has the id “instal”. Did you mean “install”?'
+      'docs/cat/_category_.json:1:41 sidebar/unknown-doc No doc has the id “instal”. Did you mean “install”?'
     ])
   })
 })

@@ -20,12 +20,13 @@ import type {
 } from '../../src/model.ts'
 import type { Templates } from '../../src/render/load-templates.ts'
 import { createRenderer, type RenderInput } from '../../src/render/renderer.ts'
+import { toSiteProps } from '../../src/render/site.ts'
 import { Document } from '../../templates/Document.tsx'
-import { icons } from '../../templates/parts/icons.ts'
+import * as icons from '../../templates/parts/icons.ts'
 import { Redirect } from '../../templates/Redirect.tsx'
 import { testConfig } from '../support/config.ts'
 
-export const templates: Templates = { Document, Redirect, icons }
+export const templates: Templates = { Document, Redirect, icons, areOwn: false }
 
 const meta: DocMeta = {
   id: null,
@@ -158,7 +159,7 @@ export const noNavigation: PageNavigation = {
 }
 
 export function sidebarOf(items: readonly SidebarItem[], size = items.length): Sidebar {
-  return { name: 'default/main', docsSet: 'default', items, size }
+  return { name: 'default/main', docsSet: 'default', items, size, hideable: false, autoCollapse: false, posts: null }
 }
 
 /** A sidebar link: `sidebarLink('Login', '/cli/login')`. */
@@ -218,11 +219,15 @@ export async function renderPage(scene: Scene = {}): Promise<{ html: string; fin
   const findings: Diagnostic[] = []
   const around: PageNavigation = { ...noNavigation, ...scene.navigation }
   const navigation: Navigation = { sidebars: around.sidebar === null ? [] : [around.sidebar], of: () => around }
+  const complete = testConfig({ title: 'Neosync', ...config })
+  const report = (found: Diagnostic) => findings.push(found)
   const renderer = await createRenderer(
     {
-      config: testConfig({ title: 'Neosync', ...config }),
+      config: complete,
+      site: toSiteProps({ config: complete, routes, navigation }, '/assets/icons.svg', report),
       routes,
       navigation,
+      entries: new Map(),
       lastUpdates: new Map(),
       templates,
       version: '1.2.3',
@@ -230,13 +235,15 @@ export async function renderPage(scene: Scene = {}): Promise<{ html: string; fin
         styles: ['/assets/styles.css'],
         scripts: [],
         beforePaint: 'theScript()',
-        icons: '/assets/icons.svg',
         data: {},
-        sidebarFiles: new Map()
+        siteFile: '/assets/site.json',
+        pagesFile: '/assets/pages.json',
+        sidebarFiles: new Map(),
+        islands: null
       },
       ...scene.input
     },
-    found => findings.push(found)
+    report
   )
   return { html: renderer.render(route, compiled), findings }
 }

@@ -1,5 +1,5 @@
 /** A complete configuration for tests of single rooms, built directly so that no other room is needed. */
-import type { Config, DocsSet, Locale, SourcePath } from '../../src/model.ts'
+import type { ChangelogConfig, Config, DocsSet, Locale, SourcePath } from '../../src/model.ts'
 
 const english: Locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true }
 
@@ -47,6 +47,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     styles: [],
     templates: 'templates' as SourcePath,
     redirects: [],
+    redirectFiles: [],
+    externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
     severities: {},
     client: { hydrate: 'intent' },
     progress: { spinner: true },
@@ -80,6 +82,28 @@ export function testDocsSet(overrides: Partial<DocsSet> = {}): DocsSet {
     showLastUpdateTime: false,
     showLastUpdateAuthor: false,
     versionLabel: 'Next',
+    ...overrides
+  }
+}
+
+/** A changelog over `changelog/` at `/changelog` with all feeds, with `overrides` on top. */
+export function testChangelog(overrides: Partial<ChangelogConfig> = {}): ChangelogConfig {
+  return {
+    path: 'changelog' as SourcePath,
+    routeBase: '/changelog',
+    title: 'Changelog',
+    description: 'All releases',
+    postsPerPage: 10,
+    sidebarTitle: 'Recent posts',
+    sidebarCount: 'ALL',
+    groupByYear: true,
+    showReadingTime: true,
+    authorsFile: 'authors.yml',
+    editUrl: null,
+    archive: true,
+    tagsBase: 'tags',
+    authorsBase: 'authors',
+    feed: { types: ['rss', 'atom', 'json'], title: 'Test Changelog', description: 'News', copyright: null, limit: 20 },
     ...overrides
   }
 }

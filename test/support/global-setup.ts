@@ -17,7 +17,7 @@ export default function setup(project: TestProject): () => void {
   ensureChromium()
   const folder = mkdtempSync(join(tmpdir(), 'docsgen-site-'))
   const builtSite = join(folder, 'build')
-  execFileSync(process.execPath, ['bin/docsgen.js', 'build', '--out-dir', builtSite], { stdio: 'inherit' })
+  execFileSync(process.execPath, ['bin/docsgen.js', 'build', '--strict', '--out-dir', builtSite], { stdio: 'inherit' })
   project.provide('builtSite', builtSite)
   return () => rmSync(folder, { recursive: true, force: true })
 }

@@ -20,13 +20,18 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
     categories: new Map(config.docs.map(set => [set.id, below(set.path).filter(isCategory)])),
     changelog: posts.filter(isPage),
     authors: posts.find(({ path }) => path === authorsFile) ?? null,
+    tags: new Map(
+      [...config.docs, ...(changelog === null ? [] : [{ id: 'changelog', path: changelog.path }])].flatMap(
+        ({ id, path }) => all.filter(file => file.path === `${path}/tags.yml`).map(file => [id, file] as const)
+      )
+    ),
     firstDates: new Map(),
     protobuf: new Map(),
     partials: byPath(contentFiles.filter(file => isMarkdown(file) && !isPage(file))),
     staticFiles: new Map(
       config.staticFolders.flatMap(folder => below(folder).map(({ path }) => [posix.relative(folder, path), path]))
     ),
-    assets: new Set(contentFiles.filter(file => !isMarkdown(file) && !isCategory(file)).map(({ path }) => path)),
+    assets: new Set(contentFiles.filter(file => !isMarkdown(file) && !isSetting(file)).map(({ path }) => path)),
     settings: byPath(all.filter(({ path }) => settings.includes(path))),
     lastUpdates: new Map()
   }
@@ -42,6 +47,11 @@ function isMarkdown({ path }: Source): boolean {
 
 function isPage(source: Source): boolean {
   return isMarkdown(source) && !source.path.includes('/_')
+}
+
+/** Read by the build, and no file to publish. */
+function isSetting(file: Source): boolean {
+  return isCategory(file) || /\/(?:tags|authors)\.yml$/.test(file.path)
 }
 
 function isCategory({ path }: Source): boolean {

@@ -10,6 +10,7 @@ import { JsonScript } from '../../templates/parts/JsonScript.tsx'
 import { LogoPicture } from '../../templates/parts/Logo.tsx'
 import { Pager } from '../../templates/parts/Pager.tsx'
 import { SearchButton } from '../../templates/parts/SearchButton.tsx'
+import { VersionBanner } from '../../templates/parts/VersionBanner.tsx'
 
 const draw = (node: ReactNode): string => renderToStaticMarkup(node)
 
@@ -112,4 +113,22 @@ test('attributes of HTML and SVG become those of React, handlers and inline styl
       d: 'M0'
     })
   ).toEqual({ className: 'a', fillRule: 'evenodd', 'aria-label': 'b', 'data-x': 'c', d: 'M0' })
+})
+
+test.each([
+  ['unreleased', 'This is unreleased documentation for Neosync <b>2.0</b> version.'],
+  ['unmaintained', 'This is documentation for Neosync <b>2.0</b>, which is no longer actively maintained.']
+] as const)('D-24 %s docs say so, and lead to the latest version', (banner, text) => {
+  const latest = { label: '3.0', href: '/login' }
+  const html = draw(<VersionBanner version={{ label: '2.0', banner, latest }} siteTitle="Neosync" />)
+  expect(html).toContain('role="alert"')
+  expect(html).toContain(`<p>${text}</p>`)
+  expect(html).toContain(
+    '<p>For up-to-date documentation, see the <a href="/login"><b>latest version</b></a> (3.0).</p>'
+  )
+})
+
+test('D-23 the latest version has no banner', () => {
+  const version = { label: '3.0', banner: null, latest: null }
+  expect(draw(<VersionBanner version={version} siteTitle="Neosync" />)).toBe('')
 })

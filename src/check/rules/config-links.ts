@@ -1,38 +1,73 @@
-/** Links and pictures of the configuration (navigation bar, footer, logos, icon), reported once at the configuration file. */
-
-import type { Code } from '../../diagnostics/codes.ts'
-import { finding, placeOf } from '../../diagnostics/finding.ts'
-import type { Config, NavbarItem } from '../../model.ts'
+/** Links and pictures of the configuration (navigation bar, footer, logos, announcement, redirects), each once at the configuration file. */
+import type { Config, LinkTarget, Logo, NavbarItem } from '../../model.ts'
+import { belowBaseUrl } from '../../util/address.ts'
 import type { Rule } from '../check.ts'
+import { addressesIn, checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'
 
-export const configLinks: Rule = ({ config, routes }, report) => {
-  const written = new Map<string, Code>([
-    ...pageLinks(config).map(href => [href, 'link/broken'] as const),
-    ...pictures(config).map(href => [href, 'link/broken-image'] as const),
-    ...config.redirects.map(({ to }) => [to, 'link/broken'] as const)
-  ])
-  for (const [href, code] of written) {
-    const resolution = routes.resolve(href, config.file)
-    if (resolution.kind !== 'missing') continue
-    const hint = resolution.candidate === null ? null : `Did you mean “${resolution.candidate}”?`
-    report(finding(code, placeOf(config.file), `“${href}” in the configuration ${resolution.reason}`, hint))
+export const configLinks: Rule = (input, report) => {
+  const { config, sources } = input
+  const seen = new Set<string>()
+  for (const { written, kind } of statedBy(config)) {
+    if (seen.has(`${kind} ${written}`)) continue
+    seen.add(`${kind} ${written}`)
+    const place = placeOfSpelling(spellingsOf(written, config), config.file, sources)
+    checkAddress({ written, kind, place }, input, report)
   }
 }
 
-function pageLinks({ navbar, footer }: Config): string[] {
-  const columns = footer.columns.flatMap(column => column.items.flatMap(item => item.target ?? []))
-  const targets = [...navbar.items.flatMap(navbarTargets), ...columns]
-  const logos = [navbar.logo?.href, footer.logo?.href].filter(href => href != null)
-  return [...targets.filter(target => !target.external).map(target => target.written), ...logos]
+type Stated = Pick<StatedAddress, 'written' | 'kind'>
+
+function statedBy(config: Config): readonly Stated[] {
+  const { navbar, footer, favicon, image, announcementBar, redirects, headTags } = config
+  const from = new Set(redirects.map(redirect => redirect.from))
+  return [
+    ...navbar.items.flatMap(ofNavbarItem),
+    ...footer.columns.flatMap(column =>
+      column.items.flatMap(({ target, html }) => [...ofTarget(target), ...ofHtml(html)])
+    ),
+    ...ofLogo(navbar.logo),
+    ...ofLogo(footer.logo),
+    ...[favicon, image].flatMap(written => (written === null ? [] : [{ written, kind: 'image' as const }])),
+    ...ofHtml(announcementBar?.content ?? null),
+    ...ofHtml(footer.copyright),
+    ...headTags.flatMap(({ attributes }) => [attributes.href, attributes.src]).flatMap(ofHeadAddress),
+    // One that leads to another redirect is the work of the route table.
+    ...redirects.filter(({ to }) => !from.has(to)).map(({ to }) => ({ written: to, kind: 'link' as const }))
+  ]
 }
 
-function navbarTargets(item: NavbarItem): { written: string; external: boolean }[] {
-  if (item.kind === 'link') return [item.target]
-  if (item.kind !== 'dropdown') return []
-  return [...(item.target === null ? [] : [item.target]), ...item.items.flatMap(navbarTargets)]
+function ofNavbarItem(item: NavbarItem): Stated[] {
+  if (item.kind === 'html') return ofHtml(item.html)
+  if (item.kind === 'link') return ofTarget(item.target)
+  return item.kind === 'dropdown' ? [...ofTarget(item.target), ...item.items.flatMap(ofNavbarItem)] : []
 }
 
-function pictures({ navbar, footer, favicon, image }: Config): string[] {
-  const all = [navbar.logo?.src, navbar.logo?.srcDark, footer.logo?.src, footer.logo?.srcDark, favicon, image]
-  return all.filter(src => src != null)
+function ofTarget(target: LinkTarget | null): Stated[] {
+  // `href` may be a file that another program serves; with a scheme it is judged like any other link.
+  if (target === null || (target.external && !/^[a-z]/i.test(target.written))) return []
+  return [{ written: target.written, kind: 'link' }]
+}
+
+function ofLogo(logo: Logo | null): Stated[] {
+  if (logo === null) return []
+  const pictures = [logo.src, logo.srcDark].flatMap(written => written ?? [])
+  return [
+    ...pictures.map(written => ({ written, kind: 'image' as const })),
+    ...(logo.href === null ? [] : [{ written: logo.href, kind: 'link' as const }])
+  ]
+}
+
+function ofHtml(html: string | null): Stated[] {
+  return html === null ? [] : [...addressesIn(html)]
+}
+
+function ofHeadAddress(written: string | boolean | undefined): Stated[] {
+  // Origins to connect to are no links; paths are files of the site.
+  return typeof written === 'string' && /^\/(?!\/)/.test(written) ? [{ written, kind: 'link' }] : []
+}
+
+/** The address as it may stand in the file: the base URL and the first slash are ours. */
+function spellingsOf(written: string, { baseUrl }: Config): readonly string[] {
+  const below = belowBaseUrl(written, baseUrl) ?? written
+  return [written, below, below.replace(/^\//, '')].filter(text => text !== '')
 }

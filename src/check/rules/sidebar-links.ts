@@ -1,25 +1,29 @@
-/** `link` entries of the sidebars that lead to no page, reported at the sidebars file. */
-import { finding, placeOf } from '../../diagnostics/finding.ts'
+/** Links, pictures and HTML of the sidebars, each once at the file they are written in. */
 import type { DocsSet, SidebarItemInput } from '../../model.ts'
 import type { Rule } from '../check.ts'
+import { addressesIn, checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'
 
-export const sidebarLinks: Rule = ({ config, routes }, report) => {
+export const sidebarLinks: Rule = (input, report) => {
+  const { config, sources } = input
   for (const set of config.docs) {
     const file = set.sidebarsFile ?? config.file
-    for (const href of new Set(linksOf(set))) {
-      const resolution = routes.resolve(href, file)
-      if (resolution.kind !== 'missing') continue
-      const hint = resolution.candidate === null ? null : `Did you mean “${resolution.candidate}”?`
-      report(finding('link/broken', placeOf(file), `“${href}” in a sidebar ${resolution.reason}`, hint))
+    const stated = new Map(addressesOf(set).map(address => [address.written, address.kind]))
+    for (const [written, kind] of stated) {
+      checkAddress({ written, kind, place: placeOfSpelling([written], file, sources) }, input, report)
     }
   }
 }
 
-function linksOf({ sidebars }: DocsSet): string[] {
-  return Object.values(sidebars ?? {}).flatMap(items => items.flatMap(hrefsOf))
+type Stated = Pick<StatedAddress, 'written' | 'kind'>
+
+function addressesOf({ sidebars }: DocsSet): readonly Stated[] {
+  return Object.values(sidebars ?? {}).flatMap(items => items.flatMap(ofItem))
 }
 
-function hrefsOf(item: SidebarItemInput): string[] {
-  if (item.type === 'link') return [item.href]
-  return item.type === 'category' ? item.items.flatMap(hrefsOf) : []
+function ofItem(item: SidebarItemInput): readonly Stated[] {
+  if (item.type === 'link') return [{ written: item.href, kind: 'link' }]
+  if (item.type === 'html') return addressesIn(item.value)
+  if (item.type !== 'category') return []
+  const image = item.link?.type === 'generated-index' ? item.link.image : null
+  return [...(image === null ? [] : [{ written: image, kind: 'image' as const }]), ...item.items.flatMap(ofItem)]
 }

@@ -30,7 +30,7 @@ export function completeChangelog(
     tagsBase: trimSlashes(input.tagsBasePath ?? defaults.changelog.tagsBase),
     authorsBase: trimSlashes(input.authorsBasePath ?? defaults.changelog.authorsBase),
     feed: completeFeed(input.feedOptions ?? {}, {
-      title: `${site.title} ${title}`,
+      title: title.startsWith(site.title) ? title : `${site.title} ${title}`,
       description: site.tagline === '' ? description : site.tagline
     })
   }

@@ -73,6 +73,8 @@ export async function completeConfig(
     styles: completeStyles(input.styles ?? [], completion),
     templates: projectPath(input.templates ?? defaults.templates, ['templates'], completion),
     redirects: (input.redirects ?? []).flatMap(({ from, to }) => [from].flat().map(path => ({ from: path, to }))),
+    redirectFiles: [...new Set(input.redirectFiles ?? [])],
+    externalLinks: { ...defaults.externalLinks, ...input.externalLinks },
     severities: completeSeverities(input),
     client: { hydrate: input.client?.hydrate ?? defaults.hydrate },
     progress: { spinner: input.progress?.spinner ?? defaults.spinner },

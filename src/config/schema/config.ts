@@ -5,12 +5,14 @@ import { announcementBar, colorMode, footer, navbar } from './chrome.ts'
 import { changelog, docs, protobuf } from './content.ts'
 import {
   client,
+  externalLinks,
   headTag,
   i18n,
   integrations,
   markdown,
   progress,
   redirect,
+  redirectFormat,
   search,
   serve,
   sitePlugin,
@@ -47,6 +49,8 @@ export const configSchema = object({
   styles: v.optional(v.lazy(input => (Array.isArray(input) ? list(filePath) : filePath))),
   templates: v.optional(filePath),
   redirects: v.optional(list(redirect)),
+  redirectFiles: v.optional(list(redirectFormat)),
+  externalLinks: v.optional(externalLinks),
   severities: v.optional(
     v.record(
       v.picklist(Object.keys(codes), 'a finding code'),

@@ -127,6 +127,15 @@ const oldPath = v.pipe(
   v.check(value => /^\/(?!\/)[^?#\\]*$/.test(value), 'a path such as “/old/page”')
 )
 
+export const redirectFormat = oneOf(['netlify', 'cloudflare', 'nginx', 'apache', 's3', 'vercel'])
+
+export const externalLinks = object({
+  only: v.optional(list(filledText)),
+  ignore: v.optional(list(filledText)),
+  timeout: v.optional(wholeNumber(1, 300)),
+  maxAge: v.optional(wholeNumber(0, 365))
+})
+
 export const redirect = object({
   from: v.lazy(input => (Array.isArray(input) ? list(oldPath) : oldPath)),
   to: v.pipe(

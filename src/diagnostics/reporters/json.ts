@@ -1,12 +1,15 @@
 /**
  * Findings for programs: one JSON object a line, always the same keys in the same order:
  *
- *     {"severity":"error","code":"link/broken","message":"…","hint":"…",
+ *     {"version":1,"severity":"error","code":"link/broken","message":"…","hint":"…",
  *      "file":"content/docs/a.md","line":14,"column":18,"length":14,"pages":1,
- *      "related":[{"message":"…","file":"…","line":1,"column":1,"length":1}]}
+ *      "related":[{"message":"…","file":"…","line":1,"column":1,"length":1}],
+ *      "fix":{"from":"…","to":"…"}}
  *
  * `file` is relative to the project; `line` and `column` are 1-based, columns count UTF-16 units. A finding
- * without a place has null in these four. `pages` is how many pages show the same finding (a shared partial).
+ * without a place has null in these four. `pages` is how many pages show the same finding (a shared partial). `fix` is
+ * null where `check --fix` has nothing to write. The schema is findings.schema.json in the manual; a change that
+ * readers of version 1 would not understand makes version 2.
  */
 import type { JudgedFinding, Place } from '../../model.ts'
 
@@ -15,15 +18,20 @@ export function formatJson(findings: readonly JudgedFinding[]): string {
   return findings.map(finding => `${toLine(finding)}\n`).join('')
 }
 
-function toLine({ severity, code, message, hint, place, pages, related }: JudgedFinding): string {
+/** Version of the format. */
+const version = 1
+
+function toLine({ severity, code, message, hint, place, pages, related, fix }: JudgedFinding): string {
   const object = {
+    version,
     severity,
     code,
     message,
     hint,
     ...placeFields(place),
     pages,
-    related: related.map(({ message, place }) => ({ message, ...placeFields(place) }))
+    related: related.map(({ message, place }) => ({ message, ...placeFields(place) })),
+    fix: fix ?? null
   }
   // JSON leaves DEL, C1 and the line separators as they are; a terminal and a line reader must not see them.
   return JSON.stringify(object).replace(

@@ -46,6 +46,6 @@ function isMark(line: string): boolean {
 
 function dedent(lines: readonly string[]): string {
   const indents = lines.filter(line => line.trim() !== '').map(line => /^[ \t]*/.exec(line)?.[0].length ?? 0)
-  const common = Math.min(...indents, Number.MAX_SAFE_INTEGER)
+  const common = indents.reduce((least, indent) => Math.min(least, indent), Number.MAX_SAFE_INTEGER)
   return lines.map(line => line.slice(Math.min(common, line.length))).join('\n')
 }

@@ -1,5 +1,6 @@
 /** Takes down the islands of a page while it is rendered, and reports properties that cannot reach the browser. */
 import type { Element, Nodes, Root } from 'hast'
+import { islandIdPrefix } from '../../contract.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import type { Island } from '../../model.ts'
 import { addFinding, type PageContext } from '../context.ts'
@@ -13,7 +14,8 @@ export interface IslandCollection {
   finish(tree: Root, context: PageContext): void
 }
 
-export function collectIslands(): IslandCollection {
+/** `renderToString` is React's. */
+export function collectIslands(renderToString: typeof import('react-dom/server').renderToString): IslandCollection {
   const islands: Island[] = []
   const problems = new Map<string, string>()
   return {
@@ -23,7 +25,8 @@ export function collectIslands(): IslandCollection {
         islands.push({ id, ...island })
         if (problem !== null) problems.set(id, problem)
         return id
-      }
+      },
+      draw: (id, content) => renderToString(content, { identifierPrefix: islandIdPrefix + id })
     },
     finish(tree, context) {
       context.found.islands.push(...islands)

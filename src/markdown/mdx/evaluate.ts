@@ -26,7 +26,7 @@ export async function createEvaluator(
   environment: CompileEnvironment,
   read: Read
 ): Promise<{ readonly evaluate: Evaluate }> {
-  const { renderToStaticMarkup } = await import('react-dom/server')
+  const { renderToStaticMarkup, renderToString } = await import('react-dom/server')
   const bodies = createBodies(environment, read, createModules(environment))
   let last: Promise<unknown> = Promise.resolve()
 
@@ -41,7 +41,7 @@ export async function createEvaluator(
 
   async function evaluateAlone(tree: Root, scope: Scope, context: PageContext): Promise<Root | null> {
     const { result, rejections } = await catchRejections(() =>
-      evaluatePage(bodies, tree, scope, context, renderToStaticMarkup)
+      evaluatePage(bodies, tree, scope, context, { renderToStaticMarkup, renderToString })
     )
     for (const reason of rejections) {
       const message = `A promise was rejected and nobody caught it: ${sentence(messageOf(reason))}`
@@ -51,19 +51,19 @@ export async function createEvaluator(
   }
 }
 
-type Render = (element: ReturnType<typeof createElement>) => string
+type Renderers = Pick<typeof import('react-dom/server'), 'renderToStaticMarkup' | 'renderToString'>
 
 async function evaluatePage(
   bodies: Bodies,
   tree: Root,
   scope: Scope,
   context: PageContext,
-  render: Render
+  { renderToStaticMarkup: render, renderToString }: Renderers
 ): Promise<Root | null> {
   const runtime = createRuntime()
   const exports = await bodies.run(tree, scope, context, runtime)
   if (exports === null) return null
-  const islands = collectIslands()
+  const islands = collectIslands(renderToString)
   // The default export of compiled MDX is its content.
   const Content = exports.default as ComponentType<object>
   const content = () =>

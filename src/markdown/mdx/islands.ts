@@ -1,10 +1,18 @@
 /**
- * Interactive components: those of modules that begin with 'use client'. At build time they are rendered like
- * any other, inside an element that says what to hydrate; the page's list of islands is what the client needs:
+ * Interactive components: those of modules that begin with 'use client'. At build time each is rendered by
+ * itself, as it will be hydrated, inside an element that says so; the page's list of islands is what the client needs:
  *
  *   <docsgen-island data-island="1" data-when="visible">…</docsgen-island>
  */
-import { type ComponentType, createContext, createElement, isValidElement, type ReactNode, useContext } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  createElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useContext
+} from 'react'
 import type { Island, SourcePath } from '../../model.ts'
 import type { Exports } from './targets.ts'
 
@@ -12,6 +20,8 @@ import type { Exports } from './targets.ts'
 export interface IslandRecorder {
   /** Gives the id of a new island. */
   add(island: Omit<Island, 'id'>, problem: string | null): string
+  /** The HTML that the browser can hydrate. */
+  draw(id: string, content: ReactElement): string
 }
 
 /** The recorder of the page being rendered; null inside an island, whose components are all its own. */
@@ -49,14 +59,17 @@ function IslandBoundary({ component, exportName, module, given }: BoundaryProps)
   const recorder = useContext(IslandContext)
   const { when, props } = splitProps(given)
   if (recorder === null) return createElement(component, props)
-  const { json, problem } = serialize(props)
-  const id = recorder.add({ module, exportName, when, props: json }, problem)
-  const content = when === 'only' ? null : createElement(component, props)
-  return createElement(
-    'docsgen-island',
-    { 'data-island': id, 'data-when': when },
-    createElement(IslandContext.Provider, { value: null }, content)
-  )
+  const { json, plain, problem } = serialize(props)
+  const isRedrawn = when === 'only'
+  const id = recorder.add({ module, exportName, when, isRedrawn, props: json }, problem)
+  const content = createElement(IslandContext.Provider, { value: null }, createElement(component, plain))
+  const html = isRedrawn ? '' : recorder.draw(id, content)
+  return createElement('docsgen-island', {
+    'data-island': id,
+    'data-when': when,
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: it was rendered by React right before
+    dangerouslySetInnerHTML: { __html: html }
+  })
 }
 
 const strategies: readonly Island['when'][] = ['visible', 'idle', 'load', 'only']
@@ -67,11 +80,11 @@ function splitProps(given: Props): { when: Island['when']; props: Props } {
   return { when, props: Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('client:'))) }
 }
 
-/** Properties as JSON with `<` escaped; `problem` names the first that cannot be sent to a browser. */
-function serialize(props: Props): { json: string; problem: string | null } {
+/** Properties as the browser gets them, and as JSON; `problem` names the first that cannot be sent there. */
+function serialize(props: Props): { json: string; plain: Props; problem: string | null } {
   const problem = Object.keys(props).find(name => !isPlain(props[name])) ?? null
   const plain = Object.fromEntries(Object.entries(props).filter(([, value]) => isPlain(value)))
-  return { json: JSON.stringify(plain).replaceAll('<', '\\u003c'), problem }
+  return { json: JSON.stringify(plain), plain, problem }
 }
 
 function isPlain(value: unknown): boolean {

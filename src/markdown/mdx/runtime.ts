@@ -47,6 +47,7 @@ export function createRuntime(): Runtime {
   let failed: Site | null = null
   let statement: Site | null = null
   let open: Failure[] | null = null
+  let waiting: Failure | null = null
 
   /** Runs code in braces, or remembers that a statement begins. */
   const at = (source: number) => (line: number, column: number, code?: () => unknown) => {
@@ -71,7 +72,9 @@ export function createRuntime(): Runtime {
       if (typeof type === 'string' && from !== undefined)
         return create(type, { ...props, 'data-at': toText(site) }, key)
       if (open === null || !isComponent(type)) return create(type, props, key)
-      return createElement(Traced, { key, type, props, entry: { site, component: nameOf(type) }, open })
+      const entry = { site, component: nameOf(type) }
+      if (type instanceof AsyncFunction) waiting ??= entry
+      return createElement(Traced, { key, type, props, entry, open })
     }
 
   return {
@@ -88,7 +91,8 @@ export function createRuntime(): Runtime {
         render()
         return null
       } catch {
-        return open.at(-1) ?? null
+        // A component that waits is left, and missed only at the end: then nothing is open any more.
+        return open.at(-1) ?? waiting
       } finally {
         open = null
       }
@@ -134,6 +138,8 @@ function Mark({ act }: { act: () => unknown }): ReactNode {
   act()
   return null
 }
+
+const AsyncFunction = (async () => undefined).constructor as FunctionConstructor
 
 function isComponent(type: unknown): boolean {
   return typeof type === 'function' || (typeof type === 'object' && type !== null && '$$typeof' in type)

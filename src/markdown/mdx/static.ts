@@ -4,7 +4,7 @@
  * falls back to when its code fails: components that would have to run are replaced by their content.
  */
 import type { Element, ElementContent, Properties, Root } from 'hast'
-import { find, html, svg } from 'property-information'
+import { find, html, type Info, svg } from 'property-information'
 import { drawings } from '../../util/markup/components.ts'
 import type { Markup, MarkupChild, Props } from '../../util/markup/markup.ts'
 import { strangeItem, tabs, tabsHint } from '../../util/markup/tabs.ts'
@@ -86,8 +86,13 @@ function setProperty(properties: Properties, name: string, value: unknown): void
   const information = known.defined ? known : find(svg, name)
   if (typeof value === 'string' && information.spaceSeparated) properties[information.property] = value.split(/\s+/)
   else if (typeof value === 'string' || typeof value === 'number') properties[information.property] = value
-  else if (value === true) properties[information.property] = information.boolean || !known.defined ? true : ''
+  else if (value === true) properties[information.property] = isBare(information) || !known.defined ? true : ''
   else if (typeof value === 'object' && value !== null && name === 'style') properties.style = ''
+}
+
+/** Attributes that are there or not, like `hidden`. */
+function isBare({ boolean, overloadedBoolean }: Info): boolean {
+  return boolean || overloadedBoolean
 }
 
 function drawTabs(node: MdxNode, draw: Draw, scope: Scope, context: PageContext): Element {

@@ -1,7 +1,12 @@
-/** Lists all targets of `#fragments` in the final HTML, and reports ids that stand twice. */
+/**
+ * Lists all targets of `#fragments` in the final HTML; reports ids that stand twice, and attributes that name an
+ * element of the page which is not there (`for`, `aria-describedby`).
+ */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
+import type { Place } from '../../model.ts'
+import { didYouMean } from '../../util/nearest.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress } from '../origin.ts'
 import { walk } from '../walk.ts'
@@ -9,23 +14,67 @@ import { walk } from '../walk.ts'
 export function rehypeAnchors() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file)
-    const seen = new Set<string>()
+    const elements = new Map<string, Element[]>()
+    const references: Reference[] = []
     walk<Nodes>(tree, node => {
       if (node.type !== 'element') return
       const { id, name } = node.properties
-      if (typeof id === 'string' && id !== '') add(id, node, seen, context)
-      if (node.tagName === 'a' && typeof name === 'string' && name !== '' && name !== id) seen.add(name)
+      if (typeof id === 'string' && id !== '') append(elements, id, node)
+      const isAnchor = node.tagName === 'a' && typeof name === 'string' && name !== '' && name !== id
+      if (isAnchor && !elements.has(name)) elements.set(name, [])
+      references.push(...referencesOf(node))
     })
-    context.found.anchors.push(...seen)
+    for (const [id, holders] of elements) if (holders.length > 1) reportTwice(id, holders, context)
+    for (const reference of references) if (!elements.has(reference.id)) reportDangling(reference, context)
+    for (const id of elements.keys()) context.found.anchors.add(id)
   }
 }
 
-function add(id: string, element: Element, seen: Set<string>, context: PageContext): void {
-  if (!seen.has(id)) {
-    seen.add(id)
-    return
-  }
-  const place = placeOfAddress(element, id, context)
-  const hint = 'Links lead to the first one. Give one of them another id.'
-  addFinding(context, finding('markdown/duplicate-id', place, `The id “${id}” stands on this page twice.`, hint))
+/** An attribute that names an element of the page by its id. */
+interface Reference {
+  readonly element: Element
+  readonly id: string
+}
+
+function append(elements: Map<string, Element[]>, id: string, element: Element): void {
+  const known = elements.get(id)
+  if (known === undefined) elements.set(id, [element])
+  else known.push(element)
+}
+
+/** Reported at the first one, where all links lead. */
+function reportTwice(id: string, holders: readonly Element[], context: PageContext): void {
+  const [place, ...others] = holders.map(element => placeOfId(element, id, context))
+  if (place === undefined) return
+  const hint = 'Links lead to the first one. Give the others ids of their own.'
+  const related = others.map(other => ({ message: 'the same id', place: other }))
+  const message = `The id “${id}” stands on this page twice.`
+  addFinding(context, finding('markdown/duplicate-id', place, message, hint, related))
+}
+
+/** Of an id in `## Text {#id}` the place of the `#`. */
+function placeOfId(element: Element, id: string, context: PageContext): Place {
+  const withHash = placeOfAddress(element, `#${id}`, context)
+  return withHash.length === id.length + 1 ? withHash : placeOfAddress(element, id, context)
+}
+
+/** Attributes that hold one id or several, as hast spells them. */
+const idAttributes = ['htmlFor', 'headers', 'list', 'form', 'popoverTarget'].concat(
+  ['LabelledBy', 'DescribedBy', 'Details', 'Controls', 'Owns', 'FlowTo', 'ErrorMessage'].map(name => `aria${name}`)
+)
+
+function referencesOf(element: Element): Reference[] {
+  return idAttributes.flatMap(name => {
+    const value = element.properties[name]
+    if (value === undefined || value === null || typeof value === 'boolean') return []
+    const ids = [value].flat().flatMap(text => String(text).split(/\s+/))
+    return ids.filter(id => id !== '').map(id => ({ element, id }))
+  })
+}
+
+function reportDangling({ element, id }: Reference, context: PageContext): void {
+  const known = context.found.headings.map(heading => heading.id)
+  const hint = didYouMean(id, known) ?? 'Correct it, or give the element that id.'
+  const message = `No element of this page has the id “${id}”.`
+  addFinding(context, finding('markdown/dangling-id', placeOfAddress(element, id, context), message, hint))
 }

@@ -1,31 +1,39 @@
 /**
  * Pictures and other embedded files: found through the route table, published under hashed names where they
  * lie beside pages, given their real size so that nothing jumps while they load. A picture that does not
- * exist is reported here; other files are left to the check stage.
+ * exist is reported here; other files, and addresses of forms, sprites and quotations, are left to the check stage.
  */
 import type { Element, Root } from 'hast'
 import { imageSize } from 'image-size'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
 import type { CompiledLink, Resolution, SourcePath } from '../../model.ts'
+import { alternativeText } from '../accessible-name.ts'
 import { encodeAddress } from '../address.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
-import { originOf, placeOfAddress } from '../origin.ts'
+import { isKeptAsWritten, originOf, placeOfAddress } from '../origin.ts'
 import { walkElements } from '../walk.ts'
 
-/** Attributes that embed a file, by element, and what kind of link each is. */
+/** Attributes that hold an address, by element, and what kind of link each is; `href` of links is the work of rehype-links. */
 const embedding: ReadonlyMap<string, Readonly<Record<string, CompiledLink['kind']>>> = new Map([
   ['img', { src: 'image', srcSet: 'image' }],
   ['source', { src: 'resource', srcSet: 'image' }],
   ['image', { href: 'image', xLinkHref: 'image' }],
-  ['input', { src: 'image' }],
+  ['input', { src: 'image', formAction: 'link' }],
   ['video', { src: 'resource', poster: 'image' }],
   ['audio', { src: 'resource' }],
   ['track', { src: 'resource' }],
   ['embed', { src: 'resource' }],
   ['object', { data: 'resource' }],
-  ['iframe', { src: 'resource' }]
+  ['iframe', { src: 'resource' }],
+  ['use', { href: 'link', xLinkHref: 'link' }],
+  ['form', { action: 'link' }],
+  ['button', { formAction: 'link' }],
+  ['blockquote', { cite: 'link' }],
+  ['q', { cite: 'link' }],
+  ['ins', { cite: 'link' }],
+  ['del', { cite: 'link' }]
 ])
 
 export function rehypeImages() {
@@ -50,7 +58,7 @@ async function embed(element: Element, context: PageContext): Promise<void> {
     element.properties[name] =
       name === 'srcSet'
         ? await targetsOf(element, String(value), context)
-        : await targetOf(element, String(value), kind, context)
+        : await targetOf(element, name, String(value), kind, context)
   }
 }
 
@@ -58,13 +66,14 @@ async function embed(element: Element, context: PageContext): Promise<void> {
 async function targetsOf(element: Element, srcset: string, context: PageContext): Promise<string> {
   const candidates: string[] = []
   for (const [, address = '', descriptor = ''] of srcset.matchAll(/([^\s,]\S*[^\s,])(\s+[\d.]+[wxh])?\s*(?:,|$)/g)) {
-    candidates.push((await targetOf(element, address, 'image', context)) + descriptor)
+    candidates.push((await targetOf(element, 'srcSet', address, 'image', context)) + descriptor)
   }
   return candidates.join(', ')
 }
 
 async function targetOf(
   element: Element,
+  name: string,
   written: string,
   kind: CompiledLink['kind'],
   context: PageContext
@@ -77,7 +86,9 @@ async function targetOf(
   }
   const resolution = resolveAddress(written, originOf(element, context).source.path, context)
   const href = await hrefOf(element, written, resolution, kind, context)
-  context.found.links.push({ written, href, place: placeOfAddress(element, written, context), kind })
+  const place = placeOfAddress(element, written, context)
+  const text = element.tagName === 'img' && name === 'src' ? alternativeText(element, context) : null
+  context.found.links.push({ written, href, place, kind, text })
   return href
 }
 
@@ -91,6 +102,7 @@ async function hrefOf(
   if (resolution.kind === 'external') return encodeAddress(resolution.href)
   if (resolution.kind === 'file') {
     if (element.tagName === 'img') await setSize(element, resolution.file, context)
+    if (isKeptAsWritten(written, element, context)) return encodeAddress(written)
     return (await publishFile(resolution, kind === 'image' ? 'images' : 'files', context)) ?? encodeAddress(written)
   }
   if (kind === 'image') reportMissing(element, written, resolution, context)

@@ -4,10 +4,11 @@
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { accessibleName } from '../accessible-name.ts'
 import { encodeAddress, isOtherSite } from '../address.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
 import { contextOf, type PageContext } from '../context.ts'
-import { originOf, placeOfAddress } from '../origin.ts'
+import { isKeptAsWritten, originOf, placeOfAddress } from '../origin.ts'
 import { walkElements } from '../walk.ts'
 
 export function rehypeLinks() {
@@ -28,13 +29,15 @@ async function lead(link: Element, written: string, context: PageContext): Promi
   if (publishedAt(written, context) !== undefined) return openInNewTab(link)
   const href = await targetOf(link, written, context)
   link.properties.href = href
-  context.found.links.push({ written, href, place: placeOfAddress(link, written, context), kind: 'link' })
+  const place = placeOfAddress(link, written, context)
+  context.found.links.push({ written, href, place, kind: 'link', text: accessibleName(link) })
 }
 
 async function targetOf(link: Element, written: string, context: PageContext): Promise<string> {
   // An anchor of this page needs no route, and stays right wherever a partial is used.
   if (written.startsWith('#')) return encodeAddress(written)
   const resolution = resolveAddress(written, originOf(link, context).source.path, context)
+  if (isKeptAsWritten(written, link, context)) return encodeAddress(written)
   if (resolution.kind === 'route') return resolution.href
   if (resolution.kind === 'file') {
     openInNewTab(link)

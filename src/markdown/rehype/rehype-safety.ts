@@ -10,12 +10,16 @@ import { finding } from '../../diagnostics/finding.ts'
 import { judgeAddress, schemeOf } from '../address.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress, placeOfElement } from '../origin.ts'
-import { walk } from '../walk.ts'
+import { skip, walk } from '../walk.ts'
 
 export function rehypeSafety() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file)
     walk<Nodes>(tree, (node, index, siblings) => {
+      if (node.type === 'element' && node.tagName === 'docsgen-island') {
+        cleanIsland(node, context)
+        return skip
+      }
       if (node.type === 'element' && !droppedElements.has(node.tagName)) {
         checkAttributes(node, context)
         return
@@ -26,6 +30,34 @@ export function rehypeSafety() {
       return index
     })
   }
+}
+
+/**
+ * The browser hydrates the HTML of an island, so it stays as React wrote it, comments included. Where something
+ * has to go, it is drawn anew instead: inline styles, for one, which React may set by script.
+ */
+function cleanIsland(island: Element, context: PageContext): void {
+  let isChanged = false
+  walk<Nodes>(island, (node, index, siblings) => {
+    // Raw, because comments are not written; between texts they are what React finds its own texts by.
+    if (node.type === 'comment') siblings[index] = { type: 'raw', value: `<!--${node.value}-->` } as unknown as Nodes
+    if (node.type !== 'element') return
+    if (droppedElements.has(node.tagName)) {
+      reportElement(node, context)
+      siblings.splice(index, 1)
+      isChanged = true
+      return index
+    }
+    const names = Object.keys(node.properties).length
+    delete node.properties.style
+    checkAttributes(node, context)
+    isChanged ||= Object.keys(node.properties).length < names
+    return
+  })
+  const { islands } = context.found
+  const at = islands.findIndex(({ id }) => id === island.properties.dataIsland)
+  const known = islands[at]
+  if (isChanged && known !== undefined) islands[at] = { ...known, isRedrawn: true }
 }
 
 /** Elements that have no place in a body, with the finding for them. */
@@ -60,12 +92,22 @@ function checkAttributes(element: Element, context: PageContext): void {
     } else if (name === 'srcDoc') {
       drop(element, name, context, 'markdown/unsafe-html', 'Give the frame an address in “src”.')
     } else if (name === 'style') {
+      noteAddresses(element, String(value), context)
       drop(element, name, context, 'markdown/style', 'Give the element a class and style that in your style sheet.')
     } else if (name === 'srcSet') {
       for (const candidate of String(value).split(',')) checkAddress(element, name, candidate.trim(), context)
     } else if (addressProperties.has(name)) {
       checkAddress(element, name, String(value), context)
     }
+  }
+}
+
+/** What a dropped style shows is checked all the same: it will stand in a style sheet. */
+function noteAddresses(element: Element, style: string, context: PageContext): void {
+  for (const [, written = ''] of style.matchAll(/url\(\s*["']?([^"')]*)["']?\s*\)/gi)) {
+    if (written === '' || judgeAddress(written, true) !== 'safe') continue
+    const place = placeOfAddress(element, written, context)
+    context.found.links.push({ written, href: written, place, kind: 'resource', text: null })
   }
 }
 

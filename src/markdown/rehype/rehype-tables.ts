@@ -1,13 +1,25 @@
 /** Tables scroll in a box of their own when they are wide; the box takes the keyboard's focus and has a name. */
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { finding } from '../../diagnostics/finding.ts'
+import { addFinding, contextOf } from '../context.ts'
 import { textOf } from '../inline.ts'
+import { placeOfElement } from '../origin.ts'
 import { skip, walkElements } from '../walk.ts'
 
 export function rehypeTables() {
-  return (tree: Root): void => {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file)
     const names = new Map<string, number>()
     walkElements(tree, (element, index, siblings) => {
       if (element.tagName !== 'table') return
+      if (!hasHeader(element)) {
+        const hint = 'Name the columns in the first row: readers of a screen reader hear those names with each cell.'
+        addFinding(
+          context,
+          finding('markdown/table-header', placeOfElement(element, context), 'The table has no header.', hint)
+        )
+      }
       siblings[index] = box(element, uniqueName(nameOf(element), names))
       return skip
     })
@@ -17,6 +29,17 @@ export function rehypeTables() {
 function box(table: Element, name: string): Element {
   const properties = { className: ['table-wrapper'], tabIndex: 0, role: 'region', ariaLabel: name }
   return { type: 'element', tagName: 'div', properties, children: [table] }
+}
+
+/** Whether a column or a row has a name; a table that only arranges things needs none. */
+function hasHeader(table: Element): boolean {
+  const { role } = table.properties
+  return role === 'presentation' || role === 'none' || namesSomething(table)
+}
+
+function namesSomething(node: Nodes): boolean {
+  if (node.type === 'element' && node.tagName === 'th' && textOf(node).trim() !== '') return true
+  return 'children' in node && node.children.some(namesSomething)
 }
 
 /** The caption, else the column headings: `Table: Flag, Type, Default`. */

@@ -1,0 +1,36 @@
+/** The events of the client, all on `document`. Who adds one describes it here. */
+
+/**
+ * `docsgen:navigate`: the next page is there, and nothing of this one has changed yet. Who keeps the
+ * navigation bar and the side menu up to date itself calls `preventDefault`; the router then leaves the
+ * inside of both alone, and changes `main`, the head and the attributes around them only.
+ */
+export interface NavigateDetail {
+  /** The parsed document of the next page; nodes may be taken out of it, except for `main`. */
+  readonly next: Document
+  readonly url: URL
+}
+
+/** `docsgen:navigated`: the router has done its work, title, focus and scroll position included. */
+export interface NavigatedDetail {
+  readonly url: URL
+  /** false: the page is the same, only query or hash have changed. */
+  readonly isNewPage: boolean
+}
+
+/** `docsgen:search`: the reader asks for the search. */
+export interface SearchDetail {
+  /** What has the focus again when the search is closed. */
+  readonly opener: Element | null
+}
+
+/** Dispatches an event; false when a listener called `preventDefault`. */
+export function tell<Detail>(name: string, detail: Detail): boolean {
+  return document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
+}
+
+/** Listens to an event for as long as the document lives. */
+export function hear<Detail>(name: string, listener: (event: CustomEvent<Detail>) => void): void {
+  // The name decides the type of the detail, which only the two sides know.
+  document.addEventListener(name, event => listener(event as CustomEvent<Detail>))
+}

@@ -1,0 +1,157 @@
+/**
+ * What every page runs: little, without React, and without waiting for anything. It answers at once where a
+ * click must not wait, loads the rest when it is needed, and hands it what it knows (boot.ts). `output/client.ts`
+ * replaces SETTINGS in the compiled text.
+ */
+import { classNames, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass, parts } from '../../src/contract.ts'
+import type { ClientSettings } from '../../src/model.ts'
+import { stripHtml } from '../../src/util/address.ts'
+import { startAnnouncement } from './announcement.ts'
+import type { Boot, LateModule } from './boot.ts'
+import { startChromeIntent } from './chrome-intent.ts'
+import { startColorMode } from './color-mode.ts'
+import { hear, type NavigatedDetail } from './events.ts'
+import { lazily } from './lazily.ts'
+import { isPlaceOnPage, isPlainClick, linkAround, pageUrl } from './links.ts'
+import { startPageViews } from './page-views.ts'
+import { createPages } from './pages.ts'
+import { startPrefetch } from './prefetch.ts'
+import { startSearchKeys } from './search-keys.ts'
+import { revealCurrentItem } from './sidebar-view.ts'
+import { openStorage } from './storage.ts'
+import { createTrust } from './trust.ts'
+import { whenIdle } from './when-idle.ts'
+
+declare const SETTINGS: ClientSettings
+
+const settings = SETTINGS
+const { baseUrl } = settings
+const root = document.documentElement
+const firstPage = { url: new URL(location.href), classes: [...root.classList] }
+
+const boot: Boot = {
+  settings,
+  storage: openStorage(settings.storage, settings.suffix),
+  trust: createTrust(),
+  pages: createPages(baseUrl, settings.trailingSlash),
+  async visit(url) {
+    try {
+      ;(await loadRouter()).visit(url)
+    } catch {
+      location.assign(url)
+    }
+  },
+  loadChrome: lazily(() => startModule(settings.chromeModule)),
+  loadSearch: lazily(() => startModule(settings.searchModule))
+}
+
+const loadRouter = lazily(async () => (await import('./router.ts')).startRouter(boot, firstPage))
+const loadSidebar = lazily(async () => (await import('./sidebar.ts')).startSidebar(boot))
+const loadMenu = lazily(async () => (await import('./menu.ts')).startMenu())
+const loadReading = lazily(async () => (await import('./reading.ts')).startReading(boot))
+const loadIslands = lazily(async () => (await import('./islands.ts')).startIslands(boot))
+const loadSuggestions = async () => (await import('./suggestions.ts')).suggestPages(boot)
+const loadFilter = async () => (await import('./filter.ts')).install()
+const loadTabs = lazily(async () => (await import('./tabs.ts')).startTabs(boot))
+
+async function startModule(address: string | null): Promise<void> {
+  if (!address) throw new Error('not part of this site')
+  const module = (await import(address)) as LateModule
+  await module.start(boot)
+}
+
+// Hosts that do not know `/a.html` show the not-found page for it (behaviour R-19).
+const path = stripHtml(location.pathname)
+if (root.classList.contains(notFoundClass) && path !== location.pathname) {
+  location.replace(path + location.search + location.hash)
+}
+
+// ------------------------------------------------------------------------------------------ what answers at once
+
+const enableToggles = startColorMode(boot)
+startAnnouncement(boot)
+startSearchKeys(boot)
+startChromeIntent(boot)
+revealCurrentItem()
+
+document.addEventListener('click', event => {
+  const link = linkAround(event.target)
+  if (!link || !isPlainClick(event)) return
+  // The same place in another language, which the address alone knows (behaviour R-25).
+  if (link.hreflang && link.target === '_self') Object.assign(link, { search: location.search, hash: location.hash })
+  const url = pageUrl(link, location.origin, baseUrl)
+  if (!url || isPlaceOnPage(url, location)) return
+  event.preventDefault()
+  if (link.hasAttribute(parts.lazyCategory)) void openCategory(link)
+  else void boot.visit(url)
+})
+
+async function openCategory(link: HTMLAnchorElement): Promise<void> {
+  try {
+    await (await loadSidebar()).open(link)
+  } catch {
+    location.assign(link.href)
+  }
+}
+
+// Back and Forward to a page that was shown without loading it, also after this one was loaded anew.
+window.addEventListener('popstate', async () => {
+  try {
+    ;(await loadRouter()).follow()
+  } catch {
+    location.reload()
+  }
+})
+
+startPrefetch(baseUrl, boot.pages.prefetch)
+
+// Whoever moves may soon click, and must not be lost when the network is lost in between.
+for (const name of ['pointermove', 'touchstart', 'keydown', 'scroll']) {
+  window.addEventListener(name, () => loadRouter().catch(ignore), { once: true, passive: true })
+}
+
+// --------------------------------------------------------------------------------------------- what can wait a bit
+
+function startPage(): void {
+  enableToggles()
+  if (document.querySelector(`[${parts.tabs}]`)) loadTabs().then(begin => begin(), giveUp)
+  if (document.querySelector(`[${parts.islandProps}]`)) loadIslands().then(begin => begin(), ignore)
+  if (document.querySelector(`[${parts.suggestions}]`)) loadSuggestions().catch(ignore)
+  if (document.querySelector(`[${parts.filter}]`)) loadFilter().catch(ignore)
+}
+
+startPage()
+hear<NavigatedDetail>(events.navigated, ({ detail }) => {
+  if (!detail.isNewPage) return
+  startPage()
+  revealCurrentItem()
+})
+
+if (document.querySelector(`.${classNames.hideableNavbar}`)) {
+  import('./hide-on-scroll.ts').then(({ startHideOnScroll }) => startHideOnScroll(), ignore)
+}
+const { analytics, visitorIntent } = settings
+const thirdParties = analytics || visitorIntent ? import('./third-parties.ts') : null
+if (thirdParties)
+  thirdParties.then(({ startThirdParties }) => startThirdParties(boot)).then(startPageViews, startPageViews)
+else startPageViews()
+
+const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
+whenIdle(() => {
+  loadReading().catch(ignore)
+  if (isMobile.matches) loadMenu().catch(ignore)
+  else isMobile.addEventListener('change', () => loadMenu().catch(ignore), { once: true })
+})
+
+const menu = document.getElementById(ids.mobileMenu)
+menu?.addEventListener('beforetoggle', () => loadMenu().catch(ignore))
+
+root.setAttribute(htmlAttributes.hydrated, 'true')
+
+/** Tabs without their script stand one below the other, as without any. */
+function giveUp(): void {
+  root.setAttribute(htmlAttributes.hydrated, 'failed')
+}
+
+/** Parts that cannot be loaded leave the page as it is without a script. */
+function ignore(): void {}

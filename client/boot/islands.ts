@@ -1,0 +1,89 @@
+/**
+ * Interactive components of the page's text come alive when the reader gets to them: when they are visible,
+ * unless the author says otherwise. A click that comes before is kept and repeated.
+ */
+import { events, parts } from '../../src/contract.ts'
+import type { IslandList, IslandProps } from '../../src/model.ts'
+import type { Boot } from './boot.ts'
+import { hear } from './events.ts'
+import { lazily } from './lazily.ts'
+import { whenIdle } from './when-idle.ts'
+
+/** What the module at `IslandList.runtime` exports. */
+export interface IslandRuntime {
+  /** Fulfilled with what ends it, when the component answers. */
+  hydrateIsland(element: Element, island: IslandProps, trust: (html: string) => string): Promise<() => void>
+}
+
+/** How far below the window a component begins to load. */
+const margin = '200px'
+
+/** Gives the function that gets the islands of the page ready; call it again when there may be others. */
+export function startIslands({ trust }: Pick<Boot, 'trust'>): () => void {
+  const ends: (() => void)[] = []
+  const planned = new WeakSet<Element>()
+  const createHTML = (html: string) => trust.createHTML(html)
+  hear(events.navigate, () => {
+    for (const end of ends.splice(0)) end()
+  })
+
+  function plan(element: HTMLElement, { runtime, islands }: IslandList): void {
+    const island = islands.find(({ id }) => id === element.getAttribute(parts.island))
+    if (!island || planned.has(element)) return
+    planned.add(element)
+    let isAlive = false
+    const wake = lazily(async () => {
+      await hydrate(element, runtime, island)
+      isAlive = true
+    })
+    for (const name of ['pointerover', 'touchstart', 'focusin']) {
+      element.addEventListener(name, wake, { once: true, passive: true })
+    }
+    element.addEventListener('click', event => !isAlive && keep(event, wake), true)
+    const { when } = element.dataset
+    if (when === 'visible') whenVisible(element, wake)
+    else if (when === 'idle') whenIdle(wake)
+    else void wake()
+  }
+
+  async function hydrate(element: Element, runtime: string, island: IslandProps): Promise<void> {
+    try {
+      const { hydrateIsland } = (await import(runtime)) as IslandRuntime
+      const end = await hydrateIsland(element, island, createHTML)
+      if (element.isConnected) ends.push(end)
+      else end()
+    } catch (error) {
+      // Its HTML stays, and says what it says.
+      console.warn(error)
+    }
+  }
+
+  return () => {
+    const text = document.querySelector(`[${parts.islandProps}]`)?.textContent
+    if (!text) return
+    const list = JSON.parse(text) as IslandList
+    for (const element of document.querySelectorAll<HTMLElement>(`[${parts.island}]`)) plan(element, list)
+  }
+}
+
+/** Links lead on without a component that is alive; everything else waits for it. */
+async function keep(event: Event, wake: () => Promise<void>): Promise<void> {
+  const target = event.target instanceof Element && event.target.closest<HTMLElement>(':not(svg, svg *)')
+  if (!target || target.closest('a[href]')) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+  await wake()
+  if (target.isConnected) target.click()
+}
+
+function whenVisible(element: Element, run: () => void): void {
+  const observer = new IntersectionObserver(
+    entries => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      run()
+    },
+    { rootMargin: margin }
+  )
+  observer.observe(element)
+}

@@ -1,0 +1,95 @@
+/**
+ * The mobile menu (behaviour 2.2). It is a native popover: it opens, closes with Escape and by a click beside
+ * it without this file, which adds what makes it a dialog, its two panels, and Back.
+ */
+import { ids, mobileMaxWidth, parts } from '../../src/contract.ts'
+import { isPlainClick } from './links.ts'
+
+const openSelector = ':popover-open'
+
+export function startMenu(): void {
+  const menu = document.getElementById(ids.mobileMenu)
+  if (!menu || !('showPopover' in menu)) return
+  const button = () => document.querySelector<HTMLElement>(`[${parts.menuButton}]`)
+
+  function update(isOpen: boolean): void {
+    button()?.setAttribute('aria-expanded', String(isOpen))
+    const dialog = { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Site menu' }
+    for (const [name, value] of Object.entries(dialog)) {
+      if (isOpen) menu?.setAttribute(name, value)
+      else menu?.removeAttribute(name)
+    }
+    for (const element of outsideOf(menu)) element.inert = isOpen
+  }
+
+  /** The style sheet takes the other panel out of sight and reach. */
+  function show(panel: 'main' | 'page'): void {
+    menu?.setAttribute(parts.menuPanel, menu.querySelector(`[${parts.menuBack}]`) ? panel : 'main')
+  }
+
+  const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
+  isMobile.addEventListener('change', () => {
+    if (menu.matches(openSelector)) menu.hidePopover()
+    show('page')
+  })
+  menu.addEventListener('beforetoggle', ({ newState }) => newState === 'open' && show('page'))
+  menu.addEventListener('toggle', ({ newState }) => {
+    const isOpen = newState === 'open'
+    const hadFocus = menu.contains(document.activeElement) || document.activeElement === document.body
+    update(isOpen)
+    if (isOpen) menu.querySelector<HTMLElement>('[popovertargetaction=hide]')?.focus()
+    else if (hadFocus) button()?.focus()
+  })
+  menu.addEventListener('click', event => {
+    const target = event.target instanceof Element ? event.target : null
+    if (target?.closest(`[${parts.menuBack}]`)) return showMain()
+    // Categories that are loaded when they are opened only unfold.
+    const link = target?.closest('a[href]')
+    if (link && !link.hasAttribute(parts.lazyCategory) && isPlainClick(event)) menu.hidePopover()
+  })
+  menu.addEventListener(
+    'keydown',
+    event => event.key === 'Tab' && menu.matches(openSelector) && keepInside(menu, event)
+  )
+  cancelBack(menu)
+  show('page')
+  if (menu.matches(openSelector)) update(true)
+
+  function showMain(): void {
+    show('main')
+    menu?.querySelector<HTMLElement>('.side-menu__site a, .side-menu__site summary')?.focus()
+  }
+}
+
+/** Everything that a dialog makes unreachable: what stands beside the menu and beside what it stands in. */
+function outsideOf(menu: HTMLElement | null): HTMLElement[] {
+  const outside: HTMLElement[] = []
+  for (let element: HTMLElement | null = menu; element && element !== document.body; element = element.parentElement) {
+    for (const sibling of element.parentElement?.children ?? []) {
+      if (sibling !== element && sibling instanceof HTMLElement) outside.push(sibling)
+    }
+  }
+  return outside.filter(({ id }) => id !== ids.liveRegion)
+}
+
+/** Tab goes round inside. */
+function keepInside(menu: HTMLElement, event: KeyboardEvent): void {
+  const reachable = [...menu.querySelectorAll<HTMLElement>('a[href], button:not(:disabled), summary')].filter(
+    element => element.checkVisibility() && !element.closest('[inert]')
+  )
+  const last = event.shiftKey ? reachable[0] : reachable.at(-1)
+  const next = event.shiftKey ? reachable.at(-1) : reachable[0]
+  if (document.activeElement !== last) return
+  event.preventDefault()
+  next?.focus()
+}
+
+/** The first Back closes the menu instead (behaviour M-11), in browsers that let pages ask. */
+function cancelBack(menu: HTMLElement): void {
+  if (!('navigation' in window)) return
+  navigation.addEventListener('navigate', event => {
+    if (event.navigationType !== 'traverse' || !event.cancelable || !menu.matches(openSelector)) return
+    event.preventDefault()
+    menu.hidePopover()
+  })
+}

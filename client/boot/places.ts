@@ -1,0 +1,103 @@
+/**
+ * Where the reader was on each page of the history (behaviour R-15, K-4): scroll position and focused link.
+ * Kept by entry in memory, and in the state of entries that are left by a link, so that it survives a reload.
+ */
+import { hashTarget } from './hash-target.ts'
+
+export interface Place {
+  readonly y: number
+  /** Address of the link that had the focus, as written in the HTML. */
+  readonly link: string | null
+}
+
+interface EntryState extends Partial<Place> {
+  readonly key?: number
+}
+
+export interface Places {
+  /** Adds an entry to the history, after remembering the place on this one. */
+  enter(url: URL): void
+  /** The place on the entry that Back or Forward led to; undefined: an entry the browser made itself, for a hash. */
+  arrive(): Place | undefined
+  /** Puts the focus where reading goes on: the link left by, the target of the hash, the heading. */
+  focus(url: URL, place: Place | undefined): void
+  /** Scrolls there. */
+  go(url: URL, place: Place | undefined): void
+  /** The page will be loaded as if for the first time: at its top. */
+  startAnew(): void
+}
+
+export function createPlaces(): Places {
+  const known = new Map<number, Place>()
+  // Until the first page is exchanged, the browser restores positions itself; after that it cannot know when.
+  let isOurs = false
+  let restoration: ScrollRestoration = 'auto'
+  let key = stateOf().key ?? mark()
+
+  /** Gives the current entry a key of its own. */
+  function mark(): number {
+    const made = Date.now() + Math.random()
+    history.replaceState({ ...stateOf(), key: made }, '')
+    return made
+  }
+
+  function takeOver(): void {
+    isOurs = true
+    history.scrollRestoration = 'manual'
+  }
+
+  // A link to a place on the page is the browser's own: it moves the page before anybody is asked.
+  document.addEventListener('click', () => known.set(key, here()), true)
+  window.addEventListener('pagehide', () => {
+    history.scrollRestoration = restoration
+  })
+  window.addEventListener('pageshow', () => {
+    if (isOurs) takeOver()
+  })
+
+  return {
+    enter(url) {
+      takeOver()
+      known.set(key, here())
+      history.replaceState({ key, ...here() }, '')
+      history.pushState(null, '', url)
+      key = mark()
+    },
+    arrive() {
+      const { key: arrived, y = 0, link = null } = stateOf()
+      if (arrived === undefined) {
+        key = mark()
+        return undefined
+      }
+      if (arrived !== key) known.set(key, here())
+      else known.delete(key)
+      key = arrived
+      return known.get(key) ?? { y, link }
+    },
+    focus(url, place) {
+      const main = document.querySelector('main')
+      const left = [...(main?.querySelectorAll('a') ?? [])].find(link => link.getAttribute('href') === place?.link)
+      const target = left ?? hashTarget(url.hash) ?? main?.querySelector('h1') ?? main
+      if (target && !left) target.setAttribute('tabindex', '-1')
+      target?.focus({ preventScroll: true })
+    },
+    go(url, place) {
+      const target = place ? null : hashTarget(url.hash)
+      if (target) target.scrollIntoView({ behavior: 'instant' })
+      else window.scrollTo({ top: place?.y ?? 0, behavior: 'instant' })
+    },
+    startAnew() {
+      restoration = 'manual'
+    }
+  }
+}
+
+function here(): Place {
+  return { y: window.scrollY, link: document.activeElement?.getAttribute('href') ?? null }
+}
+
+/** Others may have put something else there. */
+function stateOf(): EntryState {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null ? state : {}
+}

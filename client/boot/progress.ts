@@ -1,0 +1,103 @@
+/** The bar at the very top while a page is loading (behaviour R-4 to R-6); the numbers stand in the contract. */
+import { progress as numbers } from '../../src/contract.ts'
+
+export interface Progress {
+  /** Shows the bar if it takes long; without effect while one is shown. */
+  start(): void
+  finish(): void
+}
+
+/** The next amount of a running bar: a random bit more, never quite full. `chance` is between 0 and 1. */
+export function trickle(amount: number, chance: number): number {
+  return Math.min(amount + chance * numbers.trickleRate, numbers.maximum)
+}
+
+/** What a bar jumps to before it is full: the page is there. */
+export function jump(amount: number, chance: number): number {
+  return Math.min(amount + 0.3 + 0.5 * chance, numbers.maximum)
+}
+
+export function createProgress(hasSpinner: boolean): Progress {
+  let timer = 0
+  let bar: Bar | null = null
+
+  function begin(): void {
+    bar = drawBar(hasSpinner)
+    let amount: number = numbers.minimum
+    bar.move(amount)
+    const step = () => {
+      amount = trickle(amount, Math.random())
+      bar?.move(amount)
+      timer = window.setTimeout(step, numbers.trickleMs)
+    }
+    timer = window.setTimeout(step, numbers.trickleMs)
+  }
+
+  return {
+    start() {
+      if (bar !== null) return
+      clearTimeout(timer)
+      timer = window.setTimeout(begin, numbers.delayMs)
+    },
+    finish() {
+      clearTimeout(timer)
+      bar?.end()
+      bar = null
+    }
+  }
+}
+
+interface Bar {
+  move(amount: number): void
+  /** Fills the bar and takes it away. */
+  end(): void
+}
+
+function drawBar(hasSpinner: boolean): Bar {
+  document.getElementById('nprogress')?.remove()
+  const box = document.createElement('div')
+  box.id = 'nprogress'
+  const bar = document.createElement('div')
+  bar.className = 'bar'
+  bar.setAttribute('role', 'progressbar')
+  bar.setAttribute('aria-label', 'Loading page')
+  const peg = document.createElement('div')
+  peg.className = 'peg'
+  bar.append(peg)
+  box.append(bar)
+  if (hasSpinner) box.append(drawSpinner())
+  document.body.append(box)
+  setBusy(true)
+  let shown = 0
+
+  function move(amount: number): void {
+    shown = amount
+    bar.style.setProperty('--amount', String(amount))
+  }
+
+  return {
+    move,
+    end() {
+      const { speedMs } = numbers
+      const steps = [
+        () => move(jump(shown, Math.random())),
+        () => move(1),
+        () => box.classList.add('done'),
+        () => box.remove()
+      ]
+      for (const [index, step] of steps.entries()) setTimeout(step, index * speedMs)
+      setBusy(false)
+    }
+  }
+}
+
+function drawSpinner(): Element {
+  const spinner = document.createElement('div')
+  spinner.className = 'spinner'
+  spinner.setAttribute('aria-hidden', 'true')
+  return spinner
+}
+
+function setBusy(isBusy: boolean): void {
+  document.documentElement.classList.toggle('nprogress-busy', isBusy)
+}

@@ -1,0 +1,111 @@
+/**
+ * Going from page to page without loading everything anew (behaviour section 6): the next page's own HTML is
+ * fetched and its parts take the place of this page's. Whatever does not fit is left to the browser.
+ */
+import { events, ids, storageKeys } from '../../src/contract.ts'
+import { addressKey, stripHtml } from '../../src/util/address.ts'
+import type { Boot } from './boot.ts'
+import { type NavigateDetail, type NavigatedDetail, tell } from './events.ts'
+import { hideFailure, showFailure } from './failure.ts'
+import { loadPage } from './load-page.ts'
+import { createPlaces, type Place } from './places.ts'
+import { createProgress } from './progress.ts'
+import { createSwap } from './swap.ts'
+
+export interface Router {
+  /** Goes to a page as a click on a link does. */
+  visit(url: URL): void
+  /** Shows the page of the current address; call when the history has moved. */
+  follow(): void
+}
+
+/** A second failure within this time is not answered by loading again (behaviour A-7). */
+const failureMemoryMs = 10_000
+
+/** The page as it was loaded. */
+export interface FirstPage {
+  readonly url: URL
+  /** Of the root element. */
+  readonly classes: readonly string[]
+}
+
+export function startRouter(boot: Boot, first: FirstPage): Router {
+  const { settings, storage, pages, trust } = boot
+  const places = createPlaces()
+  const progress = createProgress(settings.spinner)
+  const swap = createSwap(trust, first.classes)
+  let current = first.url
+  // Every navigation has a number; an answer that comes after a later one began is dropped.
+  let latest = 0
+
+  /** `place` is where the reader was when they left; undefined: they have not been there. */
+  async function show(url: URL, place?: Place): Promise<void> {
+    const number = ++latest
+    hideFailure()
+    if (isSamePage(url, current)) {
+      const isOnlyQuery = place === undefined && url.hash === '' && url.search !== current.search
+      return finish(url, false, () => isOnlyQuery || places.go(url, place))
+    }
+    progress.start()
+    const outcome = await loadPage(url, pages, trust)
+    if (number !== latest) return
+    if (outcome.kind === 'elsewhere') return leave()
+    if (outcome.kind === 'failed') return fail(url, outcome.error, outcome.canReload)
+    const { next, path } = outcome
+    if (path !== null) history.replaceState(history.state, '', path + url.search + url.hash)
+    const isHandled = !tell<NavigateDetail>(events.navigate, { next, url })
+    swap(next, isHandled)
+    finish(url, true, () => {
+      places.focus(url, place)
+      places.go(url, place)
+    })
+  }
+
+  function finish(url: URL, isNewPage: boolean, settle: () => void): void {
+    current = url
+    progress.finish()
+    settle()
+    if (isNewPage) announce(document.title)
+    tell<NavigatedDetail>(events.navigated, { url, isNewPage })
+  }
+
+  /** The address is the wanted one already: the browser loads it whole. */
+  function leave(): void {
+    places.startAnew()
+    location.reload()
+  }
+
+  function fail(url: URL, error: Error, canReload: boolean): void {
+    console.warn(error)
+    progress.finish()
+    const isRepeated = Date.now() - Number(storage.get(storageKeys.loadFailure)) < failureMemoryMs
+    if (canReload && navigator.onLine && !isRepeated) {
+      storage.set(storageKeys.loadFailure, String(Date.now()))
+      leave()
+    } else showFailure(error, () => void show(url))
+  }
+
+  return {
+    visit(url) {
+      if (url.href !== location.href) places.enter(url)
+      void show(url)
+    },
+    follow() {
+      const url = new URL(location.href)
+      const place = places.arrive()
+      // Within one page the browser knows best, as long as no page has been exchanged.
+      if (history.scrollRestoration === 'auto' && isSamePage(url, current)) return
+      void show(url, place)
+    }
+  }
+}
+
+function isSamePage(a: URL, b: URL): boolean {
+  return addressKey(stripHtml(a.pathname)) === addressKey(stripHtml(b.pathname))
+}
+
+/** Says the title to those who do not see that the page is another one (behaviour K-4). */
+function announce(title: string): void {
+  const region = document.getElementById(ids.liveRegion)
+  if (region) region.textContent = title
+}

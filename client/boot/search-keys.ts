@@ -1,0 +1,60 @@
+/** Opening the search: its button, `/`, and Ctrl or Command with K (behaviour S-2, S-3). */
+import { events, parts } from '../../src/contract.ts'
+import type { Boot } from './boot.ts'
+import { type SearchDetail, tell } from './events.ts'
+import { isPlainClick } from './links.ts'
+
+const buttonSelector = `[${parts.searchButton}]`
+
+/** Machines that have a Command key. */
+const apple = /Mac|iPhone|iPod|iPad/
+
+/** Without a search to load, all three lead to the search page. */
+export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' | 'loadSearch'>): void {
+  const onPage = () => document.querySelector<HTMLElement>(buttonSelector)
+  const isButton = (target: EventTarget | null) => target instanceof Element && target.closest(buttonSelector) !== null
+
+  if (apple.test(navigator.platform)) {
+    for (const cap of document.querySelectorAll(`${buttonSelector} kbd:first-child`)) cap.textContent = '⌘'
+  }
+
+  async function open(): Promise<void> {
+    const opener = document.activeElement
+    try {
+      await loadSearch()
+      tell<SearchDetail>(events.search, { opener })
+    } catch {
+      // A file of an earlier build that is gone: the search page comes with the files it needs.
+      const button = onPage()
+      if (button instanceof HTMLAnchorElement) location.assign(button.href)
+    }
+  }
+
+  document.addEventListener('keydown', event => {
+    if (!onPage() || event.defaultPrevented || !asksForSearch(event)) return
+    event.preventDefault()
+    if (settings.searchModule) void open()
+    else onPage()?.click()
+  })
+  if (!settings.searchModule) return
+  document.addEventListener('click', event => {
+    if (!isPlainClick(event) || !isButton(event.target)) return
+    event.preventDefault()
+    void open()
+  })
+  for (const name of ['pointerover', 'touchstart', 'focusin']) {
+    document.addEventListener(name, ({ target }) => isButton(target) && loadSearch().catch(() => {}), { passive: true })
+  }
+}
+
+/** What a key means: `k` with Ctrl or Command, or `/` alone and not while writing. */
+export function asksForSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey
+  return (
+    key === '/' &&
+    !(
+      target instanceof HTMLElement &&
+      (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.nodeName))
+    )
+  )
+}

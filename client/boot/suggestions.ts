@@ -1,0 +1,60 @@
+/** “Did you mean” on the page for addresses that lead nowhere (behaviour H-40): the pages with the nearest addresses. */
+import { parts } from '../../src/contract.ts'
+import { belowBaseUrl, stripHtml } from '../../src/util/address.ts'
+import { editDistance } from '../../src/util/nearest.ts'
+import type { Boot } from './boot.ts'
+import { draw } from './draw.ts'
+
+/** Address and title of a page. */
+export type PageEntry = readonly [href: string, title: string]
+
+const atMost = 3
+
+/** Fills the place for suggestions on the page that is shown; without any near page it stays empty. */
+export async function suggestPages({ settings }: Pick<Boot, 'settings'>): Promise<void> {
+  const place = document.querySelector(`[${parts.suggestions}]`)
+  const file = place?.getAttribute(parts.suggestions)
+  if (!place || !file) return
+  const pages = (await (await fetch(file)).json()) as readonly PageEntry[]
+  const near = nearPages(location.pathname, pages, settings.baseUrl)
+  if (near.length === 0) return
+  const links = near.map(([href, title]) => draw('li', {}, draw('a', { href }, title), draw('code', {}, href)))
+  place.replaceChildren(draw('p', {}, 'Did you mean one of these pages?'), draw('ul', {}, ...links))
+}
+
+/** The pages most like a wrong address, best first: `/quikstart` → Quickstart at `/quickstart`. */
+export function nearPages(path: string, pages: readonly PageEntry[], baseUrl: string): readonly PageEntry[] {
+  const wanted = wordsOf(path, baseUrl)
+  return pages
+    .map(page => ({ page, score: likeness(wanted, wordsOf(page[0], baseUrl)) }))
+    .filter(({ score }) => score >= 0.6)
+    .sort((a, b) => b.score - a.score || a.page[0].length - b.page[0].length)
+    .slice(0, atMost)
+    .map(({ page }) => page)
+}
+
+/** `/docs/Getting-Started.html` → `docs`, `getting-started`. */
+function wordsOf(path: string, baseUrl: string): readonly string[] {
+  const below = belowBaseUrl(path, baseUrl) ?? path
+  return stripHtml(decode(below)).toLowerCase().split('/').filter(Boolean)
+}
+
+function decode(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}
+
+/** From 0 to 1. The last part counts most: pages that have moved keep it, and folders have many pages. */
+function likeness(a: readonly string[], b: readonly string[]): number {
+  const folders = similarity(a.slice(0, -1).join('/'), b.slice(0, -1).join('/'))
+  return 0.8 * similarity(a.at(-1) ?? '', b.at(-1) ?? '') + 0.2 * folders
+}
+
+/** The share of letters that can stay. */
+function similarity(a: string, b: string): number {
+  const length = Math.max(a.length, b.length)
+  return length === 0 ? 1 : 1 - editDistance(a, b, length) / length
+}

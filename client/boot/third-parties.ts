@@ -1,0 +1,56 @@
+/**
+ * Product analytics and visitor intent (behaviour section 9): loaded only on sites with a key, and not for
+ * readers whose browser asks not to be followed. Nothing of the site waits for them or breaks without them.
+ */
+import type { ClientSettings } from '../../src/model.ts'
+import type { Boot } from './boot.ts'
+import { trustOrigins } from './trust-origins.ts'
+
+export function startThirdParties({ settings, trust }: Pick<Boot, 'settings' | 'trust'>): void {
+  if (asksNotToBeFollowed()) return
+  const { analytics, visitorIntent } = settings
+  trustOrigins([analytics?.host, analytics?.scriptUrl, visitorIntent?.scriptUrl])
+  if (analytics) startAnalytics(analytics, load)
+  if (visitorIntent && location.hostname !== 'localhost') startVisitorIntent(visitorIntent, load)
+
+  function load(src: string, attributes: Readonly<Record<string, string>>): void {
+    const script = document.createElement('script')
+    script.async = true
+    for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
+    script.src = trust.createScriptURL(src)
+    document.head.append(script)
+  }
+}
+
+type Load = (src: string, attributes: Readonly<Record<string, string>>) => void
+
+function asksNotToBeFollowed(): boolean {
+  const { doNotTrack, globalPrivacyControl } = navigator as { doNotTrack?: string; globalPrivacyControl?: boolean }
+  return doNotTrack === '1' || globalPrivacyControl === true
+}
+
+/**
+ * PostHog. Its library takes over the queue it finds: the settings in `_i`, the calls as entries. It must not
+ * count pages itself, because the boot does so (behaviour A-18).
+ */
+function startAnalytics({ apiKey, host, scriptUrl }: NonNullable<ClientSettings['analytics']>, load: Load): void {
+  const queue: unknown[] = []
+  const init = [apiKey, { api_host: host, capture_pageview: false }, 'posthog']
+  const stub = Object.assign(queue, {
+    __SV: 1,
+    _i: [init],
+    people: [],
+    capture: (...call: unknown[]) => void queue.push(['capture', ...call])
+  })
+  Object.assign(window, { posthog: stub })
+  load(scriptUrl, { crossorigin: 'anonymous' })
+}
+
+/** The vendor's snippet: a queue of calls by name until the script is there. */
+function startVisitorIntent({ scriptUrl, apiKey }: NonNullable<ClientSettings['visitorIntent']>, load: Load): void {
+  const queue: unknown[] = []
+  const names = ['identify', 'page', 'startAutoPage', 'stopAutoPage', 'startAutoIdentify', 'stopAutoIdentify']
+  const calls = names.map(name => [name, (...call: unknown[]) => void queue.push([name, call])])
+  Object.assign(window, { unify: Object.assign(queue, Object.fromEntries(calls)) })
+  load(scriptUrl, { id: 'unifytag', 'data-api-key': apiKey })
+}

@@ -1,0 +1,48 @@
+/** Pictures that are larger than they are shown become buttons; the enlarged view is loaded on the first press. */
+import { lazily } from './lazily.ts'
+
+const picture = '.markdown img:not(a img, button img)'
+
+/** A picture that is only a little larger shows nothing new. */
+const worthwhile = 1.1
+
+export function startZoomable(signal: AbortSignal): void {
+  const main = document.querySelector('main')
+  const load = lazily(() => import('./zoom.ts'))
+  const sizes = new ResizeObserver(entries => {
+    for (const { target } of entries) mark(target as HTMLImageElement)
+  })
+  signal.addEventListener('abort', () => sizes.disconnect())
+  for (const image of main?.querySelectorAll<HTMLImageElement>(picture) ?? []) sizes.observe(image)
+  // Some pictures have their place before they have arrived.
+  main?.addEventListener('load', ({ target }) => target instanceof HTMLImageElement && mark(target), {
+    signal,
+    capture: true
+  })
+
+  const open = (event: Event) => {
+    if (!(event.target instanceof HTMLImageElement) || event.target.role !== 'button') return
+    const image = event.target
+    event.preventDefault()
+    load().then(
+      ({ openZoom }) => openZoom(image),
+      () => {}
+    )
+  }
+  main?.addEventListener('click', open, { signal })
+  main?.addEventListener('keydown', event => (event.key === 'Enter' || event.key === ' ') && open(event), { signal })
+}
+
+function mark(image: HTMLImageElement): void {
+  if (!image.matches(picture)) return
+  const isSmaller = image.clientWidth > 0 && image.naturalWidth > image.clientWidth * worthwhile
+  for (const [name, value] of Object.entries({
+    role: 'button',
+    tabindex: '0',
+    'aria-haspopup': 'dialog',
+    title: 'Enlarge'
+  })) {
+    if (isSmaller) image.setAttribute(name, value)
+    else image.removeAttribute(name)
+  }
+}

@@ -1,0 +1,26 @@
+/** What a document says about its page: attributes of the root (templates/Document.tsx). */
+import { htmlAttributes } from '../../src/contract.ts'
+import type { CurrentPage } from '../../templates/active.ts'
+
+export interface Facts {
+  readonly page: CurrentPage
+  /** Address of the file with the site's props; another one means another build. */
+  readonly siteFile: string | null
+  /** Address of the file with the page's sidebar; null: the page has none. */
+  readonly sidebarFile: string | null
+  /** Ids of the sidebar's categories from the top down to the page. */
+  readonly trail: readonly string[]
+}
+
+export function factsOf({ documentElement: root }: Document): Facts {
+  return {
+    page: {
+      permalink: root.getAttribute(htmlAttributes.permalink) ?? '',
+      docsSet: root.getAttribute(htmlAttributes.docsSet),
+      sidebar: root.getAttribute(htmlAttributes.sidebarName)
+    },
+    siteFile: root.getAttribute(htmlAttributes.siteFile),
+    sidebarFile: root.getAttribute(htmlAttributes.sidebarFile),
+    trail: root.getAttribute(htmlAttributes.trail)?.split(' ') ?? []
+  }
+}

@@ -1,0 +1,52 @@
+/**
+ * The React half of the chrome. It takes over the navigation bar, the side menu and the announcement as the
+ * server has drawn them and the reader has left them, and keeps them up to date from page to page.
+ */
+import type { ReactNode } from 'react'
+import { events, parts } from '../../src/contract.ts'
+import type { SiteProps } from '../../src/model.ts'
+import { AnnouncementBar } from '../../templates/parts/AnnouncementBar.tsx'
+import { Navbar } from '../../templates/parts/Navbar.tsx'
+import type { LateModule } from '../boot/boot.ts'
+import { hear, type NavigateDetail } from '../boot/events.ts'
+import { factsOf } from './facts.ts'
+import { createMenu } from './menu.tsx'
+import { takeOver } from './piece.tsx'
+import { createReader } from './read-json.ts'
+
+/** Called once, by the boot; resolves when every piece answers. */
+export const start: LateModule['start'] = async boot => {
+  const read = createReader()
+  const { siteFile } = factsOf(document)
+  const site = await read<SiteProps>(siteFile ?? '')
+  // While the file was on its way, the reader may have gone to a page of another build.
+  const facts = factsOf(document)
+  if (facts.siteFile !== siteFile) return
+
+  const trust = (html: string) => boot.trust.createHTML(html)
+  const take = (part: string, content: ReactNode) => {
+    const element = document.querySelector(`[${part}]`)
+    return element && takeOver(element, content, trust)
+  }
+  const bar = site.announcementBar && take(parts.announcementBar, <AnnouncementBar {...site.announcementBar} />)
+  const navbar = take(parts.navbar, <Navbar site={site} page={facts.page} />)
+  const column = document.querySelector(`[${parts.sidebar}]`)
+  const menu = column && createMenu(column, site, facts, read, trust)
+
+  let isOver = false
+  hear<NavigateDetail>(events.navigate, event => {
+    if (isOver) return
+    const { next } = event.detail
+    const nextFacts = factsOf(next)
+    isOver = nextFacts.siteFile !== siteFile
+    if (isOver) {
+      // A page of another build brings its chrome along as HTML.
+      for (const piece of [bar, navbar, menu]) piece?.release()
+      return
+    }
+    event.preventDefault()
+    navbar?.render(<Navbar site={site} page={nextFacts.page} />)
+    menu?.show(nextFacts, next)
+  })
+  await Promise.all([bar?.ready, navbar?.ready, menu?.ready])
+}

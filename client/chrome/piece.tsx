@@ -1,0 +1,73 @@
+/** One piece of a page that React takes over: an element that the server has filled, and its root. */
+import { type ReactNode, useEffect } from 'react'
+import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
+import { parts } from '../../src/contract.ts'
+import { HtmlTrust } from '../../templates/parts/Html.tsx'
+import { Boundary } from './Boundary.tsx'
+
+export interface Piece {
+  /** Fulfilled when React answers in the piece. */
+  readonly ready: Promise<void>
+  /** Draws it for another page. */
+  render(content: ReactNode): void
+  /** Gives the element back, empty. */
+  release(): void
+}
+
+/** Makes HTML acceptable to the browser. */
+export type Trusting = (html: string) => string
+
+export interface PieceOptions {
+  readonly identifierPrefix?: string
+  /** What stands in the element is only a picture, which React replaces. */
+  readonly isRedrawn?: boolean
+}
+
+/** `content` is what stands in the element; `trust` is for HTML that is part of it. */
+export function takeOver(
+  element: Element,
+  content: ReactNode,
+  trust: Trusting,
+  { isRedrawn = false, ...own }: PieceOptions = {}
+): Piece {
+  const copy = [...element.cloneNode(true).childNodes]
+  element.setAttribute(parts.react, '')
+  let onReady = () => {}
+  const ready = new Promise<void>(resolve => {
+    onReady = resolve
+  })
+  // One child each: React makes ids from the way down to a component, and the server's way has no forks.
+  const wrap = (inside: ReactNode) => (
+    <HtmlTrust value={trust}>
+      <Ready onReady={onReady}>
+        <Boundary copy={copy}>{inside}</Boundary>
+      </Ready>
+    </HtmlTrust>
+  )
+  const options = { ...own, ...(process.env.NODE_ENV === 'production' ? quietly : {}) }
+  const root = isRedrawn ? drawAnew(element, wrap(content), options) : hydrateRoot(element, wrap(content), options)
+  return { ready, render: inside => root.render(wrap(inside)), release: () => end(element, root) }
+}
+
+/**
+ * Browsers translate pages, extensions change them. Where a piece is not what the server drew, React draws it
+ * anew, and readers need not know; in development React says what differs.
+ */
+const quietly = { onRecoverableError() {} }
+
+/** The boot may change what is inside again. */
+function end(element: Element, root: Root): void {
+  root.unmount()
+  element.removeAttribute(parts.react)
+}
+
+function drawAnew(element: Element, content: ReactNode, options: RootOptions): Root {
+  const root = createRoot(element, options)
+  root.render(content)
+  return root
+}
+
+function Ready({ onReady, children }: { readonly onReady: () => void; readonly children: ReactNode }): ReactNode {
+  useEffect(onReady, [onReady])
+  return children
+}

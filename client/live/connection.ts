@@ -1,0 +1,54 @@
+/** The WebSocket to the server. It comes back by itself: after sleep, and after the server was started anew. */
+import { serveAddresses } from '../../src/contract.ts'
+import type { ServeMessage } from '../../src/model.ts'
+
+export interface ConnectionOptions {
+  /** Opens the socket; of the page as it was served last. */
+  readonly token: () => string
+  readonly onMessage: (message: ServeMessage) => void
+  /** A server answers, but not to this page's token. */
+  readonly onServer: () => void
+}
+
+/** Time before an attempt: the first, and the longest after many. */
+const retryMs = { first: 250, longest: 4000 }
+
+export function connect({ token, onMessage, onServer }: ConnectionOptions): void {
+  let pause = retryMs.first
+
+  function open(): void {
+    const address = `ws://${location.host}${serveAddresses.socket}?token=${encodeURIComponent(token())}`
+    const socket = new WebSocket(address)
+    let wasOpen = false
+    socket.addEventListener('open', () => {
+      wasOpen = true
+      pause = retryMs.first
+    })
+    socket.addEventListener('message', ({ data }) => onMessage(JSON.parse(String(data)) as ServeMessage))
+    socket.addEventListener('close', () => void retry(wasOpen))
+  }
+
+  async function retry(wasOpen: boolean): Promise<void> {
+    await wait(pause)
+    // A socket that never opened was refused, or there is no server: only a request can tell.
+    if (!wasOpen && (await isServed())) onServer()
+    pause = Math.min(pause * 1.5, retryMs.longest)
+    open()
+  }
+
+  // A page from the browser's memory of left pages has missed what happened meanwhile.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && onServer())
+  open()
+}
+
+async function isServed(): Promise<boolean> {
+  try {
+    return (await fetch(serveAddresses.script, { method: 'HEAD' })).ok
+  } catch {
+    return false
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise(done => setTimeout(done, ms))
+}

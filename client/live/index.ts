@@ -1,0 +1,35 @@
+/**
+ * Runs on the pages of `docsgen serve` only: keeps the page as its files are, and shows what is wrong with it.
+ * The HTML of a page is all it needs: what differs from the HTML before is put into the page.
+ */
+import { events } from '../../src/contract.ts'
+import type { ServeMessage } from '../../src/model.ts'
+import { hear, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
+import { connect } from './connection.ts'
+import { isAddressOf } from './current-page.ts'
+import { createOverlay } from './overlay.ts'
+import { refreshPictures } from './pictures.ts'
+import { createRefresh } from './refresh.ts'
+import { restoreScroll } from './scroll.ts'
+
+restoreScroll()
+
+const overlay = createOverlay()
+const refresh = createRefresh(overlay.show)
+
+connect({
+  token: () => refresh.notes().token,
+  onMessage(message: ServeMessage) {
+    refreshPictures(message.files)
+    const isMeant = message.pages === null || message.pages.some(isAddressOf)
+    // The first message of a connection tells whether something was missed.
+    const isBehind = message.revision > refresh.notes().revision && message.pages?.length === 0
+    if (isMeant || isBehind) void refresh.now()
+    else refresh.noteRevision(message.revision)
+  },
+  // A server that was started anew knows neither this page nor its token: its answer says what to do.
+  onServer: () => void refresh.now()
+})
+
+hear<NavigateDetail>(events.navigate, ({ detail }) => refresh.noteNext(detail.next))
+hear<NavigatedDetail>(events.navigated, () => void refresh.catchUp())

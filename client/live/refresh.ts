@@ -1,0 +1,114 @@
+/** Brings the page to what the server would send now. */
+import { serveNotesId } from '../../src/contract.ts'
+import type { ServeNotes } from '../../src/model.ts'
+import { patchDocument } from './patch-document.ts'
+import { reloadKeepingScroll } from './scroll.ts'
+
+export interface Refresh {
+  /** What the page says of itself, as it was served last. */
+  notes(): ServeNotes
+  /** Asks for the page; several calls while one is on its way become one. */
+  now(): Promise<void>
+  /** The page is right for that revision, too. */
+  noteRevision(revision: number): void
+  /** The router is about to put that document in the place of this one. */
+  noteNext(next: Document): void
+  /** The router has put another page here, maybe one that was fetched long ago. */
+  catchUp(): Promise<void>
+}
+
+/** `show` shows the findings of the page. */
+export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
+  let notes = takeNotes(document) ?? unserved()
+  /** The newest revision that the server has told of. */
+  let newest = notes.revision
+  /** The page as it was served, before scripts and readers did anything to it. */
+  let served: Promise<Document | null> = readServed(notes)
+  let next: Document | null = null
+  let running: Promise<void> | null = null
+  let isPatching = false
+  let isAskedAgain = false
+  show(notes)
+
+  async function run(): Promise<void> {
+    const before = await served
+    const answer = await fetch(location.href).catch(() => null)
+    // No server: the connection tells when there is one again.
+    if (answer === null) return
+    const after = parse(await answer.text())
+    const then = takeNotes(after)
+    if (then === null || then.frame !== notes.frame || before === null) return reloadKeepingScroll()
+    isPatching = true
+    await patchDocument(before, after)
+    isPatching = false
+    served = Promise.resolve(after)
+    accept(then)
+  }
+
+  function accept(then: ServeNotes): void {
+    notes = then
+    newest = Math.max(newest, then.revision)
+    show(notes)
+  }
+
+  async function now(): Promise<void> {
+    if (running !== null) {
+      isAskedAgain = true
+      return running
+    }
+    do {
+      isAskedAgain = false
+      running = run()
+      await running
+    } while (isAskedAgain)
+    running = null
+  }
+
+  return {
+    now,
+    notes: () => notes,
+    noteRevision(revision) {
+      newest = Math.max(newest, revision)
+    },
+    noteNext(document) {
+      // The same event tells of changes that are made here. The router takes nodes out of the document.
+      if (!isPatching) next = document.cloneNode(true) as Document
+    },
+    async catchUp() {
+      if (next === null || isPatching) return
+      const then = takeNotes(next)
+      served = Promise.resolve(next)
+      next = null
+      if (then === null) return
+      accept(then)
+      if (then.revision < newest) await now()
+    }
+  }
+}
+
+/** From the browser's own copy: the very text that this page was made of. null: it is gone. */
+async function readServed(notes: ServeNotes): Promise<Document | null> {
+  try {
+    const answer = await fetch(location.href, { cache: 'force-cache' })
+    const served = parse(await answer.text())
+    const then = takeNotes(served)
+    return then?.frame === notes.frame && then.revision === notes.revision ? served : null
+  } catch {
+    return null
+  }
+}
+
+/** Takes the notes out of a page, so that they are no difference between two. null: it was not served by docsgen. */
+function takeNotes(page: Document): ServeNotes | null {
+  const script = page.getElementById(serveNotesId)
+  script?.remove()
+  return script === null ? null : (JSON.parse(script.textContent ?? '') as ServeNotes)
+}
+
+function unserved(): never {
+  throw new Error('This page was not served by docsgen.')
+}
+
+function parse(html: string): Document {
+  return new DOMParser().parseFromString(html, 'text/html')
+}

@@ -1,0 +1,32 @@
+/** Loads the page anew and comes back to where the reader was. */
+
+const key = 'docsgen.live.scroll'
+
+export function reloadKeepingScroll(): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify([location.pathname, window.scrollX, window.scrollY]))
+  } catch {
+    // Storage is blocked: the browser does what it does.
+  }
+  location.reload()
+}
+
+/** Call when the page has been loaded. */
+export function restoreScroll(): void {
+  const [path, x, y] = take()
+  if (path !== location.pathname) return
+  const restore = () => window.scrollTo({ left: x, top: y, behavior: 'instant' })
+  restore()
+  // Pictures and fonts may have moved what was there.
+  if (document.readyState !== 'complete') window.addEventListener('load', restore, { once: true })
+}
+
+function take(): [path: string | null, x: number, y: number] {
+  try {
+    const text = sessionStorage.getItem(key)
+    sessionStorage.removeItem(key)
+    return text === null ? [null, 0, 0] : JSON.parse(text)
+  } catch {
+    return [null, 0, 0]
+  }
+}

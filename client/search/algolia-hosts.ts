@@ -1,0 +1,60 @@
+/** One request to Algolia: host after host until one answers. */
+import { SearchFailure } from './failure.ts'
+
+/** The first host's time; each further one gets as much more. */
+const patience = 2000
+/** A host that failed is not asked first again for this long. */
+const downFor = 120_000
+
+/** Origins of the hosts that answer searches, nearest first. */
+export function searchHosts(appId: string): string[] {
+  const others = [1, 2, 3].map(i => `https://${appId}-${i}.algolianet.com`)
+  return [`https://${appId}-dsn.algolia.net`, ...others.sort(() => Math.random() - 0.5)]
+}
+
+/**
+ * A function that posts a body to `path` of one of the hosts and parses the answer. A network error, a time-out
+ * and a 5xx go to the next host; any other refusal is final, 429 included: a search box must not hang.
+ */
+export function createPost(
+  hosts: readonly string[],
+  path: string
+): (body: string, signal: AbortSignal) => Promise<unknown> {
+  let first = 0
+  let downUntil = 0
+  return async (body, signal) => {
+    if (Date.now() > downUntil) first = 0
+    let status = 0
+    for (let tried = 1; tried <= hosts.length; tried++) {
+      const answer = await post(`${hosts[first]}${path}`, body, signal, tried * patience)
+      status = answer?.status ?? status
+      if (answer && status < 500) return read(answer)
+      first = (first + 1) % hosts.length
+      downUntil = Date.now() + downFor
+    }
+    throw new SearchFailure('network', `Algolia: ${status}`, status)
+  }
+}
+
+/** null: no connection, or too late. */
+async function post(url: string, body: string, signal: AbortSignal, wait: number): Promise<Response | null> {
+  try {
+    // Plain text and no header of our own: the browser asks no leave (preflight) first.
+    const headers = { 'content-type': 'text/plain' }
+    // Browsers before 2024 cannot join signals: they wait as long as their network does.
+    const ending = AbortSignal.any?.([signal, AbortSignal.timeout(wait)]) ?? signal
+    return await fetch(url, { method: 'POST', body, headers, signal: ending })
+  } catch {
+    signal.throwIfAborted()
+    return null
+  }
+}
+
+async function read(answer: Response): Promise<unknown> {
+  try {
+    if (answer.ok) return await answer.json()
+  } catch {
+    // Half an answer, or no JSON: told below.
+  }
+  throw new SearchFailure(answer.ok ? 'damaged' : 'refused', `Algolia: ${answer.status}`, answer.status)
+}

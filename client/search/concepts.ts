@@ -1,0 +1,79 @@
+/** A query → concepts: one for each word the reader means, with the other ways to write it. */
+import type { Manifest } from './format.ts'
+import { stem } from './stem.ts'
+import { readRuns, squash } from './tokens.ts'
+
+export interface Concept {
+  /** The word; of an identifier, its whole form. */
+  readonly term: string
+  /** An identifier without joiners, and its parts; empty for a word. */
+  readonly parts: readonly string[]
+  readonly squashed: string | null
+  /** The last word, still being typed. */
+  readonly isOpen: boolean
+  readonly isStopWord: boolean
+  /** '' where endings are not English. */
+  readonly stem: string
+  readonly synonyms: readonly string[]
+  /** Written together with its neighbour: `sql server` → `sqlserver`. */
+  readonly joined: readonly string[]
+}
+
+/** More words of a query are not looked for. */
+const longestQuery = 24
+
+/** Concepts of a query in their order; each distinct one once. */
+export function toConcepts(query: string, { language, stopWords, synonyms }: Manifest): Concept[] {
+  const isStopWord = (term: string) => stopWords.includes(term)
+  const named = toNamed(query).slice(0, longestQuery)
+  const terms = named.map(({ term }) => term)
+  const hasContent = !terms.every(isStopWord)
+  const isEnglish = language.startsWith('en')
+  const isEnded = /\s$/.test(query)
+  return named.map((name, i) => ({
+    ...name,
+    isOpen: i === terms.length - 1 && !isEnded,
+    isStopWord: hasContent && isStopWord(name.term),
+    stem: isEnglish && name.squashed === null && name.parts.length === 0 ? stem(name.term) : '',
+    synonyms: synonymsOf(name.term, synonyms),
+    joined: joinsAt(terms, i)
+  }))
+}
+
+type Named = Pick<Concept, 'term' | 'squashed' | 'parts'>
+
+function toNamed(query: string): Named[] {
+  const named = new Map<string, Named>()
+  for (const { words, parts, isIdentifier } of readRuns(query)) {
+    const [whole = ''] = words
+    const squashed = squash(whole)
+    // `package.json` and `--force` are looked for whole, squashed and in parts; prose by its words.
+    if (words.length === 1 && (isIdentifier || squashed !== whole)) {
+      const isChanged = squashed !== whole && squashed !== ''
+      const rest = parts.filter(part => part !== squashed)
+      named.set(whole, { term: whole, squashed: isChanged ? squashed : null, parts: rest })
+      continue
+    }
+    for (const term of words.length > 0 ? words : parts) named.set(term, { term, squashed: null, parts: [] })
+  }
+  return [...named.values()]
+}
+
+/** Words of the same groups; in the plural (`vars`) both forms of each. */
+function synonymsOf(term: string, groups: Manifest['synonyms']): string[] {
+  const single = term.replace(/s$/, '')
+  const others = (word: string) => groups.filter(group => group.includes(word)).flat()
+  const plurals = single === term ? [] : others(single).flatMap(word => [word, `${word}s`])
+  return [...new Set([...others(term), ...plurals])].filter(word => word !== term)
+}
+
+/** Two or three words in a row, this one among them, as one word. */
+function joinsAt(terms: readonly string[], at: number): string[] {
+  const joined: string[] = []
+  for (let count = 2; count <= 3; count++) {
+    for (let start = Math.max(0, at - count + 1); start <= at && start + count <= terms.length; start++) {
+      joined.push(terms.slice(start, start + count).join(''))
+    }
+  }
+  return joined
+}

@@ -1,0 +1,86 @@
+/**
+ * The offline index as the browser uses it: a query in, groups of sections out. Knows nothing of pages, workers and
+ * networks: files come through `read`, so the build can run the same code on the same files.
+ */
+import type { MarkedText, SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../src/model.ts'
+import { type ChosenGroup, chooseHits } from './choose-hits.ts'
+import { toConcepts } from './concepts.ts'
+import { type Manifest, sectionsPerFile } from './format.ts'
+import { IndexReader, type ReadFile } from './index-reader.ts'
+import { type Found, findMatches } from './matches.ts'
+import { type PageTable, rankPages } from './ranking.ts'
+import { hasTerm, markText, toSnippet } from './snippet.ts'
+
+/** What follows in a pasted text is not looked at. */
+const longestQuery = 512
+
+export type IndexSearch = (request: SearchRequest) => Promise<SearchAnswer>
+
+/** Opens one index. Fails with a SearchFailure. */
+export async function openIndex(read: ReadFile, signal: AbortSignal): Promise<IndexSearch> {
+  const reader = await IndexReader.open(read, signal)
+  const layout = toLayout(reader.manifest)
+  return async request => {
+    const concepts = toConcepts(request.query.slice(0, longestQuery), reader.manifest)
+    const found = await findMatches(concepts, reader, request.signal)
+    const ranked = rankPages(found, { ...layout, isAllowed: toFilter(reader.manifest, request.filters.tags) })
+    const { groups, hasMore } = chooseHits(ranked, request.limit, request.hitsPerGroup, request.page)
+    const show: Show = { reader, terms: termsToMark(found), signal: request.signal }
+    const shown = await Promise.all(groups.map(group => showGroup(group, show)))
+    return { groups: shown, total: ranked.length, hasMore }
+  }
+}
+
+function toLayout({ sections, priors }: Manifest): Omit<PageTable, 'isAllowed'> {
+  const firstSections = [0]
+  for (const count of sections) firstSections.push((firstSections.at(-1) ?? 0) + count)
+  const weights = new Map(priors.map(([page, weight]) => [page, weight / 100]))
+  return { firstSections, priorOf: page => weights.get(page) ?? 1 }
+}
+
+function toFilter(manifest: Manifest, allowed: readonly string[]): (page: number) => boolean {
+  if (allowed.length === 0 || manifest.tags.every(tag => allowed.includes(tag))) return () => true
+  const tagOf: number[] = []
+  for (const [tag, pages] of manifest.pageTags) for (let i = 0; i < pages; i++) tagOf.push(tag)
+  return page => allowed.includes(manifest.tags[tagOf[page] ?? -1] ?? '')
+}
+
+async function showGroup({ page, sections }: ChosenGroup, show: Show): Promise<SearchGroup> {
+  const hits = await Promise.all(sections.map(section => showHit(page, section, show)))
+  return { label: hits[0]?.pageTitle ?? '', hits }
+}
+
+interface Show {
+  readonly reader: IndexReader
+  /** Terms to mark. */
+  readonly terms: ReadonlySet<string>
+  readonly signal: AbortSignal
+}
+
+async function showHit(page: number, section: number, { reader, terms, signal }: Show): Promise<SearchHit> {
+  const texts = await reader.texts(page, section, signal)
+  const [anchor, heading, parents, text, code] = texts.sections[section % sectionsPerFile] ?? ['', '', [], '', '']
+  const title = markText(heading, terms)
+  const snippet = pickSnippet(text, code, terms)
+  const isContent = title.marks.length === 0 && snippet !== null && snippet.marks.length > 0
+  return {
+    id: `${texts.href}#${anchor}`,
+    href: anchor === '' ? texts.href : `${texts.href}#${encodeURIComponent(anchor)}`,
+    isExternal: false,
+    kind: isContent ? 'content' : section === 0 ? 'page' : 'heading',
+    title,
+    pageTitle: texts.title,
+    trail: section === 0 ? texts.trail : [...texts.trail, texts.title, ...parents],
+    snippet
+  }
+}
+
+/** Stop words are marked only when the query has nothing else. */
+function termsToMark(found: readonly Found[]): ReadonlySet<string> {
+  return new Set(found.filter(({ concept }) => !concept.isStopWord).flatMap(({ terms }) => [...terms]))
+}
+
+/** Text where it has a match, else code where it has one, else the start of the text. */
+function pickSnippet(text: string, code: string, terms: ReadonlySet<string>): MarkedText | null {
+  return toSnippet(!hasTerm(text, terms) && hasTerm(code, terms) ? code : text || code, terms)
+}

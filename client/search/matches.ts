@@ -1,0 +1,193 @@
+/** A concept → the sections it stands in, by all its spellings: the word, its endings, its beginning, synonyms, corrections. */
+import type { Concept } from './concepts.ts'
+import { longestReadyPrefix, prefixMark } from './format.ts'
+import type { IndexReader } from './index-reader.ts'
+import { slots, wordsOfSlot } from './slots.ts'
+import { type Correction, correct } from './spelling.ts'
+import { inflectionStem, stem } from './stem.ts'
+
+export interface Match {
+  /** Weight of the place times the factor of the spelling. */
+  readonly weight: number
+  /** How near the spelling is to what was typed; 1: the word itself. */
+  readonly factor: number
+  readonly slot: number
+}
+
+/** What one concept found: section → its best match there. */
+export interface Found {
+  readonly concept: Concept
+  readonly sections: Map<number, Match>
+  /** Terms to mark in texts. */
+  readonly terms: Set<string>
+}
+
+// How much a spelling is worth beside the word itself. Tuned on several manuals by class of query; a change is
+// measured, never guessed.
+const wholeFactor = 2.6
+const partsFactor = 1
+const partsBesideWhole = 0.12
+const squashedFactor = 1.64
+const squashedBesideWhole = 0.3
+const inflectionFactor = 0.7
+const stemFactor = 0.55
+const prefixFactor = 1.37
+const prefixBesideWord = 0.75
+const lastResortPrefix = 0.24
+const synonymFactor = 0.5
+const joinedFactor = 0.6
+const oneEdit = 1.14
+const twoEdits = 0.56
+
+/** Weights of slots: titles by their six slots, and so on; see slots.ts. */
+const slotWeights: readonly number[] = [9, 9, 9, 9, 9, 9, 6.1, 6.1, 6.1, 6.1, 6.1, 6.1, 6, 2.5, 4.5, 2.5, 1.7, 1.8]
+
+/** Files of terms that one word may load beside its own; more would cost seconds on a phone and find little. */
+const mostFiles = 3
+const afterAll = '\uffff'
+
+/** Loads what the concepts need and finds their sections, spelling help included. */
+export async function findMatches(
+  concepts: readonly Concept[],
+  reader: IndexReader,
+  signal: AbortSignal
+): Promise<Found[]> {
+  await Promise.all(concepts.flatMap(concept => loadsOf(concept, reader, signal)))
+  const found = concepts.map(concept => matchConcept(concept, reader))
+  await Promise.all(
+    found
+      .filter(({ concept, sections }) => !concept.isStopWord && sections.size === 0)
+      .map(nothing => matchCorrections(nothing, reader, signal))
+  )
+  return found
+}
+
+function loadsOf(concept: Concept, reader: IndexReader, signal: AbortSignal): Promise<void>[] {
+  const { term, isOpen, squashed, parts, synonyms, joined } = concept
+  if (concept.isStopWord && !concept.isOpen) return []
+  const one = (word: string) => reader.loadTerms(word, word, 1, signal)
+  const range = (prefix: string) => reader.loadTerms(prefix, prefix + afterAll, mostFiles, signal)
+  const loads = [one(term), ...[...parts, ...synonyms, ...joined].map(one)]
+  if (squashed) loads.push(one(squashed))
+  if (isReady(concept)) loads.push(one(term + prefixMark))
+  else if (isOpen) loads.push(range(term))
+  const base = stemBase(concept)
+  if (base) loads.push(range(base))
+  return loads
+}
+
+/** Whether the list of the concept's beginning is ready-made. */
+function isReady({ term, isOpen }: Concept): boolean {
+  return isOpen && [...term].length <= longestReadyPrefix
+}
+
+/** What all words of the same stem begin with; '' where there are no endings to look for. */
+function stemBase({ stem, isStopWord }: Concept): string {
+  return stem.length < 3 || isStopWord ? '' : stem.replace(/i$/, '')
+}
+
+function matchConcept(concept: Concept, reader: IndexReader): Found {
+  const found: Found = { concept, sections: new Map(), terms: new Set() }
+  const { term, isOpen } = concept
+  if (concept.isStopWord && !concept.isOpen) return found
+  const add = (word: string, factor: number) => addTerm(found, word, factor, reader)
+  const isIdentifier = concept.squashed !== null || concept.parts.length > 0
+  const scale = isIdentifier ? wholeFactor : 1
+  let isKnown = add(term, scale)
+  if (concept.squashed) {
+    const factor = isKnown ? squashedBesideWhole : concept.parts.length > 0 ? squashedFactor : 1
+    isKnown = add(concept.squashed, factor) || isKnown
+  }
+  if (isOpen) addPrefixes(found, isKnown, scale, reader)
+  if (concept.parts.length > 0) addParts(found, isKnown, reader)
+  for (const other of sameStem(concept, reader)) {
+    const isInflection = inflectionStem(other) === inflectionStem(term)
+    add(other, isInflection ? inflectionFactor : stemFactor)
+  }
+  for (const other of concept.synonyms) add(other, synonymFactor)
+  for (const other of concept.joined) add(other, joinedFactor)
+  if (found.sections.size === 0 && !isOpen && term.length > 2) {
+    for (const other of reader.startingWith(term)) add(other, lastResortPrefix)
+  }
+  return found
+}
+
+function sameStem(concept: Concept, reader: IndexReader): string[] {
+  const base = stemBase(concept)
+  if (!base) return []
+  return reader.startingWith(base).filter(word => word !== concept.term && stem(word) === concept.stem)
+}
+
+function addPrefixes(found: Found, isKnown: boolean, scale: number, reader: IndexReader): void {
+  const { concept } = found
+  const { term } = concept
+  const factor = (length: number) =>
+    scale * prefixFactor * Math.sqrt(term.length / length) * (isKnown ? prefixBesideWord : 1)
+  // Words of ready-made lists are not known; they are about seven letters long.
+  if (isReady(concept)) addTerm(found, term + prefixMark, factor(7), reader)
+  // Of two and three letters also the words that are loaded already; one letter begins too many.
+  if (term.length < 2 || (isKnown && isReady(concept))) return
+  for (const word of reader.startingWith(term)) {
+    if (word !== term && !word.endsWith(prefixMark)) addTerm(found, word, factor(word.length), reader)
+  }
+}
+
+/** An identifier is also found where all its parts stand. */
+function addParts(found: Found, isKnown: boolean, reader: IndexReader): void {
+  const { parts, isOpen } = found.concept
+  const scale = partsFactor * (isKnown ? partsBesideWhole : 1)
+  const lists = parts.map((part, i) => {
+    const one: Found = { concept: found.concept, sections: new Map(), terms: found.terms }
+    addTerm(one, part, 1, reader)
+    if (isOpen && i === parts.length - 1) {
+      for (const word of reader.startingWith(part)) {
+        if (!word.endsWith(prefixMark)) addTerm(one, word, Math.sqrt(part.length / word.length), reader)
+      }
+    }
+    return one.sections
+  })
+  for (const [section, first] of lists[0] ?? []) {
+    const matches = lists.map(list => list.get(section))
+    if (!matches.every(match => match !== undefined)) continue
+    const weight = matches.reduce((sum, match) => sum + (match?.weight ?? 0), 0) / matches.length
+    put(found.sections, section, { weight: weight * scale, factor: scale, slot: first.slot })
+  }
+}
+
+async function matchCorrections(found: Found, reader: IndexReader, signal: AbortSignal): Promise<void> {
+  const { term, isOpen } = found.concept
+  // A slip can hit the first letter too.
+  const letters = new Set([...term].slice(0, 2))
+  const lists = await Promise.all([...letters].map(letter => reader.words(letter, signal)))
+  const corrections = correct(term, lists.flat(), isOpen)
+  await Promise.all(corrections.map(({ word }) => reader.loadTerms(word, word, 1, signal)))
+  for (const correction of corrections) addTerm(found, correction.word, toFactor(correction, term), reader)
+}
+
+function toFactor({ word, edits, isPrefix }: Correction, term: string): number {
+  const factor = edits === 1 ? oneEdit : twoEdits
+  return isPrefix ? factor * Math.sqrt(term.length / word.length) : factor
+}
+
+/** Adds the sections of a term; false: the index does not know it. */
+function addTerm(found: Found, term: string, factor: number, reader: IndexReader): boolean {
+  const postings = reader.postings(term)
+  if (!postings) return false
+  found.terms.add(term)
+  for (const [slot, sections] of postings) {
+    const match: Match = { weight: (slotWeights[slot] ?? 0) * factor, factor, slot }
+    for (const section of sections) put(found.sections, section, match)
+  }
+  return true
+}
+
+function put(sections: Map<number, Match>, section: number, match: Match): void {
+  const known = sections.get(section)
+  if (!known || known.weight < match.weight || (known.weight === match.weight && isShorter(match, known))) {
+    sections.set(section, match)
+  }
+}
+
+function isShorter(a: Match, b: Match): boolean {
+  return a.slot < slots.identifierPart && wordsOfSlot(a.slot) < wordsOfSlot(b.slot)
+}

@@ -1,0 +1,71 @@
+/**
+ * The offline index of a published site: finds the folder of the reader's language, opens it on the first request,
+ * and opens it anew, once a request, when a new version of the site has replaced it. Runs in a Worker or in the page.
+ */
+import type { SearchAnswer, SearchRequest } from '../../src/model.ts'
+import { SearchFailure } from './failure.ts'
+import { fetchText } from './fetch-text.ts'
+import { type IndexSearch, openIndex } from './flexsearch.ts'
+import { formatVersion, type Pointer, pointerFile } from './format.ts'
+
+export interface OfflineIndex {
+  search(request: SearchRequest): Promise<SearchAnswer>
+}
+
+/** `base` is the absolute address of the site's root, with a slash at its end. */
+export function createOfflineIndex(base: string): OfflineIndex {
+  const open = new Map<string, Promise<IndexSearch>>()
+
+  async function openLanguage(language: string, cache: RequestCache): Promise<IndexSearch> {
+    // Whoever asks next needs it too, so the opening is not aborted with the request that began it.
+    const { signal } = new AbortController()
+    const folder = folderOf(await readPointer(base, signal), language)
+    return openIndex((name, signal) => fetchText(base + folder + name, signal, cache), signal)
+  }
+
+  async function searchOnce(request: SearchRequest, cache: RequestCache): Promise<SearchAnswer> {
+    const { language } = request.filters
+    const index = open.get(language) ?? openLanguage(language, cache)
+    open.set(language, index)
+    try {
+      const search = await index
+      request.signal.throwIfAborted()
+      return await search(request)
+    } catch (error) {
+      request.signal.throwIfAborted()
+      // Nothing that failed is kept: the next request, or the reader's Retry, starts afresh.
+      if (open.get(language) === index) open.delete(language)
+      throw error instanceof SearchFailure ? error : new SearchFailure('damaged', String(error))
+    }
+  }
+
+  return {
+    search: request =>
+      searchOnce(request, 'default').catch(error => {
+        // Gone after a deploy, or broken on the way into the browser's cache.
+        if (error instanceof SearchFailure && /missing|damaged/.test(error.kind)) return searchOnce(request, 'reload')
+        throw error
+      })
+  }
+}
+
+async function readPointer(base: string, signal: AbortSignal): Promise<Pointer> {
+  const text = await fetchText(base + pointerFile, signal, 'no-cache')
+  try {
+    const pointer = JSON.parse(text) as Pointer
+    if (pointer.version === formatVersion) return pointer
+  } catch {
+    // Told below.
+  }
+  throw new SearchFailure('damaged', `${pointerFile} is not a pointer to a search index of this version.`)
+}
+
+/** The folder of a language: the same tag, the same language of another region, or the first there is. */
+function folderOf({ folders }: Pointer, language: string): string {
+  const tags = Object.keys(folders)
+  const [root] = language.split('-')
+  const tag = tags.find(tag => tag === language) ?? tags.find(tag => tag.split('-')[0] === root) ?? tags[0]
+  const folder = tag === undefined ? undefined : folders[tag]
+  if (folder === undefined) throw new SearchFailure('missing', 'The site has no search index.')
+  return folder
+}

@@ -1,0 +1,106 @@
+/**
+ * Browser half of the offline provider: hands requests to a Worker, and answers them in the page where a Worker
+ * cannot be (an old browser, a security policy). Nothing is loaded before the first request.
+ */
+import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/model.ts'
+import { SearchFailure } from './failure.ts'
+import type { OfflineIndex } from './offline-index.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+type Answerer = (request: SearchRequest) => Promise<SearchAnswer>
+
+/** Opens search; the first request loads the index. */
+export function openSearch(settings: SearchSettings): SearchEngine {
+  const base = new URL(settings.baseUrl, location.href).href
+  const page = inPage(base)
+  const worker = settings.workerUrl === null ? null : startWorker(settings.workerUrl, base)
+  if (worker === null) return { search: page, close: () => {} }
+  return inWorker(worker, page)
+}
+
+/** Name of the Trusted Types policy; a site's security policy has to allow it. */
+export const workerPolicy = 'docsgen-search'
+
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL: (url: string) => string }
+  ): {
+    createScriptURL(url: string): string
+  }
+}
+
+/** The Worker gets the address of the site's root as its name. */
+function startWorker(url: string, base: string): Worker | null {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
+  try {
+    const policy = trustedTypes?.createPolicy(workerPolicy, { createScriptURL: url => url })
+    return new Worker(policy ? policy.createScriptURL(url) : url, { type: 'module', name: base })
+  } catch {
+    return null
+  }
+}
+
+function inPage(base: string): Answerer {
+  let index: Promise<OfflineIndex> | null = null
+  return async request => {
+    index ??= import('./offline-index.ts').then(({ createOfflineIndex }) => createOfflineIndex(base))
+    const opened = await index.catch(error => {
+      index = null
+      throw new SearchFailure('network', `The search code cannot be loaded: ${String(error)}`)
+    })
+    request.signal.throwIfAborted()
+    return opened.search(request)
+  }
+}
+
+interface Waiting {
+  readonly request: SearchRequest
+  readonly resolve: (answer: SearchAnswer | Promise<SearchAnswer>) => void
+  readonly reject: (reason: unknown) => void
+}
+
+function inWorker(worker: Worker, instead: Answerer): SearchEngine {
+  const waiting = new Map<number, Waiting>()
+  const say = (message: ToWorker) => worker.postMessage(message)
+  let isBroken = false
+  let lastId = 0
+
+  worker.addEventListener('message', ({ data }: MessageEvent<FromWorker>) => {
+    const entry = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('answer' in data) entry?.resolve(data.answer)
+    else entry?.reject(new SearchFailure(...data.failure))
+  })
+  // The script is blocked or missing: the page answers, from now on and what is open.
+  worker.addEventListener('error', event => {
+    event.preventDefault()
+    isBroken = true
+    worker.terminate()
+    for (const { request, resolve } of waiting.values()) resolve(instead(request))
+    waiting.clear()
+  })
+
+  return {
+    search(request) {
+      if (isBroken) return instead(request)
+      const id = ++lastId
+      return new Promise((resolve, reject) => {
+        request.signal.throwIfAborted()
+        waiting.set(id, { request, resolve, reject })
+        request.signal.addEventListener('abort', () => {
+          if (!waiting.delete(id)) return
+          say({ id, request: null })
+          reject(request.signal.reason)
+        })
+        const { signal: _, ...plain } = request
+        say({ id, request: plain })
+      })
+    },
+    close() {
+      worker.terminate()
+      for (const { reject } of waiting.values()) reject(new DOMException('Search was closed.', 'AbortError'))
+      waiting.clear()
+    }
+  }
+}

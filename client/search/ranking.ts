@@ -1,0 +1,170 @@
+/** Matches of all concepts → pages in the order of their worth, with their sections in order. */
+import type { Found, Match } from './matches.ts'
+import { isTitleSlot, slots, wordsOfSlot } from './slots.ts'
+
+export interface RankedPage {
+  readonly page: number
+  readonly score: number
+  /** Best first; numbers count within the page. */
+  readonly sections: readonly { readonly section: number; readonly score: number }[]
+}
+
+/** Where pages lie in the numbering of sections, and what a page weighs. */
+export interface PageTable {
+  /** First section of each page, and the number of all sections at the end. */
+  readonly firstSections: readonly number[]
+  readonly priorOf: (page: number) => number
+  readonly isAllowed: (page: number) => boolean
+}
+
+// Tuned together with the factors of matches.ts.
+const stopWordWeight = 0.1
+const titleForSections = 0.51
+const coveredBonus = 0.3
+const titleBonus = 10
+const headingBonus = 5.9
+const bestSectionShare = 0.77
+const pageEvidenceShare = 0.23
+const manySectionsMalus = 0.03
+const breadthWeight = 1
+/** A word that is everywhere still means something when it is all that was asked. */
+const leastIdf = 0.3
+
+/** Pages far below the best one match by chance; they would only cost bytes and attention. */
+const worthShowing = 0.12
+
+/** Pages that match, best first; equal pages in the order of the index. */
+export function rankPages(found: readonly Found[], table: PageTable): RankedPage[] {
+  const idfs = toIdfs(found, table.firstSections.at(-1) ?? 0)
+  const bySection = joinMatches(found)
+  // Sections of a page follow each other, so one walk in their order meets each page once.
+  const sections = Uint32Array.from(bySection.keys()).sort()
+  const pages: RankedPage[] = []
+  let page = 0
+  for (let from = 0; from < sections.length; ) {
+    while ((table.firstSections[page + 1] ?? 0) <= (sections[from] ?? 0)) page++
+    let to = from + 1
+    while (to < sections.length && (sections[to] ?? 0) < (table.firstSections[page + 1] ?? 0)) to++
+    if (table.isAllowed(page)) pages.push(rankPage(page, sections.subarray(from, to), bySection, found, idfs, table))
+    from = to
+  }
+  pages.sort((a, b) => b.score - a.score || a.page - b.page)
+  const least = (pages[0]?.score ?? 0) * worthShowing
+  return pages.filter(({ score }) => score >= least)
+}
+
+function toIdfs(found: readonly Found[], count: number): number[] {
+  return found.map(({ concept, sections }) => {
+    const idf = Math.max(leastIdf, Math.log(1 + (count - sections.size + 0.5) / (sections.size + 0.5)))
+    return idf * (concept.isStopWord ? stopWordWeight : 1)
+  })
+}
+
+/** Matches of one section, one for each concept. */
+type Matches = (Match | undefined)[]
+
+function joinMatches(found: readonly Found[]): Map<number, Matches> {
+  const joined = new Map<number, Matches>()
+  found.forEach(({ sections }, concept) => {
+    for (const [section, match] of sections) {
+      let matches = joined.get(section)
+      if (!matches) {
+        matches = new Array<Match | undefined>(found.length)
+        joined.set(section, matches)
+      }
+      matches[concept] = match
+    }
+  })
+  return joined
+}
+
+function rankPage(
+  page: number,
+  sections: Uint32Array,
+  bySection: ReadonlyMap<number, Matches>,
+  found: readonly Found[],
+  idfs: readonly number[],
+  table: PageTable
+): RankedPage {
+  const first = table.firstSections[page] ?? 0
+  const titles = found.map((_, i) => titleWeight(bySection.get(first)?.[i]))
+  const best = found.map(() => 0)
+  const places = found.map(() => 0)
+  const ranked: { section: number; score: number }[] = []
+  for (const section of sections) {
+    const own = bySection.get(section) ?? []
+    const weights = titles.map((title, i) => Math.max(own[i]?.weight ?? 0, title * titleForSections))
+    for (let i = 0; i < weights.length; i++) {
+      best[i] = Math.max(best[i] ?? 0, weights[i] ?? 0)
+      if (own[i]) places[i] = (places[i] ?? 0) + 1
+    }
+    ranked.push({ section: section - first, score: scoreSection(own, weights, found, idfs) })
+  }
+  ranked.sort((a, b) => b.score - a.score || a.section - b.section)
+  const broad = best.map((weight, i) => weight + breadthWeight * Math.log(places[i] || 1))
+  const evidence = weigh(broad, idfs).total * weigh(best, idfs).share
+  const length = (table.firstSections[page + 1] ?? 0) - first
+  const score =
+    (bestSectionShare * (ranked[0]?.score ?? 0) + pageEvidenceShare * evidence) /
+    (1 + manySectionsMalus * Math.log(length))
+  return { page, score: score * table.priorOf(page), sections: ranked }
+}
+
+/** What the page's name says counts for its sections too. */
+function titleWeight(match: Match | undefined): number {
+  return match && match.slot <= slots.context ? match.weight : 0
+}
+
+function scoreSection(
+  own: Readonly<Matches>,
+  weights: readonly number[],
+  found: readonly Found[],
+  idfs: readonly number[]
+): number {
+  const { total, share } = weigh(weights, idfs)
+  return (total * (1 + coveredBonus * coveredShare(own, found)) + nameBonus(own, found)) * share
+}
+
+/** How much of the title or heading the query says. */
+function coveredShare(own: Readonly<Matches>, found: readonly Found[]): number {
+  let words = 0
+  let covered = 0
+  for (let i = 0; i < own.length; i++) {
+    const match = own[i]
+    if (!match || found[i]?.concept.isStopWord || wordsOfSlot(match.slot) === 0) continue
+    words = wordsOfSlot(match.slot)
+    covered += Math.min(1, match.factor)
+  }
+  return words === 0 ? 0 : Math.min(1, covered / words)
+}
+
+/** The query is the title, or the heading, word for word. */
+function nameBonus(own: Readonly<Matches>, found: readonly Found[]): number {
+  let slot = -1
+  let words = 0
+  let factor = 1
+  for (let i = 0; i < found.length; i++) {
+    if (found[i]?.concept.isStopWord) continue
+    const match = own[i]
+    if (!match || (slot >= 0 && match.slot !== slot)) return 0
+    slot = match.slot
+    words++
+    factor = Math.min(factor, match.factor)
+  }
+  if (slot < 0 || wordsOfSlot(slot) !== words) return 0
+  return factor * (isTitleSlot(slot) ? titleBonus : headingBonus)
+}
+
+/** What all words are worth together, and the share of the query, by worth, that is there at all. */
+function weigh(weights: readonly number[], idfs: readonly number[]): { total: number; share: number } {
+  let total = 0
+  let all = 0
+  let matched = 0
+  weights.forEach((weight, i) => {
+    const idf = idfs[i] ?? 0
+    total += weight * idf
+    all += idf
+    if (weight > 0) matched += idf
+  })
+  return { total, share: matched / (all || 1) }
+}

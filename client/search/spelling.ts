@@ -1,0 +1,49 @@
+/** Words of the index that a word of the query may be misspelt for. */
+
+export interface Correction {
+  readonly word: string
+  readonly edits: number
+  /** Only the beginning of the word was compared, because the reader is still typing. */
+  readonly isPrefix: boolean
+}
+
+/** The nearest words: one edit, or two from eight letters on; those with the fewest edits only. */
+export function correct(term: string, words: Iterable<string>, isOpen: boolean): Correction[] {
+  const limit = term.length < 4 ? 0 : term.length < 8 ? 1 : 2
+  let found: Correction[] = []
+  let best = limit
+  for (const word of words) {
+    const whole = editDistance(term, word, best)
+    const cut = isOpen && word.length > term.length ? editDistance(term, word.slice(0, term.length), best) : best + 1
+    const edits = Math.min(whole, cut)
+    if (edits > best) continue
+    if (edits < best) found = []
+    best = edits
+    found.push({ word, edits, isPrefix: cut < whole })
+  }
+  return limit === 0 ? [] : found.filter(({ edits }) => edits === best)
+}
+
+/** Damerau–Levenshtein distance (restricted); `limit` + 1 as soon as it is more than `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    let least = i
+    for (let j = 1; j <= b.length; j++) {
+      const change = (last[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1)
+      let edits = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, change)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        edits = Math.min(edits, (before[j - 2] ?? 0) + 1)
+      }
+      row.push(edits)
+      least = Math.min(least, edits)
+    }
+    if (least > limit) return limit + 1
+    before = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}

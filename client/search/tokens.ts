@@ -1,0 +1,131 @@
+/**
+ * Text → runs → terms, the same for the index and for queries. A run is what a reader sees as one word:
+ * `install`, `real-time`, `package.json`, `--dry-run`, `maxPoolSize`. Its rule: a run can be found whole, without
+ * its joiners, and by each of its parts.
+ */
+
+/** A word as it stands in a text, and the terms it is found by. */
+export interface Run {
+  readonly start: number
+  readonly end: number
+  /** Terms that are this run: the word, the parts of a compound of prose, the whole identifier, pairs of characters. */
+  readonly words: readonly string[]
+  /** Terms that only stand inside: parts of an identifier, and its letters without the joiners. */
+  readonly parts: readonly string[]
+  /** An identifier: its whole form counts more than its parts. */
+  readonly isIdentifier: boolean
+}
+
+/** The terms of one distinct run; kept in a map by whoever reads much text, because runs repeat. */
+export type RunTerms = Pick<Run, 'words' | 'parts' | 'isIdentifier'>
+
+/** Longest term of the index; longer whole forms are found by their parts only. */
+const longestTerm = 64
+
+// Scripts that put no spaces between words, and Hangul, whose particles stick to words.
+const unspaced =
+  /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}ー々]+)/u
+
+const runPattern =
+  /(?:(?<![\p{L}\p{N}_.])(?:--?|[@.]))?[\p{L}\p{N}\p{M}_$]+(?:[.:@/\\'’-]{1,2}[\p{L}\p{N}\p{M}_$]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu
+
+/** All runs of a text, in order. `known` remembers the terms of runs between calls. */
+export function readRuns(text: string, known: Map<string, RunTerms> = new Map()): Run[] {
+  const runs: Run[] = []
+  for (const match of text.matchAll(runPattern)) {
+    const [raw] = match
+    let terms = known.get(raw)
+    if (terms === undefined) {
+      terms = toTerms(raw)
+      known.set(raw, terms)
+    }
+    if (terms.words.length + terms.parts.length === 0) continue
+    runs.push({ start: match.index, end: match.index + raw.length, ...terms })
+  }
+  return runs
+}
+
+/** `Serveur-Événement` → `serveur-evenement`: what two spellings of one word have in common. */
+export function fold(text: string): string {
+  if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
+  const bare = text.normalize('NFKD').replace(/[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u0652]/g, '')
+  return bare
+    .normalize('NFC')
+    .toLowerCase()
+    .replace(/[ßæœøłđı’]/g, letter => letterPairs[letter] ?? letter)
+}
+
+const letterPairs: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  ł: 'l',
+  đ: 'd',
+  ı: 'i',
+  '’': "'"
+}
+
+function toTerms(raw: string): RunTerms {
+  // Nine of ten runs are plain words: they need none of what follows.
+  if (/^[A-Z]?[a-z]{0,60}$/.test(raw)) return { words: [raw.toLowerCase()], parts: [], isIdentifier: false }
+  if (unspaced.test(raw)) return toPairs(raw)
+  const whole = fold(raw).replace(/'s$/, '')
+  const joined = squash(whole)
+  const pieces = splitAtJoiners(raw)
+  const cut = pieces.flatMap(splitAtCase).map(fold)
+  const isProse = cut.length === pieces.length && !/[^\p{L}\p{N}\p{M}/'’-]|^-/u.test(raw)
+  if (isProse && cut.length > 1) return { words: limit(cut), parts: limit([joined]), isIdentifier: false }
+  // `.env` and `c++` are no identifiers, but found as `env` and `c` too.
+  const parts = limit([joined, ...cut, ...namesIn(raw)]).filter(part => part !== whole)
+  return { words: limit([whole]), parts, isIdentifier: cut.length > 1 }
+}
+
+/** Letters and digits only: `server.port` → `serverport`. */
+export function squash(whole: string): string {
+  return whole.replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
+}
+
+/** `HTTPServer.maxPool_size` → HTTPServer, maxPool, size. */
+function splitAtJoiners(raw: string): string[] {
+  const bare = raw.replace(/['’]s$/, '').replace(/['’]/g, '')
+  return bare.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
+}
+
+/** Names that stand in a path or behind a dot: `app/server.ts` → server.ts, `http.STATUS_CODES` → status_codes, statuscodes. */
+function namesIn(raw: string): string[] {
+  if (!/[./\\:@]/.test(raw)) return []
+  return [...raw.split(/[/\\:@]+/), ...raw.split(/[./\\:@]+/)]
+    .filter(name => splitAtJoiners(name).flatMap(splitAtCase).length > 1)
+    .flatMap(name => [fold(name), squash(fold(name))])
+}
+
+/** `HTTPServer` → HTTP, Server. `APIs` and `IDs` are plurals, not two words. */
+function splitAtCase(piece: string): string[] {
+  if (/^\p{Lu}+s?$/u.test(piece)) return [piece]
+  return piece.split(/(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u)
+}
+
+/** `検索エンジン` → 検索, 索エ, エン, …: overlapping pairs find words in the middle of a clause. */
+function toPairs(raw: string): RunTerms {
+  const words: string[] = []
+  const parts: string[] = []
+  fold(raw)
+    .split(unspaced)
+    .forEach((piece, i) => {
+      // The pattern has one group, so every second piece is text without spaces.
+      if (i % 2 === 0) {
+        words.push(...readRuns(piece).flatMap(run => run.words))
+        return
+      }
+      const letters = [...piece]
+      if (letters.length === 1) words.push(piece)
+      else parts.push(...letters)
+      for (let j = 1; j < letters.length; j++) words.push(`${letters[j - 1]}${letters[j]}`)
+    })
+  return { words, parts, isIdentifier: false }
+}
+
+function limit(terms: readonly string[]): string[] {
+  return [...new Set(terms)].filter(term => term !== '' && term.length <= longestTerm)
+}

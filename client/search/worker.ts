@@ -1,0 +1,30 @@
+/** Entry of the Worker: answers searches, so that typing never waits for them. */
+import { SearchFailure } from './failure.ts'
+import { createOfflineIndex } from './offline-index.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
+
+/** The Worker is named by the address of the site's root. */
+const index = createOfflineIndex(self.name)
+const running = new Map<number, AbortController>()
+
+self.addEventListener('message', ({ data: { id, request } }: MessageEvent<ToWorker>) => {
+  if (request) void answer(id, request)
+  else running.get(id)?.abort()
+})
+
+async function answer(id: number, request: NonNullable<ToWorker['request']>): Promise<void> {
+  const controller = new AbortController()
+  running.set(id, controller)
+  try {
+    say({ id, answer: await index.search({ ...request, signal: controller.signal }) })
+  } catch (error) {
+    // Nobody waits for the answer of an aborted search; everything else is a SearchFailure.
+    if (error instanceof SearchFailure) say({ id, failure: [error.kind, error.message, error.status] })
+  } finally {
+    running.delete(id)
+  }
+}
+
+function say(message: FromWorker): void {
+  postMessage(message)
+}

@@ -1,0 +1,85 @@
+// Bundles client/boot into dist/client: the entry, which every page loads, and one file for each module it
+// imports when needed. Every file stands alone. With esbuild's splitting, what two of them share would be a
+// third one, which the entry would have to wait for on every page; here the entry hands them what they share.
+import { createHash } from 'node:crypto'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { basename, join, resolve } from 'node:path'
+import * as esbuild from 'esbuild'
+
+/**
+ * Writes `boot.js`, the modules it loads under hashed names, and `manifest.json`: the names of all `modules`,
+ * and which of them are the `chrome` and the `search`, which the boot finds by address (null: not built).
+ */
+export async function bundleClient(root, outdir) {
+  const parts = new Map()
+
+  const contract = await contractAsEnums(root)
+
+  async function bundle(entry) {
+    const { outputFiles } = await esbuild.build({
+      absWorkingDir: root,
+      entryPoints: [entry],
+      bundle: true,
+      write: false,
+      minify: true,
+      format: 'esm',
+      target: 'es2022',
+      logLevel: 'warning',
+      plugins: [
+        { name: 'parts', setup: resolveParts },
+        { name: 'contract', setup: loadContract }
+      ]
+    })
+    return outputFiles[0].text
+  }
+
+  function resolveParts(build) {
+    build.onResolve({ filter: /^\./ }, async ({ path, kind, resolveDir }) => {
+      if (kind !== 'dynamic-import') return undefined
+      const file = resolve(resolveDir, path)
+      if (!parts.has(file)) parts.set(file, bundlePart(file))
+      return { path: `./${(await parts.get(file)).name}`, external: true }
+    })
+  }
+
+  function loadContract(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]contract\.ts$/ }, () => ({ contents: contract, loader: 'ts' }))
+  }
+
+  async function bundlePart(file) {
+    const text = await bundle(file)
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 8)
+    return { name: `${basename(file, '.ts')}.${hash}.js`, text }
+  }
+
+  const boot = await bundle('client/boot/index.ts')
+  const files = await Promise.all(parts.values())
+  await mkdir(outdir, { recursive: true })
+  await writeFile(join(outdir, 'boot.js'), boot)
+  for (const { name, text } of files) await writeFile(join(outdir, name), text)
+  const manifest = { modules: files.map(({ name }) => name).sort(), chrome: null, search: null }
+  await writeFile(join(outdir, 'manifest.json'), JSON.stringify(manifest))
+}
+
+/**
+ * The contract's objects as TypeScript enums: esbuild writes the members of enums where they are used, while an
+ * object would stand whole in every file that uses one name of it.
+ */
+async function contractAsEnums(root) {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['src/contract.ts'],
+    write: false,
+    format: 'esm'
+  })
+  const names = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
+  return Object.entries(names)
+    .map(([name, value]) => toDeclaration(name, value))
+    .join('\n')
+}
+
+function toDeclaration(name, value) {
+  if (typeof value !== 'object') return `export const ${name} = ${JSON.stringify(value)}`
+  const members = Object.entries(value).map(([key, member]) => `${key} = ${JSON.stringify(member)}`)
+  return `export enum ${name} { ${members.join(', ')} }`
+}

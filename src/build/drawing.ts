@@ -1,0 +1,82 @@
+/** What draws the pages of a site, with the hashed files that all of them ask for. Shared by build.ts and serve.ts. */
+import { readFile } from 'node:fs/promises'
+import { highlightStyles } from '../markdown/code/styles.ts'
+import type { Compiled, Output, Report, Route, SourcePath } from '../model.ts'
+import { sharedAssets } from '../output/assets.ts'
+import { dataFiles } from '../output/data-files.ts'
+import { beforePaint } from '../render/before-paint.ts'
+import { loadTemplates } from '../render/load-templates.ts'
+import { createRenderer } from '../render/renderer.ts'
+import { toSiteProps } from '../render/site.ts'
+import { iconSprite } from '../render/sprite.ts'
+import { packagePath, packageVersion } from '../util/package.ts'
+import { readClientBundle } from './client-bundle.ts'
+import { withOwnChrome } from './own-chrome.ts'
+import type { PlannedSite } from './plan-site.ts'
+import { throughHtml } from './plugins.ts'
+
+export interface Drawing {
+  /** The hashed files. */
+  readonly outputs: readonly Output[]
+  /** `sha256-…` of the one inline script. */
+  readonly scriptHash: string
+  /** The whole document of a route; what it shows must have been compiled. Empty, and reported, when a template throws. */
+  draw(route: Route): string
+}
+
+/**
+ * `compiled` is looked at when a route is drawn; before that only by `chromeOf`, for interactive components. A
+ * server hands in its own `chromeOf`, which bundles once what is asked for again and again.
+ */
+export async function createDrawing(
+  { config, routes, navigation, sources }: PlannedSite,
+  compiled: ReadonlyMap<SourcePath, Compiled>,
+  report: Report,
+  chromeOf: typeof withOwnChrome = withOwnChrome
+): Promise<Drawing> {
+  const [theme, script, highlight, client] = await Promise.all([
+    readFile(packagePath('dist', 'styles.css'), 'utf8'),
+    readFile(packagePath('dist', 'client', 'before-paint.js'), 'utf8'),
+    highlightStyles(config),
+    readClientBundle()
+  ])
+  const { source, hash } = beforePaint(config, script)
+  const { sidebars } = navigation
+  const templates = await loadTemplates(config, packagePath('templates'), report)
+  const own = await chromeOf(
+    client,
+    { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.areOwn },
+    report
+  )
+  const assets = await sharedAssets(config, {
+    theme,
+    highlight,
+    icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
+    sidebars,
+    client: own.client
+  })
+  const site = toSiteProps({ config, routes, navigation }, assets.icons, report)
+  const data = dataFiles(site, routes.all, config)
+  const renderer = await createRenderer(
+    {
+      config,
+      routes,
+      navigation,
+      templates,
+      entries: compiled,
+      lastUpdates: sources.lastUpdates,
+      version: packageVersion(),
+      site,
+      assets: { ...assets, ...data, islands: own.islands, beforePaint: source, data: {} }
+    },
+    report
+  )
+  return {
+    outputs: [...assets.outputs, ...data.outputs],
+    scriptHash: hash,
+    draw: route => {
+      const html = renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
+      return throughHtml(html, route, config, report)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/** The URL ledger of a project on disk: read before the check, written after a publish. */
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { formatLedger, type LedgerEntry, ledgerFile, ledgerOf, parseLedger } from '../check/ledger/ledger.ts'
+import { findLost, reportLost } from '../check/ledger/lost.ts'
+import type { Compiled, LostAddress, Report, SourcePath } from '../model.ts'
+import type { PlannedSite } from './plan-site.ts'
+
+/** What the ledger says about a site. */
+export interface CheckedLedger {
+  /** The addresses of the site; null when it keeps no ledger of them. */
+  readonly ledger: readonly LedgerEntry[] | null
+  /** Addresses that were published and that nothing answers. */
+  readonly lost: readonly LostAddress[]
+}
+
+/** Compares the site with the ledger of its project; `isWanted` begins one. */
+export async function checkLedger(
+  {
+    config,
+    routes,
+    compiled
+  }: Pick<PlannedSite, 'config' | 'routes'> & { compiled: ReadonlyMap<SourcePath, Compiled> },
+  isWanted: boolean,
+  report: Report
+): Promise<CheckedLedger> {
+  const known = await readLedger(config.root)
+  if (known === null && !isWanted) return { ledger: null, lost: [] }
+  const ledger = ledgerOf(routes, compiled, config)
+  if (known === null) return { ledger, lost: [] }
+  reportLost(known, ledger, report)
+  return { ledger, lost: findLost(known, ledger) }
+}
+
+async function readLedger(root: string): Promise<readonly LedgerEntry[] | null> {
+  try {
+    return parseLedger(await readFile(join(root, ledgerFile), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Replaces the ledger, if it differs. */
+export async function writeLedger(root: string, entries: readonly LedgerEntry[]): Promise<void> {
+  const path = join(root, ledgerFile)
+  const text = formatLedger(entries)
+  const current = await readFile(path, 'utf8').catch(() => null)
+  if (current === text) return
+  await writeFile(`${path}.new`, text)
+  await rename(`${path}.new`, path)
+}

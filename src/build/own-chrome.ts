@@ -1,0 +1,97 @@
+/**
+ * The React half of the client for this site. Most sites take the one in dist/client; where templates are
+ * replaced, or pages hold interactive components, it is bundled anew, with one React for all.
+ */
+import { join } from 'node:path'
+import { finding } from '../diagnostics/finding.ts'
+import type { Compiled, Config, Report, SourcePath, Sources } from '../model.ts'
+import { bundleChrome } from '../output/bundle-chrome.ts'
+import { type ClientBundle, clientAddress } from '../output/client.ts'
+import { islandImports } from '../output/island-imports.ts'
+import type { IslandAssets } from '../render/islands.ts'
+import { messagesOf, placeOfMessage, toSentence } from '../util/bundle-failure.ts'
+import { byCodePoint } from '../util/compare.ts'
+import { overriding } from '../util/overriding.ts'
+import { packagePath } from '../util/package.ts'
+import { encodePath } from '../util/paths.ts'
+
+export interface OwnChrome {
+  readonly client: ClientBundle
+  /** null: the pages have no interactive components. */
+  readonly islands: IslandAssets | null
+}
+
+interface OwnChromeInput {
+  readonly config: Config
+  readonly sources: Pick<Sources, 'staticFiles'>
+  /** All pages whose components are wanted. */
+  readonly compiled: Iterable<Compiled>
+  /** Some templates are the site's own. */
+  readonly hasOwnTemplates: boolean
+}
+
+/** What cannot be bundled is reported; the pages then do without React. */
+export async function withOwnChrome(client: ClientBundle, input: OwnChromeInput, report: Report): Promise<OwnChrome> {
+  const pages = [...input.compiled]
+  const modules = [...new Set(pages.flatMap(({ islands }) => islands.map(({ module }) => module)))].sort(byCodePoint)
+  if (modules.length === 0 && !input.hasOwnTemplates) return { client, islands: null }
+  try {
+    return await bundleOwn(client, modules, pages, input)
+  } catch (error) {
+    const messages = messagesOf(error)
+    if (messages === null) throw error
+    const hint = 'Templates of the navigation and modules with “use client” run in browsers, which have no Node.'
+    for (const message of messages) {
+      const place = placeOfMessage(message, input.config.templates)
+      report(finding('template/browser', place, toSentence(message.text), hint))
+    }
+    return { client: { ...client, chrome: null }, islands: null }
+  }
+}
+
+async function bundleOwn(
+  client: ClientBundle,
+  modules: readonly SourcePath[],
+  pages: readonly Compiled[],
+  { config, sources }: OwnChromeInput
+): Promise<OwnChrome> {
+  const { root, baseUrl } = config
+  const ours = packagePath()
+  const published = publishedFiles(pages, sources)
+  const addressOf = (file: SourcePath) => {
+    const path = published.get(file)
+    return path === undefined ? null : baseUrl + encodePath(path)
+  }
+  const bundle = await bundleChrome({
+    ours,
+    root,
+    islands: modules,
+    plugins: [
+      overriding(join(root, config.templates), packagePath('templates')),
+      islandImports({ ours, root, baseUrl, addressOf })
+    ]
+  })
+  const kept = [...client.modules].filter(([name]) => name !== client.chrome)
+  const address = (name: string) => clientAddress(name, config)
+  return {
+    client: { ...client, chrome: bundle.chrome, modules: new Map([...kept, ...bundle.modules]) },
+    islands:
+      bundle.islandRuntime === null
+        ? null
+        : {
+            runtime: address(bundle.islandRuntime),
+            modules: new Map([...bundle.islands].map(([file, name]) => [file, address(name)]))
+          }
+  }
+}
+
+/** Where the files that pages and their components show are, relative to the output folder. */
+function publishedFiles(
+  pages: readonly Compiled[],
+  { staticFiles }: OwnChromeInput['sources']
+): ReadonlyMap<SourcePath, string> {
+  return new Map([
+    ...[...staticFiles].map(([path, file]) => [file, path] as const),
+    ...pages.flatMap(({ files }) => files.map(({ file, output }) => [file, output] as const))
+  ])
+}

@@ -1,0 +1,62 @@
+/**
+ * The hooks of the site's own plugins, each on one arrow of the pipeline. A hook that throws is a finding
+ * that names the plugin, and what it was given goes on unchanged.
+ */
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Config, Output, Page, Report, Route } from '../model.ts'
+
+/** `pages`: after front matter is read, before addresses are planned. */
+export async function throughPages(pages: readonly Page[], config: Config, report: Report): Promise<readonly Page[]> {
+  let changed = pages
+  for (const { name, pages: hook } of config.plugins) {
+    if (hook !== undefined) changed = await guarded(name, async () => hook(changed), changed, config, report)
+  }
+  return changed
+}
+
+/** `outputs`: every file of the site that is no page, before it is written. */
+export async function throughOutputs(
+  outputs: readonly Output[],
+  config: Config,
+  report: Report
+): Promise<readonly Output[]> {
+  let changed = outputs
+  for (const { name, outputs: hook } of config.plugins) {
+    if (hook !== undefined) changed = await guarded(name, async () => hook(changed), changed, config, report)
+  }
+  return changed
+}
+
+/** `html`: the document of one route, as it will be written. */
+export function throughHtml(html: string, route: Route, config: Config, report: Report): string {
+  let changed = html
+  for (const { name, html: hook } of config.plugins) {
+    if (hook === undefined) continue
+    try {
+      changed = hook(changed, route)
+    } catch (error) {
+      report(failure(name, error, config))
+    }
+  }
+  return changed
+}
+
+async function guarded<T>(
+  name: string,
+  run: () => Promise<T>,
+  otherwise: T,
+  config: Config,
+  report: Report
+): Promise<T> {
+  try {
+    return await run()
+  } catch (error) {
+    report(failure(name, error, config))
+    return otherwise
+  }
+}
+
+function failure(name: string, error: unknown, { file }: Config) {
+  const message = error instanceof Error ? error.message : String(error)
+  return finding('plugin/failed', placeOf(file), `The plugin “${name}” failed: ${message.replace(/\.?$/, '.')}`)
+}

@@ -1,0 +1,49 @@
+/** The targets of `#fragments`: ids of compiled pages, and of HTML files in static folders. */
+import type { Resolution, SourcePath } from '../model.ts'
+import { decodePath } from '../util/paths.ts'
+import type { CheckedSite } from './check.ts'
+
+/** The anchors at the end of a link; null where fragments are not judged. */
+export type FindAnchors = (resolution: Resolution) => ReadonlySet<string> | null
+
+/** Sets are made when first asked for and kept. */
+export function createAnchors({ compiled, readText }: CheckedSite): FindAnchors {
+  const known = new Map<SourcePath, ReadonlySet<string> | null>()
+  const remember = (file: SourcePath, find: () => Iterable<string> | null) => {
+    const found = known.get(file)
+    if (found !== undefined) return found
+    const ids = find()
+    const made = ids === null ? null : new Set(ids)
+    known.set(file, made)
+    return made
+  }
+  return resolution => {
+    if (resolution.kind === 'file') {
+      const { file } = resolution
+      return /\.html?$/i.test(file) ? remember(file, () => idsOf(readText(file))) : null
+    }
+    if (resolution.kind !== 'route') return null
+    const { route } = resolution
+    // The end of a redirect may be another site.
+    if (route.kind === 'redirect') return null
+    // Pages without a body (lists, generated indexes) have no anchors to link to.
+    if (!('page' in route)) return new Set()
+    const { source } = route.page
+    return remember(source, () => compiled.get(source)?.anchors ?? null)
+  }
+}
+
+function idsOf(html: string | null): Iterable<string> | null {
+  if (html === null) return null
+  return [...html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
+    ([, double, single, bare]) => double ?? single ?? bare ?? ''
+  )
+}
+
+/** The fragment of a written address that must exist as an id, decoded once; null when there is nothing to judge. */
+export function fragmentOf(written: string): string | null {
+  const at = written.indexOf('#')
+  // Empty and `top` always work; what follows `:~:` is the browser's.
+  const fragment = at < 0 ? '' : written.slice(at + 1).replace(/:~:.*$/s, '')
+  return fragment === '' || fragment === 'top' ? null : decodePath(fragment)
+}

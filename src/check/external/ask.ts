@@ -1,0 +1,125 @@
+/** Asks one address of another site whether it is there, as politely as can be: HEAD first, few retries, no more than needed. */
+
+/** What an answer says about an address. */
+export type Verdict =
+  | { readonly kind: 'fine' }
+  /** It is there, but for ever under another address. */
+  | { readonly kind: 'moved'; readonly to: string }
+  | { readonly kind: 'broken'; readonly reason: string }
+  /** The page is there, its anchor is not. */
+  | { readonly kind: 'no-anchor' }
+  /** The site is ill, maybe only now. */
+  | { readonly kind: 'unavailable'; readonly reason: string }
+  /** The site does not talk to programs: 401, 403, 429. */
+  | { readonly kind: 'unknown'; readonly reason: string }
+
+/** The world as the checker needs it; tests hand in a short clock. */
+export interface Asking {
+  readonly fetch: typeof fetch
+  readonly wait: (milliseconds: number) => Promise<void>
+  readonly userAgent: string
+  readonly timeoutMs: number
+  /** Further tries after a failure that may pass. */
+  readonly retries: number
+  readonly retryMs: number
+}
+
+const maxRedirects = 8
+const maxBody = 2_000_000
+
+/** The verdict about an address; never rejects. */
+export async function ask(address: string, asking: Asking): Promise<Verdict> {
+  for (let left = asking.retries; ; left--) {
+    const verdict = await askOnce(address, asking)
+    if (verdict.kind !== 'unavailable' || left === 0) return verdict
+    await asking.wait(asking.retryMs * (asking.retries - left + 1))
+  }
+}
+
+async function askOnce(address: string, asking: Asking): Promise<Verdict> {
+  const fragment = decodeFragment(new URL(address).hash)
+  // Only a body can show an anchor.
+  const first = fragment === null ? await request(address, 'HEAD', asking) : null
+  if (first !== null && first.verdict.kind !== 'broken' && first.verdict.kind !== 'unavailable') {
+    // Some hosts answer HEAD with 403 and GET with the page.
+    if (first.verdict.kind !== 'unknown' || first.isLimit) return first.verdict
+  }
+  const { verdict, text } = await request(address, 'GET', asking)
+  const isThere = verdict.kind === 'fine' || verdict.kind === 'moved'
+  return isThere && fragment !== null && text !== null && !hasAnchor(text, fragment) ? { kind: 'no-anchor' } : verdict
+}
+
+interface Answer {
+  readonly verdict: Verdict
+  /** HTML of the page; null for anything else. */
+  readonly text: string | null
+  /** The host asked not to be asked. */
+  readonly isLimit: boolean
+}
+
+async function request(address: string, method: 'HEAD' | 'GET', asking: Asking): Promise<Answer> {
+  const failed = (verdict: Verdict): Answer => ({ verdict, text: null, isLimit: false })
+  let at = address
+  let isPermanent = true
+  const signal = AbortSignal.timeout(asking.timeoutMs)
+  try {
+    for (let hop = 0; hop <= maxRedirects; hop++) {
+      const headers = { 'user-agent': asking.userAgent, accept: 'text/html,*/*;q=0.8' }
+      const response = await asking.fetch(at, { method, headers, redirect: 'manual', signal })
+      const location = response.headers.get('location')
+      if (response.status >= 300 && response.status < 400 && location !== null) {
+        await response.body?.cancel()
+        isPermanent &&= response.status === 301 || response.status === 308
+        at = new URL(location, at).href
+        continue
+      }
+      const isHtml = /html/.test(response.headers.get('content-type') ?? '')
+      const text = method === 'GET' && isHtml ? (await response.text()).slice(0, maxBody) : null
+      if (text === null) await response.body?.cancel()
+      const isMoved = at !== address && isPermanent && response.ok
+      const verdict = isMoved ? ({ kind: 'moved', to: at } as const) : verdictOf(response.status)
+      return { verdict, text, isLimit: response.status === 429 }
+    }
+    return failed({ kind: 'broken', reason: 'leads from redirect to redirect' })
+  } catch (error) {
+    return failed(verdictOfError(error))
+  }
+}
+
+function verdictOf(status: number): Verdict {
+  if (status < 400) return { kind: 'fine' }
+  if (status === 401 || status === 403 || status === 429 || status === 451 || status === 999) {
+    return { kind: 'unknown', reason: `answered ${status}` }
+  }
+  return status >= 500 || status === 408
+    ? { kind: 'unavailable', reason: `answered ${status}` }
+    : { kind: 'broken', reason: `answered ${status}` }
+}
+
+function verdictOfError(error: unknown): Verdict {
+  const { name, cause } = error as { name?: string; cause?: { code?: string } }
+  if (name === 'TimeoutError' || name === 'AbortError') return { kind: 'unavailable', reason: 'did not answer in time' }
+  const code = cause?.code ?? ''
+  if (code === 'ENOTFOUND') return { kind: 'broken', reason: 'has a host that does not exist' }
+  if (/CERT|SSL|TLS/.test(code)) return { kind: 'broken', reason: 'has a certificate that browsers refuse' }
+  return { kind: 'unavailable', reason: `cannot be reached${code === '' ? '' : ` (${code})`}` }
+}
+
+/** The id to look for; null where there is none to judge: empty, a line range, an address inside an application. */
+function decodeFragment(hash: string): string | null {
+  const id = hash.slice(1).replace(/:~:.*$/s, '')
+  if (id === '' || id === 'top' || /^[!/]|^L\d/.test(id)) return null
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return null
+  }
+}
+
+/** Pages that build themselves in the browser have no anchors in their HTML; GitHub prefixes the ids of documents. */
+function hasAnchor(html: string, id: string): boolean {
+  const ids = [...html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
+    ([, double, single, bare]) => double ?? single ?? bare
+  )
+  return ids.length < 3 || ids.includes(id) || ids.includes(`user-content-${id}`)
+}

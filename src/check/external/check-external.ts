@@ -1,0 +1,130 @@
+/**
+ * Links to other sites: each address once, one request at a time to a host, a pause between them. Answers are kept
+ * for a week in a file, so that only new and failing links are asked again. Never part of a build.
+ */
+import { finding } from '../../diagnostics/finding.ts'
+import type { Diagnostic, Place, Report } from '../../model.ts'
+import { byCodePoint } from '../../util/compare.ts'
+import { type Asking, ask, type Verdict } from './ask.ts'
+
+export interface ExternalLink {
+  readonly href: string
+  readonly place: Place
+}
+
+export interface ExternalOptions extends Asking {
+  /** `changed` asks only for addresses that no run has asked for. */
+  readonly which: 'all' | 'changed'
+  /** Patterns of addresses, `*` for any text. Without `only` all are asked that `ignore` does not name. */
+  readonly only: readonly string[]
+  readonly ignore: readonly string[]
+  /** Requests at the same time. */
+  readonly atOnce: number
+  /** Pause between two requests to a host. */
+  readonly paceMs: number
+  /** Time now, and how long an answer counts. */
+  readonly now: number
+  readonly maxAgeMs: number
+}
+
+/** Answers by address; times are milliseconds since 1970. */
+export type Answers = Readonly<Record<string, { readonly at: number; readonly verdict: Verdict }>>
+
+/** Reports links that lead nowhere, and hands back the answers to keep. */
+export async function checkExternal(
+  links: readonly ExternalLink[],
+  known: Answers,
+  options: ExternalOptions,
+  report: Report
+): Promise<Answers> {
+  const places = placesByAddress(links, options)
+  const answers = new Map(Object.entries(known).filter(([address]) => places.has(address)))
+  const isOpen = (address: string) => {
+    const answer = answers.get(address)
+    if (answer === undefined) return true
+    if (options.which === 'changed') return false
+    return answer.verdict.kind !== 'fine' || options.now - answer.at > options.maxAgeMs
+  }
+  const hosts = byHost([...places.keys()].filter(isOpen))
+  const askHost = async (addresses: readonly string[]) => {
+    for (const [index, address] of addresses.entries()) {
+      if (index > 0) await options.wait(options.paceMs)
+      answers.set(address, { at: options.now, verdict: await ask(address, options) })
+    }
+  }
+  const queue = hosts.values()
+  // All workers take from one queue, a host at a time.
+  const work = async () => {
+    for (const addresses of queue) await askHost(addresses)
+  }
+  await Promise.all(Array.from({ length: options.atOnce }, work))
+  for (const [address, own] of places) {
+    const verdict = answers.get(address)?.verdict
+    for (const place of own) if (verdict !== undefined) reportVerdict(address, verdict, place, report)
+  }
+  return Object.fromEntries([...answers].sort(([a], [b]) => byCodePoint(a, b)))
+}
+
+function placesByAddress(links: readonly ExternalLink[], { only, ignore }: ExternalOptions): Map<string, Place[]> {
+  const [wanted, unwanted] = [only.map(toPattern), ignore.map(toPattern)]
+  const places = new Map<string, Place[]>()
+  for (const { href, place } of links) {
+    const address = href.startsWith('//') ? `https:${href}` : href
+    if (!/^https?:/i.test(address) || !URL.canParse(address)) continue
+    if (wanted.length > 0 && !wanted.some(pattern => pattern.test(address))) continue
+    if (unwanted.some(pattern => pattern.test(address))) continue
+    const known = places.get(address)
+    if (known === undefined) places.set(address, [place])
+    else known.push(place)
+  }
+  return places
+}
+
+/** `https://e.example/*` and `e.example`: a whole address with `*`, or a host. */
+function toPattern(text: string): RegExp {
+  const source = text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
+  return /^https?:/i.test(text) ? new RegExp(`^${source}$`, 'i') : new RegExp(`^https?://${source}(?:[:/?#]|$)`, 'i')
+}
+
+function byHost(addresses: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const hosts = new Map<string, string[]>()
+  for (const address of [...addresses].sort(byCodePoint)) {
+    const { host } = new URL(address)
+    const known = hosts.get(host)
+    if (known === undefined) hosts.set(host, [address])
+    else known.push(address)
+  }
+  return hosts
+}
+
+function reportVerdict(address: string, verdict: Verdict, place: Place, report: Report): void {
+  const found = findingOf(address, verdict, place)
+  if (found !== null) report(found)
+}
+
+function findingOf(address: string, verdict: Verdict, place: Place): Diagnostic | null {
+  switch (verdict.kind) {
+    case 'fine':
+      return null
+    case 'broken':
+      return finding('external/broken', place, `“${address}” ${verdict.reason}.`, 'Correct the link, or remove it.')
+    case 'no-anchor':
+      return finding(
+        'external/broken-anchor',
+        place,
+        `The page of “${address}” has no such anchor.`,
+        'Correct the part behind “#”.'
+      )
+    case 'moved':
+      return finding('external/moved', place, `“${address}” has moved for good.`, `Write “${verdict.to}”.`)
+    case 'unavailable':
+      return finding('external/unavailable', place, `“${address}” ${verdict.reason}.`, 'Try again later.')
+    case 'unknown':
+      return finding(
+        'external/unknown',
+        place,
+        `“${address}” ${verdict.reason}: it cannot be judged.`,
+        'Open it in a browser, or list it under “externalLinks.ignore”.'
+      )
+  }
+}

@@ -1,0 +1,30 @@
+/** The sentence about a link that leads nowhere, and what to do about it. */
+import type { Code } from '../diagnostics/codes.ts'
+import type { LinkRule, Resolution } from '../model.ts'
+
+export type Missing = Extract<Resolution, { kind: 'missing' }>
+
+/** What kind of mistake each broken rule of the route table is. */
+export const codeOfRule: Readonly<Record<LinkRule, Code>> = {
+  page: 'link/broken',
+  partial: 'link/broken',
+  draft: 'link/broken',
+  case: 'link/broken',
+  'double-slash': 'link/broken',
+  'non-canonical': 'link/broken',
+  empty: 'link/broken',
+  file: 'link/broken',
+  asset: 'link/broken-file',
+  backslash: 'link/malformed',
+  malformed: 'link/malformed',
+  unsafe: 'link/unsafe'
+}
+
+/** The nearest right spelling, else what to create. */
+export function hintFor({ rule, candidate }: Missing): string {
+  if (candidate !== null) return `Did you mean “${candidate}”?`
+  if (rule === 'draft') return 'Publish the draft, or remove the link.'
+  if (rule === 'partial') return 'Import it, or link a page that shows it.'
+  if (rule === 'malformed' || rule === 'unsafe') return 'Correct the address, or remove the link.'
+  return rule === 'asset' ? 'Add the file, or remove the link.' : 'Create the page, or remove the link.'
+}

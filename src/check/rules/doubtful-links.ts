@@ -1,0 +1,68 @@
+/** Links that work, or may work, but not as well as they could: each with its own code, so that each can be switched off. */
+import type { Code } from '../../diagnostics/codes.ts'
+import { finding, withFix } from '../../diagnostics/finding.ts'
+import type { Config } from '../../model.ts'
+import { splitHref } from '../../util/paths.ts'
+import type { ResolvedLink, Rule } from '../check.ts'
+
+export const doubtfulLinks: Rule = ({ links, config }, report) => {
+  for (const resolved of links) {
+    const doubt = doubtOf(resolved, config)
+    if (doubt === null) continue
+    const { code, reason, hint, right } = doubt
+    const { written, place } = resolved.link
+    const made = finding(code, place, `“${written}” ${reason}`, hint ?? `Write “${right}”.`)
+    report(right === null ? made : withFix(made, written, right))
+  }
+}
+
+interface Doubt {
+  readonly code: Code
+  /** Completes a sentence that begins with the address. */
+  readonly reason: string
+  /** null: to write what is right. */
+  readonly hint: string | null
+  /** The address to write instead; null where that is the author's decision. */
+  readonly right: string | null
+}
+
+function doubtOf({ link, resolution }: ResolvedLink, config: Config): Doubt | null {
+  const { written } = link
+  if (resolution.kind === 'external') return aboutExternal(link, config)
+  if (resolution.kind === 'missing') return null
+  if (resolution.kind === 'route' && resolution.route.kind === 'redirect') {
+    return { code: 'link/redirected', reason: 'leads to a redirect.', hint: null, right: resolution.route.target }
+  }
+  // An address that is shown as itself is meant to be copied.
+  if (/^https?:/i.test(written) && link.text !== written) {
+    return { code: 'link/own-site', reason: 'is a page of this site.', hint: null, right: resolution.href }
+  }
+  const isFile = resolution.kind === 'route' && !resolution.route.permalink.endsWith('.html')
+  if (isFile && splitHref(written).path.endsWith('.html')) {
+    const reason = 'is not the address that the page is published at.'
+    return { code: 'link/not-canonical', reason, hint: null, right: resolution.href }
+  }
+  return null
+}
+
+function aboutExternal({ written, text }: ResolvedLink['link'], { url, baseUrl }: Config): Doubt | null {
+  if (/^mailto:[^@?]+(?:\?|$)/i.test(written)) {
+    return { code: 'link/mail', reason: 'has no “@”.', hint: 'Write mailto:name@host.', right: null }
+  }
+  if (written.startsWith('//')) {
+    return { code: 'link/protocol-relative', reason: 'has no scheme.', hint: null, right: `https:${written}` }
+  }
+  if (!/^https?:/i.test(written) || !URL.canParse(written)) return null
+  const { host, hostname } = new URL(written)
+  if (host === new URL(url).host && baseUrl !== '/') {
+    const hint = 'Switch “link/outside-base” off if another program answers there.'
+    return { code: 'link/outside-base', reason: `leads out of “${baseUrl}”.`, hint, right: null }
+  }
+  if (text === written || !isLocal(hostname)) return null
+  const hint = 'Show the address as code if readers should open it.'
+  return { code: 'link/localhost', reason: 'leads to the reader’s own machine.', hint, right: null }
+}
+
+function isLocal(hostname: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|0\.0\.0\.0|\[::1?\])$/i.test(hostname)
+}

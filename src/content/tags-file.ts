@@ -1,0 +1,49 @@
+/** `tags.yml` of a content folder: the tags that pages may have, with labels and addresses, by the keys that pages name. */
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Page, Report, Source, TagInput } from '../model.ts'
+import { didYouMean } from '../util/nearest.ts'
+import { readFields } from './read-fields.ts'
+import { isRecord, text } from './shapes.ts'
+import { readYaml, type YamlField } from './yaml.ts'
+
+const schema = { label: text, permalink: text, description: text }
+
+/** The tags by key; null without a file. */
+export function readTags(source: Source | undefined, report: Report): ReadonlyMap<string, TagInput> | null {
+  if (source === undefined) return null
+  const code = 'tags/invalid'
+  const { fields, fault } = readYaml({ text: source.text, file: source.path, linesBefore: 0, code, name: 'The file' })
+  if (fault !== null) report(fault)
+  return new Map(fields.map(field => [field.key, readTag(field, fault === null ? report : () => {})]))
+}
+
+/** A key without anything behind it is a tag of that name. */
+function readTag({ key, place, value, inner }: YamlField, report: Report): TagInput {
+  const code = 'tags/invalid'
+  if (value !== null && !isRecord(value)) {
+    report(finding(code, place, `The tag “${key}” has no mapping.`, 'Write “label: …” below the key.'))
+  }
+  const { values } = readFields(inner, schema, { wrong: code, unknown: code }, report)
+  const label = values.label ?? key.charAt(0).toUpperCase() + key.slice(1)
+  return { label, permalink: values.permalink ?? null }
+}
+
+/** The tags of a page as the file describes them. One that the file lacks is reported and stays as it is written. */
+export function knownTags(
+  { meta, places, source }: Pick<Page, 'meta' | 'places' | 'source'>,
+  known: ReadonlyMap<string, TagInput> | null,
+  report: Report
+): readonly TagInput[] {
+  if (known === null) return meta.tags
+  return meta.tags.map((tag, index) => {
+    const found = tag.permalink === null ? known.get(tag.label) : tag
+    if (found === undefined) {
+      const place = places[`tags.${index}`] ?? places.tags ?? placeOf(source)
+      const hint = didYouMean(tag.label, known.keys()) ?? 'Add it to the file.'
+      report(
+        finding('front-matter/unknown-tag', place, `“${tag.label}” is no tag of the tags.yml of its folder.`, hint)
+      )
+    }
+    return found ?? tag
+  })
+}

@@ -1,0 +1,75 @@
+/**
+ * Finds what was meant as a link and is shown as text: `[text][label]` and `[^note]` without a definition, and
+ * `[text](an address with spaces)`. Changes nothing.
+ */
+import type { Point } from 'unist'
+import type { VFile } from 'vfile'
+import { finding, withFix } from '../../diagnostics/finding.ts'
+import { didYouMean } from '../../util/nearest.ts'
+import { addFinding, contextOf, type PageContext, report } from '../context.ts'
+import type { MarkdownNode } from '../nodes.ts'
+import { placeAt, pointAfter } from '../source.ts'
+import { walk } from '../walk.ts'
+
+export function remarkReferences() {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const context = contextOf(file)
+    if (context.format === 'generated') return
+    const definitions: string[] = []
+    walk<MarkdownNode>(tree, node => {
+      if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node.identifier ?? '')
+    })
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type === 'text') inspect(node, () => siblings.slice(0, index), definitions, context)
+    })
+  }
+}
+
+function inspect(
+  { value = '', position }: MarkdownNode,
+  /** The siblings before it; asked for seldom, and a line may have thousands. */
+  before: () => readonly MarkdownNode[],
+  definitions: readonly string[],
+  context: PageContext
+): void {
+  const start = position?.start
+  if (start?.offset === undefined || !/\]\[|\]\(|\[\^/.test(value)) return
+  // The source, not the value: an escaped bracket is text and meant as such.
+  const written = context.source.text.slice(start.offset, position?.end.offset)
+  const at = (offset: number): Point => pointAfter(context.source.text, start, offset)
+
+  for (const { index, 0: whole, 1: opening = '', 2: label = '' } of written.matchAll(reference)) {
+    const isWhole = opening !== '' || (index === 0 && opensBracket(before()))
+    if (!isWhole || !/\p{L}/u.test(label)) continue
+    const message = `“[${label}]” has no definition, so the link is shown as text.`
+    const hint = didYouMean(label.toLowerCase(), definitions) ?? `Define it on a line of its own: [${label}]: address`
+    report(context, 'markdown/undefined-reference', at(index + whole.lastIndexOf('[') + 1), message, hint, label.length)
+  }
+  for (const { index, 1: label = '' } of written.matchAll(footnote)) {
+    const message = `The footnote “[^${label}]” has no definition, so it is shown as text.`
+    const hint = didYouMean(label.toLowerCase(), definitions) ?? `Define it on a line of its own: [^${label}]: text`
+    report(context, 'markdown/undefined-reference', at(index + 2), message, hint, label.length)
+  }
+  for (const { index, 0: whole, 1: address = '' } of written.matchAll(spacedLink)) {
+    const message = `“${address}” has spaces, so the link is shown as text.`
+    const hint = `Write it in angle brackets, “<${address}>”, or its spaces as %20.`
+    const place = placeAt(context.source, at(index + whole.indexOf(address)), address.length)
+    addFinding(context, withFix(finding('markdown/unparsed-link', place, message, hint), address, `<${address}>`))
+  }
+}
+
+/** `[text][label]`, not behind a word (`list[i][j]`); or only `][label]`, whose beginning is in another node. */
+const reference = /(?<![\w\]\\])(\[(?:\\.|[^[\]\\\n])*)?(?<!\\)\]\[((?:\\.|[^[\]\\\n])+)\](?![[(])/g
+
+/** `[^note]`, not escaped and not in a definition; `[^a-z]` is a regular expression. */
+const footnote = /(?<![\\\]])\[\^(?!\w-\w)([^\s[\]\\]+)\](?!:)/g
+
+/** `](address)` with a space in what looks like an address. */
+const spacedLink =
+  /(?<!\\)\]\(((?:\.{0,2}\/|https?:\/\/|#|[^\s()<>"']+\.mdx?\b|[^\s()<>"']+\/)[^()<>"'\n]*[ ][^()<>"'\n]*)\)/g
+
+/** Whether the text before a sibling such as code or emphasis ends inside of an open bracket. */
+function opensBracket(before: readonly MarkdownNode[]): boolean {
+  const last = before.findLast(node => node.type === 'text')
+  return before.at(-1)?.type !== 'text' && /(?<![\w\\])\[[^[\]]*$/.test(last?.value ?? '')
+}

@@ -1,0 +1,56 @@
+/** The list of entries beside the pages of the changelog (behaviour L-5 to L-8): the same on all of them, so made once. */
+import type { ChangelogConfig, Config, Page, PageLink, PostGroups, Route, RouteTable, Sidebar } from '../model.ts'
+import { listedPosts } from '../util/listed-posts.ts'
+import { encodePath } from '../util/paths.ts'
+
+/** null without a changelog, without entries, or where the owner wants none. */
+export function postSidebar(routes: RouteTable, { changelog }: Config): Sidebar | null {
+  if (changelog === null) return null
+  const posts = listedPosts(routes.all).filter(({ source }) => routes.bySource.has(source))
+  const shown = changelog.sidebarCount === 'ALL' ? posts : posts.slice(0, changelog.sidebarCount)
+  if (shown.length === 0) return null
+  const groups = groupPosts(shown, routes, changelog)
+  return {
+    name: 'changelog',
+    docsSet: '',
+    items: [],
+    size: shown.length,
+    hideable: false,
+    autoCollapse: false,
+    posts: { title: changelog.sidebarTitle.trim(), groups, more: moreLinks(routes.all) }
+  }
+}
+
+/** Whether the list stands beside a route. The archive is such a list itself. */
+export function hasPostSidebar({ kind }: Route): boolean {
+  return ['post', 'posts', 'posts-tags', 'posts-tag', 'authors', 'author'].includes(kind)
+}
+
+/** Years are those of UTC: an entry of 1 January stays in its year wherever the site is built. */
+function groupPosts(
+  posts: readonly Page[],
+  { bySource }: RouteTable,
+  { groupByYear }: ChangelogConfig
+): PostGroups['groups'] {
+  const groups = new Map<string | null, PageLink[]>()
+  for (const { source, meta, title, post } of posts) {
+    const year = groupByYear ? (post?.date.slice(0, 4) ?? null) : null
+    const items = groups.get(year) ?? []
+    groups.set(year, items)
+    items.push({ label: meta.sidebarLabel ?? title, href: encodePath(bySource.get(source)?.permalink ?? '') })
+  }
+  return [...groups].map(([year, items]) => ({ year, items }))
+}
+
+/** Pages that nothing else leads to (behaviour A-24). */
+function moreLinks(all: readonly Route[]): readonly PageLink[] {
+  const labels = [
+    ['archive', 'Archive'],
+    ['authors', 'Authors'],
+    ['posts-tags', 'Tags']
+  ] as const
+  return labels.flatMap(([kind, label]) => {
+    const route = all.find(other => other.kind === kind)
+    return route === undefined ? [] : [{ label, href: encodePath(route.permalink) }]
+  })
+}

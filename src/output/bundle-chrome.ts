@@ -1,0 +1,110 @@
+/**
+ * Bundles the React half of the client: the chrome, and the islands of the site, in one pass, so that they share
+ * one React. scripts/build.mjs makes the chrome of sites that change nothing of it; others get their own.
+ */
+import { createRequire } from 'node:module'
+import { basename, join } from 'node:path'
+import type { OutputFile, Plugin } from 'esbuild'
+import * as contract from '../contract.ts'
+import type { SourcePath } from '../model.ts'
+
+export interface ChromeInput {
+  /** Absolute folder of docsgen, with the sources of the client and the templates. */
+  readonly ours: string
+  /** Absolute folder of the project. */
+  readonly root: string
+  /** Client modules that pages use. */
+  readonly islands: readonly SourcePath[]
+  /** Put before our own: whose files are found first, and what the imports of islands mean. */
+  readonly plugins: readonly Plugin[]
+  /** With React's warnings, for tests. */
+  readonly isDevelopment?: boolean
+}
+
+/** Modules that import each other by name; names come from contents. */
+export interface ChromeBundle {
+  readonly modules: ReadonlyMap<string, string>
+  readonly chrome: string
+  /** What hydrates islands; null: there are none. */
+  readonly islandRuntime: string | null
+  readonly islands: ReadonlyMap<SourcePath, string>
+}
+
+/** Rejects with esbuild's failure when a file cannot be bundled for browsers. */
+export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
+  const { build } = await import('esbuild')
+  const { ours, root, islands, plugins, isDevelopment = false } = input
+  const runtime = islands.length === 0 ? [] : [{ in: join(ours, 'client/islands/hydrate.tsx'), out: 'island-runtime' }]
+  const { outputFiles } = await build({
+    absWorkingDir: root,
+    entryPoints: [
+      { in: join(ours, 'client/chrome/index.tsx'), out: 'chrome' },
+      ...runtime,
+      ...islands.map((file, index) => ({ in: join(root, file), out: `island-${index}-${nameOf(file)}` }))
+    ],
+    outdir: root,
+    entryNames: '[name].[hash]',
+    chunkNames: 'shared.[hash]',
+    bundle: true,
+    splitting: true,
+    write: false,
+    minify: !isDevelopment,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    legalComments: 'none',
+    define: isDevelopment ? { 'process.env.NODE_ENV': '"development"' } : production,
+    logLevel: 'silent',
+    plugins: [...plugins, oneReact(ours), inlineContract]
+  })
+  const nameOfEntry = (name: string) => basename(outputFiles.find(isEntry(name))?.path ?? '')
+  return {
+    modules: new Map(outputFiles.map(({ path, text }) => [basename(path), text])),
+    chrome: nameOfEntry('chrome'),
+    islandRuntime: islands.length === 0 ? null : nameOfEntry('island-runtime'),
+    islands: new Map(islands.map((file, index) => [file, nameOfEntry(`island-${index}-${nameOf(file)}`)]))
+  }
+}
+
+/** Readers do not inspect components: React need not look for tools that do. */
+const production = { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }
+
+function isEntry(name: string): (file: OutputFile) => boolean {
+  return ({ path }) => new RegExp(`^${name}\\.[A-Z0-9]+\\.js$`).test(basename(path))
+}
+
+/** `content/docs/_counter.tsx` → `counter`. */
+function nameOf(file: SourcePath): string {
+  return basename(file)
+    .replace(/\.[^.]*$/, '')
+    .replace(/[^a-z0-9]+/gi, '-')
+    .replace(/^-|-$/g, '')
+}
+
+/** React is always docsgen's own, whoever imports it. */
+function oneReact(ours: string): Plugin {
+  const require = createRequire(join(ours, 'package.json'))
+  return {
+    name: 'one-react',
+    setup({ onResolve }) {
+      onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({ path: require.resolve(path) }))
+    }
+  }
+}
+
+/** As enums, whose members esbuild writes where they are used; an object would be there whole. */
+const inlineContract: Plugin = {
+  name: 'inline-contract',
+  setup({ onLoad }) {
+    const contents = Object.entries(contract)
+      .map(([name, value]) => toDeclaration(name, value))
+      .join('\n')
+    onLoad({ filter: /[\\/]src[\\/]contract\.ts$/ }, () => ({ contents, loader: 'ts' }))
+  }
+}
+
+function toDeclaration(name: string, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `export const ${name} = ${JSON.stringify(value)}`
+  const members = Object.entries(value).map(([key, member]) => `${key} = ${JSON.stringify(member)}`)
+  return `export enum ${name} { ${members.join(', ')} }`
+}

@@ -1,0 +1,102 @@
+/** What all kinds of feeds say about the changelog, made once: absolute addresses, dates of the entries, nothing of the clock. */
+import type { Compiled, Config, Page, Route, SourcePath } from '../../model.ts'
+import { applyBaseUrl, withOrigin } from '../../util/address.ts'
+import { byCodePoint } from '../../util/compare.ts'
+import { listedPosts } from '../../util/listed-posts.ts'
+import { encodePath, hasScheme, joinUrl } from '../../util/paths.ts'
+import { toFeedHtml } from './feed-html.ts'
+
+export interface FeedAuthor {
+  readonly name: string
+  readonly url: string | null
+  readonly email: string | null
+}
+
+export interface FeedItem {
+  /** Its identity too: it stays while the entry keeps its address. */
+  readonly url: string
+  readonly title: string
+  /** ISO. */
+  readonly published: string
+  /** ISO; not before `published`. */
+  readonly updated: string
+  readonly summary: string
+  readonly html: string
+  readonly authors: readonly FeedAuthor[]
+  readonly tags: readonly string[]
+}
+
+export interface Channel {
+  readonly title: string
+  readonly description: string
+  /** Page of the changelog. */
+  readonly url: string
+  readonly language: string
+  readonly copyright: string | null
+  readonly icon: string | null
+  /** ISO: when the newest entry was published or changed. */
+  readonly updated: string
+  /** Newest first. */
+  readonly items: readonly FeedItem[]
+  /** Address of a feed of the changelog by its file: `rss.xml`. */
+  readonly addressOf: (file: string) => string
+}
+
+export interface ChannelInput {
+  readonly config: Config
+  readonly routes: readonly Route[]
+  readonly entries: ReadonlyMap<SourcePath, Compiled>
+}
+
+/** null without a changelog or without entries. */
+export function toChannel({ config, routes, entries }: ChannelInput): Channel | null {
+  const { changelog, favicon, locale, url } = config
+  const first = routes.find(route => route.kind === 'posts' && route.pageNumber === 1)
+  if (changelog === null || first === undefined) return null
+  const { feed, routeBase } = changelog
+  const addresses = new Map(routes.flatMap(route => ('page' in route ? [[route.page, addressOf(route, config)]] : [])))
+  const posts = listedPosts(routes).filter(page => addresses.has(page))
+  const items = posts
+    .slice(0, feed.limit ?? posts.length)
+    .map(page => toItem(page, addresses.get(page) ?? '', entries.get(page.source) ?? null, config))
+  return {
+    title: feed.title,
+    description: feed.description,
+    url: addressOf(first, config),
+    language: locale.tag,
+    copyright: feed.copyright,
+    icon: favicon === null ? null : absolute(favicon, config),
+    updated: latest(items.map(item => item.updated)),
+    items,
+    addressOf: file => url + encodePath(applyBaseUrl(joinUrl(routeBase, '/', file), config.baseUrl, { force: true }))
+  }
+}
+
+function toItem(page: Page, url: string, compiled: Compiled | null, config: Config): FeedItem {
+  const { date: published, authors } = page.post ?? { date: '', authors: [] }
+  return {
+    url,
+    title: page.title,
+    published,
+    updated: latest([published, page.meta.lastUpdate?.date ?? '']),
+    summary: page.description ?? compiled?.excerpt ?? '',
+    html: toFeedHtml(compiled?.html ?? '', url, config.url),
+    authors: authors.flatMap(({ name, url: own, email }) =>
+      name === null ? [] : [{ name, url: own === null ? null : absolute(own, config), email }]
+    ),
+    tags: page.meta.tags.map(({ label }) => label)
+  }
+}
+
+/** ISO dates of UTC are in order as text. */
+function latest(dates: readonly string[]): string {
+  return dates.toSorted(byCodePoint).at(-1) ?? ''
+}
+
+function addressOf({ permalink }: Route, { url }: Config): string {
+  return url + encodePath(permalink)
+}
+
+function absolute(address: string, { url, baseUrl }: Config): string {
+  return hasScheme(address) ? address : withOrigin(applyBaseUrl(joinUrl('/', address), baseUrl), url)
+}

@@ -1,0 +1,9 @@
+/** Files of ours beside the pages: named by their contents, so that a browser may keep them for ever. */
+import { assetsFolder } from '../contract.ts'
+import type { Output, OutputPath } from '../model.ts'
+import { shortHash } from '../util/hash.ts'
+
+/** `hashed('site', 'json', text)` → `assets/site.1f3a9c0e.json`. */
+export function hashed(name: string, extension: string, content: string): Output {
+  return { path: `${assetsFolder}/${name}.${shortHash(content)}.${extension}` as OutputPath, content }
+}

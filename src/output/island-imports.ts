@@ -1,0 +1,66 @@
+/**
+ * What the imports of interactive components mean in the browser: the same as when their pages were rendered
+ * (src/markdown/mdx/modules.ts).
+ */
+import { join, relative } from 'node:path'
+import type { Plugin, PluginBuild } from 'esbuild'
+import type { SourcePath } from '../model.ts'
+import { docusaurusModules } from '../util/markup/components.ts'
+import { toSourcePath } from '../util/paths.ts'
+
+export interface IslandImports {
+  /** Absolute folder of docsgen. */
+  readonly ours: string
+  /** Absolute folder of the project. */
+  readonly root: string
+  readonly baseUrl: string
+  /** Address of a file that is no module, as the pages have it; null: it was not published. */
+  addressOf(file: SourcePath): string | null
+}
+
+export function islandImports({ ours, root, baseUrl, addressOf }: IslandImports): Plugin {
+  const components = join(ours, 'templates/mdx/components.ts')
+
+  return {
+    name: 'island-imports',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen\/components$/ }, () => ({ path: components }))
+      build.onResolve({ filter: /^@site\// }, ({ path, ...from }) =>
+        build.resolve(join(root, path.slice('@site/'.length)), { kind: from.kind, resolveDir: root })
+      )
+      build.onResolve({ filter: /^@(?:docusaurus|theme)\// }, ({ path }) => ({ path, namespace: 'docusaurus' }))
+      build.onLoad({ filter: /.*/, namespace: 'docusaurus' }, ({ path }) => ({
+        contents: docusaurusModule(path, components, baseUrl),
+        resolveDir: ours
+      }))
+      readAsText(build)
+      build.onLoad({ filter: /\.[a-z0-9]+$/i, namespace: 'file' }, ({ path }) => {
+        if (/\.(?:[cm]?[jt]sx?|json)$/.test(path)) return null
+        const address = addressOf(toSourcePath(relative(root, path)))
+        return address === null ? null : { contents: JSON.stringify(address), loader: 'json' }
+      })
+    }
+  }
+}
+
+/** `!!raw-loader!./a.sql` and `./a.sql?raw`: the text of a file. */
+function readAsText(build: PluginBuild): void {
+  build.onResolve({ filter: /^!!raw-loader!|\?(?:raw|url)$/ }, async ({ path, resolveDir, kind }) => {
+    const isText = !path.endsWith('?url')
+    const plain = path.replace(/^!!raw-loader!/, '').replace(/\?(?:raw|url)$/, '')
+    const found = await build.resolve(plain, { resolveDir, kind })
+    return isText ? { ...found, namespace: 'text' } : found
+  })
+  build.onLoad({ filter: /.*/, namespace: 'text' }, async ({ path }) => {
+    const { readFile } = await import('node:fs/promises')
+    return { contents: await readFile(path, 'utf8'), loader: 'text' }
+  })
+}
+
+function docusaurusModule(specifier: string, components: string, baseUrl: string): string {
+  if (specifier === '@docusaurus/useBaseUrl') {
+    return `export default path => ${JSON.stringify(baseUrl)} + path.replace(/^\\//, '')`
+  }
+  const component = docusaurusModules.get(specifier)
+  return component === undefined ? '' : `export { ${component} as default } from ${JSON.stringify(components)}`
+}

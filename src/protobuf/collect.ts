@@ -1,0 +1,62 @@
+/** Sources of the protobuf sets → pages, the declarations behind them, and docs sets whose sidebars list them. */
+import { posix } from 'node:path'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Config, DocsSet, Page, ProtobufSet, Report, Source, SourcePath, Sources } from '../model.ts'
+import { sha256 } from '../util/hash.ts'
+import type { ProtoFile } from './descriptor.ts'
+import { inIncludeOrder } from './include-order.ts'
+import { linkFiles } from './link/link.ts'
+import { type Reference, toReference } from './link/reference.ts'
+import { pageSourceOf } from './page-source.ts'
+import { parseJson } from './read/parse-json.ts'
+import { parseSource } from './read/parse-source.ts'
+import { listInSidebar } from './sidebar.ts'
+import { toPage } from './to-page.ts'
+
+export interface CollectedProtobuf {
+  /** Of all sets, in the order of their sidebars; each belongs to a docs set. */
+  readonly pages: readonly Page[]
+  /** What `compileProto` needs of a page, by its source. */
+  readonly references: ReadonlyMap<SourcePath, Reference>
+  /** The docs sets of the configuration, with a category for each protobuf set. */
+  readonly docs: readonly DocsSet[]
+}
+
+/** Reads, parses and links the files of all sets; no page is drawn. Nothing is loaded from elsewhere. */
+export async function collectProtobuf(
+  { protobuf: sources }: Pick<Sources, 'protobuf'>,
+  config: Config,
+  report: Report
+): Promise<CollectedProtobuf> {
+  const pages: Page[] = []
+  const references = new Map<SourcePath, Reference>()
+  let { docs } = config
+  for (const set of config.protobuf) {
+    const found = sources.get(set.id) ?? []
+    const files = await parseFiles(set, found, report)
+    const linked = linkFiles(files, report)
+    const hash = sha256(found.map(source => source.hash).join())
+    const reference = toReference(linked)
+    const shown = inIncludeOrder(files, set.include)
+    if (shown.length === 0) report(emptySet(set, config))
+    const own = shown.map(file => toPage({ file, set, source: pageSourceOf(file), hash }))
+    for (const [index, page] of own.entries()) {
+      references.set(page.source, { ...reference, file: shown[index] as ProtoFile }) // pages are made of `shown`
+    }
+    pages.push(...own)
+    docs = listInSidebar(docs, set, own)
+  }
+  return { pages, references, docs }
+}
+
+async function parseFiles(set: ProtobufSet, sources: readonly Source[], report: Report): Promise<ProtoFile[]> {
+  if (set.proto.endsWith('.json')) return sources.flatMap(source => parseJson(source, report))
+  const { default: protobuf } = await import('protobufjs')
+  return sources.map(source => parseSource(source, posix.relative(set.proto, source.path), protobuf, report))
+}
+
+function emptySet({ id, proto, include }: ProtobufSet, { file }: Config) {
+  const patterns = include.map(pattern => `“${pattern}”`).join(', ')
+  const message = `The protobuf set “${id}” has no pages: ${patterns} match no file in “${proto}”.`
+  return finding('protobuf/empty', placeOf(file), message, 'Correct `include`, or put .proto files there.')
+}

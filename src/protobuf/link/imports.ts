@@ -1,0 +1,69 @@
+/** Which files a file can see: itself, what it imports, and what those import publicly. */
+import { finding } from '../../diagnostics/finding.ts'
+import type { Report } from '../../model.ts'
+import { didYouMean } from '../../util/nearest.ts'
+import type { ProtoFile, ProtoImport } from '../descriptor.ts'
+import { hasDocumentedTypes, isWellKnownFile } from './well-known.ts'
+
+/** What a file can see. */
+export interface Reach {
+  readonly files: ReadonlySet<ProtoFile>
+  /** false: it also sees files that were not read, so that a type it names may be declared there. */
+  readonly isComplete: boolean
+}
+
+/** The reach of every file; reports imports that lead to no file, and circles. */
+export function resolveImports(files: readonly ProtoFile[], report: Report): ReadonlyMap<ProtoFile, Reach> {
+  const byPath = new Map(files.map(file => [file.path, file]))
+  for (const file of files) {
+    for (const written of file.imports ?? []) {
+      if (byPath.has(written.path) || isWellKnownFile(written.path)) continue
+      const hint =
+        didYouMean(written.path, byPath.keys()) ?? 'Put the file into the folder of the set; nothing is loaded.'
+      report(finding('protobuf/import', written.place, `“${written.path}” is no file of this set.`, hint))
+    }
+  }
+  reportCircles(files, byPath, report)
+  return new Map(files.map(file => [file, reachOf(file, byPath)]))
+}
+
+function reachOf(file: ProtoFile, byPath: ReadonlyMap<string, ProtoFile>): Reach {
+  const seen = new Set([file])
+  if (file.imports === null) return { files: seen, isComplete: false }
+  let isComplete = true
+  const queue: ProtoImport[] = [...file.imports]
+  for (let next = queue.pop(); next !== undefined; next = queue.pop()) {
+    const target = byPath.get(next.path)
+    if (target === undefined) isComplete &&= hasDocumentedTypes(next.path)
+    else if (!seen.has(target)) {
+      seen.add(target)
+      queue.push(...(target.imports ?? []).filter(({ isPublic }) => isPublic))
+    }
+  }
+  return { files: seen, isComplete }
+}
+
+/** Follows the imports depth first; one that leads back to a file on the way closes a circle. */
+function reportCircles(files: readonly ProtoFile[], byPath: ReadonlyMap<string, ProtoFile>, report: Report): void {
+  const done = new Set<ProtoFile>()
+  const way: ProtoFile[] = []
+  const follow = (file: ProtoFile): void => {
+    way.push(file)
+    for (const written of file.imports ?? []) {
+      const target = byPath.get(written.path)
+      if (target === undefined || done.has(target)) continue
+      const start = way.indexOf(target)
+      if (start < 0) follow(target)
+      else report(circle(way.slice(start), written))
+    }
+    way.pop()
+    done.add(file)
+  }
+  for (const file of files) if (!done.has(file)) follow(file)
+}
+
+function circle(files: readonly ProtoFile[], last: ProtoImport) {
+  const chain = [...files.map(({ path }) => path), last.path].join(' → ')
+  const hint = 'Move what both files need into a third one.'
+  return finding('protobuf/cycle', last.place, `This import closes a circle: ${chain}.`, hint)
+}

@@ -1,0 +1,67 @@
+/** The page of a `.proto` file (behaviour Q-5, Q-8, H-23). Its address keeps the dot: `/api/mgmt/v1/job.proto`. */
+import { posix } from 'node:path'
+import type { DocMeta, Page, ProtobufSet, SourcePath } from '../model.ts'
+import { joinUrl } from '../util/paths.ts'
+import type { ProtoFile } from './descriptor.ts'
+
+interface PageInput {
+  readonly file: ProtoFile
+  readonly set: ProtobufSet
+  readonly source: SourcePath
+  /** Of all files of the set: what one page shows depends on the others. */
+  readonly hash: string
+}
+
+export function toPage({ file, set, source, hash }: PageInput): Page {
+  const name = posix.basename(file.path)
+  const folder = posix.dirname(file.path)
+  const description = `Messages, enums and services of ${name}`
+  return {
+    kind: 'proto',
+    id: file.path,
+    collection: set.docsSet,
+    source,
+    hash,
+    title: name,
+    contentTitle: name,
+    description,
+    meta: { ...meta, title: name, description },
+    post: null,
+    places: {},
+    path: joinUrl(set.routeBase, '/', file.path),
+    folder: folder === '.' ? '' : folder,
+    name,
+    numberPrefix: null,
+    body: '',
+    bodyLine: 0
+  }
+}
+
+/** As if front matter had said it: methods are listed in the contents, nobody edits the page itself. */
+const meta: DocMeta = {
+  id: null,
+  title: null,
+  description: null,
+  slug: null,
+  sidebarLabel: null,
+  sidebarPosition: null,
+  sidebarClassName: null,
+  sidebarCustomProps: null,
+  displayedSidebar: undefined,
+  paginationLabel: null,
+  paginationNext: undefined,
+  paginationPrev: undefined,
+  hideTitle: true,
+  hideTableOfContents: false,
+  tocMinHeadingLevel: 2,
+  tocMaxHeadingLevel: 4,
+  keywords: null,
+  image: null,
+  tags: [],
+  customEditUrl: null,
+  draft: false,
+  unlisted: false,
+  search: true,
+  lastUpdate: null,
+  redirectFrom: []
+}

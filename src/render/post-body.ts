@@ -1,0 +1,78 @@
+/** Bodies of the changelog's pages: an entry, lists of entries, the archive, authors and tags (behaviour section 4). */
+import type { Compiled, Page, PageBody, Route } from '../model.ts'
+import { encodePath } from '../util/paths.ts'
+import { toAuthorLink } from './author-link.ts'
+import type { Changelog, ChangelogInput } from './changelog.ts'
+import { yearOf } from './dates.ts'
+import { editHrefOf } from './edit-href.ts'
+import { buildToc } from './toc.ts'
+
+/** A route that lists something of the changelog. */
+type ListRoute = Extract<Route, { kind: 'posts' | 'posts-tags' | 'posts-tag' | 'archive' | 'authors' | 'author' }>
+
+/** The body of a list of the changelog. */
+export function toListBody(route: ListRoute, changelog: Changelog, input: ChangelogInput): PageBody {
+  switch (route.kind) {
+    case 'posts':
+      return { ...listOf(route, changelog), title: changelog.config.title, titleVisible: false }
+    case 'posts-tag':
+      return { ...listOf(route, changelog), title: route.title, all: linkTo('View all tags', changelog.tagsHref) }
+    case 'author': {
+      const author = toAuthorLink(route.author.author, input)
+      const all = linkTo('View all authors', changelog.authorsHref)
+      return { ...listOf(route, changelog), title: author.name ?? route.title, author, all }
+    }
+    case 'posts-tags': {
+      const tags = route.tags.map(({ label, permalink, count }) => ({ label, href: encodePath(permalink), count }))
+      return { kind: 'tags', title: route.title, tags }
+    }
+    case 'archive':
+      return archiveBody(route.posts, changelog)
+    case 'authors': {
+      const authors = route.authors.map(({ author, count }) => ({ author: toAuthorLink(author, input), count }))
+      return { kind: 'authors', authors }
+    }
+  }
+}
+
+/** The body of an entry. */
+export function toPostBody(page: Page, compiled: Compiled | null, changelog: Changelog): PageBody {
+  const { meta } = page
+  const toc = buildToc(compiled?.headings ?? [], meta.tocMinHeadingLevel, meta.tocMaxHeadingLevel)
+  return {
+    kind: 'post',
+    post: changelog.summarize(page, compiled?.html ?? ''),
+    toc: meta.hideTableOfContents ? [] : toc,
+    editHref: editHrefOf(page, changelog.config),
+    ...(changelog.neighbours.get(page) ?? { newer: null, older: null }),
+    banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null
+  }
+}
+
+function listOf(route: Extract<ListRoute, { newer: unknown }>, changelog: Changelog) {
+  return {
+    kind: 'posts',
+    titleVisible: true,
+    posts: changelog.summarizeAll(route.posts),
+    newerHref: route.newer === null ? null : encodePath(route.newer),
+    olderHref: route.older === null ? null : encodePath(route.older),
+    author: null,
+    all: null
+  } as const
+}
+
+function linkTo(label: string, href: string | null) {
+  return href === null ? null : { label, href }
+}
+
+/** Years newest first, entries oldest first inside of a year, as on the reference site (behaviour A-28). */
+function archiveBody(posts: readonly Page[], changelog: Changelog): PageBody {
+  const years = new Map<string, { label: string; href: string; dateText: string }[]>()
+  for (const { page, link } of changelog.linkAll(posts)) {
+    const date = page.post?.date ?? ''
+    const items = years.get(yearOf(date)) ?? []
+    years.set(yearOf(date), items)
+    items.push({ ...link, dateText: changelog.dates.day(date) })
+  }
+  return { kind: 'archive', years: [...years].map(([year, items]) => ({ year, items: items.reverse() })) }
+}

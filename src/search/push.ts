@@ -1,0 +1,91 @@
+/**
+ * Sends the records to Algolia: into a temporary index, which then takes the place of the real one, so that
+ * readers always search a whole index. The key for writing comes from the environment and from nowhere else.
+ */
+import type { SearchPushOptions, SearchPushResult, SearchRecord, SearchSite } from '../model.ts'
+import { type AlgoliaCall, createAlgoliaCall, PushFailure } from './algolia-call.ts'
+import { type AlgoliaIndexRecord, algoliaSettings, toAlgoliaRecords } from './algolia-records.ts'
+
+/** Environment variable with the key for writing. */
+export const writeKeyVariable = 'DOCSGEN_ALGOLIA_WRITE_KEY'
+
+/** Records of one request, as the official client sends them. */
+const batchSize = 1000
+
+/** Fails with a PushFailure, whose message and hint are for the owner. */
+export async function pushToAlgolia(
+  records: readonly SearchRecord[],
+  site: SearchSite,
+  { dryRun, environment }: SearchPushOptions
+): Promise<SearchPushResult> {
+  const index = String(site.options.indexName)
+  const objects = toAlgoliaRecords(records, site)
+  const bytes = objects.reduce((sum, object) => sum + Buffer.byteLength(JSON.stringify(object)), 0)
+  const result: SearchPushResult = { index, records: objects.length, bytes }
+  if (dryRun) return result
+  const call = createAlgoliaCall(site.options, readWriteKey(site, environment))
+  await refusePowerfulKey(site)
+  await replaceIndex(index, objects, call)
+  return result
+}
+
+function readWriteKey({ options }: SearchSite, environment: SearchPushOptions['environment']): string {
+  const key = environment[writeKeyVariable]
+  if (!key) {
+    throw new PushFailure(
+      `There is no key for writing to Algolia.`,
+      `Put a key with the rights addObject, deleteIndex, settings and editSettings in ${writeKeyVariable}.`
+    )
+  }
+  if (key === options.apiKey) {
+    throw new PushFailure(
+      'The key for writing is also the key that every reader gets.',
+      'Make a search-only key for `apiKey`, and withdraw this one: it has been public.'
+    )
+  }
+  return key
+}
+
+/** The public key may be asked about itself. A host that does not answer that is no reason to stop. */
+async function refusePowerfulKey({ options }: SearchSite): Promise<void> {
+  const publicKey = String(options.apiKey)
+  const call = createAlgoliaCall(options, publicKey)
+  const found = await call('GET', `/1/keys/${encodeURIComponent(publicKey)}`, null, [401, 403, 404])
+  const rights = Array.isArray(found?.acl) ? found.acl.filter(right => right !== 'search') : []
+  if (rights.length === 0) return
+  throw new PushFailure(
+    `The public key of the configuration can do more than search: ${rights.join(', ')}.`,
+    'Every reader can use it. Make a search-only key for `apiKey`.'
+  )
+}
+
+async function replaceIndex(index: string, objects: readonly AlgoliaIndexRecord[], call: AlgoliaCall): Promise<void> {
+  const real = `/1/indexes/${encodeURIComponent(index)}`
+  const temporary = `${index}_docsgen_tmp`
+  const path = `/1/indexes/${encodeURIComponent(temporary)}`
+  // Left over from a push that was interrupted.
+  await call('DELETE', path, null, [404])
+  const hasIndex = (await call('GET', `${real}/settings`, null, [404])) !== null
+  if (hasIndex) {
+    const scope = ['settings', 'rules', 'synonyms']
+    await call('POST', `${real}/operation`, { operation: 'copy', destination: temporary, scope })
+  } else {
+    await call('PUT', `${path}/settings`, algoliaSettings)
+  }
+  let lastTask: unknown = null
+  for (let from = 0; from < objects.length; from += batchSize) {
+    const requests = objects.slice(from, from + batchSize).map(body => ({ action: 'addObject', body }))
+    lastTask = (await call('POST', `${path}/batch`, { requests }))?.taskID
+  }
+  if (lastTask !== null) await waitFor(`${path}/task/${lastTask}`, call)
+  await call('POST', `${path}/operation`, { operation: 'move', destination: index })
+}
+
+/** Tasks of an index run in order: when the last one is done, all are. */
+async function waitFor(path: string, call: AlgoliaCall): Promise<void> {
+  for (let tried = 0; tried < 60; tried++) {
+    if ((await call('GET', path, null))?.status === 'published') return
+    await new Promise(resolve => setTimeout(resolve, Math.min(5000, 100 * (tried + 1))))
+  }
+  throw new PushFailure('Algolia has not taken over the records in time.', 'The index is as it was. Push again later.')
+}

@@ -1,0 +1,140 @@
+/** Pages → search records: one for each section of each page that readers may find. */
+import { sectionHeadingClass } from '../contract.ts'
+import type {
+  Compiled,
+  Config,
+  Heading,
+  Navigation,
+  Page,
+  Route,
+  RouteTable,
+  SearchRecord,
+  Section,
+  Sidebar,
+  SidebarItem,
+  SourcePath
+} from '../model.ts'
+import { byCodePoint } from '../util/compare.ts'
+
+export interface RecordInput {
+  readonly config: Pick<Config, 'locale' | 'changelog'>
+  readonly routes: RouteTable
+  readonly navigation: Navigation
+  readonly compiled: ReadonlyMap<SourcePath, Compiled>
+}
+
+/** Records in the order of addresses and, on a page, of sections. */
+export function toSearchRecords(input: RecordInput): SearchRecord[] {
+  const groupOf = createGroups(input)
+  return [...input.routes.all]
+    .sort((a, b) => byCodePoint(a.permalink, b.permalink))
+    .flatMap(route => toRouteRecords(route, groupOf(route), input))
+}
+
+type Common = Omit<SearchRecord, 'anchor' | 'heading' | 'parents' | 'level' | 'text' | 'code'>
+
+function toRouteRecords(route: Route, group: string, input: RecordInput): SearchRecord[] {
+  const common = toCommon(route, group, input)
+  if (route.kind === 'category') return [toPageRecord(common, route.index.description ?? '', '')]
+  if (!('page' in route) || !isFound(route.page)) return []
+  const compiled = input.compiled.get(route.page.source)
+  return compiled === undefined ? [] : toSections(common, compiled, route.page)
+}
+
+/** Lists repeat what pages say; drafts, unlisted pages and pages with `search: false` are not for finding. */
+function isFound({ meta }: Page): boolean {
+  return meta.search && !meta.draft && !meta.unlisted
+}
+
+function toCommon(route: Route, group: string, { config, navigation }: RecordInput): Common {
+  const page = 'page' in route ? route.page : null
+  const crumbs = navigation.of(route).breadcrumbs.map(({ label }) => label)
+  const docsSet = docsSetOf(route)
+  return {
+    permalink: route.permalink,
+    pageTitle: route.title,
+    aliases: [...new Set([page?.contentTitle ?? '', crumbs.at(-1) ?? ''])].filter(
+      name => name !== '' && name !== route.title
+    ),
+    keywords: page === null ? [] : [...(page.meta.keywords ?? []), ...page.meta.tags.map(({ label }) => label)],
+    trail: crumbs.length > 0 ? crumbs.slice(0, -1) : route.kind === 'post' ? [group] : [],
+    group,
+    language: config.locale.tag,
+    tag: docsSet === null ? 'default' : `docs-${docsSet}-current`,
+    version: docsSet === null ? null : 'current',
+    prior: route.kind === 'post' ? postWeight : 1
+  }
+}
+
+/** A changelog entry tells of a thing once; the page about the thing comes first. */
+const postWeight = 0.85
+
+function docsSetOf(route: Route): string | null {
+  if (route.kind === 'category') return route.index.docsSet
+  return route.kind === 'doc' || route.kind === 'proto' ? route.page.collection : null
+}
+
+function toPageRecord(common: Common, text: string, code: string): SearchRecord {
+  return { ...common, anchor: '', heading: common.pageTitle, parents: [], level: 1, text, code }
+}
+
+/** The page itself with its description and the text before its first heading, then its headings. */
+function toSections(common: Common, { headings, sections }: Compiled, page: Page): SearchRecord[] {
+  const isIntroduction = ({ heading }: Section) => heading === null || headings[heading]?.level === 1
+  const introduction = sections.filter((section, i) => isIntroduction(section) && i < 2)
+  const text = [page.description ?? '', ...introduction.map(section => section.text)].filter(Boolean).join(' ')
+  const records = [toPageRecord(common, text, introduction.map(section => section.code).join('\n'))]
+  for (const section of sections) {
+    const heading = section.heading === null ? null : headings[section.heading]
+    if (!heading || introduction.includes(section)) continue
+    const parents = parentsOf(section.heading ?? 0, headings)
+    const { id: anchor, text: name, level } = heading
+    records.push({ ...common, anchor, heading: name, parents, level, text: section.text, code: section.code })
+  }
+  return records
+}
+
+/** Headings above the one at `index`, the outermost first; the page's own title left out. */
+function parentsOf(index: number, headings: readonly Heading[]): string[] {
+  const parents: string[] = []
+  let level = headings[index]?.level ?? 1
+  for (let i = index - 1; i >= 0 && level > 2; i--) {
+    const heading = headings[i]
+    if (!heading || heading.level >= level || heading.level === 1) continue
+    level = heading.level
+    parents.unshift(heading.text)
+  }
+  return parents
+}
+
+/** The broad part of the site a route belongs to: the title above it in its sidebar, else its first category. */
+function createGroups({ config, navigation }: RecordInput): (route: Route) => string {
+  const groups = new Map(navigation.sidebars.map(sidebar => [sidebar.name, toGroups(sidebar)]))
+  return route => {
+    if (route.kind === 'post') return config.changelog?.title ?? ''
+    const { sidebar, breadcrumbs } = navigation.of(route)
+    const named = sidebar === null ? undefined : groups.get(sidebar.name)?.get(route.permalink)
+    return named ?? (breadcrumbs.length > 1 ? breadcrumbs[0]?.label : undefined) ?? route.title
+  }
+}
+
+/** href → group, for all links of a sidebar. */
+function toGroups({ items }: Sidebar): Map<string, string> {
+  const groups = new Map<string, string>()
+  let heading: string | null = null
+  for (const item of items) {
+    if (item.kind === 'html') {
+      if (item.className?.includes(sectionHeadingClass)) heading = item.html.replace(/<[^>]*>/g, '').trim()
+      continue
+    }
+    const group = heading ?? (item.kind === 'category' ? item.label : null)
+    if (group !== null) for (const href of hrefsIn(item)) groups.set(href, group)
+  }
+  return groups
+}
+
+function hrefsIn(item: SidebarItem): string[] {
+  if (item.kind === 'html') return []
+  if (item.kind === 'link') return [item.href]
+  return [...(item.href === null ? [] : [item.href]), ...item.items.flatMap(hrefsIn)]
+}

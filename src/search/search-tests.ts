@@ -1,0 +1,113 @@
+/** Search tests: runs queries on the published index with the browser's own code, and says which miss their page. */
+
+import { SearchFailure } from '../../client/search/failure.ts'
+import { openIndex } from '../../client/search/flexsearch.ts'
+import { type Pointer, pointerFile } from '../../client/search/format.ts'
+import { searchLimits } from '../contract.ts'
+import { finding } from '../diagnostics/finding.ts'
+import type { Output, Report, SearchAnswer } from '../model.ts'
+import { addressKey, belowBaseUrl, stripHtml } from '../util/address.ts'
+import { decodePath } from '../util/paths.ts'
+import type { SearchTest } from './parse-search-tests.ts'
+
+/** What --stats shows of the tests. */
+export interface SearchFigures {
+  readonly queries: number
+  /** Mean of 1/rank of the right page among the first ten pages; 0 where it is missing. */
+  readonly meanReciprocalRank: number
+  /** Shares of queries whose page is first, among the first five, and of queries without any result. */
+  readonly successAt1: number
+  readonly successAt5: number
+  readonly empty: number
+}
+
+/** A query → addresses of the pages found, best first, each once. */
+export type Ask = (query: string) => Promise<readonly string[]>
+
+/** Asks the index that lies in `outputs`, in one language. */
+export async function askOutputs(outputs: readonly Output[], language: string): Promise<Ask> {
+  const files = new Map(
+    outputs.map(output => [output.path as string, 'content' in output ? String(output.content) : ''])
+  )
+  const { signal } = new AbortController()
+  const { folders } = JSON.parse(files.get(pointerFile) ?? '{"folders":{}}') as Pointer
+  const folder = folders[language] ?? ''
+  const search = await openIndex(async name => {
+    const text = files.get(folder + name)
+    if (text === undefined) throw new SearchFailure('missing', `The search index has no ${name}.`)
+    return text
+  }, signal)
+  const filters = { language, tags: [] }
+  const { hits: limit, hitsPerGroup, modalQuery } = searchLimits
+  return async query =>
+    toPages(
+      await search({
+        query: query.slice(0, modalQuery),
+        surface: 'modal',
+        limit,
+        page: 0,
+        hitsPerGroup,
+        filters,
+        signal
+      })
+    )
+}
+
+function toPages({ groups }: SearchAnswer): string[] {
+  const pages = groups.flatMap(({ hits }) => hits.map(({ href }) => href.replace(/[?#].*$/s, '')))
+  return [...new Set(pages)]
+}
+
+/** Runs all tests; each that fails is a finding at its line. */
+export async function runSearchTests(
+  tests: readonly SearchTest[],
+  ask: Ask,
+  baseUrl: string,
+  report: Report
+): Promise<SearchFigures> {
+  const ranks: number[] = []
+  let empty = 0
+  for (const test of tests) {
+    const found = await ask(test.query)
+    const rank = rankOf(test, found, baseUrl)
+    ranks.push(rank)
+    if (found.length === 0) empty++
+    if (rank > test.within) report(failure(test, found, rank))
+  }
+  return { ...toFigures(ranks), empty: tests.length === 0 ? 0 : empty / tests.length }
+}
+
+/** The rank of the first right page among ten; infinite where there is none. */
+function rankOf({ pages }: SearchTest, found: readonly string[], baseUrl: string): number {
+  const right = new Set(pages.map(page => toKey(page, baseUrl)))
+  const at = found.slice(0, 10).findIndex(href => right.has(toKey(href, baseUrl)))
+  return at < 0 ? Number.POSITIVE_INFINITY : at + 1
+}
+
+/** Base URL, slash at the end, `.html` and escapes make no difference. */
+function toKey(href: string, baseUrl: string): string {
+  const path = decodePath(href)
+  return addressKey(stripHtml(belowBaseUrl(path, baseUrl) ?? path))
+}
+
+function toFigures(ranks: readonly number[]): Omit<SearchFigures, 'empty'> {
+  const share = (worst: number) => ranks.filter(rank => rank <= worst).length / (ranks.length || 1)
+  return {
+    queries: ranks.length,
+    meanReciprocalRank: ranks.reduce((sum, rank) => sum + 1 / rank, 0) / (ranks.length || 1),
+    successAt1: share(1),
+    successAt5: share(5)
+  }
+}
+
+function failure({ query, pages, within, place }: SearchTest, found: readonly string[], rank: number) {
+  const where = Number.isFinite(rank) ? `is result ${rank}` : 'is not among the first ten results'
+  const wanted = within === 1 ? 'the first result' : `one of the first ${within} results`
+  const instead = found[0] === undefined ? 'Nothing was found.' : `The first result is ${found[0]}.`
+  return finding(
+    'search/test',
+    place,
+    `“${query}” should have ${pages.join(' or ')} as ${wanted}; it ${where}.`,
+    instead
+  )
+}

@@ -1,0 +1,119 @@
+/** Bodies of pages, compiled when they are asked for and kept while they are right. */
+import { posix } from 'node:path'
+import { type Compiler, createCompiler } from '../markdown/compile.ts'
+import type { CompileEnvironment } from '../markdown/environment.ts'
+import type { Compiled, Diagnostic, Page, RouteTable, SourcePath } from '../model.ts'
+import { type Asked, createAskingEnvironment, emptyAsked, isSameAnswer } from './asking.ts'
+import { BoundedMap } from './bounded-map.ts'
+
+export interface Bodies {
+  /** The body of a page. Two who ask at the same time wait for one compilation. */
+  get(page: Page): Promise<Compiled>
+  /** Whether the body is there, so that asking costs nothing. */
+  has(page: Page): boolean
+  /** The pages whose bodies were made with one of these files; their next bodies are made anew. */
+  forget(files: ReadonlySet<SourcePath>): readonly SourcePath[]
+  /** Whether a body was made with that file. */
+  uses(file: SourcePath): boolean
+}
+
+export interface BodiesOptions {
+  readonly environment: CompileEnvironment
+  /** The route table as it is now. */
+  readonly routesNow: () => RouteTable
+  /** Hears of every folder, relative to the project, that bodies take files from; once each. */
+  readonly onFolder: (folder: string) => void
+  /** What a compiler finds about itself: a parser that is missing, a theme that does not exist. */
+  readonly onNotices: (notices: readonly Diagnostic[]) => void
+}
+
+interface Body {
+  readonly text: string
+  readonly line: number
+  readonly compiled: Promise<Compiled>
+  readonly asked: Asked
+  /** The table whose answers are known to be the same. */
+  routes: RouteTable
+}
+
+/** Characters of bodies, and of code blocks, that are kept. */
+const limits = { bodies: 24_000_000, codeBlocks: 8_000_000 }
+
+export function createBodies({ environment, routesNow, onFolder, onNotices }: BodiesOptions): Bodies {
+  const bodies = new BoundedMap<SourcePath, Body>(limits.bodies)
+  /** Of all pages that were ever compiled, so that a page that was forgotten is told of a change all the same. */
+  const filesOf = new Map<SourcePath, ReadonlySet<SourcePath>>()
+  const codeBlocks = new BoundedMap<string, string>(limits.codeBlocks)
+  const blocks = {
+    get: (key: string) => codeBlocks.get(key),
+    set: (key: string, html: string) => codeBlocks.set(key, html, html.length)
+  }
+  const { environment: asking, note } = createAskingEnvironment({ ...environment, codeBlocks: blocks }, routesNow)
+  const folders = new Set<string>()
+  let compiler: Promise<Compiler> | null = null
+
+  function find(page: Page): Body | null {
+    const body = bodies.get(page.source)
+    if (body === undefined || body.text !== page.body || body.line !== page.bodyLine) return null
+    const routes = routesNow()
+    if (body.routes !== routes && !isSameAnswer(body.asked, routes)) return null
+    body.routes = routes
+    return body
+  }
+
+  async function openCompiler(): Promise<Compiler> {
+    const opened = await createCompiler(asking)
+    onNotices(opened.notices)
+    return opened
+  }
+
+  async function compile(page: Page): Promise<Compiled> {
+    compiler ??= openCompiler()
+    const { source, body: text, bodyLine: line } = page
+    const asked = emptyAsked()
+    const current = compiler
+    const compiled = note(asked, async () => (await current).compile(page))
+    const body: Body = { text, line, compiled, asked, routes: routesNow() }
+    bodies.set(source, body, text.length)
+    filesOf.set(source, asked.files)
+    try {
+      const { html, sections } = await compiled
+      noteFolders(asked)
+      const weight = sections.reduce((sum, section) => sum + section.text.length, text.length + html.length)
+      if (bodies.get(source) === body) bodies.set(source, body, weight)
+    } catch {
+      if (bodies.get(source) === body) bodies.delete(source)
+    }
+    return compiled
+  }
+
+  function noteFolders({ files }: Asked): void {
+    for (const folder of new Set([...files].map(file => posix.dirname(file)))) {
+      if (folders.has(folder)) continue
+      folders.add(folder)
+      onFolder(folder)
+    }
+  }
+
+  return {
+    get: page => find(page)?.compiled ?? compile(page),
+    has: page => find(page) !== null,
+    forget(files) {
+      const modules = [...files].filter(isModule)
+      const isModuleUsed = modules.some(file => [...filesOf.values()].some(used => used.has(file)))
+      // The compiler keeps the modules it has run.
+      if (isModuleUsed) compiler = null
+      const isHit = (used: ReadonlySet<SourcePath>) =>
+        [...files].some(file => used.has(file)) || (isModuleUsed && [...used].some(isModule))
+      const hit = [...filesOf].filter(([, used]) => isHit(used)).map(([source]) => source)
+      for (const source of hit) bodies.delete(source)
+      return hit
+    },
+    uses: file => [...filesOf.values()].some(used => used.has(file))
+  }
+}
+
+/** What is run, not only read: which pages import a module by way of others is not known, so all that import any count. */
+export function isModule(file: SourcePath): boolean {
+  return /^\.(?:[cm]?[jt]sx?|json)$/.test(posix.extname(file))
+}

@@ -1,0 +1,38 @@
+/** A map that forgets what was not asked for longest, so that a server can run for weeks. */
+export class BoundedMap<Key, Value> {
+  readonly #entries = new Map<Key, { readonly value: Value; readonly weight: number }>()
+  readonly #limit: number
+  #weight = 0
+
+  /** `limit` is the sum of weights that is kept. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
+
+  /** Asking for an entry counts as use. */
+  get(key: Key): Value | undefined {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return undefined
+    this.#entries.delete(key)
+    this.#entries.set(key, entry)
+    return entry.value
+  }
+
+  /** The newest entry is kept however heavy it is. */
+  set(key: Key, value: Value, weight = 1): void {
+    this.delete(key)
+    this.#entries.set(key, { value, weight })
+    this.#weight += weight
+    for (const oldest of this.#entries.keys()) {
+      if (this.#weight <= this.#limit || oldest === key) return
+      this.delete(oldest)
+    }
+  }
+
+  delete(key: Key): void {
+    const entry = this.#entries.get(key)
+    if (entry === undefined) return
+    this.#entries.delete(key)
+    this.#weight -= entry.weight
+  }
+}

@@ -1,0 +1,96 @@
+/** Sends answers with the headers that all of them have. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { realpath, stat } from 'node:fs/promises'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { pipeline } from 'node:stream/promises'
+import { isBelow } from '../watch/paths.ts'
+import { type Answer, notFound } from './answers.ts'
+
+/** Asked for again each time, never kept by anyone else, never shown in pages of others. */
+const headers = {
+  'Cache-Control': 'no-cache',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'SAMEORIGIN'
+}
+
+/** `roots` are the real folders that files may lie in. */
+export async function send(
+  answer: Answer,
+  request: IncomingMessage,
+  response: ServerResponse,
+  roots: readonly string[]
+): Promise<void> {
+  if (answer.kind === 'file') return sendFile(answer, request, response, roots)
+  if (answer.kind === 'redirect') {
+    response.writeHead(answer.status, { ...headers, Location: answer.to }).end()
+    return
+  }
+  const { status, type } = answer
+  const bytes = Buffer.from(answer.content)
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`
+  if (status === 200 && isKnown(request, etag)) return sendUnchanged(response, etag)
+  response.writeHead(status, { ...headers, 'Content-Type': type, 'Content-Length': bytes.length, ETag: etag })
+  response.end(request.method === 'HEAD' ? undefined : bytes)
+}
+
+/** A short answer about a request that is turned away. */
+export function sendMessage(
+  { status, message, headers: more }: { status: number; message: string; headers?: Readonly<Record<string, string>> },
+  response: ServerResponse
+): void {
+  const text = `${message}\n`
+  response.writeHead(status, {
+    ...headers,
+    ...more,
+    'Content-Type': 'text/plain; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text)
+  })
+  response.end(text)
+}
+
+/** What the scan found as a file may be a link out of the project by now. */
+async function sendFile(
+  { file, type }: Extract<Answer, { kind: 'file' }>,
+  request: IncomingMessage,
+  response: ServerResponse,
+  roots: readonly string[]
+): Promise<void> {
+  const real = await realpath(file).catch(() => null)
+  const found = real === null ? null : await stat(real).catch(() => null)
+  if (real === null || !found?.isFile() || !isBelow(real, roots)) return send(notFound, request, response, roots)
+  const etag = `"${[found.ino, found.size, found.mtimeMs, found.ctimeMs].map(part => part.toString(36)).join('-')}"`
+  if (isKnown(request, etag)) return sendUnchanged(response, etag)
+  const range = parseRange(request.headers.range, found.size)
+  const [start, end] = range ?? [0, found.size - 1]
+  response.writeHead(range === null ? 200 : 206, {
+    ...headers,
+    'Content-Type': type,
+    'Content-Length': end - start + 1,
+    'Accept-Ranges': 'bytes',
+    ETag: etag,
+    ...(range !== null && { 'Content-Range': `bytes ${start}-${end}/${found.size}` })
+  })
+  if (request.method === 'HEAD' || found.size === 0) response.end()
+  // A reader who goes away ends the stream: nothing is lost.
+  else await pipeline(createReadStream(real, { start, end }), response).catch(() => {})
+}
+
+/** One range that lies in the file, which players of films ask for; anything else means the whole file. */
+function parseRange(header: string | undefined, size: number): readonly [number, number] | null {
+  const [, from = '', to = ''] = /^bytes=(\d+)-(\d*)$/.exec(header ?? '') ?? []
+  if (from === '') return null
+  const start = Number(from)
+  const end = to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  return start <= end ? [start, end] : null
+}
+
+function isKnown({ headers: asked }: IncomingMessage, etag: string): boolean {
+  return (asked['if-none-match'] ?? '').split(/\s*,\s*/).includes(etag)
+}
+
+function sendUnchanged(response: ServerResponse, etag: string): void {
+  response.writeHead(304, { ...headers, ETag: etag }).end()
+}

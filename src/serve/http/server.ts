@@ -1,0 +1,54 @@
+/** The HTTP side: lets requests in, answers them one way, and never ends because of one. */
+import { createServer, type RequestListener, type Server } from 'node:http'
+import { type Answering, answer } from './answers.ts'
+import { refuse } from './guard.ts'
+import { requestPath } from './request-path.ts'
+import { send, sendMessage } from './send.ts'
+
+export interface HttpOptions extends Answering {
+  readonly isAllowed: (host: string) => boolean
+  /** Real folders that files may lie in. */
+  readonly roots: readonly string[]
+  /** Called before each request for the site is answered. */
+  readonly onRequest: () => void
+}
+
+/** Slow or endless headers take a connection from nobody else. */
+const limits = {
+  headersTimeout: 10_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384
+}
+
+/** A server that is not listening yet. */
+export function createHttpServer(listener: RequestListener): Server {
+  const server = createServer(limits, listener)
+  // Half a request, a line that is none: the connection is of no use to anyone.
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
+    if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
+    else
+      socket.end(
+        `HTTP/1.1 ${isTooLong ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`
+      )
+  })
+  return server
+}
+
+export function createRequestListener({ isAllowed, roots, onRequest, ...answering }: HttpOptions): RequestListener {
+  return async (request, response) => {
+    try {
+      const refusal = refuse(request, isAllowed)
+      if (refusal !== null) return sendMessage(refusal, response)
+      const path = requestPath(request.url ?? '')
+      if (path === null) return sendMessage({ status: 400, message: 'This is no address.' }, response)
+      onRequest()
+      const isPeek = request.headers['sec-fetch-dest'] === 'empty'
+      await send(await answer(path, isPeek, answering), request, response, roots)
+    } catch {
+      if (response.headersSent) response.destroy()
+      else sendMessage({ status: 500, message: 'This could not be answered.' }, response)
+    }
+  }
+}

@@ -1,0 +1,147 @@
+/** The site as it is served: read when the server starts, kept current by what the watcher tells. */
+import { join, posix, relative } from 'node:path'
+import type { Config, Diagnostic, SourcePath } from '../model.ts'
+import { toSourcePath } from '../util/paths.ts'
+import { type Applied, ConfiguredSite, type SiteSurroundings } from './configured-site.ts'
+import { contentFolders, observe } from './effects.ts'
+import { createFileMemory } from './file-memory.ts'
+import type { ServeOptions } from './options.ts'
+import { listConfigFiles, readProjectConfig } from './project-config.ts'
+import type { Wanted } from './watch/wanted.ts'
+
+export interface LiveSiteOptions
+  extends Pick<ServeOptions, 'root' | 'configFile' | 'overrides' | 'search' | 'drafts'>,
+    Omit<SiteSurroundings, 'memory' | 'onFolder'> {
+  /** Hears that `wanted()` says something new. */
+  readonly onWanted: () => void
+}
+
+/** What a batch of changed files did. */
+export type Update = Pick<Applied, 'pages' | 'files'>
+
+export class LiveSite {
+  readonly #options: LiveSiteOptions
+  readonly #around: SiteSurroundings
+  /** Folders outside of the content that pages take files from. */
+  readonly #folders: ReadonlySet<string>
+  #configFiles: ReadonlySet<SourcePath>
+  #site: ConfiguredSite
+  #revision = 0
+  #frame = 0
+
+  /** null when the configuration is missing or wrong: the ledger says why. */
+  static async open(options: LiveSiteOptions): Promise<LiveSite | null> {
+    const folders = new Set<string>()
+    const onFolder = (folder: string) => {
+      if (folders.has(folder)) return
+      folders.add(folder)
+      options.onWanted()
+    }
+    const around = { ...options, memory: createFileMemory(), onFolder }
+    const config = await readConfig(options)
+    return config && new LiveSite(options, around, folders, await ConfiguredSite.open(config, around))
+  }
+
+  private constructor(
+    options: LiveSiteOptions,
+    around: SiteSurroundings,
+    folders: ReadonlySet<string>,
+    site: ConfiguredSite
+  ) {
+    this.#options = options
+    this.#around = around
+    this.#folders = folders
+    this.#site = site
+    this.#configFiles = new Set([site.config.file])
+  }
+
+  /** The site under the configuration of now. */
+  get now(): ConfiguredSite {
+    return this.#site
+  }
+
+  /** Counts the changes of the site. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Counts the changes after which open pages have to be loaded anew: templates, scripts, configuration. */
+  get frame(): number {
+    return this.#frame
+  }
+
+  /** Takes files that may have changed into account, by their absolute paths; null when nothing is different. */
+  async update(paths: ReadonlySet<string>): Promise<Update | null> {
+    const { root } = this.#options
+    const { memory } = this.#around
+    const files = [...paths].map(path => this.#toSourcePath(path))
+    memory.distrust(files)
+    const changed = files.flatMap(path => observe(path, root, memory) ?? [])
+    if (changed.some(({ path }) => this.#configFiles.has(path))) return this.#reconfigure()
+    const applied = await this.#site.apply(changed)
+    if (applied.pages?.size === 0 && applied.files.length === 0) return null
+    this.#revision += 1
+    if (applied.isFrameNew) this.#frame += 1
+    return applied
+  }
+
+  /** Whether the site is made with that file, or with files of that folder; an absolute path. */
+  knows(path: string): boolean {
+    const file = this.#toSourcePath(path)
+    return this.#configFiles.has(file) || this.#site.knows(file)
+  }
+
+  /** What has to be watched. */
+  wanted(): Wanted {
+    const { config } = this.#site
+    const absolute = (path: string) => join(config.root, path)
+    const content = contentFolders(config)
+    const files = [...this.#configFiles, ...config.styles, ...content.filter(isFile)]
+    return {
+      root: config.root,
+      allowed: config.allowedRoots,
+      trees: content.filter(path => !isFile(path)).map(absolute),
+      folders: [...new Set([...files.map(file => posix.dirname(file)), ...this.#folders])].map(absolute)
+    }
+  }
+
+  /** Finds out which files the configuration imports, so that a change of any is noticed. */
+  async followConfig(): Promise<void> {
+    const { config } = this.#site
+    const { memory } = this.#around
+    this.#configFiles = new Set(await listConfigFiles(config))
+    // Reading a file that is known already would take the news out of its change.
+    for (const file of this.#configFiles)
+      if (memory.recall(file) === undefined) memory.read(config.root, file, () => {})
+    this.#options.onWanted()
+  }
+
+  /** A configuration that is wrong changes nothing but the findings: the site goes on under the one before. */
+  async #reconfigure(): Promise<Update> {
+    const config = await readConfig(this.#options)
+    this.#revision += 1
+    if (config !== null) {
+      this.#site = await ConfiguredSite.open(config, this.#around)
+      this.#frame += 1
+      await this.followConfig()
+    }
+    return { pages: null, files: [] }
+  }
+
+  #toSourcePath(path: string): SourcePath {
+    return toSourcePath(relative(this.#options.root, path))
+  }
+}
+
+/** The findings of the configuration are those of this reading. */
+async function readConfig(options: LiveSiteOptions): Promise<Config | null> {
+  const findings: Diagnostic[] = []
+  const config = await readProjectConfig(options, finding => findings.push(finding))
+  options.ledger.replace('config', findings)
+  return config
+}
+
+/** A protobuf set can be one file instead of a folder. */
+function isFile(path: string): boolean {
+  return path.endsWith('.json')
+}

@@ -1,0 +1,135 @@
+/** One run of the server: what its parts tell each other. */
+import { existsSync } from 'node:fs'
+import type { ServeMessage, SourcePath } from '../model.ts'
+import { encodePath } from '../util/paths.ts'
+import { createFindingNews, type FindingNews } from './finding-news.ts'
+import { createLedger, type Ledger } from './ledger.ts'
+import { LiveSite } from './live-site.ts'
+import type { ServeListener, ServeOptions } from './options.ts'
+import { createWarmer, type Warmer } from './warmer.ts'
+import { type Batches, createBatches } from './watch/batches.ts'
+import { startWatch, type Watch } from './watch/watch.ts'
+
+export interface SessionListener extends ServeListener {
+  /** Something for the open pages. */
+  message(message: ServeMessage): void
+}
+
+/** How long after the start the files are compared once more with what was read of them. */
+const recheckMs = 1000
+const followMs = 50
+
+export class Session {
+  readonly ledger: Ledger
+  readonly site: LiveSite
+  readonly #root: string
+  readonly #listener: SessionListener
+  readonly #news: FindingNews
+  readonly #warmer: Warmer<SourcePath>
+  readonly #batches: Batches
+  readonly #watch: Watch
+  readonly #recheck: NodeJS.Timeout
+  #follow: NodeJS.Timeout | null = null
+  #isVisited = false
+
+  /** Reads the site and watches it; the ledger alone when the configuration is missing or wrong. */
+  static async open(options: ServeOptions, listener: SessionListener): Promise<Session | Ledger> {
+    let session: Session | null = null
+    const whenOpen = (act: (session: Session) => void) => {
+      if (session !== null) act(session)
+    }
+    const ledger = createLedger(() => whenOpen(open => open.#news.touch()))
+    const site = await LiveSite.open({
+      ...options,
+      ledger,
+      onFound: pages => whenOpen(open => open.#tellFound(pages)),
+      onWanted: () => whenOpen(open => open.#followSoon())
+    })
+    if (site === null) return ledger
+    session = new Session(options, listener, ledger, site)
+    void site.followConfig()
+    return session
+  }
+
+  private constructor({ root, poll }: ServeOptions, listener: SessionListener, ledger: Ledger, site: LiveSite) {
+    this.#root = root
+    this.#listener = listener
+    this.ledger = ledger
+    this.site = site
+    this.#news = createFindingNews(ledger, () => site.now.config.severities, listener)
+    this.#warmer = createWarmer(source => site.now.warm(source))
+    this.#batches = createBatches({ flush: paths => this.#take(paths), isKnown: path => site.knows(path) })
+    const onPath = (path: string) => this.#batches.add(path)
+    this.#watch = startWatch({ poll, onPath, onPolling: reason => listener.notice(pollingNotice(reason)) })
+    this.#watch.follow(site.wanted())
+    this.#recheck = setTimeout(() => site.wanted().trees.forEach(onPath), recheckMs)
+    this.#news.touch()
+  }
+
+  /** Somebody asks for something: what was not compiled yet waits, and is begun with afterwards. */
+  visit(): void {
+    this.#warmer.pause()
+    if (this.#isVisited) return
+    this.#isVisited = true
+    this.#warmer.start(this.site.now.toWarm())
+  }
+
+  close(): void {
+    this.#watch.close()
+    this.#batches.close()
+    this.#warmer.stop()
+    this.#news.stop()
+    clearTimeout(this.#recheck)
+    if (this.#follow !== null) clearTimeout(this.#follow)
+  }
+
+  /** Takes changed files into account and tells the open pages. Never rejects: a server lives through everything. */
+  async #take(paths: ReadonlySet<string>): Promise<void> {
+    if (!existsSync(this.#root)) {
+      this.close()
+      return this.#listener.ended('The folder of the project is gone.')
+    }
+    try {
+      const update = await this.site.update(paths)
+      if (update === null) return
+      const { config } = this.site.now
+      const files = update.files.map(address => config.baseUrl + encodePath(address))
+      this.#tell(update.pages, files)
+      this.#warmAfter(update.pages === null)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      this.#listener.notice(`A change could not be taken into account: ${message}`)
+    }
+  }
+
+  #warmAfter(isAnywhere: boolean): void {
+    this.#warmer.pause()
+    if (isAnywhere && this.#isVisited) this.#warmer.start(this.site.now.toWarm())
+    else this.#warmer.addFirst(this.site.now.unjudged)
+  }
+
+  #tellFound(pages: ReadonlySet<SourcePath>): void {
+    const { bySource } = this.site.now.plan.planned.routes
+    const addresses = [...pages].flatMap(source => bySource.get(source)?.permalink ?? [])
+    this.#tell(new Set(addresses), [])
+  }
+
+  #tell(pages: ReadonlySet<string> | null, files: readonly string[]): void {
+    const { revision } = this.site
+    this.#listener.message({ revision, pages: pages === null ? null : [...pages].map(encodePath), files })
+  }
+
+  /** New folders come one by one while pages are compiled; the list of all is made once for many. */
+  #followSoon(): void {
+    this.#follow ??= setTimeout(() => {
+      this.#follow = null
+      this.#watch.follow(this.site.wanted())
+    }, followMs)
+  }
+}
+
+function pollingNotice(reason: string): string {
+  const limit = reason === 'ENOSPC' ? 'fs.inotify.max_user_watches=524288' : 'fs.inotify.max_user_instances=512'
+  const cure = process.platform === 'linux' ? ` More watchers: sudo sysctl ${limit}` : ''
+  return `The system has no watchers left (${reason}), so the files are looked at every moment.${cure}`
+}

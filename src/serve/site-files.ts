@@ -1,0 +1,59 @@
+/** Everything under the site's addresses that is no page, as the build would write it. A list: no address is ever a path. */
+import { join } from 'node:path'
+import { throughOutputs } from '../build/plugins.ts'
+import type { Compiled, Output, Page, SourcePath } from '../model.ts'
+import { siteFiles } from '../output/files.ts'
+import type { Look, Plan } from './state.ts'
+
+export interface SiteFiles {
+  /** The file at an address below the base URL (`img/logo.svg`); null: none. */
+  find(address: string): Promise<Output | null>
+  /** Takes note of the files that a body shows or links. */
+  add(compiled: Compiled): void
+}
+
+export interface SiteFilesOptions {
+  readonly planNow: () => Plan
+  readonly lookNow: () => Look
+  readonly bodyOf: (page: Page) => Promise<Compiled>
+}
+
+/** What feeds, maps and files for hosts end in: nothing else is worth making all of them. */
+const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest)|(?:^|\/)(?:_headers|_redirects))$/
+
+export function createSiteFiles({ planNow, lookNow, bodyOf }: SiteFilesOptions): SiteFiles {
+  const linked = new Map<string, SourcePath>()
+  let made: { readonly look: Look; readonly files: Promise<ReadonlyMap<string, Output>> } | null = null
+
+  async function make(look: Look, { planned }: Plan): Promise<ReadonlyMap<string, Output>> {
+    const { config, content, routes } = planned
+    const entries = await Promise.all(content.pages.filter(({ kind }) => kind === 'post').map(bodyOf))
+    const { scriptHash, outputs } = look.drawing
+    const files = siteFiles({ ...planned, routes: routes.all, compiled: entries, scriptHash })
+    const all = await throughOutputs([...outputs, ...files], config, () => {})
+    return new Map(all.map(output => [output.path, output]))
+  }
+
+  function makeOnce(): Promise<ReadonlyMap<string, Output>> {
+    const look = lookNow()
+    if (made?.look !== look) made = { look, files: make(look, planNow()) }
+    return made.files
+  }
+
+  return {
+    async find(address) {
+      const { config, sources } = planNow().planned
+      const shared = lookNow().outputs.get(address)
+      if (shared !== undefined) return shared
+      const file = sources.staticFiles.get(address) ?? linked.get(address)
+      // The address comes from the list, so it is a path of the output.
+      const path = address as Output['path']
+      if (file !== undefined) return { path, copyFrom: join(config.root, file) }
+      const mayBeMade = generated.test(address) || config.plugins.some(({ outputs }) => outputs !== undefined)
+      return mayBeMade ? ((await makeOnce()).get(address) ?? null) : null
+    },
+    add({ files }) {
+      for (const { file, output } of files) linked.set(output, file)
+    }
+  }
+}

@@ -1,0 +1,103 @@
+/** One revision of the site: what was read and planned, and what draws its pages. */
+import { createDrawing, type Drawing } from '../build/drawing.ts'
+import type { withOwnChrome } from '../build/own-chrome.ts'
+import { type PlannedSite, planSite } from '../build/plan-site.ts'
+import { sourceTexts } from '../build/source-text.ts'
+import { checkSettings } from '../check/check.ts'
+import { scan } from '../content/scan.ts'
+import type { Compiled, Config, Diagnostic, Source, SourcePath, Sources } from '../model.ts'
+import type { FileMemory } from './file-memory.ts'
+
+export interface Plan {
+  readonly planned: PlannedSite
+  /** Of reading the files. */
+  readonly scanned: readonly Diagnostic[]
+  /** Of everything from front matter to sidebars. */
+  readonly findings: readonly Diagnostic[]
+}
+
+export interface PlanOptions {
+  readonly memory: FileMemory
+  readonly drafts: boolean
+}
+
+/** Reads and plans the site; the plan `before` comes back when nothing has changed that it was made of. */
+export async function readPlan(config: Config, { memory, drafts }: PlanOptions, before: Plan | null): Promise<Plan> {
+  const scanned: Diagnostic[] = []
+  const known = before?.planned.sources
+  const sources = await scan(config, finding => scanned.push(finding), {
+    read: memory.read,
+    // Commits are made between sessions; asking for them takes longer than an author waits for a save.
+    ...(known !== undefined && { lastUpdates: known.lastUpdates })
+  })
+  const isSame = known !== undefined && isSameSources(known, sources)
+  if (before !== null && isSame && JSON.stringify(scanned) === JSON.stringify(before.scanned)) return before
+  const findings: Diagnostic[] = []
+  const report = (finding: Diagnostic) => findings.push(finding)
+  const planned = await planSite({ config, sources, clock: { start() {} }, drafts }, report)
+  checkSettings({ ...planned, compiled: new Map(), readText: sourceTexts(config.root) }, report)
+  return { planned, scanned, findings }
+}
+
+export interface Look {
+  readonly drawing: Drawing
+  readonly findings: readonly Diagnostic[]
+  /** The files that all pages share, by path below the base URL. */
+  readonly outputs: ReadonlyMap<string, Drawing['outputs'][number]>
+}
+
+/** The page that is being drawn. */
+export interface DrawingNow {
+  /** The bodies it shows. */
+  readonly shown: Map<SourcePath, Compiled>
+  /** What its templates have reported. */
+  readonly reported: Diagnostic[]
+}
+
+/** What draws the pages of a plan. */
+export async function readLook(
+  planned: PlannedSite,
+  { shown, reported }: DrawingNow,
+  chromeOf: typeof withOwnChrome
+): Promise<Look> {
+  const findings: Diagnostic[] = []
+  let isReady = false
+  const report = (finding: Diagnostic) => (isReady ? reported : findings).push(finding)
+  const drawing = await createDrawing(planned, shown, report, chromeOf)
+  isReady = true
+  return { drawing, findings, outputs: new Map(drawing.outputs.map(output => [output.path, output])) }
+}
+
+/** Files that are as they were are the very same objects: the memory of files sees to that. */
+function isSameSources(a: Sources, b: Sources): boolean {
+  return (
+    isSameMap(a.docs, b.docs, isSameList) &&
+    isSameMap(a.categories, b.categories, isSameList) &&
+    isSameList(a.changelog, b.changelog) &&
+    a.authors === b.authors &&
+    isSameMap(a.tags, b.tags) &&
+    isSameMap(a.protobuf, b.protobuf, isSameList) &&
+    isSameMap(a.partials, b.partials) &&
+    isSameMap(a.staticFiles, b.staticFiles) &&
+    isSameMap(a.settings, b.settings) &&
+    isSameList([...a.assets], [...b.assets])
+  )
+}
+
+function isSameList(a: readonly (Source | string)[], b: readonly (Source | string)[]): boolean {
+  return a.length === b.length && a.every((entry, at) => entry === b[at])
+}
+
+function isSameMap<Value>(
+  a: ReadonlyMap<string, Value>,
+  b: ReadonlyMap<string, Value>,
+  isSame: (a: Value, b: Value) => boolean = (a, b) => a === b
+): boolean {
+  return (
+    a.size === b.size &&
+    [...a].every(([key, value]) => {
+      const other = b.get(key)
+      return other !== undefined && isSame(value, other)
+    })
+  )
+}

@@ -1,0 +1,24 @@
+/** esbuild's messages in the terms of findings. */
+import type { Message } from 'esbuild'
+import type { Place, SourcePath } from '../model.ts'
+import { toSourcePath } from './paths.ts'
+
+/** What esbuild rejects with; null: something else went wrong. */
+export function messagesOf(error: unknown): readonly Message[] | null {
+  const { errors } = error as { errors?: readonly Message[] }
+  return errors !== undefined && errors.length > 0 ? errors : null
+}
+
+/** esbuild counts columns and lengths in bytes, columns from 0. `fallback`: where a message without a place belongs. */
+export function placeOfMessage({ location }: Message, fallback: SourcePath): Place {
+  if (location === null) return { file: fallback, line: 1, column: 1, length: 1 }
+  const bytes = Buffer.from(location.lineText)
+  const column = bytes.subarray(0, location.column).toString().length
+  const length = bytes.subarray(location.column, location.column + location.length).toString().length
+  return { file: toSourcePath(location.file), line: location.line, column: column + 1, length: Math.max(1, length) }
+}
+
+/** `Could not resolve "x"` → `Could not resolve “x”.` */
+export function toSentence(text: string): string {
+  return text.replace(/"([^"]*)"/g, '“$1”').replace(/\.?$/, '.')
+}

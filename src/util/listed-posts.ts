@@ -1,0 +1,9 @@
+/** The entries of the changelog that lists show, newest first, as the list pages have them one after the other. */
+import type { Page, Route } from '../model.ts'
+
+export function listedPosts(routes: readonly Route[]): readonly Page[] {
+  return routes
+    .filter(route => route.kind === 'posts')
+    .sort((a, b) => a.pageNumber - b.pageNumber)
+    .flatMap(({ posts }) => posts)
+}

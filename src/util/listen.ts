@@ -1,0 +1,71 @@
+/** Finds a port for a server. */
+import type { Server } from 'node:http'
+
+/** The port, or why there is none; both texts are sentences for the owner. */
+export type Listening =
+  | { readonly kind: 'listening'; readonly port: number }
+  | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
+
+/** A server and the address it is to listen on. */
+export interface Listener {
+  readonly server: Server
+  readonly host: string
+}
+
+export const firstPort = 3000
+const portsToTry = 10
+
+/**
+ * Lets the first listener listen on `port`, or on the first free one from 3000 to 3009 when that is null. The
+ * others are further addresses of the same server: they get the same port where the machine has their address.
+ */
+export async function listen(listeners: readonly [Listener, ...Listener[]], port: number | null): Promise<Listening> {
+  const [{ host }] = listeners
+  const ports = port === null ? Array.from({ length: portsToTry }, (_, index) => firstPort + index) : [port]
+  for (const candidate of ports) {
+    const result = await tryAll(listeners, candidate)
+    if (typeof result === 'number') return { kind: 'listening', port: result }
+    if (result !== 'EADDRINUSE') {
+      const message = `The server cannot listen on “${host}”, port ${candidate} (${result}).`
+      return { kind: 'failed', message, hint: 'Choose others with --host and --port.' }
+    }
+  }
+  const used = port === null ? `ports ${firstPort} to ${firstPort + portsToTry - 1} are` : `port ${port} is`
+  const who = process.platform === 'win32' ? `netstat -ano` : `lsof -i :${port ?? firstPort}`
+  return {
+    kind: 'failed',
+    message: `The ${used} in use.`,
+    hint: `Choose another with --port; “${who}” tells which process has it.`
+  }
+}
+
+/** The port that all have, or the code of the error. */
+async function tryAll([first, ...others]: readonly [Listener, ...Listener[]], port: number): Promise<number | string> {
+  const problem = await tryPort(first, port)
+  if (problem !== null) return problem
+  const address = first.server.address()
+  const actual = typeof address === 'object' && address !== null ? address.port : port
+  for (const [index, other] of others.entries()) {
+    // A machine without that address (IPv6 is switched off) does with the first one.
+    if ((await tryPort(other, actual)) !== 'EADDRINUSE') continue
+    for (const { server } of [first, ...others.slice(0, index)]) await close(server)
+    return 'EADDRINUSE'
+  }
+  return actual
+}
+
+/** The code of the error, or null when the server listens. */
+function tryPort({ server, host }: Listener, port: number): Promise<string | null> {
+  return new Promise(done => {
+    const refuse = (error: NodeJS.ErrnoException) => done(error.code ?? error.message)
+    server.once('error', refuse)
+    server.listen(port, host, () => {
+      server.off('error', refuse)
+      done(null)
+    })
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise(done => server.close(() => done()))
+}

@@ -1,0 +1,34 @@
+/** Every entry of the changelog on one page, by year (behaviour L-10); years are h2, so that no heading level is skipped. */
+import type { ReactNode } from 'react'
+import { classNames } from '../src/contract.ts'
+import type { PageBody } from '../src/model.ts'
+
+export function Archive({ body }: { readonly body: Extract<PageBody, { kind: 'archive' }> }): ReactNode {
+  return (
+    <>
+      <header className="hero">
+        <h1>Archive</h1>
+        <p className="hero__subtitle">Archive</p>
+      </header>
+      <div className={`${classNames.markdown} archive`}>
+        {body.years.map(({ year, items }) => (
+          <section key={year} aria-labelledby={year}>
+            <h2 id={year}>
+              {year}
+              <a className="hash-link" href={`#${year}`}>
+                <span className="visually-hidden">{`Direct link to ${year}`}</span>
+              </a>
+            </h2>
+            <ul>
+              {items.map(({ label, href, dateText }) => (
+                <li key={href}>
+                  <a href={href}>{`${dateText} - ${label}`}</a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </>
+  )
+}

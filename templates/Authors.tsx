@@ -1,0 +1,26 @@
+/** The authors of the changelog with the number of their entries (behaviour L-11). */
+import type { ReactNode } from 'react'
+import type { PageBody, PageProps } from '../src/model.ts'
+import { AuthorBlock } from './parts/AuthorBlock.tsx'
+
+interface AuthorsProps extends Pick<PageProps, 'site'> {
+  readonly body: Extract<PageBody, { kind: 'authors' }>
+}
+
+export function Authors({ body, site }: AuthorsProps): ReactNode {
+  return (
+    <>
+      <header className="post-header">
+        <h1>Authors</h1>
+      </header>
+      <ul className="authors">
+        {body.authors.map(({ author, count }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two authors can have one name, and none ever moves
+          <li key={index}>
+            <AuthorBlock author={author} icons={site.icons} heading="h2" count={count} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+/** An entry of the changelog (behaviour L-15): title, date, authors, text, edit link, its neighbours. */
+import type { ReactNode } from 'react'
+import { classNames, ids, parts } from '../src/contract.ts'
+import type { PageBody, PageProps } from '../src/model.ts'
+import { DocBanner } from './parts/DocBanner.tsx'
+import { DocFooter } from './parts/DocFooter.tsx'
+import { Html } from './parts/Html.tsx'
+import { Pager } from './parts/Pager.tsx'
+import { PostAuthors } from './parts/PostAuthors.tsx'
+import { PostMeta } from './parts/PostMeta.tsx'
+import { Toc } from './parts/Toc.tsx'
+import { TocMobile } from './parts/TocMobile.tsx'
+
+interface PostProps extends Pick<PageProps, 'site'> {
+  readonly body: Extract<PageBody, { kind: 'post' }>
+}
+
+export function Post({ body, site }: PostProps): ReactNode {
+  const { post, toc, editHref, newer, older, banner } = body
+  return (
+    <>
+      <article>
+        {banner !== null && <DocBanner kind={banner} />}
+        <header className="post-header">
+          <h1>{post.title}</h1>
+          <PostMeta {...post} />
+          <PostAuthors authors={post.authors} icons={site.icons} />
+        </header>
+        {toc.length > 0 && <TocMobile items={toc} />}
+        <Html as="div" id={ids.postBody} className={classNames.markdown} html={post.html} />
+        <DocFooter tags={post.tags} editHref={editHref} lastUpdate={null} />
+      </article>
+      <Pager
+        label="Blog post page navigation"
+        previous={newer}
+        next={older}
+        sublabels={{ previous: 'Newer post', next: 'Older post' }}
+      />
+      {toc.length > 0 && (
+        <div className={classNames.tocDesktop} {...{ [parts.toc]: '' }}>
+          <Toc items={toc} />
+        </div>
+      )}
+    </>
+  )
+}

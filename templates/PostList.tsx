@@ -1,0 +1,40 @@
+/** Entries of the changelog, ten on a page: all of them, those with a tag, or those of an author. */
+import type { ReactNode } from 'react'
+import type { PageBody, PageProps } from '../src/model.ts'
+import { AuthorBlock } from './parts/AuthorBlock.tsx'
+import { Pager } from './parts/Pager.tsx'
+import { PostItem } from './parts/PostItem.tsx'
+
+type ListBody = Extract<PageBody, { kind: 'posts' }>
+
+interface PostListProps extends Pick<PageProps, 'site'> {
+  readonly body: ListBody
+}
+
+export function PostList({ body, site }: PostListProps): ReactNode {
+  const { title, titleVisible, posts, newerHref, olderHref, author, all } = body
+  return (
+    <>
+      <header className={titleVisible ? 'post-header' : 'visually-hidden'}>
+        <h1>{title}</h1>
+        {author !== null && <AuthorBlock author={{ ...author, href: null }} icons={site.icons} />}
+        {author?.description != null && <p>{author.description}</p>}
+        {all !== null && (
+          <p>
+            <a href={all.href}>{all.label}</a>
+          </p>
+        )}
+      </header>
+      {posts.map(post => (
+        <PostItem key={post.href} post={post} icons={site.icons} />
+      ))}
+      {author !== null && posts.length === 0 && <p>This author has not written any posts yet.</p>}
+      <Pager
+        label="Changelog pages"
+        previous={newerHref === null ? null : { label: 'Newer entries', href: newerHref }}
+        next={olderHref === null ? null : { label: 'Older entries', href: olderHref }}
+        sublabels={null}
+      />
+    </>
+  )
+}

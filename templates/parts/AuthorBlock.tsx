@@ -1,0 +1,64 @@
+/** One author: picture, name, title, profiles. The authors page shows the number of entries beside the name. */
+import type { ReactNode } from 'react'
+import type { AuthorLink } from '../../src/model.ts'
+import { newTab } from './NewTab.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
+
+interface AuthorBlockProps {
+  readonly author: AuthorLink
+  readonly icons: string | null
+  /** Element of the name. */
+  readonly heading?: 'h2' | 'span'
+  readonly count?: number
+}
+
+export function AuthorBlock({ author, icons, heading: Heading = 'span', count }: AuthorBlockProps): ReactNode {
+  const { name, title, imageSrc, socials } = author
+  return (
+    <div className="author">
+      {imageSrc !== null && (
+        <ToAuthor author={author} isHidden={name !== null}>
+          <img className="author__picture" src={imageSrc} alt={name ?? ''} width="58" height="58" loading="lazy" />
+        </ToAuthor>
+      )}
+      {name !== null && (
+        <div className="author__text">
+          <Heading className="author__name">
+            <ToAuthor author={author}>{name}</ToAuthor>
+            {count !== undefined && <Count count={count} />}
+          </Heading>
+          {title !== null && <span className="author__title">{title}</span>}
+          <SocialLinks name={name} socials={socials} icons={icons} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+interface ToAuthorProps {
+  readonly author: AuthorLink
+  /** The same link stands beside it in words. */
+  readonly isHidden?: boolean
+  readonly children: ReactNode
+}
+
+function ToAuthor({ author: { href, isExternal }, isHidden = false, children }: ToAuthorProps): ReactNode {
+  if (href === null) return children
+  return (
+    <a href={href} {...(isExternal ? newTab : {})} {...(isHidden ? { tabIndex: -1, 'aria-hidden': true } : {})}>
+      {children}
+    </a>
+  )
+}
+
+function Count({ count }: { readonly count: number }): ReactNode {
+  return (
+    <>
+      {' '}
+      <span className="author__count">
+        {count}
+        <span className="visually-hidden">{count === 1 ? ' entry' : ' entries'}</span>
+      </span>
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+/** Who wrote an entry (behaviour L-21, L-23): one author in a row, several in two columns, pictures only without names. */
+import type { ReactNode } from 'react'
+import type { AuthorLink } from '../../src/model.ts'
+import { AuthorBlock } from './AuthorBlock.tsx'
+
+interface PostAuthorsProps {
+  readonly authors: readonly AuthorLink[]
+  /** The site's file of icons. */
+  readonly icons: string | null
+}
+
+export function PostAuthors({ authors, icons }: PostAuthorsProps): ReactNode {
+  if (authors.length === 0) return null
+  const hasNames = authors.some(({ name }) => name !== null)
+  return (
+    <ul className={hasNames ? 'post-authors' : 'post-authors post-authors--pictures'}>
+      {authors.map((author, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: authors have no other name of their own, and none ever moves
+        <li key={index}>
+          <AuthorBlock author={author} icons={icons} />
+        </li>
+      ))}
+    </ul>
+  )
+}

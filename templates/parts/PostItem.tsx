@@ -1,0 +1,39 @@
+/** An entry in a list (behaviour L-3, L-18): its title is the link, its text ends at the truncation marker. */
+import type { ReactNode } from 'react'
+import { classNames } from '../../src/contract.ts'
+import type { PostSummary } from '../../src/model.ts'
+import { Html } from './Html.tsx'
+import { PostAuthors } from './PostAuthors.tsx'
+import { PostMeta } from './PostMeta.tsx'
+import { TagList } from './TagList.tsx'
+
+interface PostItemProps {
+  readonly post: PostSummary
+  readonly icons: string | null
+}
+
+export function PostItem({ post, icons }: PostItemProps): ReactNode {
+  const { title, href, authors, tags, html, truncated } = post
+  return (
+    <article className="post-item">
+      <header className="post-header">
+        <h2>
+          <a href={href}>{title}</a>
+        </h2>
+        <PostMeta {...post} />
+        <PostAuthors authors={authors} icons={icons} />
+      </header>
+      <Html as="div" className={classNames.markdown} html={html} />
+      {(tags.length > 0 || truncated) && (
+        <footer className="post-item__footer">
+          {tags.length > 0 && <TagList tags={tags} />}
+          {truncated && (
+            <a className="post-item__more" href={href} aria-label={`Read more about ${title}`}>
+              <b>Read more</b>
+            </a>
+          )}
+        </footer>
+      )}
+    </article>
+  )
+}

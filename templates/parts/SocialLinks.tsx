@@ -1,0 +1,54 @@
+/** An author's profiles as icons; each says whose and where (behaviour L-21). */
+import type { ReactNode } from 'react'
+import type { AuthorLink, Icon as IconData } from '../../src/model.ts'
+import { Icon } from './Icon.tsx'
+import { newTab } from './NewTab.tsx'
+import { socialIcons } from './social-icons.ts'
+
+interface SocialLinksProps {
+  /** Of the author. */
+  readonly name: string
+  readonly socials: AuthorLink['socials']
+  readonly icons: string | null
+}
+
+export function SocialLinks({ name, socials, icons }: SocialLinksProps): ReactNode {
+  if (socials.length === 0) return null
+  return (
+    <span className="author__socials">
+      {socials.map(({ name: platform, href }) => {
+        const { label, icon } = platformOf(platform)
+        return (
+          <a key={platform} href={href} title={label} aria-label={`${name} on ${label}`} {...newTab}>
+            <Icon icon={icon} file={icons} />
+          </a>
+        )
+      })}
+    </span>
+  )
+}
+
+interface Platform {
+  readonly label: string
+  readonly icon: IconData
+}
+
+const platforms: ReadonlyMap<string, Platform> = new Map([
+  ['x', { label: 'X', icon: socialIcons.x }],
+  ['twitter', { label: 'Twitter', icon: socialIcons.twitter }],
+  ['github', { label: 'GitHub', icon: socialIcons.github }],
+  ['linkedin', { label: 'LinkedIn', icon: socialIcons.linkedin }],
+  ['stackoverflow', { label: 'Stack Overflow', icon: socialIcons.stackoverflow }],
+  ['bluesky', { label: 'Bluesky', icon: socialIcons.bluesky }],
+  ['instagram', { label: 'Instagram', icon: socialIcons.instagram }],
+  ['threads', { label: 'Threads', icon: socialIcons.threads }],
+  ['mastodon', { label: 'Mastodon', icon: socialIcons.mastodon }],
+  ['twitch', { label: 'Twitch', icon: socialIcons.twitch }],
+  ['youtube', { label: 'YouTube', icon: socialIcons.youtube }],
+  ['email', { label: 'Email', icon: socialIcons.email }]
+])
+
+/** Any other name is shown as the author wrote it. */
+function platformOf(name: string): Platform {
+  return platforms.get(name.toLowerCase()) ?? { label: name, icon: socialIcons.website }
+}

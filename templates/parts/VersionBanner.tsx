@@ -1,0 +1,36 @@
+/** Says that the docs are not those of the latest version, and leads there (behaviour D-24); looks like an admonition. */
+import type { ReactNode } from 'react'
+import { classNames } from '../../src/contract.ts'
+import type { DocVersion } from '../../src/model.ts'
+
+interface VersionBannerProps {
+  readonly version: DocVersion
+  readonly siteTitle: string
+}
+
+export function VersionBanner({ version, siteTitle }: VersionBannerProps): ReactNode {
+  const { label, banner, latest } = version
+  if (banner === null) return null
+  const isUnreleased = banner === 'unreleased'
+  return (
+    <div
+      className={`${classNames.versionBanner} theme-admonition theme-admonition-warning admonition alert alert--warning`}
+      role="alert"
+    >
+      <p>
+        {`This is ${isUnreleased ? 'unreleased ' : ''}documentation for ${siteTitle} `}
+        <b>{label}</b>
+        {isUnreleased ? ' version.' : ', which is no longer actively maintained.'}
+      </p>
+      {latest !== null && (
+        <p>
+          {'For up-to-date documentation, see the '}
+          <a href={latest.href}>
+            <b>latest version</b>
+          </a>
+          {` (${latest.label}).`}
+        </p>
+      )}
+    </div>
+  )
+}

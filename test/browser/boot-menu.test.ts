@@ -1,0 +1,317 @@
+/** The mobile menu, folds and branches of sidebars, the bar that hides, languages. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltSite } from '../support/built-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { otherSite } from '../support/other-site.ts'
+import { type Readers, soon, startReaders } from '../support/readers.ts'
+
+let readers: Readers
+let site: BuiltSite
+let other: BuiltSite
+beforeAll(async () => {
+  ;[readers, site, other] = await Promise.all([startReaders(), fixtureSite(), otherSite()])
+})
+afterAll(async () => {
+  await readers.close()
+  site.close()
+  other.close()
+})
+
+const shows = (page: Page, title: string) =>
+  page.waitForFunction(wanted => document.title === wanted, `${title} | Fixture`)
+const phone = { viewport: { width: 390, height: 800 }, hasTouch: true }
+const frames = (page: Page) =>
+  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+
+describe('the mobile menu', () => {
+  const menu = (page: Page) => page.getByRole('dialog', { name: 'Site menu' })
+  const button = (page: Page) => page.locator('header .navbar__toggle')
+
+  /** Opens a page on a phone, and its menu. */
+  async function opened(path = 'guide/long/') {
+    const reader = await readers.open(site.url + path, phone)
+    await reader.page.waitForLoadState('networkidle')
+    await button(reader.page).tap()
+    await menu(reader.page).waitFor()
+    return reader
+  }
+
+  test('M-1, M-9, M-13 is a dialog: it takes the focus, and the page behind it rests', async () => {
+    const { page, said } = await opened()
+    expect(await button(page).getAttribute('aria-label')).toBe('Toggle navigation bar')
+    expect(await button(page).getAttribute('aria-expanded')).toBe('true')
+    expect(await menu(page).getAttribute('aria-modal')).toBe('true')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close navigation bar')
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('body > header, main, body > footer')].map(it => it.inert)
+      )
+    ).toEqual([true, true, true])
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    expect(await menu(page).evaluate(element => element.clientWidth / window.innerWidth)).toBeCloseTo(0.83, 1)
+    await page.getByRole('button', { name: 'Close navigation bar' }).tap()
+    await menu(page).waitFor({ state: 'detached' })
+    expect(await button(page).getAttribute('aria-expanded')).toBe('false')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Toggle navigation bar')
+    expect(
+      await page.evaluate(() =>
+        [...document.querySelectorAll<HTMLElement>('body > header, main, body > footer')].some(it => it.inert)
+      )
+    ).toBe(false)
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+    expect(said).toEqual([])
+  })
+
+  test('M-12, M-13 Escape closes it, and Tab stays inside', async () => {
+    const { page } = await opened()
+    const inside = () => page.evaluate(() => document.activeElement?.closest('#docsgen-menu') !== null)
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    expect(await inside()).toBe(true)
+    for (let press = 0; press < 12; press++) {
+      await page.keyboard.press('Tab')
+      expect(await inside()).toBe(true)
+    }
+    await page.keyboard.press('Escape')
+    await menu(page).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Toggle navigation bar')
+  })
+
+  test('M-8 a tap beside it closes it', async () => {
+    const { page } = await opened()
+    await page.touchscreen.tap(380, 400)
+    await menu(page).waitFor({ state: 'detached' })
+  })
+
+  test('M-5, M-6, M-7 shows the page’s own menu first; Back to main menu leads to the other, until it is opened again', async () => {
+    const { page } = await opened()
+    const panels = () =>
+      page.evaluate(() =>
+        ['.side-menu__site', 'nav[aria-label="Docs sidebar"]'].map(it => document.querySelector(it)?.checkVisibility())
+      )
+    expect(await panels()).toEqual([false, true])
+    await page.getByRole('button', { name: '← Back to main menu' }).tap()
+    expect(await panels()).toEqual([true, false])
+    expect(await page.evaluate(() => document.activeElement?.closest('.side-menu__site') !== null)).toBe(true)
+    await page.keyboard.press('Escape')
+    await menu(page).waitFor({ state: 'detached' })
+    await button(page).tap()
+    await menu(page).waitFor()
+    expect(await panels()).toEqual([false, true])
+  })
+
+  test('M-5 a page without a menu of its own has the main one', async () => {
+    const { page } = await opened('search/')
+    expect(await page.locator('.side-menu__site').isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: '← Back to main menu' }).count()).toBe(0)
+  })
+
+  test('M-10 closes when a link is followed, and folds categories without a page', async () => {
+    const { page } = await opened()
+    await page.locator('#docsgen-menu summary >> text=Guide').tap()
+    expect(await menu(page).count()).toBe(1)
+    await page.locator('#docsgen-menu summary >> text=Guide').tap()
+    await page.locator('#docsgen-menu >> text=Code').tap()
+    await shows(page, 'Code')
+    expect(await menu(page).count()).toBe(0)
+  })
+
+  test('M-3 a window that becomes wide closes it', async () => {
+    const { page } = await opened()
+    await page.setViewportSize({ width: 996, height: 800 })
+    await frames(page)
+    expect(await menu(page).count()).toBe(1)
+    await page.setViewportSize({ width: 997, height: 800 })
+    await menu(page).waitFor({ state: 'detached' })
+    expect(await page.locator('nav[aria-label="Docs sidebar"]').isVisible()).toBe(true)
+    expect(await page.locator('.side-menu__site').isVisible()).toBe(false)
+  })
+
+  test('M-11 the first Back closes it, the second leads back', async () => {
+    const { page } = await readers.open(site.url, phone)
+    await page.waitForLoadState('networkidle')
+    await page.locator('.markdown a >> text=long').tap()
+    await shows(page, 'Long')
+    await button(page).tap()
+    await menu(page).waitFor()
+    await page.evaluate(() => history.back())
+    await menu(page).waitFor({ state: 'detached' })
+    expect(await page.title()).toBe('Long | Fixture')
+    await page.goBack()
+    await shows(page, 'Start')
+  })
+
+  test('M-4 its colour toggle is the one of the bar', async () => {
+    const { page } = await opened()
+    await page.locator('#docsgen-menu').getByRole('button', { name: 'Colour mode: system. Switch to light' }).tap()
+    expect(await page.getAttribute('html', 'data-theme-choice')).toBe('light')
+  })
+
+  test('M-14 without scripts it opens with both panels', async () => {
+    const { page } = await readers.open(`${site.url}guide/long/`, { ...phone, javaScriptEnabled: false })
+    await button(page).tap()
+    await page.locator('.side-menu__site').waitFor()
+    expect(await page.locator('nav[aria-label="Docs sidebar"]').isVisible()).toBe(true)
+    expect(await page.getByText('← Back to main menu').isVisible()).toBe(false)
+    await page.locator('#docsgen-menu >> text=Code').tap()
+    await page.waitForURL('**/guide/code')
+  })
+})
+
+describe('a large sidebar', () => {
+  test('D-10, D-11 closed branches are loaded when they are opened, by mouse or keyboard, and look like the others', async () => {
+    const { page, asked, said } = await readers.open(other.url, { alone: true })
+    const many = page.locator('.theme-doc-sidebar-menu a >> text=Many')
+    expect(await page.locator('aside >> text=Entry 0').count()).toBe(0)
+    expect(asked.filter(file => file.includes('/sidebar-'))).toEqual([])
+    await many.focus()
+    await page.keyboard.press('Enter')
+    await page.locator('aside').getByText('Entry 79').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Many')
+    expect(asked.filter(file => file.includes('/sidebar-'))).toHaveLength(1)
+    await page.locator('.theme-doc-sidebar-menu a >> text="Inner"').click()
+    await page.locator('aside').getByText('Deep').waitFor()
+    expect(asked.filter(file => file.includes('/sidebar-'))).toHaveLength(1)
+
+    // The same branch as the server draws it, on a page inside.
+    const server = await readers.open(`${other.url}reference/api/`)
+    const entries = (of: Page) =>
+      of.evaluate(() => {
+        const summaries = [...document.querySelectorAll('aside summary')]
+        const branch = summaries
+          .find(summary => summary.textContent === 'Many')
+          ?.parentElement?.cloneNode(true) as Element
+        // That page is in a branch of its own, and here another one has been opened.
+        const differs = ['Inner', 'Inner page']
+        return [...branch.querySelectorAll(':scope > ul > li')]
+          .filter(item => !differs.includes(item.querySelector('a, summary')?.textContent ?? ''))
+          .map(item => item.outerHTML)
+      })
+    const drawn = await entries(page)
+    expect(drawn).toHaveLength(84)
+    expect(drawn).toEqual(await entries(server.page))
+    expect(said).toEqual([])
+  })
+
+  test.each([true, false])(
+    'D-13, D-14 a branch that was loaded stays, and the one of the page opens; alone: %s',
+    async alone => {
+      const { page } = await readers.open(other.url, { alone })
+      await page.click('.theme-doc-sidebar-menu a >> text=Many')
+      await page.locator('aside').getByText('Entry 79').waitFor()
+      await page.click('.markdown a >> text=code')
+      await shows(page, 'Code')
+      expect(await page.locator('aside').getByText('Entry 79').isVisible()).toBe(true)
+      expect(
+        await page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links =>
+          links.map(link => link.textContent)
+        )
+      ).toEqual(['Code'])
+      await page.click('aside >> text=Start')
+      await shows(page, 'Start')
+      expect(
+        await page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links =>
+          links.map(link => link.textContent)
+        )
+      ).toEqual(['Start'])
+      expect(await page.locator('aside .menu__link--active').count()).toBe(1)
+    }
+  )
+
+  test('without its file a closed branch leads to its first page', async () => {
+    const { page } = await readers.open('about:blank', { waits: false })
+    await page.route('**/assets/sidebar-*.json', route => route.abort())
+    await page.goto(`${other.url}reference/api/`)
+    await page.click('.theme-doc-sidebar-menu a >> text=Guide')
+    await shows(page, 'Long')
+  })
+
+  test('D-12 a category with a page is a link, and its fold a button of its own', async () => {
+    const { page } = await readers.open(`${site.url}guide/code/`)
+    await page.click('aside >> text=Reference')
+    await shows(page, 'Reference')
+    const fold = page.locator('aside details', { has: page.getByText("sidebar category 'Reference'") })
+    expect(await fold.getAttribute('open')).toBe('')
+    await fold.locator('summary').click()
+    expect(await fold.getAttribute('open')).toBe(null)
+    expect(await page.title()).toBe('Reference | Fixture')
+  })
+
+  test('D-19 on load the column shows the current page', async () => {
+    const { page } = await readers.open(`${other.url}reference/api/`, { viewport: { width: 1280, height: 400 } })
+    const seen = () =>
+      page.evaluate(() => {
+        const item = [...document.querySelectorAll('aside [aria-current=page]')].at(-1)?.getBoundingClientRect()
+        return item !== undefined && item.top >= 0 && item.bottom <= window.innerHeight
+      })
+    await expect.poll(seen, soon).toBe(true)
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+  })
+})
+
+describe('the bar that hides', () => {
+  const isHidden = (page: Page) =>
+    page.evaluate(() => (document.querySelector('header')?.getBoundingClientRect().bottom ?? 1) <= 0)
+  const scrollTo = async (page: Page, y: number) => {
+    await page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), y)
+    await frames(page)
+  }
+
+  test('N-9, N-10, N-13 goes on the way down, comes back on the way up and when the focus comes into it', async () => {
+    const { page, said } = await readers.open(`${other.url}guide/long/`, { reducedMotion: 'reduce' })
+    await page.waitForLoadState('networkidle')
+    await scrollTo(page, 500)
+    await scrollTo(page, 700)
+    await expect.poll(() => isHidden(page), soon).toBe(true)
+    await scrollTo(page, 650)
+    await expect.poll(() => isHidden(page), soon).toBe(false)
+    await scrollTo(page, 900)
+    await expect.poll(() => isHidden(page), soon).toBe(true)
+    await page.locator('header a').first().focus()
+    await expect.poll(() => isHidden(page), soon).toBe(false)
+    await scrollTo(page, 0)
+    expect(await isHidden(page)).toBe(false)
+    expect(said).toEqual([])
+  })
+
+  test('N-11, N-12 a jump to a heading hides it, and the heading stands near the top', async () => {
+    const { page } = await readers.open(`${other.url}guide/long/`, { reducedMotion: 'reduce' })
+    await page.waitForLoadState('networkidle')
+    await page.click('.theme-doc-toc-desktop >> text=Third')
+    await expect.poll(() => isHidden(page), soon).toBe(true)
+    expect(await page.evaluate(() => document.getElementById('third')?.getBoundingClientRect().top)).toBeCloseTo(8, -1)
+    await page.click('aside >> text=Start')
+    await shows(page, 'Start')
+    await expect.poll(() => isHidden(page), soon).toBe(false)
+  })
+
+  test('N-12 the sidebar shows the logo, which is no stop for the keyboard', async () => {
+    const { page } = await readers.open(`${other.url}guide/long/`)
+    await page.waitForLoadState('networkidle')
+    const logo = page.locator('#docsgen-menu .navbar__brand')
+    await expect.poll(() => logo.getAttribute('tabindex'), soon).toBe('-1')
+    expect(await logo.isVisible()).toBe(true)
+  })
+})
+
+describe('languages', () => {
+  test('R-25 the same place in another language, with query and hash, as a whole page', async () => {
+    const { page } = await readers.open(`${other.url}guide/long/?x=1#second`)
+    await page.locator('header summary >> text=English').click()
+    const [request] = await Promise.all([
+      page.waitForRequest(request => request.isNavigationRequest()),
+      page.locator('header a[hreflang=fr]').click()
+    ])
+    expect(new URL(request.url()).pathname + new URL(request.url()).search).toBe('/sub/fr/guide/long/?x=1')
+    await page.waitForURL('**/sub/fr/guide/long/?x=1#second')
+  })
+
+  test('R-25 after a page that the router brought: its own place', async () => {
+    const { page } = await readers.open(`${other.url}guide/long/`)
+    await page.click('aside >> text=Start')
+    await shows(page, 'Start')
+    expect(await page.locator('header a[hreflang=fr]').getAttribute('href')).toBe('/sub/fr/')
+  })
+})

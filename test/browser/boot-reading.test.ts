@@ -1,0 +1,327 @@
+/** What helps while reading a page: contents, code, tabs, pictures, the way back up, keys. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltSite } from '../support/built-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { type Readers, soon, startReaders } from '../support/readers.ts'
+
+let readers: Readers
+let site: BuiltSite
+beforeAll(async () => {
+  ;[readers, site] = await Promise.all([startReaders(), fixtureSite()])
+})
+afterAll(async () => {
+  await readers.close()
+  site.close()
+})
+
+const shows = (page: Page, title: string) =>
+  page.waitForFunction(wanted => document.title === wanted, `${title} | Fixture`)
+const scrollTo = (page: Page, y: number) => page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), y)
+
+describe('contents', () => {
+  const current = (page: Page) =>
+    page.$$eval('.theme-doc-toc-desktop a', links =>
+      links
+        .filter(link => link.ariaCurrent === 'location' && link.matches('.table-of-contents__link--active'))
+        .map(link => link.textContent)
+    )
+  /** Scrolls until a heading stands at this height of the viewport. */
+  const bring = (page: Page, id: string, top: number) =>
+    page.evaluate(
+      ([name, height]) => {
+        const edges = document.getElementById(name)?.getBoundingClientRect()
+        window.scrollTo({ top: window.scrollY + (edges?.top ?? 0) - height, behavior: 'instant' })
+      },
+      [id, top] as const
+    )
+
+  test('T-8, T-10 the entry of the part that is read, exactly one or none', async () => {
+    const { page, said } = await readers.open(`${site.url}guide/long/`)
+    await bring(page, 'first', 100)
+    await expect.poll(() => current(page), soon).toEqual(['First'])
+    await bring(page, 'second', 600)
+    await expect.poll(() => current(page), soon).toEqual(['First'])
+    await bring(page, 'second', 300)
+    await expect.poll(() => current(page), soon).toEqual(['Second'])
+    await bring(page, 'third', 50)
+    await expect.poll(() => current(page), soon).toEqual(['Third'])
+    await scrollTo(page, 1e6)
+    await expect.poll(() => current(page), soon).toEqual(['Fourth'])
+    expect(said).toEqual([])
+  })
+
+  test('T-8 none before the first heading comes up', async () => {
+    const { page } = await readers.open(`${site.url}guide/long/`, { viewport: { width: 1280, height: 260 } })
+    await page.waitForLoadState('networkidle')
+    expect(await current(page)).toEqual([])
+  })
+
+  test('T-9 a heading without a height counts where it stands', async () => {
+    const { page } = await readers.open('about:blank', { waits: false })
+    await page.route('**/guide/long/', async route => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(
+        /<h2 id="third".*?<\/h2>/s,
+        '<section><h2 id="third" class="flat"></h2>Third</section>'
+      )
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(`${site.url}guide/long/`)
+    await bring(page, 'third', 100)
+    await expect.poll(() => current(page), soon).toEqual(['Third'])
+  })
+
+  test('T-10 on a page that the router brought, too', async () => {
+    const { page } = await readers.open(site.url)
+    await page.click('.markdown a >> text=long')
+    await shows(page, 'Long')
+    await bring(page, 'second', 300)
+    await expect.poll(() => current(page), soon).toEqual(['Second'])
+  })
+
+  test('T-5 on a narrow screen the list folds away after a choice', async () => {
+    const { page } = await readers.open(`${site.url}guide/long/`, {
+      viewport: { width: 390, height: 800 },
+      hasTouch: true
+    })
+    await page.waitForLoadState('networkidle')
+    const fold = page.locator('.theme-doc-toc-mobile')
+    await fold.locator('summary').tap()
+    await fold.getByRole('link', { name: 'Third' }).tap()
+    await expect.poll(() => fold.getAttribute('open'), soon).toBe(null)
+    await expect
+      .poll(() => page.evaluate(() => document.getElementById('third')?.getBoundingClientRect().top), soon)
+      .toBeCloseTo(68, -1)
+  })
+})
+
+describe('code', () => {
+  const shortCode = "const a = 1\nconst b = 'as wide as a desk, wider than a telephone'"
+
+  test('X-9 copies the code alone, and says so for a second', async () => {
+    const { page, context } = await readers.open('about:blank', { waits: false })
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install()
+    await page.goto(`${site.url}guide/code/`)
+    const button = page.getByRole('button', { name: 'Copy code to clipboard' }).first()
+    await button.click()
+    const done = page.getByRole('button', { name: 'Copied' })
+    await done.waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shortCode)
+    expect(await done.getAttribute('title')).toBe('Copy')
+    await page.clock.runFor(1000)
+    await button.waitFor()
+    expect(await done.count()).toBe(0)
+  })
+
+  test('X-9 where the browser does not allow it, the code is selected', async () => {
+    const { page } = await readers.open(`${site.url}guide/code/`, {
+      before: () => {
+        navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
+      }
+    })
+    await page.getByRole('button', { name: 'Copy code to clipboard' }).first().click()
+    await expect.poll(() => page.evaluate(() => String(getSelection())), soon).toBe(shortCode)
+  })
+
+  test('X-10 wraps long lines on request; the button is there while there is something to wrap', async () => {
+    const { page } = await readers.open(`${site.url}guide/code/`)
+    const [short, wide] = [page.locator('.codeblock').first(), page.locator('.codeblock').last()]
+    const button = wide.getByRole('button', { name: 'Toggle word wrap' })
+    await button.waitFor()
+    expect(await short.getByRole('button', { name: 'Toggle word wrap' }).count()).toBe(0)
+    await button.click()
+    expect(await button.getAttribute('aria-pressed')).toBe('true')
+    const pre = wide.locator('pre')
+    expect(
+      await pre.evaluate(element => [getComputedStyle(element).whiteSpace, element.scrollWidth > element.clientWidth])
+    ).toEqual(['pre-wrap', false])
+    await button.click()
+    expect(await pre.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
+    await page.setViewportSize({ width: 390, height: 800 })
+    await short.getByRole('button', { name: 'Toggle word wrap' }).waitFor()
+  })
+})
+
+describe('tabs', () => {
+  const selected = (page: Page) =>
+    page.$$eval('[data-tabs]', all =>
+      all.map(tabs => {
+        const tab = tabs.querySelector('[role=tab][aria-selected=true]')
+        const panels = [...tabs.querySelectorAll('.tabs__panel')].filter(panel => panel.checkVisibility())
+        const isTied =
+          panels.length === 1 &&
+          panels[0]?.getAttribute('aria-labelledby') === tab?.id &&
+          tab?.getAttribute('aria-controls') === panels[0]?.id
+        return `${tab?.textContent}${isTied ? '' : ' without its panel'}`
+      })
+    )
+
+  test('X-21, X-22, X-23 tabs of a group are switched together, and remembered', async () => {
+    const { page, context, said } = await readers.open(`${site.url}guide/tabs/`)
+    await expect.poll(() => selected(page), soon).toEqual(['npm', 'npm', 'Yarn'])
+    const other = await context.newPage()
+    await other.goto(`${site.url}guide/tabs/`)
+    await other.waitForSelector('[role=tablist]:visible')
+    const second = page.getByRole('tablist').nth(1)
+    await second.getByRole('tab', { name: 'pnpm' }).scrollIntoViewIfNeeded()
+    const before = await second.evaluate(list => list.getBoundingClientRect().top)
+    await second.getByRole('tab', { name: 'Yarn' }).click()
+    expect(await selected(page)).toEqual(['Yarn', 'Yarn', 'Yarn'])
+    expect(await second.evaluate(list => list.getBoundingClientRect().top)).toBeCloseTo(before, 0)
+    expect(await page.evaluate(() => localStorage.getItem('docusaurus.tab.pm'))).toBe('yarn')
+    await expect.poll(() => selected(other), soon).toEqual(['Yarn', 'Yarn', 'Yarn'])
+    await page.reload()
+    await expect.poll(() => selected(page), soon).toEqual(['Yarn', 'Yarn', 'Yarn'])
+    expect(said).toEqual([])
+  })
+
+  test('X-22 the address comes before the storage, and is replaced by a choice', async () => {
+    const { page } = await readers.open(`${site.url}guide/tabs/?pm=pnpm&x=1#top`, {
+      before: () => localStorage.setItem('docusaurus.tab.pm', 'yarn')
+    })
+    await expect.poll(() => selected(page), soon).toEqual(['Yarn', 'pnpm', 'Yarn'])
+    const entries = await page.evaluate(() => history.length)
+    await page.getByRole('tab', { name: 'npm', exact: true }).nth(1).click()
+    expect(new URL(page.url()).search).toBe('?pm=npm&x=1')
+    expect(await page.evaluate(() => history.length)).toBe(entries)
+  })
+
+  test('X-22 values that no tab has are ignored', async () => {
+    const { page } = await readers.open(`${site.url}guide/tabs/?pm=bun`, {
+      before: () => localStorage.setItem('docusaurus.tab.pm', '"><img')
+    })
+    await page.waitForSelector('[role=tablist]:visible')
+    expect(await selected(page)).toEqual(['npm', 'npm', 'Yarn'])
+  })
+
+  test('X-23 by keyboard: one stop, arrows go round, Home and End, Enter and Space select', async () => {
+    const { page } = await readers.open(`${site.url}guide/tabs/`)
+    await page.waitForSelector('[role=tablist]:visible')
+    const focused = () => page.evaluate(() => document.activeElement?.textContent)
+    await page.getByRole('tab', { name: 'npm', exact: true }).first().focus()
+    const seen: unknown[] = []
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'Home', 'End']) {
+      await page.keyboard.press(key)
+      seen.push(await focused())
+    }
+    expect(seen).toEqual(['Yarn', 'pnpm', 'npm', 'pnpm', 'npm', 'pnpm'])
+    expect(await selected(page)).toEqual(['npm', 'npm', 'Yarn'])
+    await page.keyboard.press('Enter')
+    expect(await selected(page)).toEqual(['pnpm', 'pnpm', 'Yarn'])
+    await page.keyboard.press('ArrowLeft')
+    await page.keyboard.press('Space')
+    expect(await selected(page)).toEqual(['Yarn', 'Yarn', 'Yarn'])
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+  })
+
+  test('X-20 on a page that the router brought, and with nothing moving when they come to life', async () => {
+    const { page } = await readers.open(site.url)
+    await page.click('.theme-announcement-bar a')
+    await shows(page, 'Tabs')
+    await expect.poll(() => selected(page), soon).toEqual(['npm', 'npm', 'Yarn'])
+    const direct = await readers.open(`${site.url}guide/tabs/`, {
+      before: () => {
+        Object.assign(window, { shift: 0 })
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries())
+            Object.assign(window, { shift: (entry as unknown as { value: number }).value })
+        }).observe({ type: 'layout-shift', buffered: true })
+      }
+    })
+    await direct.page.waitForLoadState('networkidle')
+    expect(await direct.page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+  })
+})
+
+describe('pictures', () => {
+  test('those that are larger than shown open in a dialog, by mouse and by keyboard', async () => {
+    const { page, said } = await readers.open(`${site.url}guide/pictures/`)
+    const wide = page.getByRole('button', { name: 'A wide picture' })
+    await wide.waitFor()
+    expect(await page.locator('.markdown img[role=button]').count()).toBe(1)
+    await wide.click()
+    const dialog = page.getByRole('dialog', { name: 'A wide picture' })
+    await dialog.waitFor()
+    expect(await dialog.locator('img').evaluate(image => image.clientWidth)).toBeGreaterThan(
+      await wide.evaluate(image => image.clientWidth)
+    )
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await wide.evaluate(image => image === document.activeElement)).toBe(true)
+    await page.keyboard.press('Enter')
+    await dialog.getByRole('button', { name: 'Close' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    expect(said).toEqual([])
+  })
+})
+
+describe('the way back up', () => {
+  const button = (page: Page) => page.getByRole('button', { name: 'Scroll back to top' })
+
+  test('K-6, K-7 shows while scrolling up, leads to the top, and hides on the way down', async () => {
+    const { page } = await readers.open(`${site.url}guide/long/`, { reducedMotion: 'reduce' })
+    await page.waitForLoadState('networkidle')
+    await scrollTo(page, 1500)
+    await expect.poll(() => button(page).count(), soon).toBe(0)
+    await scrollTo(page, 1400)
+    await button(page).waitFor()
+    await scrollTo(page, 1450)
+    await button(page).waitFor({ state: 'hidden' })
+    await scrollTo(page, 1300)
+    await button(page).click()
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await button(page).waitFor({ state: 'hidden' })
+  })
+
+  test('K-6 a jump to a heading above does not show it', async () => {
+    const { page } = await readers.open(`${site.url}guide/long/`)
+    await page.waitForLoadState('networkidle')
+    await scrollTo(page, 3000)
+    await page.click('.theme-doc-toc-desktop >> text=Second')
+    await expect
+      .poll(() => page.evaluate(() => document.getElementById('second')?.getBoundingClientRect().top), soon)
+      .toBeCloseTo(68, -1)
+    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    expect(await button(page).count()).toBe(0)
+  })
+})
+
+describe('keys', () => {
+  test('K-1, K-2, K-3 the skip link comes first, and leads into the text', async () => {
+    const { page } = await readers.open(site.url)
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+    await page.keyboard.press('Enter')
+    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await page.keyboard.press('Tab')
+    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+  })
+
+  test.each(['/', 'Control+k', 'Meta+K'])('S-3 %s leads to the search', async key => {
+    const { page } = await readers.open(site.url)
+    await page.keyboard.press(key)
+    await page.waitForURL('**/search')
+  })
+
+  test('S-3 but not while writing', async () => {
+    const { page } = await readers.open(`${site.url}search/`)
+    await page.getByRole('searchbox').focus()
+    await page.keyboard.type('a/b')
+    expect(await page.getByRole('searchbox').inputValue()).toBe('a/b')
+  })
+
+  test('S-1 the key caps are those of the platform', async () => {
+    const cap = (page: Page) => page.textContent('.search-button kbd')
+    const { page } = await readers.open(site.url)
+    const mac = await readers.open(site.url, {
+      before: () => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' })
+    })
+    expect([await cap(page), await cap(mac.page)]).toEqual(['Ctrl', '⌘'])
+    await mac.page.click('.markdown a >> text=code')
+    await shows(mac.page, 'Code')
+    expect(await cap(mac.page)).toBe('⌘')
+  })
+})

@@ -1,0 +1,98 @@
+/** The chrome of sites with templates or interactive components of their own. */
+import { expect, test } from 'vitest'
+import { withOwnChrome } from '../../src/build/own-chrome.ts'
+import type { Compiled, Diagnostic, Island } from '../../src/model.ts'
+import type { ClientBundle } from '../../src/output/client.ts'
+import { testConfig } from '../support/config.ts'
+import { writeSite } from '../support/files.ts'
+import { formatFinding } from '../support/findings.ts'
+
+const client: ClientBundle = {
+  boot: 'boot',
+  modules: new Map([
+    ['chrome.ready.js', 'ready'],
+    ['router.js', 'router']
+  ]),
+  chrome: 'chrome.ready.js',
+  search: null
+}
+
+function pageWith(...modules: readonly string[]): Compiled {
+  const islands = modules.map(module => ({ module }) as unknown as Island)
+  return { islands, files: [] } as unknown as Compiled // nothing else of a body is looked at
+}
+
+async function bundle(files: Record<string, string>, { hasOwnTemplates = false, pages = [] as Compiled[] } = {}) {
+  const root = await writeSite(files)
+  const findings: Diagnostic[] = []
+  const config = testConfig({ root, baseUrl: '/sub/' })
+  const input = { config, sources: { staticFiles: new Map() }, compiled: pages, hasOwnTemplates }
+  const own = await withOwnChrome(client, input, found => findings.push(found))
+  return { ...own, findings: findings.map(formatFinding) }
+}
+
+test('a site that changes nothing has the chrome that came with docsgen', async () => {
+  expect(await bundle({})).toEqual({ client, islands: null, findings: [] })
+})
+
+test('with a template of its own it has a chrome of its own, in one file', async () => {
+  const { client: own, findings } = await bundle(
+    { 'templates/parts/Logo.tsx': 'export const Logo = () => <b>Mine of them all</b>' },
+    { hasOwnTemplates: true }
+  )
+  expect(findings).toEqual([])
+  expect([...own.modules.keys()]).toEqual(['router.js', expect.stringMatching(/^chrome\.\w+\.js$/)])
+  expect(own.modules.get(own.chrome ?? '')).toContain('Mine of them all')
+})
+
+test('interactive components share one React with the chrome, and have addresses', async () => {
+  const {
+    client: own,
+    islands,
+    findings
+  } = await bundle(
+    {
+      'docs/_a.tsx': "'use client'\nimport { useState } from 'react'\nexport const A = () => <i>{useState(1)[0]}</i>",
+      'docs/_b.tsx': "'use client'\nimport { useState } from 'react'\nexport const B = () => <b>{useState(1)[0]}</b>"
+    },
+    { pages: [pageWith('docs/_b.tsx', 'docs/_a.tsx'), pageWith('docs/_a.tsx')] }
+  )
+  expect(findings).toEqual([])
+  expect(islands?.runtime).toMatch(/^\/sub\/assets\/island-runtime\.\w+\.js$/)
+  expect([...(islands?.modules ?? [])]).toEqual([
+    ['docs/_a.tsx', expect.stringMatching(/^\/sub\/assets\/island-0-a\.\w+\.js$/)],
+    ['docs/_b.tsx', expect.stringMatching(/^\/sub\/assets\/island-1-b\.\w+\.js$/)]
+  ])
+  const bytes = [...own.modules.values()].reduce((sum, text) => sum + text.length, 0)
+  expect(bytes, 'two copies of React are half a megabyte').toBeLessThan(300_000)
+  for (const [, address] of islands?.modules ?? []) {
+    expect(own.modules.get(address.slice('/sub/assets/'.length))?.length).toBeLessThan(500)
+  }
+})
+
+test('the same sources give the same files, wherever the project stands', async () => {
+  const files = { 'templates/parts/Logo.tsx': 'export const Logo = () => <b>Mine</b>' }
+  const [a, b] = [await bundle(files, { hasOwnTemplates: true }), await bundle(files, { hasOwnTemplates: true })]
+  expect([...a.client.modules]).toEqual([...b.client.modules])
+})
+
+test.each([
+  [
+    'a template that needs Node',
+    {
+      'templates/parts/Logo.tsx': "import { readFileSync } from 'node:fs'\nexport const Logo = () => readFileSync('x')"
+    },
+    { hasOwnTemplates: true },
+    'templates/parts/Logo.tsx:1:30 template/browser Could not resolve “node:fs”.'
+  ],
+  [
+    'a component that imports a package which is not there',
+    { 'docs/_a.tsx': "'use client'\nimport x from 'no-such-package'\nexport const A = () => x" },
+    { pages: [pageWith('docs/_a.tsx')] },
+    'docs/_a.tsx:2:15 template/browser Could not resolve “no-such-package”.'
+  ]
+])('%s is reported at its place, and the pages do without React', async (_, files, site, expected) => {
+  const { client: own, islands, findings } = await bundle(files, site)
+  expect(findings).toEqual([expect.stringContaining(expected)])
+  expect({ chrome: own.chrome, islands }).toEqual({ chrome: null, islands: null })
+})

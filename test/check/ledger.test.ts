@@ -1,0 +1,91 @@
+/** What was published once is remembered: a lost address is reported with its new home, and gets its redirect. */
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { build } from '../../src/build.ts'
+import { addRedirectFrom } from '../../src/cli/redirect-front-matter.ts'
+import { writeSite } from '../support/files.ts'
+import { formatFinding } from '../support/findings.ts'
+
+const config = `export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false }\n`
+
+async function run(root: string, mode: 'build' | 'check', ledger = false) {
+  return build({ root, mode, ledger, overrides: {}, strict: false, cache: false, clean: false })
+}
+
+const topics = 'anchor boat canal delta estuary fjord gulf harbour island jetty kelp lagoon mast night ocean'.split(' ')
+
+/** Pages of one kind that share many words, as those of a manual do. */
+function pageText(index: number): string {
+  const words = Array.from({ length: 120 }, (_, at) => topics[(at * (index + 3) + index * index) % topics.length])
+  return `---\ndescription: Page ${index}\n---\n\n# Title ${index}\n\n## Setup ${index % 7}\n\n${words.join(' ')}.\n\n## Usage\n\n${words.toReversed().join(' ')}.\n`
+}
+
+test('fifty renamed and edited pages: fifty right suggestions, and redirects that heal them', async () => {
+  const indexes = Array.from({ length: 50 }, (_, index) => index)
+  const before = Object.fromEntries(indexes.map(index => [`docs/old/page-${index}.md`, pageText(index)]))
+  const root = await writeSite({ 'site.config.js': config, 'docs/index.md': '# Home\n', ...before })
+  expect((await run(root, 'build', true)).published).toBe(true)
+  for (const index of indexes) {
+    const to = join(root, `docs/new/${topics[index % 15]}/chapter-${(index * 7) % 50}.md`)
+    await mkdir(dirname(to), { recursive: true })
+    await rename(join(root, `docs/old/page-${index}.md`), to)
+    await writeFile(to, `${await readFile(to, 'utf8')}\nOne more sentence about the ${topics[index % 15]}.\n`)
+  }
+  const { lost, findings } = await run(root, 'check')
+  expect(findings.filter(({ code }) => code === 'url/lost')).toHaveLength(50)
+  const expected = indexes.map(index => {
+    const home = `/new/${topics[index % 15]}/chapter-${(index * 7) % 50}`
+    return `/old/page-${index} → ${home}`
+  })
+  expect(lost.map(({ path, home }) => `${path} → ${home?.path}`).sort()).toEqual(expected.sort())
+
+  for (const { path, home } of lost) {
+    const file = join(root, home?.source ?? '')
+    await writeFile(file, addRedirectFrom(await readFile(file, 'utf8'), path) ?? '')
+  }
+  expect((await run(root, 'check')).findings.filter(({ severity }) => severity !== 'info')).toEqual([])
+})
+
+test('a page that is gone, a slug and a heading are reported where they are recorded', async () => {
+  const root = await writeSite({
+    'site.config.js': config,
+    'docs/index.md': '---\ndescription: Home\n---\n\n# Home\n\n## Install\n\nText.\n',
+    'docs/gone.md': '---\ndescription: Gone\n---\n\n# Gone\n\nWhat nobody needs any more since the flood.\n',
+    'docs/slug.md': '---\ndescription: Slug\n---\n\n# Slug\n'
+  })
+  await run(root, 'build', true)
+  expect(await readFile(join(root, 'urls.lock'), 'utf8')).toMatch(
+    /^# .*\n\/\tdocs\/index\.md\t-\tinstall\n\/gone\tdocs\/gone\.md\t[0-9a-f]{16}\n\/slug\tdocs\/slug\.md\t-\n$/
+  )
+  await rm(join(root, 'docs/gone.md'))
+  await writeFile(join(root, 'docs/slug.md'), '---\ndescription: Slug\nslug: /moved\n---\n\n# Slug\n')
+  await writeFile(join(root, 'docs/index.md'), '---\ndescription: Home\n---\n\n# Home\n\n## Instal\n\nText.\n')
+  const { findings } = await run(root, 'check')
+  expect(findings.map(formatFinding)).toEqual([
+    'docs/index.md:1:1 url/lost-anchor The heading “#install” of “/” was published and is gone. Did you mean “instal”?',
+    'urls.lock:3:1 url/lost “/gone” was published and leads nowhere now. Add a redirect for it, or remove its line from the ledger if it may vanish.',
+    'urls.lock:4:1 url/lost “/slug” was published and leads nowhere now. It is probably “/moved” now: “docsgen redirects --write” adds the redirect.'
+  ])
+})
+
+test('a project without a ledger gets none unless it asks', async () => {
+  const root = await writeSite({ 'site.config.js': config, 'docs/index.md': '# Home\n' })
+  await run(root, 'build')
+  await expect(readFile(join(root, 'urls.lock'))).rejects.toThrow('ENOENT')
+})
+
+test.each([
+  ['no front matter', '# A\n', '---\nredirect_from: ["/x"]\n---\n\n# A\n'],
+  ['front matter', '---\ntitle: A\n---\n# A\n', '---\ntitle: A\nredirect_from: ["/x"]\n---\n# A\n'],
+  ['CRLF', '---\r\ntitle: A\r\n---\r\n', '---\r\ntitle: A\r\nredirect_from: ["/x"]\r\n---\r\n'],
+  ['a short list', '---\nredirect_from: [/a]\n---\n', '---\nredirect_from: [/a, "/x"]\n---\n'],
+  [
+    'a long list',
+    '---\nredirect_from:\n  - /a\ntitle: A\n---\n',
+    '---\nredirect_from:\n  - "/x"\n  - /a\ntitle: A\n---\n'
+  ],
+  ['a single value', '---\nredirect_from: /a\n---\n', null]
+])('a redirect is added to %s', (_name, text, expected) => {
+  expect(addRedirectFrom(text, '/x')).toBe(expected)
+})

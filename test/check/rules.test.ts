@@ -1,0 +1,134 @@
+/** Marked fixtures of the rules: each case is a page and what is said about it. The whole pipeline runs, once for all cases. */
+import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { build } from '../../src/build.ts'
+import { fixFiles } from '../../src/cli/fix.ts'
+import type { JudgedFinding } from '../../src/model.ts'
+import { writeSite } from '../support/files.ts'
+
+const options = { mode: 'check', overrides: {}, strict: false, cache: false, clean: false } as const
+const described = '---\ndescription: D\n---\n\n'
+
+/** Body of a page (line 1 is line 5 of its file), and the findings with line and column in the body. */
+const cases: readonly (readonly [body: string, expected: readonly string[]])[] = [
+  ['## One\n\n### Two\n\n## Three', []],
+  ['## One\n\n#### Deep', ['3:1 info heading/order']],
+  ['### First', ['1:1 info heading/order']],
+  ['## Same\n\n## Same', ['3:1 info heading/repeated']],
+  ['## A\n\n### Same\n\n## B\n\n### Same', []],
+  ['##\n\nText.', ['1:1 warning heading/empty']],
+  ['![](https://e.example/a.png)', ['1:5 warning image/no-text']],
+  ['<img src="https://e.example/a.png" alt="">', []],
+  ['<img src="https://e.example/a.png">', ['1:11 warning image/no-text']],
+  ['[](https://e.example)', ['1:4 warning link/no-text']],
+  ['[![a](https://e.example/a.png)](https://e.example)', []],
+  ['<a href="https://e.example" aria-label="a"></a>', []],
+  ['<table><tr><td>a</td></tr></table>', ['1:1 warning markdown/table-header']],
+  ['<table role="presentation"><tr><td>a</td></tr></table>', []],
+  ['| | |\n|---|---|\n| a | b |', ['1:1 warning markdown/table-header']],
+  ['<label for="x">a</label> <input id="x">', []],
+  ['<p aria-describedby="x y">a</p>', ['1:22 warning markdown/dangling-id', '1:24 warning markdown/dangling-id']],
+  [
+    '<form action="/nope"><button formaction="/nope2">x</button></form>',
+    ['1:15 error link/broken', '1:42 error link/broken']
+  ],
+  ['<blockquote cite="/nope">a</blockquote>', ['1:19 error link/broken']],
+  ['[x](/old)', ['1:5 warning link/redirected']],
+  ['<http://localhost:3000> and http://localhost:3000', []],
+  ['[x](http://localhost:3000)', ['1:5 warning link/localhost']],
+  ['<https://docs.example.com/>', []],
+  ['[x](/plain.html#no)', ['1:5 warning link/broken-anchor']],
+  ['[x](/plain.html#yes)', []],
+  ['[x](/files/a.pdf#page=2)', []]
+]
+
+const files: Record<string, string> = {
+  'site.config.js': `export default {
+  title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false,
+  styles: ['site.css'],
+  navbar: { items: [{ label: 'x', to: '/#nope' }], logo: { src: 'img/nope.svg' } },
+  footer: { copyright: '<a href="/nope-footer">x</a>' },
+  redirects: [{ from: '/old', to: '/' }]
+}\n`,
+  'site.css':
+    '/* url(/img/no-comment.png) */\n.a { background: url("/img/nope.png") }\n.b { background: url(data:image/png;base64,aaaa) }\n',
+  'static/plain.html': '<p id="yes">x</p>',
+  'static/files/a.pdf': '%PDF',
+  'docs/index.md': `${described}# Home\n`,
+  'docs/bare.md': '# Bare\n',
+  'docs/long.md': `---\ndescription: D\ntitle: ${'Long '.repeat(15)}\n---\n\nText.\n`,
+  ...Object.fromEntries(cases.map(([body], index) => [`docs/case-${index}.md`, `${described}${body}\n`]))
+}
+
+let findings: readonly JudgedFinding[] = []
+
+beforeAll(async () => {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-')))
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+  findings = (await build({ ...options, root })).findings
+  await rm(root, { recursive: true })
+}, 60_000)
+
+function told(file: string, linesBefore = 0): string[] {
+  return findings
+    .filter(({ place }) => place?.file === file)
+    .map(({ place, severity, code }) => `${(place?.line ?? 0) - linesBefore}:${place?.column} ${severity} ${code}`)
+}
+
+test.each(cases.map(([body, expected], index) => [body, expected, index] as const))('%j', (_body, expected, index) => {
+  expect(told(`docs/case-${index}.md`, 4)).toEqual(expected)
+})
+
+test.each([
+  ['site.config.js', ['4:40 warning link/broken-anchor', '4:66 error link/broken-image', '5:34 error link/broken']],
+  ['site.css', ['2:23 error link/broken-image']],
+  ['docs/bare.md', ['1:1 info page/description']],
+  ['docs/long.md', ['3:8 info page/title']]
+])('%s', (file, expected) => {
+  expect(told(file)).toEqual(expected)
+})
+
+test('--fix corrects what leaves no doubt and nothing else', async () => {
+  const written = (links: string) => `${described}## Part\r\n\r\n${links}\r\n`
+  const root = await writeSite({
+    'site.config.js':
+      "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false, redirects: [{ from: '/old', to: '/guide/a' }] }\n",
+    'docs/index.md': written(
+      '[a](/Guide/A#x) [b](guide\\a.md) [c](/guide//a) [d](/old) [e](#Part) [f](//e.example) [g](/guide/a/index.html) [h](./with space.md) [i](/nope)'
+    ),
+    'docs/guide/a.md': `${described}## X\n`,
+    'docs/with space.md': `${described}Text.\n`
+  })
+  const { findings } = await build({ ...options, root })
+  expect(await fixFiles(findings, root)).toBe(8)
+  expect(await readFile(join(root, 'docs/index.md'), 'utf8')).toBe(
+    written(
+      '[a](/guide/a#x) [b](guide/a.md) [c](/guide/a) [d](/guide/a) [e](#part) [f](https://e.example) [g](/guide/a) [h](<./with space.md>) [i](/nope)'
+    )
+  )
+  const again = await build({ ...options, root })
+  expect(again.findings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'link/broken “/nope” leads to no page.'
+  ])
+})
+
+test('a link in a partial is right when it is right from the partial, and wrong once however many pages show it', async () => {
+  const page = (name: string) => `${described}import Part from './parts/_part.mdx'\n\n# ${name}\n\n<Part />\n`
+  const root = await writeSite({
+    'site.config.js':
+      "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false }\n",
+    'docs/index.mdx': page('One'),
+    'docs/two.mdx': page('Two'),
+    'docs/parts/beside.md': `${described}Text.\n`,
+    'docs/parts/_part.mdx': '[a](./beside.md) [b](./nope.md)\n'
+  })
+  const { findings } = await build({ ...options, root })
+  expect(
+    findings.map(({ place, code, pages }) => `${place?.file}:${place?.line}:${place?.column} ${code} ${pages}`)
+  ).toEqual(['docs/parts/_part.mdx:1:22 link/broken 2'])
+})

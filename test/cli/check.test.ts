@@ -1,0 +1,56 @@
+/** The options of `check` and the ledger's command, as users run them. */
+import { readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
+
+const page = (body: string) => `---\ndescription: D\n---\n\n${body}\n`
+const site = {
+  'site.config.mjs':
+    "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false }\n",
+  'docs/index.md': page('[x](/nope) [y](/nope-2)'),
+  'docs/guide.md': page('# Guide\n\nEight words and more that tell what this guide is about.')
+}
+
+test('known findings do not count, new ones fail', async () => {
+  const root = await writeSite(site)
+  await writeFile(join(root, 'known.json'), (await runCli(['check', '--format', 'json'], root)).stdout)
+  expect((await runCli(['check', '--baseline', 'known.json'], root)).code).toBe(0)
+  await writeFile(join(root, 'docs/new.md'), page('[x](/nope)'))
+  const { code, stderr } = await runCli(['check', '--baseline', 'known.json'], root)
+  expect(code).toBe(1)
+  expect(stderr).toContain('docs/new.md:5:5')
+  expect(stderr).not.toContain('docs/index.md')
+  expect((await runCli(['check', '--baseline', 'none.json'], root)).code).toBe(2)
+})
+
+test('--max-findings counts what it leaves out', async () => {
+  const { stderr } = await runCli(['check', '--max-findings', '1'], await writeSite(site))
+  expect(stderr).toContain('1 finding is not shown')
+  expect(stderr).not.toContain('“/nope-2”')
+})
+
+test('--format sarif prints a log also when nothing is wrong', async () => {
+  const { code, stdout } = await runCli(
+    ['check', '--format', 'sarif'],
+    await writeSite({ ...site, 'docs/index.md': page('# A') })
+  )
+  expect(code).toBe(0)
+  expect(JSON.parse(stdout)).toMatchObject({ version: '2.1.0', runs: [{ results: [] }] })
+})
+
+test('a renamed page gets its redirect', async () => {
+  const root = await writeSite({ ...site, 'docs/index.md': page('# Home') })
+  expect((await runCli(['build', '--ledger'], root)).code).toBe(0)
+  await rename(join(root, 'docs/guide.md'), join(root, 'docs/manual.md'))
+  const lost = await runCli(['check'], root)
+  expect(lost.code).toBe(1)
+  expect(lost.stderr).toContain('“/guide” was published and leads nowhere now.')
+  const { code, stdout } = await runCli(['redirects', '--write'], root)
+  expect(stdout).toBe('/guide → /manual (docs/manual.md), written\n')
+  expect(code).toBe(0)
+  expect(await readFile(join(root, 'docs/manual.md'), 'utf8')).toContain('redirect_from: ["/guide"]')
+  expect((await runCli(['build', '--strict'], root)).code).toBe(0)
+  expect(await readFile(join(root, 'build/guide/index.html'), 'utf8')).toContain('url=/manual')
+})

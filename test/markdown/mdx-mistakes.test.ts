@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest'
+import { compileMdx, type Files, findingsOf, linesOf } from './support.ts'
+
+const files: Files = {
+  'docs/bad.jsx': `export const Boom = () => { throw new Error('boom') }
+    export const Nothing = () => { throw null }
+    const Inner = () => { throw new Error('inside') }
+    export const Outer = () => <div><Inner /></div>
+    export const Fine = ({ children }) => <p>{children}</p>
+    export async function Later() { return <p /> }`,
+  'docs/syntax.tsx': 'export const a = 1\nexport const b = = 2',
+  'docs/throws.ts': "throw new Error('at once')",
+  'docs/needs.ts': "import './gone'",
+  'docs/style.css': '',
+  'docs/broken.json': '{'
+}
+
+const found = async (text: string) => linesOf((await compileMdx(text, files)).diagnostics)
+
+describe('a component that fails is reported where the page calls it', () => {
+  test.each([
+    ['<Boom />', '5:1 error mdx/render “<Boom>” failed while the page was rendered: boom.'],
+    ['text <Boom /> text', '5:6 error mdx/render “<Boom>” failed while the page was rendered: boom.'],
+    ['<Nothing />', '5:1 error mdx/render “<Nothing>” failed while the page was rendered: null was thrown.'],
+    ['<Outer />', '5:1 error mdx/render “<Outer>” failed while the page was rendered: inside.'],
+    [
+      '<Fine>ok</Fine>\n\n<Fine>\n  <Boom />\n</Fine>',
+      '8:3 error mdx/render “<Boom>” failed while the page was rendered: boom.'
+    ],
+    ['<Later />', '5:1 error mdx/render “<Later>” failed while the page was rendered: it waits for something.'],
+    ['{nobody.name}', '5:1 error mdx/render This code failed while the page was rendered: nobody is not defined.'],
+    [
+      '<Fine a={nobody.name} />',
+      '5:1 error mdx/render This code failed while the page was rendered: nobody is not defined.'
+    ]
+  ])('%s', async (text, line) => {
+    const imports = "import { Boom, Fine, Later, Nothing, Outer } from './bad'\n\n# T\n\n"
+    expect(await found(imports + text)).toEqual([`docs/page.mdx:${line}`])
+  })
+})
+
+describe('code that cannot run is reported', () => {
+  test.each([
+    [
+      'an export that throws',
+      'text\n\nexport const a = null.b',
+      "3:1 error mdx/render This code failed: Cannot read properties of null (reading 'b')"
+    ],
+    [
+      'the second export',
+      'export const a = 1\nexport const b = a()',
+      '2:1 error mdx/render This code failed: a is not a function'
+    ],
+    [
+      'a rejected promise',
+      'export const a = await Promise.reject(null)',
+      '1:1 error mdx/render This code failed: null was thrown.'
+    ],
+    [
+      'a promise that nobody awaits',
+      "export const a = [Promise.reject(new Error('stray'))]\n\nx",
+      '1:1 error mdx/render A promise was rejected and nobody caught it: stray.'
+    ],
+    [
+      'a module that does not exist',
+      "\nimport A from './gone'\n\n<A />",
+      '2:1 error mdx/import “./gone” leads to no module.'
+    ],
+    [
+      'a name that is not exported',
+      "import { Bom } from './bad'\n\n<Bom />",
+      '1:1 error mdx/import “./bad” does not export “Bom”.'
+    ],
+    [
+      'a package that is not installed',
+      "import A from 'no-such-package'\n\n<A />",
+      '1:1 error mdx/import “no-such-package” is no package of this project.'
+    ],
+    [
+      'a module with a mistake',
+      "import { a } from './syntax'\n\n{a}",
+      '1:1 error mdx/import “./syntax” cannot be read: Unexpected "=".'
+    ],
+    [
+      'a module that throws',
+      "import './throws'",
+      '1:1 error mdx/import “./throws” failed while it was loaded: at once'
+    ],
+    [
+      'a module that imports nothing',
+      "import './needs'",
+      '1:1 error mdx/import “./needs” imports “./gone”, which leads to no module.'
+    ],
+    [
+      'a style sheet',
+      "import './style.css'",
+      '1:1 error mdx/import “./style.css” is a style sheet, which pages cannot import.'
+    ],
+    [
+      'a partial that does not exist',
+      "import P from './_no.mdx'\n\n<P />",
+      '1:1 error mdx/import “./_no.mdx” leads to no file.'
+    ],
+    [
+      'a file outside of the project',
+      "import a from '../../x.json'\n\n{a}",
+      '1:1 error mdx/import “../../x.json” leads to no module.'
+    ]
+  ])('%s', async (_, text, line) => {
+    expect((await found(text)).map(shown => shown.slice(0, `docs/page.mdx:${line}`.length))).toEqual([
+      `docs/page.mdx:${line}`
+    ])
+  })
+
+  test('broken JSON names the mistake', async () => {
+    expect((await found("import a from './broken.json'\n\n{a}"))[0]).toMatch(
+      /^docs\/page.mdx:1:1 error mdx\/import “.\/broken.json” is not valid JSON: /
+    )
+  })
+
+  test('a mistake inside a module is shown there, too', async () => {
+    const { diagnostics } = await compileMdx("import { a } from './syntax'\n\n{a}", files)
+    expect(diagnostics[0]?.related.map(({ place }) => [place.file, place.line])).toEqual([['docs/syntax.tsx', 2]])
+  })
+
+  test('a page that cannot run shows what needs no running', async () => {
+    const { html, headings } = await compileMdx(
+      "import A from './gone'\n\n## B\n\n<A>text</A> <Card title='c'>d</Card>",
+      files
+    )
+    expect(headings.map(({ id }) => id)).toEqual(['b'])
+    expect(html).toContain('text\n<div class="card">')
+  })
+})
+
+describe('syntax that cannot be read', () => {
+  test.each([
+    ['an open tag', '# A\n\n<Card>\n\ntext', '3:1 error markdown/syntax Expected a closing tag for “<Card>”.'],
+    [
+      'a closing tag',
+      'a\n\n</Card>',
+      '3:1 error markdown/syntax Unexpected closing tag “</Card>”, expected an open tag first.'
+    ],
+    [
+      'an open brace',
+      'a {b',
+      '1:3 error markdown/syntax Unexpected end of file in expression, expected a corresponding closing brace for “{”.'
+    ],
+    ['an expression', 'x\n\na {1 +} b', '3:'],
+    ['an import', 'import a from', '1:']
+  ])('%s is one finding at its place', async (_, text, line) => {
+    const lines = await found(text)
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toContain(`docs/page.mdx:${line}`)
+    expect(lines[0]).toContain('error markdown/syntax')
+  })
+
+  test('leaves the headings for the links of other pages', async () => {
+    const { headings, links } = await compileMdx('## Here\n\n[x](./no.md)\n\n<Card>')
+    expect([headings.map(({ id }) => id), links]).toEqual([['here'], []])
+  })
+
+  test('does not keep other pages from being compiled', async () => {
+    expect(await findingsOf({ 'docs/a.mdx': '<Card>', 'docs/b.md': '![x](./no.png)' })).toEqual([
+      'docs/a.mdx:1:1 error markdown/syntax Expected a closing tag for “<Card>”.',
+      'docs/b.md:1:6 error link/broken-image “./no.png” leads nowhere.'
+    ])
+  })
+})

@@ -1,0 +1,223 @@
+import { describe, expect, test } from 'vitest'
+import { compileFile, compileMdx, type Files, findingsOf, linesOf } from './support.ts'
+
+const files: Files = {
+  'docs/thing.tsx': `import { Counter } from './counter'
+    import { label } from '@site/lib/label'
+    export default function Thing({ href, children }) { return <p><a href={href}>{label}</a>{children}</p> }
+    export const Both = () => <div><Counter start={3} /></div>
+    export const list = [1, 2]`,
+  'docs/counter.jsx': `'use client'
+    import { useState } from 'react'
+    export function Counter({ start = 0, children }) { const [n] = useState(start); return <button>{n}{children}</button> }
+    export const step = 2`,
+  'docs/stuck.jsx': `import { useState } from 'react'
+    export default function Stuck() { const [n] = useState(0); return <b>{n}</b> }`,
+  'docs/context.jsx': `import { createContext, useContext } from 'react'
+    export const Name = createContext('nobody')
+    export const Say = () => <i>{useContext(Name)}</i>`,
+  'docs/say.jsx': `import { Say } from './context'
+    export const Twice = () => <Say />`,
+  'lib/label.ts': `export const label: string = 'thing'`,
+  'docs/_part.mdx': '---\ntitle: x\n---\n\n## Part {props.name}\n\n[a](./no.md) <Card title="C">in</Card>\n',
+  'docs/_plain.md': '## Plain\n\n{literal} <b>x</b>\n',
+  'docs/data.json': '{"a":[1,2],"b":"c"}',
+  'docs/pic.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"/>',
+  'static/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"/>',
+  'docs/login.md': ''
+}
+
+const html = async (text: string) => (await compileMdx(text, files)).html.trim()
+
+describe('MDX', () => {
+  test.each([
+    ['expressions', 'a {1 + 1} {["b", "c"].join("-")}', '<p>a 2 b-c</p>'],
+    ['exports', 'export const a = 2\nexport function B() { return <b>{a}</b> }\n\n<B /> {a * a}', '<b>2</b>\n4'],
+    ['awaited exports', 'export const a = await Promise.resolve(3)\n\n{a}', '3'],
+    ['elements made by code', '{[1, 2].map(n => <i key={n}>{n}</i>)}', '<i>1</i><i>2</i>'],
+    [
+      'imported components',
+      "import Thing from './thing'\n\n<Thing href='/x'>*y*</Thing>",
+      '<p><a href="/x">thing</a><em>y</em></p>'
+    ],
+    ['imported values', "import { list } from './thing'\n\n{list.length}", '2'],
+    ['a namespace', "import * as all from './thing'\n\n{all.list[1]}", '2'],
+    ['JSON', "import data, { b } from './data.json'\n\nx {data.a[1]} {b}", '<p>x 2 c</p>'],
+    [
+      'a picture',
+      "import pic from './pic.svg'\n\n<img src={pic} alt='' />",
+      '<img src="/assets/images/pic-8da458e9.svg" alt="" loading="lazy" decoding="async" width="20" height="10">'
+    ],
+    [
+      'a picture as Docusaurus asks for it',
+      "<img src={require('./pic.svg').default} alt='' />",
+      '<img src="/assets/images/pic-8da458e9.svg" alt="" loading="lazy" decoding="async" width="20" height="10">'
+    ],
+    [
+      'a static picture',
+      "import logo from '@site/static/logo.svg'\nimport useBaseUrl from '@docusaurus/useBaseUrl'\n\n<img src={logo} srcSet={useBaseUrl('/logo.svg') + ' 2x'} alt='' />",
+      '<img src="/logo.svg" srcset="/logo.svg 2x" alt="" loading="lazy" decoding="async" width="20" height="10">'
+    ],
+    [
+      'text of a file',
+      "import code from '!!raw-loader!../lib/label.ts'\n\n{code}",
+      "export const label: string = 'thing'"
+    ],
+    ['a package', "import { join } from 'node:path'\n\n{join('a', 'b')}", 'a/b'],
+    [
+      'HTML comments',
+      'a <!-- {b} --> c\n\n<!--\n# no\n-->\n\n`<!-- d -->`',
+      '<p>a              c</p>\n<p><code>&lt;!-- d --></code></p>'
+    ],
+    ['MDX comments', 'a {/* b */} c', '<p>a  c</p>'],
+    ['heading ids', '## A {#b}\n\n```md\n## A {#b}\n```', '<h2 id="b" class="anchor">']
+  ])('has %s', async (_, text, expected) => {
+    expect(await html(text)).toContain(expected)
+  })
+
+  test('modules run once and share what they import', async () => {
+    const text =
+      "import { Name } from './context'\nimport { Twice } from './say'\n\n<Name.Provider value='me'><Twice /></Name.Provider>"
+    expect(await html(text)).toBe('<i>me</i>')
+  })
+
+  test('Markdown inside of components is compiled like any other', async () => {
+    const compiled = await compileMdx(
+      "import Thing from './thing'\n\n# T\n\n<Thing href='/y'>\n\n## In\n\n[x](./login.md)\n\n```js\nconst a = 1\n```\n\n</Thing>",
+      files
+    )
+    expect(compiled.contentTitleHtml).toBe('T')
+    expect(compiled.headings.map(({ id }) => id)).toEqual(['in'])
+    expect(compiled.html).toContain('<a href="/login">x</a>')
+    expect(compiled.html).toMatch(/<span class="c\d+-\d+">const/)
+  })
+
+  test('a page without code never meets React', async () => {
+    const { diagnostics } = await compileFile('docs/a.mdx', { 'docs/a.mdx': '# A\n\n<Card title="x">y</Card>' })
+    expect(diagnostics).toEqual([])
+  })
+})
+
+describe('partials', () => {
+  test('join their headings, links and components to the page', async () => {
+    const compiled = await compileMdx(
+      "import Part from './_part.mdx'\n\n## First\n\n<Part name='N' />\n\n## Last",
+      files
+    )
+    expect(compiled.headings.map(({ id, place }) => [id, place.file, place.line])).toEqual([
+      ['first', 'docs/page.mdx', 3],
+      ['part-n', 'docs/_part.mdx', 5],
+      ['last', 'docs/page.mdx', 7]
+    ])
+    expect(compiled.html).toContain('<p class="card__title">C</p>')
+    expect(compiled.links.map(({ written, place }) => [written, place.file, place.line, place.column])).toEqual([
+      ['./no.md', 'docs/_part.mdx', 7, 5]
+    ])
+  })
+
+  test('of Markdown stay Markdown', async () => {
+    expect(await html("import Plain from './_plain.md'\n\n<Plain />")).toContain('<p>{literal} <b>x</b></p>')
+  })
+
+  test('that import each other are reported with the circle', async () => {
+    const circle = {
+      'docs/_a.mdx': "import B from './_b.mdx'\n\n<B />",
+      'docs/_b.mdx': "import A from './_a.mdx'\n\n<A />"
+    }
+    const lines = await findingsOf({ 'docs/page.mdx': "import A from './_a.mdx'\n\n<A />", ...circle })
+    expect(lines).toEqual([
+      'docs/_b.mdx:1:1 error mdx/import “./_a.mdx” imports itself: docs/page.mdx → docs/_a.mdx → docs/_b.mdx → docs/_a.mdx.'
+    ])
+  })
+
+  test('with a mistake are reported once, however many pages import them', async () => {
+    const page = "import P from './_p.mdx'\n\n<P />"
+    const lines = await findingsOf({ 'docs/a.mdx': page, 'docs/b.mdx': page, 'docs/_p.mdx': '![x](./no.png)' })
+    expect(lines).toEqual(['docs/_p.mdx:1:6 error link/broken-image “./no.png” leads nowhere.'])
+  })
+})
+
+describe('places of links in evaluated pages', () => {
+  test.each([
+    ['a Markdown link', '{1 + 1}\n\nx [a](/b)', '3:7 2'],
+    ['a tag', '{1 + 1}\n\n<p>x <a href="/b">a</a></p>', '3:15 2'],
+    ['a tag with an expression', 'export const to = "/b"\n\nx <a href={to}>a</a>', '3:3 18'],
+    ['a tag in an expression', '{[1].map(n => <a key={n} href="/b">a</a>)}', '1:32 2'],
+    ['the attribute of a component', 'import Thing from \'./thing\'\n\n<Thing href="/b">a</Thing>', '3:14 2'],
+    [
+      'a component that makes the address',
+      "export const C = ({ to }) => [<a key='1' href={'/' + to}>a</a>][0]\n\nx <C to='b' />",
+      '1:31 36'
+    ]
+  ])('%s', async (_, text, expected) => {
+    const { links } = await compileMdx(text, files)
+    const place = links.find(({ href }) => href === '/b')?.place
+    expect(`${place?.line}:${place?.column} ${place?.length}`).toBe(expected)
+  })
+})
+
+describe('interactive components', () => {
+  const counter = { module: 'docs/counter.jsx', exportName: 'Counter' }
+
+  test('are rendered inside an island that says how to hydrate them', async () => {
+    const compiled = await compileMdx(
+      "import { Counter } from './counter'\n\n<Counter start={2} client:load />\n\n<Counter />",
+      files
+    )
+    expect(compiled.html.trim()).toBe(
+      '<docsgen-island data-island="1" data-when="load"><button>2</button></docsgen-island>\n' +
+        '<docsgen-island data-island="2" data-when="visible"><button>0</button></docsgen-island>'
+    )
+    expect(compiled.islands).toEqual([
+      { ...counter, id: '1', when: 'load', isRedrawn: false, props: '{"start":2}' },
+      { ...counter, id: '2', when: 'visible', isRedrawn: false, props: '{}' }
+    ])
+  })
+
+  test('keep what React finds its texts and ids by', async () => {
+    const text = "import { Named } from './named'\n\n<Named name='A' />"
+    const { html } = await compileMdx(text, {
+      'docs/named.jsx': `'use client'
+        import { useId } from 'react'
+        export const Named = ({ name }) => <p id={useId()}>Hello {name}!</p>`
+    })
+    expect(html).toMatch(/<p id="_island-1R_\w*_">Hello <!-- -->A<!-- -->!<\/p>/)
+  })
+
+  test('are drawn anew by the browser where the policy of pages leaves something out', async () => {
+    const text = "import { Bar } from './bar'\n\n<Bar />\n\n<Bar client:only />"
+    const compiled = await compileMdx(text, {
+      'docs/bar.jsx': "'use client'\nexport const Bar = () => <i style={{ width: '50%' }}>50</i>"
+    })
+    expect(compiled.html).toContain('data-when="visible"><i>50</i></docsgen-island>')
+    expect(compiled.html).toContain('data-when="only"></docsgen-island>')
+    expect(compiled.islands.map(({ isRedrawn }) => isRedrawn)).toEqual([true, true])
+    expect(linesOf(compiled.diagnostics)).toEqual([])
+  })
+
+  test('are islands inside of other components, too', async () => {
+    expect(await html("import { Both } from './thing'\n\n<Both />")).toContain('<div><docsgen-island data-island="1"')
+  })
+
+  test('export values as they are', async () => {
+    expect(await html("import { step } from './counter'\n\n{step}")).toBe('2')
+  })
+
+  test('report what cannot reach the browser', async () => {
+    const { diagnostics } = await compileMdx(
+      "import { Counter } from './counter'\n\n<Counter start={() => 1} />",
+      files
+    )
+    expect(linesOf(diagnostics)).toEqual([
+      'docs/page.mdx:3:1 error mdx/island-props “start” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them.'
+    ])
+  })
+
+  test('without the directive are reported', async () => {
+    const { html, diagnostics } = await compileMdx("import Stuck from './stuck'\n\n<Stuck />", files)
+    expect(html.trim()).toBe('<b>0</b>')
+    expect(linesOf(diagnostics)).toEqual([
+      'docs/page.mdx:1:1 warning mdx/client-only “./stuck” uses state or effects, which do nothing in a page that is only HTML.'
+    ])
+  })
+})

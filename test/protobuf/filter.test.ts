@@ -1,0 +1,80 @@
+/** The filter of long pages in a browser: hidden without the script, and what is hidden can always be reached again. */
+import { buildSync } from 'esbuild'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startBrowser } from '../support/chromium.ts'
+import { htmlOf } from './support.ts'
+
+let browser: Awaited<ReturnType<typeof startBrowser>>
+let script: string
+beforeAll(async () => {
+  browser = await startBrowser()
+  const contents = "import { install } from './client/boot/filter.ts'\ninstall()"
+  const resolveDir = new URL('../..', import.meta.url).pathname
+  const built = buildSync({ stdin: { contents, resolveDir }, bundle: true, format: 'iife', write: false })
+  script = built.outputFiles[0]?.text ?? ''
+})
+afterAll(() => browser.close())
+
+const text = `
+  ${Array.from({ length: 10 }, (_, i) => `message Thing${i} { string note = 1; }`).join('\n')}
+  message GetJobRequest { string job_id = 1; }
+  message GetJobResponse { Thing1 thing = 1; }
+  enum JobState { JOB_STATE_IDLE = 0; }
+  service JobService {
+    rpc GetJob(GetJobRequest) returns (GetJobResponse);
+    rpc List(Thing0) returns (Thing0);
+  }
+`
+
+async function open(isScripted = true) {
+  const page = await browser.context.newPage()
+  const contents = '<ul><li><a href="#thing3">Thing3</a></li><li><a href="#getjob">GetJob</a></li></ul>'
+  await page.setContent(`<main><div>${await htmlOf(text)}</div><nav data-toc>${contents}</nav></main>`)
+  if (isScripted) await page.evaluate(script)
+  const visible = async () => (await page.locator(':is(h3, h4) > code:visible').allTextContents()).join(' ')
+  const type = (query: string) => page.fill('#docsgen-filter', query)
+  return { page, visible, type }
+}
+
+test('without the script there is no filter', async () => {
+  const { page } = await open(false)
+  expect(await page.locator('#docsgen-filter').isVisible()).toBe(false)
+})
+
+test.each([
+  ['job_id', 'GetJobRequest', '1 found'],
+  ['get job', 'JobService GetJob GetJobRequest GetJobResponse', '3 found'],
+  ['THING3', 'Thing3', '1 found'],
+  ['idle', 'JobState', '1 found'],
+  ['jobservice', 'JobService GetJob List', '2 found'],
+  ['nothing like it', '', '0 found']
+])('“%s” leaves %s', async (query, names, status) => {
+  const { page, visible, type } = await open()
+  await type(query)
+  expect(await visible()).toBe(names)
+  expect(await page.locator('[role=status]').textContent()).toBe(status)
+})
+
+test('headings of empty parts go, and so do entries of the contents', async () => {
+  const { page, type } = await open()
+  await type('job_id')
+  expect(await page.locator('h2:visible').allTextContents()).toEqual([expect.stringContaining('Messages')])
+  expect(await page.locator('nav a:visible').count()).toBe(0)
+})
+
+test('an empty filter shows everything again', async () => {
+  const { page, visible, type } = await open()
+  const all = await visible()
+  await type('job_id')
+  await type('')
+  expect(await visible()).toBe(all)
+  expect(await page.locator('[role=status]').textContent()).toBe('')
+})
+
+test('a link to something hidden shows it', async () => {
+  const { page, visible, type } = await open()
+  await type('getjobresponse')
+  await page.click('td a[href="#thing1"]')
+  expect(await visible()).toContain('Thing1')
+  expect(await page.inputValue('#docsgen-filter')).toBe('')
+})

@@ -1,0 +1,261 @@
+/** The page of a file: what its HTML says of declarations, and what cannot get into it. */
+import { expect, test } from 'vitest'
+import { built, htmlOf, pageOf } from './support.ts'
+
+test.each<[name: string, text: string, html: string]>([
+  [
+    'a field',
+    'message A { string job_id = 2; }',
+    '<tr><td><code>job_id</code> <small>= 2</small></td><td><code>string</code></td><td></td></tr>'
+  ],
+  ['a list', 'message A { repeated string a = 1; }', '<td><em>repeated</em> <code>string</code></td>'],
+  [
+    'a field that may be missing',
+    'message A { optional string a = 1; }',
+    '<td><em>optional</em> <code>string</code></td>'
+  ],
+  ['a map', 'message A { map<string, A> a = 1; }', '<td><code>map&lt;string, <a href="#a">A</a>&gt;</code></td>'],
+  ['a type nested in the message', 'message A { B b = 1; message B {} }', '<code><a href="#ab">A.B</a></code>'],
+  [
+    'a well-known type',
+    'import "google/protobuf/field_mask.proto";\nmessage A { google.protobuf.FieldMask m = 1; }',
+    '<a href="https://protobuf.dev/reference/protobuf/google.protobuf/#field-mask" target="_blank" rel="noopener noreferrer">'
+  ],
+  [
+    'a long name',
+    'message A { bool a_name_of_many_words = 1; }',
+    '<code>a_<wbr>name_<wbr>of_<wbr>many_<wbr>words</code>'
+  ],
+  ['a message without fields', 'message A {}', '<p class="proto-empty">No fields.</p>'],
+  [
+    'a oneof',
+    'message A {\n// Only one.\noneof way { string by_id = 1; string by_name = 2; }\nint32 c = 3; }',
+    '<tbody class="proto-oneof"><tr><th colspan="3" scope="rowgroup">At most one of <code>way</code>: Only one.</th></tr>'
+  ],
+  [
+    'a oneof that must be set',
+    'message A { oneof way { option (buf.validate.oneof).required = true; string by_id = 1; } }',
+    'Exactly one of <code>way</code></th>'
+  ],
+  [
+    'an enum',
+    'enum E { A = 0; B = -1 [deprecated = true]; }',
+    '<tr><td><code>B</code></td><td><code>-1</code></td><td><span class="proto-badge proto-badge--warning">Deprecated</span> </td></tr>'
+  ],
+  [
+    'an enum without words',
+    'enum E { A = 0; }',
+    '<thead><tr><th>Name</th><th>Number</th></tr></thead>\n<tbody><tr><td><code>A</code></td><td><code>0</code></td></tr></tbody>'
+  ],
+  [
+    'a method',
+    'message A {}\nservice S { rpc Get(A) returns (A); }',
+    '<dt>Request</dt><dd><code><a href="#a">A</a></code></dd>\n<dt>Response</dt><dd><code><a href="#a">A</a></code></dd>'
+  ],
+  [
+    'a stream of answers',
+    'message A {}\nservice S { rpc Get(A) returns (stream A); }',
+    '<p class="proto-badges"><span class="proto-badge">Server streaming</span></p>'
+  ],
+  [
+    'a stream of questions',
+    'message A {}\nservice S { rpc Get(stream A) returns (A); }',
+    '<dt>Request</dt><dd><em>stream</em> <code>'
+  ],
+  [
+    'streams both ways',
+    'message A {}\nservice S { rpc Get(stream A) returns (stream A); }',
+    '<span class="proto-badge">Bidirectional streaming</span>'
+  ],
+  [
+    'a method that only reads',
+    'message A {}\nservice S { rpc Get(A) returns (A) { option idempotency_level = NO_SIDE_EFFECTS; } }',
+    '<span class="proto-badge">No side effects</span>'
+  ],
+  [
+    'a deprecated message',
+    'message A { option deprecated = true; }',
+    '<p class="proto-badges"><span class="proto-badge proto-badge--warning">Deprecated</span></p>'
+  ],
+  [
+    'reserved numbers',
+    'message A { reserved 2, 4 to 7, 9 to max; reserved "old"; }',
+    'Reserved <code>2</code>, <code>4 to 7</code>, <code>9 to max</code>, <code>old</code>'
+  ],
+  [
+    'nested types',
+    'message A { message B {} enum C { X = 0; } }',
+    'Declares <a href="#ab">A.B</a>, <a href="#ac">A.C</a>'
+  ],
+  [
+    'users',
+    'message A {}\nmessage B { A a = 1; repeated A more = 2; }\nservice S { rpc Get(A) returns (B); }',
+    '<p class="proto-note">Used by <a href="#get">Get</a>, <a href="#b">B</a></p>'
+  ],
+  [
+    'a heading',
+    'message Job {}',
+    '<h3 class="anchor" id="job"><code>Job</code><a class="hash-link" href="#job" aria-label="Direct link to Job"'
+  ]
+])('%s', async (_, text, html) => {
+  expect(await htmlOf(text)).toContain(html)
+})
+
+test('proto2 shows labels, defaults, groups and extensions', async () => {
+  const { html, findings } = await pageOf(`syntax = "proto2";
+    package p;
+    message A {
+      required int32 a = 1 [default = 5];
+      optional group Part = 2 { optional string s = 1; }
+      extensions 100 to max;
+    }
+    extend A { optional string note = 100; }`)
+  expect(findings).toEqual([])
+  expect(html).toContain('<em>required</em> <code>int32</code>')
+  expect(html).toContain('Default: <code>5</code>')
+  expect(html).toContain('<code><a href="#apart">A.Part</a></code>')
+  expect(html).toContain('<p>Added to <code><a href="#a">A</a></code>:</p>')
+  expect(html).toContain('<code>note</code> <small>= 100</small>')
+})
+
+test('an edition is read', async () => {
+  const { html, findings } = await pageOf(
+    'edition = "2023";\nmessage A { repeated int32 a = 1 [features.repeated_field_encoding = EXPANDED]; }'
+  )
+  expect(findings).toEqual([])
+  expect(html).toContain('<em>repeated</em> <code>int32</code>')
+})
+
+test('services come first, then messages, enums and extensions, each only when there are any', async () => {
+  const { headings } = await pageOf(
+    'syntax = "proto3";\nenum E { X = 0; }\nmessage A { message B {} }\nservice S { rpc Get(A) returns (A); }'
+  )
+  expect(headings.map(({ level, text }) => `${level} ${text}`)).toEqual([
+    '2 Services',
+    '3 S',
+    '4 Get',
+    '2 Messages',
+    '3 A',
+    '3 A.B',
+    '2 Enums',
+    '3 E'
+  ])
+})
+
+test('ids are names in lower case without dots, and unique', async () => {
+  const { anchors } = await pageOf(`syntax = "proto3";
+    message Messages {}
+    message A { message B {} }
+    message AB {}
+    message Get {}
+    service S { rpc Get(A) returns (A); }
+    service T { rpc Get(A) returns (A); }`)
+  expect(anchors).toEqual(['services', 's', 's-get', 't', 't-get', 'messages', 'messages-1', 'a', 'ab', 'ab-1', 'get'])
+})
+
+test('files link to each other, and to pages only', async () => {
+  const { pages } = await built(
+    {
+      'x/a.proto':
+        'syntax = "proto3";\npackage x;\nimport "y/b.proto";\nimport "z.proto";\nmessage A { y.B b = 1; z.C c = 2; }',
+      'y/b.proto': 'syntax = "proto3";\npackage y;\nmessage B {}',
+      'z.proto': 'syntax = "proto3";\npackage z;\nmessage C {}'
+    },
+    { include: ['*/**'] }
+  )
+  const a = pages.get('x/a.proto')?.compiled
+  expect(a?.html).toContain('<code><a href="/api/y/b.proto#b">y.B</a></code>')
+  expect(a?.html).toContain('<code>z.C</code>')
+  expect(a?.html).toContain('<code><a href="/api/y/b.proto">y/b.proto</a></code>, <code>z.proto</code>')
+  expect(a?.links.map(({ href }) => href)).toEqual(['/api/y/b.proto', '/api/y/b.proto#b'])
+  expect(pages.get('y/b.proto')?.compiled.html).toContain('Used by <a href="/api/x/a.proto#a">A</a>')
+})
+
+test.each<[name: string, comment: string, html: string]>([
+  ['HTML', '<img src=x onerror=alert(1)> & "q"', '&lt;img src=x onerror=alert(1)&gt; &amp; &quot;q&quot;'],
+  [
+    'a script',
+    '</td></table><script>alert(1)</script>',
+    '&lt;/td&gt;&lt;/table&gt;&lt;script&gt;alert(1)&lt;/script&gt;'
+  ],
+  ['Markdown', '**bold** [x](javascript:alert(1)) # no', '**bold** [x](javascript:alert(1)) # no'],
+  ['code', 'a `b<c` d', 'a <code>b&lt;c</code> d'],
+  [
+    'an address',
+    'See https://example.com/a?b=1&c="x".',
+    'See <a href="https://example.com/a?b=1&amp;c=" target="_blank" rel="noopener noreferrer">https://example.com/a?b=1&amp;c=</a>&quot;x&quot;.'
+  ],
+  [
+    'an address in a sentence',
+    '(https://example.com).',
+    '(<a href="https://example.com/" target="_blank" rel="noopener noreferrer">https://example.com</a>).'
+  ],
+  ['another scheme', 'http://example.com javascript:x', 'http://example.com javascript:x'],
+  ['lines', 'One.\n// Two.', 'One.<br>\nTwo.'],
+  ['control characters', 'a\u0000b\u001bc', 'abc']
+])('a comment with %s is text', async (_, comment, expected) => {
+  const html = await htmlOf(`// ${comment}\nmessage A {}`)
+  expect(html).toContain(`<p>${expected}</p>`)
+})
+
+test('what stands in options and names is text as well', async () => {
+  const html = await htmlOf(`message A { string a = 1 [(buf.validate.field).string.pattern = "<b>\\"'"]; }`)
+  expect(html).toContain('Must match <code>&lt;b&gt;&quot;&#39;</code>.')
+  expect(html).not.toContain('<b>')
+})
+
+test('long pages have a filter, which scripts show', async () => {
+  const messages = (count: number) => Array.from({ length: count }, (_, i) => `message M${i} {}`).join('\n')
+  expect(await htmlOf(messages(12))).toContain('<div class="proto-filter" data-filter hidden>')
+  expect(await htmlOf(messages(11))).not.toContain('data-filter ')
+})
+
+test('search finds methods, messages and enums by their words and names', async () => {
+  const { sections, headings, excerpt } = await pageOf(`// All about jobs.
+syntax = "proto3";
+// A job.
+message Job {
+  // Who did it.
+  string owner = 1;
+}
+// Runs jobs.
+service S {
+  // Runs one.
+  rpc Run(Job) returns (Job);
+}
+enum State {
+  // Not yet.
+  IDLE = 0;
+}`)
+  const named = sections.map(({ heading, text, code }) => [
+    heading === null ? null : headings[heading]?.text,
+    text,
+    code
+  ])
+  expect(named).toEqual([
+    [null, 'All about jobs.', ''],
+    ['Services', '', ''],
+    ['S', 'Runs jobs.', ''],
+    ['Run', 'Runs one.', 'Job\nJob'],
+    ['Messages', '', ''],
+    ['Job', 'A job. Who did it.', 'owner'],
+    ['Enums', '', ''],
+    ['State', 'Not yet.', 'IDLE']
+  ])
+  expect(excerpt).toBe('All about jobs.')
+})
+
+test('a page has the address of its file, dot included', async () => {
+  const { pages } = await built({ 'x/v1/job.proto': 'syntax = "proto3";\nmessage A {}' })
+  const page = pages.get('x/v1/job.proto')?.page
+  expect(page).toMatchObject({
+    kind: 'proto',
+    collection: 'default',
+    source: 'protos/x/v1/job.proto',
+    path: '/api/x/v1/job.proto',
+    folder: 'x/v1',
+    title: 'job.proto',
+    description: 'Messages, enums and services of job.proto'
+  })
+  expect(pages.get('x/v1/job.proto')?.compiled.contentTitleHtml).toBe('<code>job.proto</code>')
+})

@@ -1,0 +1,75 @@
+/** A server that answers like Algolia and remembers what was asked. */
+import { createServer, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { onTestFinished } from 'vitest'
+
+export interface Asked {
+  readonly method: string
+  readonly path: string
+  readonly query: Readonly<Record<string, string>>
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  readonly body: unknown
+}
+
+/** What to answer: a status and a body (an object is sent as JSON), or nothing at all. */
+export type FakeAnswer = { readonly status: number; readonly body: unknown } | 'hang' | 'cut'
+
+export interface FakeAlgolia {
+  /** Its address, `http://127.0.0.1:1234`. */
+  readonly origin: string
+  readonly port: number
+  readonly asked: readonly Asked[]
+}
+
+export async function fakeAlgolia(answer: (asked: Asked, count: number) => FakeAnswer): Promise<FakeAlgolia> {
+  const asked: Asked[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      const url = new URL(request.url ?? '', 'http://x')
+      const text = Buffer.concat(chunks).toString('utf8')
+      const entry: Asked = {
+        method: request.method ?? '',
+        path: url.pathname,
+        query: Object.fromEntries(url.searchParams),
+        headers: request.headers,
+        body: text === '' ? null : JSON.parse(text)
+      }
+      asked.push(entry)
+      send(response, answer(entry, asked.length))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { origin: `http://127.0.0.1:${port}`, port, asked }
+}
+
+function send(response: ServerResponse, answer: FakeAnswer): void {
+  if (answer === 'hang') return
+  if (answer === 'cut') {
+    response.destroy()
+    return
+  }
+  const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
+  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+}
+
+/** A result of `hits`, as the wire format has it. */
+export function resultOf(hits: readonly object[], more: object = {}): FakeAnswer {
+  const result = {
+    hits,
+    nbHits: hits.length,
+    page: 0,
+    nbPages: 1,
+    hitsPerPage: 20,
+    query: '',
+    params: '',
+    index: 'acme'
+  }
+  return { status: 200, body: { results: [{ ...result, ...more }] } }
+}

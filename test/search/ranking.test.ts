@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { recordsOf, searchIn } from './support.ts'
+
+const manual = recordsOf({
+  '/cli/install': '# Installing the CLI\nGet the binary with Homebrew.\n## Windows\nDownload the archive.',
+  '/cli/sync':
+    '# sync\nRuns a job from the terminal.\n## Flags\nSet `--dry-run` to write nothing.\n    neosync sync --dry-run',
+  '/connections/sqlserver':
+    '# Microsoft SQL Server\nConnect to the database.\n## Permissions\nGrant rights to the user.',
+  '/connections/postgres':
+    '# Postgres\nConnect to the database.\n## Connection limits\nSet maxPoolSize to bound the pool.',
+  '/deploy/kubernetes': '# Kubernetes\nDeploy with Helm.\n## Install command\nInstall the chart with the CLI of Helm.',
+  '/deploy/environment-variables': '# Environment Variables\nThe worker reads `API_KEY` and values.yaml.',
+  '/guides/removal': '# Column Removal Strategies\nDecide what a job does when columns go away.',
+  '/guides/hooks': '# Job Hooks\nRun SQL before and after a job.\n## How it works\nThe hook runs in a transaction.'
+})
+
+test.each([
+  // what the reader does, query, first result
+  ['types a title', 'job hooks', '/guides/hooks'],
+  ['types a title in another order', 'hooks job', '/guides/hooks'],
+  ['types a heading', 'connection limits', '/connections/postgres#connection-limits'],
+  ['types the beginning', 'kuber', '/deploy/kubernetes'],
+  ['types two letters', 'ku', '/deploy/kubernetes'],
+  ['types one letter', 'k', '/deploy/kubernetes'],
+  ['misspells', 'kuberntes', '/deploy/kubernetes'],
+  ['misspells the first letter', 'lubernetes', ''],
+  ['swaps the first letters', 'ukbernetes', '/deploy/kubernetes'],
+  ['misspells while typing', 'postgers', '/connections/postgres'],
+  ['writes two words as one', 'sqlserver', '/connections/sqlserver'],
+  ['writes one word as two', 'sql server', '/connections/sqlserver'],
+  ['uses another form', 'remove a column', '/guides/removal'],
+  ['asks a question', 'how do i install the cli', '/cli/install'],
+  ['types a flag', '--dry-run', '/cli/sync#flags'],
+  ['types a flag without dashes', 'dry run', '/cli/sync#flags'],
+  ['types an identifier', 'maxPoolSize', '/connections/postgres#connection-limits'],
+  ['types an identifier in small letters', 'maxpoolsize', '/connections/postgres#connection-limits'],
+  ['types a part of an identifier', 'pool', '/connections/postgres#connection-limits'],
+  ['types a file name', 'values.yaml', '/deploy/environment-variables'],
+  ['uses a short form', 'env var', '/deploy/environment-variables'],
+  ['types only words that name nothing', 'how it works', '/guides/hooks#how-it-works'],
+  ['types a word of the address', 'connections postgres', '/connections/postgres']
+])('a reader who %s finds %j', async (_, query, first) => {
+  const { found } = await searchIn(manual)
+  expect((await found(query))[0] ?? '').toBe(first)
+})
+
+test.each([
+  '',
+  ' ',
+  '…!?',
+  '(',
+  '[a-',
+  '.*',
+  '\\',
+  '%',
+  '<script>alert(1)</script>',
+  '__proto__',
+  'constructor',
+  'toString',
+  'x'.repeat(10_000),
+  'job '.repeat(3000),
+  '😀',
+  'مرحبا',
+  '検索',
+  '\u0000',
+  '\ud800',
+  '-',
+  '--'
+])('the query %j is answered', async query => {
+  const { ask } = await searchIn(manual)
+  const { groups, total } = await ask(query)
+  expect(groups.length).toBeLessThanOrEqual(total)
+})
+
+test('a word the owner declares to mean the same is found', async () => {
+  const { found } = await searchIn(manual, { synonyms: [['trigger', 'hooks']] })
+  expect((await found('trigger'))[0]).toBe('/guides/hooks')
+})
+
+test('a page with less weight comes after its equal', async () => {
+  const pages = recordsOf({ '/a/thing': '# Thing\nIt works.', '/b/thing': '# Thing\nIt works.' })
+  expect(await (await searchIn(pages)).found('thing')).toEqual(['/a/thing', '/b/thing'])
+  expect(await (await searchIn(pages, { boost: { '/a': 0.5 } })).found('thing')).toEqual(['/b/thing', '/a/thing'])
+})
+
+test('results are those of the asked tags', async () => {
+  const pages = [
+    ...recordsOf({ '/a': '# Job' }),
+    ...recordsOf({ '/api/job': '# Job' }, { tag: 'docs-api-current' }),
+    ...recordsOf({ '/news/job': '# Job' }, { tag: 'default' })
+  ]
+  const { found } = await searchIn(pages)
+  const tagged = (...tags: string[]) => found('job', { filters: { language: 'en', tags } })
+  expect(await tagged()).toEqual(['/a', '/api/job', '/news/job'])
+  expect(await tagged('default', 'docs-api-current')).toEqual(['/api/job', '/news/job'])
+  expect(await tagged('docs-old-1.0')).toEqual([])
+})
+
+test.each([
+  ['ja', '索引エンジン', '/ja'],
+  ['ja', '引', '/ja'],
+  ['ko', '검색', '/ko'],
+  ['th', 'ค้นหา', '/th'],
+  ['zh', '搜索', '/zh']
+])('a word inside a clause of %s is found by %s', async (language, query, first) => {
+  const pages = recordsOf(
+    {
+      '/ja': '# 検索索引エンジンの設定',
+      '/ko': '# 빠른 검색엔진을 설정',
+      '/th': '# วิธีค้นหาเอกสาร',
+      '/zh': '# 配置全文搜索引擎'
+    },
+    { language }
+  )
+  const { found } = await searchIn(pages, {}, language)
+  expect((await found(query))[0]).toBe(first)
+})
+
+test('endings of English do not touch other languages', async () => {
+  const pages = recordsOf({ '/de': '# Die Straße\nEin Weg.' }, { language: 'de' })
+  const { found } = await searchIn(pages, {}, 'de')
+  expect(await found('strasse')).toEqual(['/de'])
+})

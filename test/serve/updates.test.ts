@@ -1,0 +1,281 @@
+/** What is served follows the files, whatever happens to them. */
+import { mkdir, rename, rm, symlink, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { serveSite, soon } from '../support/serve.ts'
+
+const page = (title: string, text = '') => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`
+const site = {
+  'docs/index.md': page('Start', 'First words.'),
+  'docs/guide/a.md': page('Alpha', 'Alpha text.'),
+  'docs/guide/b.md': page('Beta', 'See [alpha](./a.md).'),
+  'static/hello.txt': 'hello'
+}
+
+describe('a page is served with its newest text', () => {
+  test('after a plain write', async () => {
+    const served = await serveSite(site)
+    expect(await served.get('/guide/a')).toContain('Alpha text.')
+    await served.write('docs/guide/a.md', page('Alpha', 'Other text.'))
+    await soon(() => served.get('/guide/a')).toContain('Other text.')
+  })
+
+  test('after a write beside it and a rename over it', async () => {
+    const served = await serveSite(site)
+    await served.get('/guide/a')
+    await served.write('docs/guide/.a.md.tmp123', page('Alpha', 'Renamed over.'))
+    await rename(join(served.root, 'docs/guide/.a.md.tmp123'), join(served.root, 'docs/guide/a.md'))
+    await soon(() => served.get('/guide/a')).toContain('Renamed over.')
+  })
+
+  test('after it was renamed away and written anew', async () => {
+    const served = await serveSite(site)
+    const file = join(served.root, 'docs/guide/a.md')
+    await served.get('/guide/a')
+    await rename(file, `${file}~`)
+    await writeFile(file, page('Alpha', 'Written anew.'))
+    await rm(`${file}~`)
+    await soon(() => served.get('/guide/a')).toContain('Written anew.')
+    expect(await served.status('/guide/a')).toBe(200)
+  })
+
+  test('with the same size and the same date', async () => {
+    const served = await serveSite(site)
+    const file = join(served.root, 'docs/guide/a.md')
+    const date = new Date('2020-01-01')
+    await utimes(file, date, date)
+    await soon(() => served.get('/guide/a')).toContain('Alpha text.')
+    await writeFile(file, page('Alpha', 'Gamma text.'))
+    await utimes(file, date, date)
+    await soon(() => served.get('/guide/a')).toContain('Gamma text.')
+  })
+
+  test('through a symbolic link inside of the project', async () => {
+    const served = await serveSite({ ...site, 'shared/text.md': page('Shared', 'Shared text.') })
+    await symlink('../shared/text.md', join(served.root, 'docs/linked.md'))
+    await soon(() => served.get('/linked')).toContain('Shared text.')
+    await served.write('shared/text.md', page('Shared', 'Newer text.'))
+    await soon(() => served.get('/linked')).toContain('Newer text.')
+  })
+
+  test('when the files are looked at again and again', async () => {
+    const served = await serveSite(site, { poll: true })
+    await soon(() => served.get('/guide/a')).toContain('Alpha text.')
+    // The first look is over when a later change is found.
+    await soon(async () => {
+      await served.write('docs/guide/a.md', page('Alpha', `Polled ${Math.random()}.`))
+      return served.get('/guide/a')
+    }).toContain('Polled')
+  })
+})
+
+describe('pages come and go with their files', () => {
+  test('a new page has its address and stands in the sidebar of the others', async () => {
+    const served = await serveSite(site)
+    expect(await served.status('/guide/c')).toBe(404)
+    await served.write('docs/guide/c.md', page('Gamma'))
+    await soon(() => served.status('/guide/c')).toBe(200)
+    expect(await served.get('/guide/a')).toContain('Gamma')
+  })
+
+  test('a deleted page has none', async () => {
+    const served = await serveSite(site)
+    expect(await served.status('/guide/a')).toBe(200)
+    await served.remove('docs/guide/a.md')
+    await soon(() => served.status('/guide/a')).toBe(404)
+    expect(await served.get('/guide/b')).not.toContain('href="/guide/a"')
+  })
+
+  test('a renamed page has its new one', async () => {
+    const served = await serveSite(site)
+    await rename(join(served.root, 'docs/guide/a.md'), join(served.root, 'docs/guide/z.md'))
+    await soon(() => served.status('/guide/z')).toBe(200)
+    await soon(() => served.status('/guide/a')).toBe(404)
+  })
+
+  test('a page whose name changes its letter case has its new one', async () => {
+    const served = await serveSite(site)
+    await rename(join(served.root, 'docs/guide/a.md'), join(served.root, 'docs/guide/A.md'))
+    await soon(() => served.status('/guide/A')).toBe(200)
+    await soon(() => served.status('/guide/a')).toBe(404)
+  })
+
+  test('a new folder, with folders in it, is watched, too', async () => {
+    const served = await serveSite(site)
+    await served.write('docs/new/deep/down.md', page('Down', 'One.'))
+    await soon(() => served.get('/new/deep/down')).toContain('One.')
+    await served.write('docs/new/deep/down.md', page('Down', 'Two.'))
+    await soon(() => served.get('/new/deep/down')).toContain('Two.')
+  })
+
+  test('a folder that is renamed takes its pages along', async () => {
+    const served = await serveSite(site)
+    await rename(join(served.root, 'docs/guide'), join(served.root, 'docs/manual'))
+    await soon(() => served.status('/manual/a')).toBe(200)
+    await soon(() => served.status('/guide/a')).toBe(404)
+    await served.write('docs/manual/a.md', page('Alpha', 'Still followed.'))
+    await soon(() => served.get('/manual/a')).toContain('Still followed.')
+  })
+
+  test('the whole docs folder can be deleted and made again', async () => {
+    const served = await serveSite(site)
+    await served.remove('docs')
+    await soon(() => served.status('/guide/a')).toBe(404)
+    await soon(() => served.news).toContain('+ content/missing-folder site.config.ts')
+    await served.write('docs/index.md', page('Start', 'Again.'))
+    await soon(() => served.get('/')).toContain('Again.')
+    await served.write('docs/index.md', page('Start', 'And again.'))
+    await soon(() => served.get('/')).toContain('And again.')
+  })
+
+  test('a thousand files at once', async () => {
+    const served = await serveSite(site)
+    await mkdir(join(served.root, 'docs/many'))
+    const names = Array.from({ length: 1000 }, (_, at) => join(served.root, 'docs/many', `page-${at}.md`))
+    await Promise.all(names.map((name, at) => writeFile(name, page(`Page ${at}`))))
+    expect(await served.status('/')).toBe(200)
+    await soon(() => served.status('/many/page-999')).toBe(200)
+    expect(await served.get('/many/page-500')).toContain('Page 500')
+  })
+})
+
+describe('what pages are made of', () => {
+  test('a category file changes the sidebar', async () => {
+    const served = await serveSite(site)
+    expect(await served.get('/')).not.toContain('Handbook')
+    await served.write('docs/guide/_category_.json', '{"label": "Handbook"}')
+    await soon(() => served.get('/')).toContain('Handbook')
+  })
+
+  test('a component changes the pages that use it', async () => {
+    const served = await serveSite({
+      ...site,
+      'docs/box.mdx': `${page('Box')}import Box from '../src/Box.jsx'\n\n<Box />\n`,
+      'src/Box.jsx': "import {word} from './word.js'\nexport default () => <p>Box of {word}</p>\n",
+      'src/word.js': "export const word = 'wood'\n"
+    })
+    await soon(() => served.get('/box')).toContain('Box of wood')
+    await soon(async () => {
+      await served.write('src/word.js', "export const word = 'stone'\n")
+      return served.get('/box')
+    }).toContain('Box of stone')
+  })
+
+  test('a partial changes the pages that show it', async () => {
+    const served = await serveSite({
+      ...site,
+      'docs/whole.mdx': `${page('Whole')}import Part from './_part.md'\n\n<Part />\n`,
+      'docs/_part.md': 'Part one.\n'
+    })
+    await soon(() => served.get('/whole')).toContain('Part one.')
+    await served.write('docs/_part.md', 'Part two.\n')
+    await soon(() => served.get('/whole')).toContain('Part two.')
+  })
+
+  test('a picture beside a page gets another address with other bytes', async () => {
+    const svg = (width: number) => `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="9"/>`
+    const served = await serveSite({ ...site, 'docs/p.md': page('P', '![x](./p.svg)'), 'docs/p.svg': svg(5) })
+    const address = async () => /<img[^>]* src="([^"]+)"/.exec(await served.get('/p'))?.[1] ?? ''
+    const before = await address()
+    expect(await served.get(before)).toBe(svg(5))
+    await served.write('docs/p.svg', svg(7))
+    await soon(address).not.toBe(before)
+    expect(await served.get(await address())).toBe(svg(7))
+  })
+
+  test('a static file is served with its newest bytes', async () => {
+    const served = await serveSite(site)
+    expect(await served.get('/hello.txt')).toBe('hello')
+    await served.write('static/hello.txt', 'goodbye')
+    expect(await served.get('/hello.txt')).toBe('goodbye')
+    await served.write('static/new.txt', 'new')
+    await soon(() => served.status('/new.txt')).toBe(200)
+  })
+
+  test('a template of the site takes the place of ours', async () => {
+    const served = await serveSite({ ...site, 'templates/other.txt': '' })
+    await served.write('templates/parts/Footer.tsx', 'export const Footer = () => <footer>Footer of our own</footer>\n')
+    await soon(() => served.get('/')).toContain('Footer of our own')
+    await served.write('templates/parts/Footer.tsx', 'export const Footer = () => <footer>Another one</footer>\n')
+    await soon(() => served.get('/')).toContain('Another one')
+  })
+
+  test('the configuration is read again, with what it imports', async () => {
+    const served = await serveSite({
+      ...site,
+      'site.config.ts': `import { title } from './title.ts'
+        export default { title, url: 'https://docs.acme.dev', docs: [{ path: 'docs', routeBasePath: '/' }] }`,
+      'title.ts': "export const title = 'Before'"
+    })
+    expect(await served.get('/')).toContain('Start | Before')
+    await soon(async () => {
+      await served.write('title.ts', "export const title = 'Afterwards'")
+      return served.get('/')
+    }).toContain('Start | Afterwards')
+  })
+
+  test('while the configuration is wrong the old one goes on', async () => {
+    const served = await serveSite(site)
+    await served.write('site.config.ts', 'export default {')
+    await soon(() => served.news).toContain('+ config/invalid site.config.ts')
+    expect(await served.get('/')).toContain('Start | Acme')
+    await served.write(
+      'site.config.ts',
+      "export default { title: 'Right', url: 'https://docs.acme.dev', docs: [{ path: 'docs', routeBasePath: '/' }] }"
+    )
+    await soon(() => served.get('/')).toContain('Start | Right')
+    await soon(() => served.news).toContain('- config/invalid site.config.ts')
+  })
+})
+
+describe('findings are those of now', () => {
+  test('a broken link appears and is fixed', async () => {
+    const served = await serveSite(site)
+    await served.get('/')
+    await served.write('docs/guide/a.md', page('Alpha', 'See [nothing](./nothing.md).'))
+    await soon(() => served.news).toContain('+ link/broken docs/guide/a.md')
+    await served.write('docs/guide/nothing.md', page('Nothing'))
+    await soon(() => served.news).toContain('- link/broken docs/guide/a.md')
+  })
+
+  test('a page that goes breaks the links to it', async () => {
+    const served = await serveSite(site)
+    await served.get('/guide/b')
+    await served.remove('docs/guide/a.md')
+    await soon(() => served.news).toContain('+ link/broken docs/guide/b.md')
+  })
+
+  test('a heading that goes breaks the anchors that lead to it, on pages that nobody has opened', async () => {
+    const served = await serveSite({
+      ...site,
+      'docs/guide/a.md': page('Alpha', '## Part\n\nText.'),
+      'docs/guide/b.md': page('Beta', 'See [part](./a.md#part).')
+    })
+    await served.get('/')
+    await soon(() => served.get('/guide/b')).toContain('#part')
+    await served.write('docs/guide/a.md', page('Alpha', '## Other\n\nText.'))
+    await soon(() => served.news).toContain('+ link/broken-anchor docs/guide/b.md')
+  })
+
+  test('a finding that moves to another line is no news', async () => {
+    const served = await serveSite({ ...site, 'docs/guide/a.md': page('Alpha', '[x](./nothing.md)') })
+    await served.get('/guide/a')
+    await soon(() => served.news).toEqual(['+ link/broken docs/guide/a.md'])
+    await served.write('docs/guide/a.md', page('Alpha', 'Words.\n\n[x](./nothing.md)'))
+    await soon(() => served.get('/guide/a')).toContain('Words.')
+    await served.write('docs/guide/b.md', page('Beta', '[y](./nowhere.md)'))
+    await soon(() => served.news).toEqual(['+ link/broken docs/guide/a.md', '+ link/broken docs/guide/b.md'])
+  })
+})
+
+test('drafts are left out, and shown when asked for', async () => {
+  const files = { ...site, 'docs/guide/d.md': '---\ntitle: Draft\ndraft: true\n---\n\nNot yet.\n' }
+  expect(await (await serveSite(files)).status('/guide/d')).toBe(404)
+  expect(await (await serveSite(files, { drafts: true })).get('/guide/d')).toContain('Not yet.')
+})
+
+test('the project can be deleted under the server, which ends with a reason', async () => {
+  const served = await serveSite(site)
+  await rm(served.root, { recursive: true, force: true })
+  await soon(() => served.news).toContain('The folder of the project is gone.')
+})

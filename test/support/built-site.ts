@@ -1,0 +1,89 @@
+/** A small site for browser tests: written, built by the command line tool, and served under its own policy. */
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, extname, join } from 'node:path'
+import type { ConfigInput } from '../../src/config/input.ts'
+import { runCli } from './cli.ts'
+
+export interface BuiltSite {
+  /** Of the start page: `http://localhost:4711/sub/`. */
+  readonly url: string
+  readonly folder: string
+  /** What the server says instead of a file, by path. A function that answers nothing leaves it to the file. */
+  readonly answers: Map<string, (request: IncomingMessage, response: ServerResponse) => void>
+  close(): void
+}
+
+const types: Readonly<Record<string, string>> = {
+  '.css': 'text/css',
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml'
+}
+
+/** Builds the files with the configuration, which has a title and one docs set over `docs/` at `/` already. */
+export async function buildSite(
+  config: Partial<ConfigInput>,
+  files: Readonly<Record<string, string | Uint8Array>>
+): Promise<BuiltSite> {
+  const root = mkdtempSync(join(tmpdir(), 'docsgen-fixture-'))
+  const input = {
+    title: 'Fixture',
+    url: 'https://fixture.example',
+    docs: [{ path: 'docs', routeBasePath: '/' }],
+    ...config
+  }
+  const all = { 'site.config.mjs': `export default ${JSON.stringify(input)}`, ...files }
+  for (const [name, content] of Object.entries(all)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), content)
+  }
+  const { code, stderr } = await runCli(['build'], root)
+  if (code !== 0) throw new Error(stderr)
+  const folder = join(root, 'build')
+  const server = await serve(folder, config.baseUrl ?? '/')
+  const close = () => {
+    server.close()
+    rmSync(root, { recursive: true, force: true })
+  }
+  return { ...server, folder, close }
+}
+
+/** Serves a folder as static hosts do, with the policy that stands in its `_headers`, and no favicon to miss. */
+export async function serve(folder: string, baseUrl: string): Promise<Omit<BuiltSite, 'folder'>> {
+  const answers: BuiltSite['answers'] = new Map()
+  const policy = /Content-Security-Policy: (.*)/.exec(readFileSync(join(folder, '_headers'), 'utf8'))?.[1] ?? ''
+  const headers = { 'Content-Security-Policy': policy, 'Cache-Control': 'no-cache' }
+  const server = createServer((request, response) => {
+    const path = decodeURIComponent(new URL(request.url ?? '', 'http://localhost').pathname)
+    if (path === '/favicon.ico') return void response.writeHead(204).end()
+    answers.get(path)?.(request, response)
+    if (response.headersSent) return
+    const file = path.startsWith(baseUrl) ? fileOf(join(folder, path.slice(baseUrl.length))) : null
+    if (file !== null) return send(response, 200, file)
+    send(response, 404, join(folder, '404.html'))
+  })
+
+  function send(response: ServerResponse, status: number, file: string): void {
+    response.writeHead(status, { ...headers, 'Content-Type': types[extname(file)] ?? 'application/octet-stream' })
+    response.end(readFileSync(file))
+  }
+
+  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const close = () => {
+    server.closeAllConnections()
+    server.close()
+  }
+  return { url: `http://localhost:${port}${baseUrl}`, answers, close }
+}
+
+/** The file at a path; that of a folder is its `index.html`. */
+function fileOf(path: string): string | null {
+  const file = existsSync(path) && statSync(path).isDirectory() ? join(path, 'index.html') : path
+  return existsSync(file) ? file : null
+}

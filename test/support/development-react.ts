@@ -1,0 +1,44 @@
+/** A built site with the development build of React, which says on the console what differs when it takes over. */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { bundleChrome } from '../../src/output/bundle-chrome.ts'
+import type { BuiltSite } from './built-site.ts'
+import { projectRoot } from './cli.ts'
+
+type Bundling = Partial<Pick<Parameters<typeof bundleChrome>[0], 'root' | 'islands' | 'plugins'>>
+
+/** Exchanges the modules in the output folder; `bundling` is what the site has of its own. */
+export async function useDevelopmentReact(
+  { folder }: Pick<BuiltSite, 'folder'>,
+  bundling: Bundling = {}
+): Promise<void> {
+  const assets = join(folder, 'assets')
+  const { modules } = await bundleChrome({
+    ours: projectRoot,
+    root: projectRoot,
+    islands: [],
+    plugins: [],
+    ...bundling,
+    isDevelopment: true
+  })
+  for (const [name, text] of modules) writeFileSync(join(assets, name), text)
+
+  // `chrome.PRODUCTION.js` → `chrome.DEVELOPMENT.js`, wherever it is named.
+  const published = readdirSync(assets)
+  const renamed = [...modules.keys()].flatMap(name => {
+    const before = published.find(other => other !== name && withoutHash(other) === withoutHash(name))
+    return before === undefined || name.startsWith('shared.') ? [] : [[before, name] as const]
+  })
+  for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
+    if (!/\.html$|boot\.\w+\.js$/.test(file)) continue
+    const text = readFileSync(join(folder, file), 'utf8')
+    writeFileSync(
+      join(folder, file),
+      renamed.reduce((changed, [before, after]) => changed.replaceAll(before, after), text)
+    )
+  }
+}
+
+function withoutHash(name: string): string {
+  return name.replace(/\.[A-Z0-9]{8}\.js$/, '.js')
+}

@@ -1,0 +1,68 @@
+/** Readers of a site in a real browser: each one comes for the first time, with a storage of their own. */
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import { onTestFinished } from 'vitest'
+import { ensureChromium } from './chromium.ts'
+
+export interface Readers {
+  /** Opens a page as a new reader, who leaves when the test ends; resolves when the boot has run, if scripts run. */
+  open(url: string, options?: ReaderOptions): Promise<Reader>
+  close(): Promise<void>
+}
+
+export interface ReaderOptions extends BrowserContextOptions {
+  /** Runs in every page before anything else. */
+  readonly before?: () => void
+  /** false: the test waits by itself. */
+  readonly waits?: boolean
+  /** The chrome never comes, as on a very slow network: what the boot does alone is seen. */
+  readonly alone?: boolean
+}
+
+export interface Reader {
+  readonly page: Page
+  readonly context: BrowserContext
+  /** Everything the console says, violations of the site's policy among it, and every exception. */
+  readonly said: string[]
+  /** Paths of everything that was asked for, in order. */
+  readonly asked: string[]
+}
+
+/** One browser for a file of tests. */
+export async function startReaders(): Promise<Readers> {
+  const browser = await chromium.launch({
+    executablePath: ensureChromium(),
+    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+  })
+
+  async function open(
+    url: string,
+    { before, waits = true, alone = false, ...options }: ReaderOptions = {}
+  ): Promise<Reader> {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
+    onTestFinished(() => context.close())
+    if (before) await context.addInitScript(before)
+    if (alone) {
+      const never = 'export const start = () => new Promise(() => {})'
+      await context.route('**/assets/chrome*', route => route.fulfill({ contentType: 'text/javascript', body: never }))
+    }
+    const page = await context.newPage()
+    const said: string[] = []
+    const asked: string[] = []
+    page.on('console', message => said.push(`${message.type()}: ${message.text()}`))
+    page.on('pageerror', error => said.push(`exception: ${error.message}`))
+    page.on('request', request => asked.push(new URL(request.url()).pathname))
+    await page.goto(url)
+    if (waits && options.javaScriptEnabled !== false) await booted(page)
+    return { page, context, said, asked }
+  }
+
+  return { open, close: () => browser.close() }
+}
+
+/** Resolves when the boot has run. */
+export async function booted(page: Page): Promise<void> {
+  await page.waitForFunction(() => document.documentElement.dataset['hasHydrated'] === 'true')
+}
+
+/** For `expect.poll`: long enough for a machine with other things to do. */
+export const soon = { timeout: 15_000, interval: 50 }

@@ -1,0 +1,115 @@
+/** A running `docsgen serve` in this process, over a site that is written to a temporary folder. */
+import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished } from 'vitest'
+import { type ServeOptions, type Serving, startServe } from '../../src/serve.ts'
+
+export const config = `export default {
+  title: 'Acme',
+  url: 'https://docs.acme.dev',
+  docs: [{ path: 'docs', routeBasePath: '/' }]
+}
+`
+
+export interface ServedSite {
+  readonly root: string
+  /** Origin, without a slash at its end. */
+  readonly origin: string
+  /** `+ code file` for findings that appeared, `- code file` for fixed ones, other lines as they are. */
+  readonly news: readonly string[]
+  write(name: string, text: string | Uint8Array): Promise<void>
+  remove(name: string): Promise<void>
+  /** The text of an address, whatever its status. */
+  get(path: string): Promise<string>
+  status(path: string): Promise<number>
+  close(): Promise<void>
+}
+
+/** Serves the files until the test has finished, or what `whenDone` waits for instead: `afterAll`. */
+export async function serveSite(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  options: Partial<ServeOptions> = {},
+  whenDone: (end: () => Promise<void>) => void = onTestFinished
+): Promise<ServedSite> {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-serve-')))
+  const write = async (name: string, text: string | Uint8Array) => {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+  for (const [name, text] of Object.entries({ 'site.config.ts': config, ...files })) await write(name, text)
+  const news: string[] = []
+  const serving = await startServe(
+    {
+      root,
+      overrides: {},
+      host: '127.0.0.1',
+      port: 0,
+      strictPort: false,
+      poll: false,
+      drafts: false,
+      search: true,
+      ...options
+    },
+    {
+      findings({ appeared, fixed }) {
+        for (const { code, place } of appeared) news.push(`+ ${code} ${place?.file}`)
+        for (const { code, place } of fixed) news.push(`- ${code} ${place?.file}`)
+      },
+      notice: line => news.push(line),
+      ended: reason => news.push(reason)
+    }
+  )
+  const { address, close } = running(serving)
+  whenDone(async () => {
+    await close()
+    await rm(root, { recursive: true, force: true })
+  })
+  const origin = new URL(address).origin.replace('localhost', '127.0.0.1')
+  return {
+    root,
+    origin,
+    news,
+    close,
+    write,
+    remove: name => rm(join(root, name), { recursive: true, force: true }),
+    get: async path => (await fetch(origin + path)).text(),
+    status: async path => (await fetch(origin + path, { redirect: 'manual' })).status
+  }
+}
+
+function running(serving: Serving): Extract<Serving, { kind: 'serving' }> {
+  if (serving.kind !== 'serving') throw new Error(JSON.stringify(serving))
+  return serving
+}
+
+/** Waits until `look` gives what is wanted; says what it gave last when that does not come. */
+export function soon(look: () => unknown) {
+  return expect.poll(look, { timeout: 20_000, interval: 25 })
+}
+
+export interface RawAnswer {
+  readonly status: number
+  readonly headers: NodeJS.Dict<string | string[]>
+  readonly text: string
+}
+
+/** Asks for a path exactly as written: `fetch` would tidy it first. */
+export function askRaw(
+  origin: string,
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string | string[]> } = {}
+): Promise<RawAnswer> {
+  const { hostname, port } = new URL(origin)
+  return new Promise((done, fail) => {
+    const asked = request({ host: hostname, port, path, method, headers, agent: false }, response => {
+      let text = ''
+      response.setEncoding('utf8').on('data', part => {
+        text += part
+      })
+      response.on('end', () => done({ status: response.statusCode ?? 0, headers: response.headers, text }))
+    })
+    asked.on('error', fail).end()
+  })
+}
