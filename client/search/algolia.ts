@@ -18,7 +18,9 @@ export function openSearch({ baseUrl, options: given }: SearchSettings): SearchE
     const value = await post(body, request.signal)
     const result = (value as { results?: Result[] } | null)?.results?.[0]
     if (!Array.isArray(result?.hits)) throw new SearchFailure('damaged', 'Algolia: no hits')
-    const groups = toAlgoliaGroups(result.hits, request.hitsPerGroup, { baseUrl, ...options })
+    // The search page lists pages: groups are nothing that it cuts.
+    const perGroup = request.surface === 'page' ? request.limit : request.hitsPerGroup
+    const groups = toAlgoliaGroups(result.hits, perGroup, { baseUrl, ...options })
     return { groups, total: result.nbHits, hasMore: result.page + 1 < result.nbPages }
   }
 

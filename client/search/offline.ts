@@ -2,6 +2,7 @@
  * Browser half of the offline provider: hands requests to a Worker, and answers them in the page where a Worker
  * cannot be (an old browser, a security policy). Nothing is loaded before the first request.
  */
+import { searchPolicy } from '../../src/contract.ts'
 import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/model.ts'
 import { SearchFailure } from './failure.ts'
 import type { OfflineIndex } from './offline-index.ts'
@@ -18,9 +19,6 @@ export function openSearch(settings: SearchSettings): SearchEngine {
   return inWorker(worker, page)
 }
 
-/** Name of the Trusted Types policy; a site's security policy has to allow it. */
-export const workerPolicy = 'docsgen-search'
-
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -34,7 +32,7 @@ interface TrustedTypes {
 function startWorker(url: string, base: string): Worker | null {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes }
   try {
-    const policy = trustedTypes?.createPolicy(workerPolicy, { createScriptURL: url => url })
+    const policy = trustedTypes?.createPolicy(searchPolicy, { createScriptURL: url => url })
     return new Worker(policy ? policy.createScriptURL(url) : url, { type: 'module', name: base })
   } catch {
     return null

@@ -12,6 +12,7 @@ import {
   toWordFile
 } from '../../client/search/format.ts'
 import type { SearchRecord } from '../model.ts'
+import { dataJson } from '../util/json.ts'
 import { encodePath } from '../util/paths.ts'
 import type { PostingList } from './posting-lists.ts'
 
@@ -47,7 +48,7 @@ export function toIndexFiles(
     letters: [...words.keys()].join(''),
     ...language
   }
-  files.set('m.json', JSON.stringify(manifest))
+  files.set('m.json', dataJson(manifest))
   return files
 }
 
@@ -102,9 +103,14 @@ function addTexts(records: readonly SearchRecord[], files: Map<string, string>):
     const shared = { href: encodePath(first.permalink), title: first.pageTitle, trail: first.trail }
     for (let start = 0; start < sections.length; start += sectionsPerFile) {
       const texts: SectionTexts = { ...shared, sections: sections.slice(start, start + sectionsPerFile).map(toTexts) }
-      files.set(toTextFile(page, start), JSON.stringify(texts))
+      files.set(toTextFile(page, start), textJson(texts))
     }
   })
+}
+
+/** Texts hold anything that pages show as code: nothing in them may look like an attribute or an element to whoever looks at the file as HTML. */
+function textJson(texts: SectionTexts): string {
+  return dataJson(texts).replace(/\\(["\\])/g, (whole, character) => (character === '"' ? '\\u0022' : whole))
 }
 
 function toTexts({ anchor, heading, parents, text, code }: SearchRecord): SectionTexts['sections'][number] {

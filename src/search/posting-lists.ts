@@ -1,4 +1,5 @@
 /** Records → posting lists: FlexSearch builds the index with our terms and our slots, and exports it. */
+import { setImmediate } from 'node:timers/promises'
 import { longestReadyPrefix, prefixMark } from '../../client/search/format.ts'
 import { slots } from '../../client/search/slots.ts'
 import type { SearchRecord } from '../model.ts'
@@ -31,10 +32,12 @@ async function runFlexSearch(records: readonly SearchRecord[], context: TermCont
     encode: () => [...terms.keys()],
     score: (_, term) => terms.get(term) ?? slots.code
   })
-  records.forEach((record, section) => {
+  for (const [section, record] of records.entries()) {
     terms = toSectionTerms(record, context)
     if (terms.size > 0) index.add(section, 'section')
-  })
+    // A server makes the index, too, and has pages to send in between.
+    if (section % 100 === 99) await setImmediate()
+  }
   const lists: PostingList[] = []
   index.export((key, data) => {
     if (key.endsWith('.map')) lists.push(...(JSON.parse(data) as PostingList[]))

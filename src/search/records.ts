@@ -15,30 +15,50 @@ import type {
   SourcePath
 } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
+import { searchTag } from './tags.ts'
 
-export interface RecordInput {
+export interface SearchInput {
   readonly config: Pick<Config, 'locale' | 'changelog'>
   readonly routes: RouteTable
   readonly navigation: Navigation
-  readonly compiled: ReadonlyMap<SourcePath, Compiled>
 }
 
-/** Records in the order of addresses and, on a page, of sections. */
-export function toSearchRecords(input: RecordInput): SearchRecord[] {
+/** What the records of a page have in common. */
+export type SearchPageFacts = Omit<SearchRecord, 'anchor' | 'heading' | 'parents' | 'level' | 'text' | 'code'>
+
+/** A page that readers may find, before its body is looked at. */
+export interface SearchPage {
+  readonly facts: SearchPageFacts
+  readonly description: string
+  /** null: the page has no body, its description is all. */
+  readonly source: SourcePath | null
+}
+
+/** The pages that readers may find, in the order of addresses. */
+export function toSearchPages(input: SearchInput): SearchPage[] {
   const groupOf = createGroups(input)
   return [...input.routes.all]
     .sort((a, b) => byCodePoint(a.permalink, b.permalink))
-    .flatMap(route => toRouteRecords(route, groupOf(route), input))
+    .flatMap(route => toSearchPage(route, groupOf(route), input) ?? [])
 }
 
-type Common = Omit<SearchRecord, 'anchor' | 'heading' | 'parents' | 'level' | 'text' | 'code'>
+/** Records of the pages; those of a page follow each other in the order of its sections. */
+export function toSearchRecords(
+  pages: readonly SearchPage[],
+  compiled: ReadonlyMap<SourcePath, Compiled>
+): SearchRecord[] {
+  return pages.flatMap(({ facts, description, source }) => {
+    if (source === null) return [toPageRecord(facts, description, '')]
+    const body = compiled.get(source)
+    return body === undefined ? [] : toSections(facts, body, description)
+  })
+}
 
-function toRouteRecords(route: Route, group: string, input: RecordInput): SearchRecord[] {
-  const common = toCommon(route, group, input)
-  if (route.kind === 'category') return [toPageRecord(common, route.index.description ?? '', '')]
-  if (!('page' in route) || !isFound(route.page)) return []
-  const compiled = input.compiled.get(route.page.source)
-  return compiled === undefined ? [] : toSections(common, compiled, route.page)
+function toSearchPage(route: Route, group: string, input: SearchInput): SearchPage | null {
+  const facts = toFacts(route, group, input)
+  if (route.kind === 'category') return { facts, description: route.index.description ?? '', source: null }
+  if (!('page' in route) || !isFound(route.page)) return null
+  return { facts, description: route.page.description ?? '', source: route.page.source }
 }
 
 /** Lists repeat what pages say; drafts, unlisted pages and pages with `search: false` are not for finding. */
@@ -46,7 +66,7 @@ function isFound({ meta }: Page): boolean {
   return meta.search && !meta.draft && !meta.unlisted
 }
 
-function toCommon(route: Route, group: string, { config, navigation }: RecordInput): Common {
+function toFacts(route: Route, group: string, { config, navigation }: SearchInput): SearchPageFacts {
   const page = 'page' in route ? route.page : null
   const crumbs = navigation.of(route).breadcrumbs.map(({ label }) => label)
   const docsSet = docsSetOf(route)
@@ -60,7 +80,7 @@ function toCommon(route: Route, group: string, { config, navigation }: RecordInp
     trail: crumbs.length > 0 ? crumbs.slice(0, -1) : route.kind === 'post' ? [group] : [],
     group,
     language: config.locale.tag,
-    tag: docsSet === null ? 'default' : `docs-${docsSet}-current`,
+    tag: searchTag(docsSet),
     version: docsSet === null ? null : 'current',
     prior: route.kind === 'post' ? postWeight : 1
   }
@@ -74,22 +94,22 @@ function docsSetOf(route: Route): string | null {
   return route.kind === 'doc' || route.kind === 'proto' ? route.page.collection : null
 }
 
-function toPageRecord(common: Common, text: string, code: string): SearchRecord {
-  return { ...common, anchor: '', heading: common.pageTitle, parents: [], level: 1, text, code }
+function toPageRecord(facts: SearchPageFacts, text: string, code: string): SearchRecord {
+  return { ...facts, anchor: '', heading: facts.pageTitle, parents: [], level: 1, text, code }
 }
 
 /** The page itself with its description and the text before its first heading, then its headings. */
-function toSections(common: Common, { headings, sections }: Compiled, page: Page): SearchRecord[] {
+function toSections(facts: SearchPageFacts, { headings, sections }: Compiled, description: string): SearchRecord[] {
   const isIntroduction = ({ heading }: Section) => heading === null || headings[heading]?.level === 1
   const introduction = sections.filter((section, i) => isIntroduction(section) && i < 2)
-  const text = [page.description ?? '', ...introduction.map(section => section.text)].filter(Boolean).join(' ')
-  const records = [toPageRecord(common, text, introduction.map(section => section.code).join('\n'))]
+  const text = [description, ...introduction.map(section => section.text)].filter(Boolean).join(' ')
+  const records = [toPageRecord(facts, text, introduction.map(section => section.code).join('\n'))]
   for (const section of sections) {
     const heading = section.heading === null ? null : headings[section.heading]
     if (!heading || introduction.includes(section)) continue
     const parents = parentsOf(section.heading ?? 0, headings)
     const { id: anchor, text: name, level } = heading
-    records.push({ ...common, anchor, heading: name, parents, level, text: section.text, code: section.code })
+    records.push({ ...facts, anchor, heading: name, parents, level, text: section.text, code: section.code })
   }
   return records
 }
@@ -108,7 +128,7 @@ function parentsOf(index: number, headings: readonly Heading[]): string[] {
 }
 
 /** The broad part of the site a route belongs to: the title above it in its sidebar, else its first category. */
-function createGroups({ config, navigation }: RecordInput): (route: Route) => string {
+function createGroups({ config, navigation }: SearchInput): (route: Route) => string {
   const groups = new Map(navigation.sidebars.map(sidebar => [sidebar.name, toGroups(sidebar)]))
   return route => {
     if (route.kind === 'post') return config.changelog?.title ?? ''

@@ -5,21 +5,10 @@ import { openIndex } from '../../client/search/flexsearch.ts'
 import { type Pointer, pointerFile } from '../../client/search/format.ts'
 import { searchLimits } from '../contract.ts'
 import { finding } from '../diagnostics/finding.ts'
-import type { Output, Report, SearchAnswer } from '../model.ts'
+import type { Output, Report, SearchAnswer, SearchFigures } from '../model.ts'
 import { addressKey, belowBaseUrl, stripHtml } from '../util/address.ts'
 import { decodePath } from '../util/paths.ts'
 import type { SearchTest } from './parse-search-tests.ts'
-
-/** What --stats shows of the tests. */
-export interface SearchFigures {
-  readonly queries: number
-  /** Mean of 1/rank of the right page among the first ten pages; 0 where it is missing. */
-  readonly meanReciprocalRank: number
-  /** Shares of queries whose page is first, among the first five, and of queries without any result. */
-  readonly successAt1: number
-  readonly successAt5: number
-  readonly empty: number
-}
 
 /** A query → addresses of the pages found, best first, each once. */
 export type Ask = (query: string) => Promise<readonly string[]>

@@ -21,7 +21,16 @@ export interface FakeAlgolia {
   readonly asked: readonly Asked[]
 }
 
-export async function fakeAlgolia(answer: (asked: Asked, count: number) => FakeAnswer): Promise<FakeAlgolia> {
+type Answer = (asked: Asked, count: number) => FakeAnswer
+
+/** Runs until the test has finished. */
+export async function fakeAlgolia(answer: Answer): Promise<FakeAlgolia> {
+  const { close, ...fake } = await startFakeAlgolia(answer)
+  onTestFinished(close)
+  return fake
+}
+
+export async function startFakeAlgolia(answer: Answer): Promise<FakeAlgolia & { close(): void }> {
   const asked: Asked[] = []
   const server = createServer((request, response) => {
     const chunks: Buffer[] = []
@@ -41,12 +50,12 @@ export async function fakeAlgolia(answer: (asked: Asked, count: number) => FakeA
     })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => {
+  const { port } = server.address() as AddressInfo
+  const close = () => {
     server.closeAllConnections()
     server.close()
-  })
-  const { port } = server.address() as AddressInfo
-  return { origin: `http://127.0.0.1:${port}`, port, asked }
+  }
+  return { origin: `http://127.0.0.1:${port}`, port, asked, close }
 }
 
 function send(response: ServerResponse, answer: FakeAnswer): void {
@@ -56,7 +65,8 @@ function send(response: ServerResponse, answer: FakeAnswer): void {
     return
   }
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
-  response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text)
+  const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' }
+  response.writeHead(answer.status, headers).end(text)
 }
 
 /** A result of `hits`, as the wire format has it. */
@@ -72,4 +82,16 @@ export function resultOf(hits: readonly object[], more: object = {}): FakeAnswer
     index: 'acme'
   }
   return { status: 200, body: { results: [{ ...result, ...more }] } }
+}
+
+/** Algolia with one index, whose settings are known if it `exists`. */
+export function answerWrites({ exists = true, acl = ['search'] }: { exists?: boolean; acl?: readonly string[] } = {}) {
+  return ({ method, path }: Asked): FakeAnswer => {
+    if (path.startsWith('/1/keys/')) return { status: 200, body: { acl } }
+    if (method === 'GET' && path.endsWith('/settings')) {
+      return exists ? { status: 200, body: {} } : { status: 404, body: { message: 'Index does not exist' } }
+    }
+    if (path.includes('/task/')) return { status: 200, body: { status: 'published' } }
+    return { status: 200, body: { taskID: 1, objectIDs: [], updatedAt: '' } }
+  }
 }

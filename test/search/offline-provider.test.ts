@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Manifest } from '../../client/search/format.ts'
 import { toProvider } from '../../src/search/provider.ts'
-import { testConfig } from '../support/config.ts'
+import { testSearch } from '../support/config.ts'
 import { filesOf, outputsOf, recordsOf } from './support.ts'
 
 const pages = Object.fromEntries(
@@ -63,12 +63,17 @@ test('a site without pages has a pointer to nothing', async () => {
   expect(filesOf(await outputsOf([]))).toEqual(new Map([['search.json', '{"version":1,"folders":{}}']]))
 })
 
-test.each([
-  ['flexsearch', 'flexsearch'],
-  ['algolia', 'algolia'],
-  ['own', 'own'],
-  ['unknown', undefined]
-])('the provider “%s” is %s', (provider, name) => {
+test('the provider is the one that the configuration names, or the one that is in it', () => {
   const own = { name: 'own', client: '', worker: null, settings: () => ({}), index: async () => [] }
-  expect(toProvider({ ...testConfig().search, provider, options: {}, pagePath: null }, own)?.name).toBe(name)
+  expect(toProvider(testSearch()).name).toBe('flexsearch')
+  expect(toProvider(testSearch({ provider: 'algolia' })).name).toBe('algolia')
+  expect(toProvider(testSearch({ provider: 'own', own }))).toBe(own)
+})
+
+test('texts are data, whatever they look like', async () => {
+  const code = 'click "javascript:alert(1)" \\" <script>x</script> \\\\'
+  const files = filesOf(await outputsOf(recordsOf({ '/a': `# <b>A</b>\n    ${code}` })))
+  const text = [...files].find(([path]) => path.endsWith('d/0-0.json'))?.[1] ?? ''
+  expect(text).not.toMatch(/<|"javascript|\\"/)
+  expect(JSON.parse(text).sections).toEqual([['', '<b>A</b>', [], '', `${code}\n`]])
 })

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { workerPolicy } from '../../client/search/offline.ts'
+import { searchPolicy } from '../../src/contract.ts'
 import type { SearchAnswer } from '../../src/model.ts'
 import { startBrowser } from '../support/chromium.ts'
 import { filesOf, outputsOf, recordsOf } from './support.ts'
@@ -33,7 +33,7 @@ const strict = [
   "script-src 'self'",
   "connect-src 'self'",
   "require-trusted-types-for 'script'",
-  `trusted-types ${workerPolicy}`
+  `trusted-types ${searchPolicy}`
 ].join('; ')
 
 /** A page of a site with a search index, below `/sub/`; `failed` are names answered with 404. */
@@ -86,7 +86,7 @@ test('a Worker answers under a strict policy with Trusted Types', async () => {
 
 test.each([
   ['a policy without workers', { policy: strict.replace('; connect', "; worker-src 'none'; connect") }],
-  ['a policy that does not allow ours', { policy: strict.replace(workerPolicy, "'none'") }],
+  ['a policy that does not allow ours', { policy: strict.replace(searchPolicy, "'none'") }],
   ['a missing script', { failed: ['worker.js'] }]
 ])('with %s the page answers itself', async (_, options) => {
   const { page } = await openPage(options)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { SearchPushOptions } from '../../src/model.ts'
 import { type AlgoliaIndexRecord, toAlgoliaRecords } from '../../src/search/algolia-records.ts'
 import { pushToAlgolia } from '../../src/search/push.ts'
-import { type Asked, type FakeAnswer, fakeAlgolia } from './fake-algolia.ts'
+import { type Asked, answerWrites, fakeAlgolia } from './fake-algolia.ts'
 import { recordsOf } from './support.ts'
 
 const url = 'https://docs.example.com'
@@ -54,18 +54,6 @@ test('long texts are cut after sentences, and no record is too large', () => {
   expect(new Set(records.map(({ objectID }) => objectID)).size).toBe(records.length)
 })
 
-/** Algolia with one index, whose settings are known if it `exists`. */
-function answers({ exists = true, acl = ['search'] }: { exists?: boolean; acl?: readonly string[] } = {}) {
-  return ({ method, path }: Asked): FakeAnswer => {
-    if (path.startsWith('/1/keys/')) return { status: 200, body: { acl } }
-    if (method === 'GET' && path.endsWith('/settings')) {
-      return exists ? { status: 200, body: {} } : { status: 404, body: { message: 'Index does not exist' } }
-    }
-    if (path.includes('/task/')) return { status: 200, body: { status: 'published' } }
-    return { status: 200, body: { taskID: 1, objectIDs: [], updatedAt: '' } }
-  }
-}
-
 async function push(server: { origin: string }, records = pages, more: Partial<SearchPushOptions> = {}) {
   return pushToAlgolia(
     records,
@@ -79,7 +67,7 @@ function shown({ method, path }: Asked): string {
 }
 
 test('records go to a temporary index that then takes the place of the real one', async () => {
-  const server = await fakeAlgolia(answers())
+  const server = await fakeAlgolia(answerWrites())
   expect(await push(server)).toEqual({ index: 'acme', records: 5, bytes: expect.any(Number) })
   expect(server.asked.map(shown)).toEqual([
     'GET /1/keys/public',
@@ -103,7 +91,7 @@ test('records go to a temporary index that then takes the place of the real one'
 })
 
 test('an index that does not exist yet gets the settings of DocSearch', async () => {
-  const server = await fakeAlgolia(answers({ exists: false }))
+  const server = await fakeAlgolia(answerWrites({ exists: false }))
   await push(server)
   expect(server.asked.map(shown)).toContain('PUT /1/indexes/acme_docsgen_tmp/settings')
   expect(server.asked.map(shown)).not.toContain('POST /1/indexes/acme/operation')
@@ -111,7 +99,7 @@ test('an index that does not exist yet gets the settings of DocSearch', async ()
 
 test('many records go in batches, as the official client sends them', async () => {
   const many = recordsOf(Object.fromEntries(Array.from({ length: 1100 }, (_, i) => [`/p${i}`, `# Page ${i}\nText.`])))
-  const server = await fakeAlgolia(answers())
+  const server = await fakeAlgolia(answerWrites())
   await push(server, many)
   const batchesOf = (asked: readonly Asked[]) =>
     asked.filter(({ path }) => path.endsWith('/batch')).map(({ body }) => body)
@@ -126,7 +114,7 @@ test('many records go in batches, as the official client sends them', async () =
 })
 
 test('a dry run counts and asks nobody', async () => {
-  const server = await fakeAlgolia(answers())
+  const server = await fakeAlgolia(answerWrites())
   expect(await push(server, pages, { dryRun: true, environment: {} })).toMatchObject({ index: 'acme', records: 5 })
   expect(server.asked).toEqual([])
 })
@@ -139,20 +127,20 @@ test.each([
     'The key for writing is also the key that every reader gets.'
   ]
 ])('with %s nothing is sent', async (_, environment, message) => {
-  const server = await fakeAlgolia(answers())
+  const server = await fakeAlgolia(answerWrites())
   await expect(push(server, pages, { environment })).rejects.toThrow(message)
   expect(server.asked).toEqual([])
 })
 
 test('a public key that can do more than search is refused', async () => {
-  const server = await fakeAlgolia(answers({ acl: ['search', 'addObject'] }))
+  const server = await fakeAlgolia(answerWrites({ acl: ['search', 'addObject'] }))
   await expect(push(server)).rejects.toThrow('The public key of the configuration can do more than search: addObject.')
   expect(server.asked).toHaveLength(1)
 })
 
 test('a refusal stops before the real index is touched, and says why', async () => {
   const server = await fakeAlgolia(asked =>
-    asked.path.endsWith('/batch') ? { status: 403, body: { message: 'Not enough rights' } } : answers()(asked)
+    asked.path.endsWith('/batch') ? { status: 403, body: { message: 'Not enough rights' } } : answerWrites()(asked)
   )
   await expect(push(server)).rejects.toMatchObject({
     message: 'Algolia answered 403: Not enough rights.',
@@ -163,7 +151,7 @@ test('a refusal stops before the real index is touched, and says why', async () 
 
 test('a host in trouble is no end', async () => {
   const broken = await fakeAlgolia(() => ({ status: 500, body: {} }))
-  const server = await fakeAlgolia(answers())
+  const server = await fakeAlgolia(answerWrites())
   await pushToAlgolia(
     pages,
     { ...site, options: { ...site.options, hosts: [broken.origin, server.origin] } },

@@ -11,7 +11,7 @@ import type {
   Sidebar,
   SourcePath
 } from '../../src/model.ts'
-import { type RecordInput, toSearchRecords } from '../../src/search/records.ts'
+import { type SearchInput, toSearchPages, toSearchRecords } from '../../src/search/records.ts'
 import { testConfig } from '../support/config.ts'
 
 interface Draft {
@@ -23,6 +23,10 @@ interface Draft {
   readonly meta?: Partial<Page['meta']>
   /** Headings by level, each with its text: `2 Flags|text`; null heading as `0|text`. */
   readonly sections?: readonly string[]
+}
+
+interface RecordInput extends SearchInput {
+  readonly compiled: ReadonlyMap<SourcePath, Compiled>
 }
 
 /** Routes, navigation and compiled bodies of some pages; the parts that records are made of. */
@@ -72,8 +76,10 @@ function toCompiled({ sections = ['0|Text.'] }: Draft): Compiled {
   return { headings, sections: parsed } as unknown as Compiled
 }
 
+const recordsOf = (input: RecordInput) => toSearchRecords(toSearchPages(input), input.compiled)
+
 test('a page is a record for itself and one for each heading, with the headings above', () => {
-  const records = toSearchRecords(
+  const records = recordsOf(
     inputOf([
       {
         permalink: '/a',
@@ -95,7 +101,7 @@ test('a page is a record for itself and one for each heading, with the headings 
 })
 
 test('a title in the body begins no record of its own', () => {
-  const records = toSearchRecords(inputOf([{ permalink: '/a', sections: ['0|Before.', '1 Title|After.', '2 B|C.'] }]))
+  const records = recordsOf(inputOf([{ permalink: '/a', sections: ['0|Before.', '1 Title|After.', '2 B|C.'] }]))
   expect(records.map(({ anchor, text }) => [anchor, text])).toEqual([
     ['', 'Before. After.'],
     ['b', 'C.']
@@ -103,7 +109,7 @@ test('a title in the body begins no record of its own', () => {
 })
 
 test('a page is also found by its first heading, its label in the sidebar, its keywords and tags', () => {
-  const [record] = toSearchRecords(
+  const [record] = recordsOf(
     inputOf([
       {
         permalink: '/cli/sync',
@@ -126,7 +132,7 @@ test.each<[string, Partial<Page['meta']>]>([
   ['unlisted pages', { unlisted: true }],
   ['pages that say search: false', { search: false }]
 ])('%s are not found', (_, meta) => {
-  expect(toSearchRecords(inputOf([{ permalink: '/a', meta }]))).toEqual([])
+  expect(recordsOf(inputOf([{ permalink: '/a', meta }]))).toEqual([])
 })
 
 test('lists of pages are not found, pages made for categories are', () => {
@@ -135,14 +141,14 @@ test('lists of pages are not found, pages made for categories are', () => {
     { kind: 'search', permalink: '/search', title: 'Search' },
     { kind: 'category', permalink: '/guides', title: 'Guides', index: { docsSet: 'api', description: 'How to.' } }
   ] as unknown as Route[]
-  expect(toSearchRecords(inputOf([], null, extra)).map(({ permalink, text, tag }) => [permalink, text, tag])).toEqual([
+  expect(recordsOf(inputOf([], null, extra)).map(({ permalink, text, tag }) => [permalink, text, tag])).toEqual([
     ['/guides', 'How to.', 'docs-api-current']
   ])
 })
 
 test('entries of the changelog weigh less and have the tag of pages without versions', () => {
   const input = inputOf([{ permalink: '/changelog/a', kind: 'post' }])
-  const [record] = toSearchRecords({
+  const [record] = recordsOf({
     ...input,
     config: { ...input.config, changelog: { title: 'Changelog' } as never }
   })
@@ -155,7 +161,7 @@ test('the title above an entry of the sidebar is its group', () => {
     ({ kind: 'html', html: `<div>${label}</div>`, className: 'sidebarcategory' }) as never
   const category = { kind: 'category', label: 'Inner', href: '/c', items: [link('/d')] } as never
   const sidebar = { name: 's', items: [link('/a'), title('Guides'), link('/b'), category] } as unknown as Sidebar
-  const records = toSearchRecords(
+  const records = recordsOf(
     inputOf(
       ['/a', '/b', '/c', '/d'].map(permalink => ({ permalink, title: permalink })),
       sidebar
@@ -165,6 +171,6 @@ test('the title above an entry of the sidebar is its group', () => {
 })
 
 test('records come in the order of addresses', () => {
-  const records = toSearchRecords(inputOf(['/b', '/a/z', '/a', '/B'].map(permalink => ({ permalink }))))
+  const records = recordsOf(inputOf(['/b', '/a/z', '/a', '/B'].map(permalink => ({ permalink }))))
   expect(records.map(({ permalink }) => permalink)).toEqual(['/B', '/a', '/a/z', '/b'])
 })

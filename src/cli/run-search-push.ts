@@ -1,0 +1,33 @@
+/** `docsgen search push`: sends the search records to the hosted index. */
+import { resolve } from 'node:path'
+import { exitCodeOf } from '../diagnostics/policy.ts'
+import { type Format, printFindings } from './findings.ts'
+import { formatBytes } from './summary.ts'
+import { processTerminal } from './terminal.ts'
+
+/** As commander hands them over. */
+export interface SearchPushFlags {
+  readonly dryRun?: boolean
+  readonly config?: string
+  readonly format: Format
+}
+
+/** The result is the exit code. */
+export async function searchPush(root: string, { dryRun = false, config, format }: SearchPushFlags): Promise<number> {
+  const terminal = processTerminal(process)
+  const { build } = await import('../build.ts')
+  const result = await build({
+    root: resolve(root),
+    mode: 'push',
+    push: { dryRun, environment: process.env },
+    ...(config !== undefined && { configFile: resolve(config) })
+  })
+  const { findings, pushed, sourceLine } = result
+  printFindings(findings, format, { root: resolve(root), sourceLine, notes: false }, terminal)
+  if (pushed === null) terminal.err('Nothing was sent.\n')
+  else {
+    const amount = `${pushed.records} records, ${formatBytes(pushed.bytes)}`
+    terminal.out(`${dryRun ? 'Would send' : 'Sent'} ${amount} to the index “${pushed.index}”.\n`)
+  }
+  return exitCodeOf(findings, result.configFailed)
+}

@@ -1,0 +1,62 @@
+/**
+ * Bundles the browser half of a search provider, and its Worker as a file that stands alone. scripts/build.mjs makes
+ * those of the providers that come with docsgen; a site's own provider is bundled when the site is built.
+ */
+import { basename } from 'node:path'
+import type { BuildOptions } from 'esbuild'
+import { inlineContract } from './inline-contract.ts'
+
+export interface ProviderInput {
+  /** Absolute folder of the project: packages are looked for from there. */
+  readonly root: string
+  /** Absolute path or package name. */
+  readonly client: string
+  /** null: the provider has none. */
+  readonly worker: string | null
+  /** Begins the names of the files. */
+  readonly name: string
+}
+
+/** Modules that import each other by name; names come from contents. */
+export interface ProviderBundle {
+  readonly modules: ReadonlyMap<string, string>
+  readonly client: string
+  readonly worker: string | null
+}
+
+/** Rejects with esbuild's failure when a file cannot be bundled for browsers. */
+export async function bundleProvider({ root, client, worker, name }: ProviderInput): Promise<ProviderBundle> {
+  const modules = new Map<string, string>()
+  return {
+    client: await bundle(client, name, root, modules),
+    worker: worker === null ? null : await bundle(worker, `${name}-worker`, root, modules),
+    modules
+  }
+}
+
+/** Adds the files of one entry to `modules`; gives the entry's name. */
+async function bundle(entry: string, name: string, root: string, modules: Map<string, string>): Promise<string> {
+  const { build } = await import('esbuild')
+  const { outputFiles } = await build({
+    ...options,
+    absWorkingDir: root,
+    outdir: root,
+    entryPoints: [{ in: entry, out: name }]
+  })
+  for (const { path, text } of outputFiles) modules.set(basename(path), text)
+  return basename(outputFiles.find(({ path }) => basename(path).startsWith(`${name}.`))?.path ?? '')
+}
+
+const options = {
+  entryNames: '[name].[hash]',
+  chunkNames: 'search-part.[hash]',
+  bundle: true,
+  splitting: true,
+  write: false,
+  minify: true,
+  format: 'esm',
+  target: 'es2022',
+  legalComments: 'none',
+  logLevel: 'silent',
+  plugins: [inlineContract]
+} as const satisfies BuildOptions

@@ -1,0 +1,22 @@
+/**
+ * The contract's objects as TypeScript enums: esbuild writes the members of enums where they are used, while an
+ * object would stand whole in every file that uses one name of it.
+ */
+import type { Plugin } from 'esbuild'
+import * as contract from '../contract.ts'
+
+export const inlineContract: Plugin = {
+  name: 'inline-contract',
+  setup({ onLoad }) {
+    const contents = Object.entries(contract)
+      .map(([name, value]) => toDeclaration(name, value))
+      .join('\n')
+    onLoad({ filter: /[\\/]src[\\/]contract\.ts$/ }, () => ({ contents, loader: 'ts' }))
+  }
+}
+
+function toDeclaration(name: string, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `export const ${name} = ${JSON.stringify(value)}`
+  const members = Object.entries(value).map(([key, member]) => `${key} = ${JSON.stringify(member)}`)
+  return `export enum ${name} { ${members.join(', ')} }`
+}

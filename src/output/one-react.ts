@@ -1,0 +1,53 @@
+/**
+ * React for the browser: docsgen's own, whoever imports it, and of it what somebody imports. React's packages are
+ * CommonJS, of which a bundler can leave nothing out; read as ES modules they lose a twentieth of their weight.
+ */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+
+/** `ours` is the folder of docsgen. In development React's files stay as they are: nobody weighs them. */
+export function oneReact(ours: string, isDevelopment: boolean): Plugin {
+  const require = createRequire(join(ours, 'package.json'))
+  // Of React's packages only react-dom imports the scheduler; it need not lie beside it.
+  const requireScheduler = createRequire(require.resolve('react-dom'))
+  return {
+    name: 'one-react',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^(?:react|react-dom|scheduler)(?:\/|$)/ }, ({ path }) => {
+        const [name = '', entry] = path.split('/')
+        const own = name === 'scheduler' ? requireScheduler : require
+        const file = entry === undefined ? name : `${name}-${entry}`
+        const production = join(own.resolve(`${name}/package.json`), `../cjs/${file}.production.js`)
+        if (isDevelopment || !existsSync(production)) return { path: own.resolve(path) }
+        // Names of the output come from names of the input, too: no folder of this machine must be among them.
+        return { path: file, namespace: 'react', pluginData: production }
+      })
+      onLoad({ filter: /./, namespace: 'react' }, async ({ pluginData }) => ({
+        contents: toModule(await readFile(pluginData, 'utf8')),
+        resolveDir: ours
+      }))
+    }
+  }
+}
+
+/**
+ * `var React = require("react"); exports.a = 1` as `import * as React from 'react'` and an exported `var`. React's
+ * builds write every import and every export in this way.
+ */
+export function toModule(text: string): string {
+  const imports: string[] = []
+  const names = new Set([...text.matchAll(/\bexports\.(\w+) =/g)].map(([, name = '']) => name))
+  const body = text
+    .replace(/\b(\w+) = require\("([\w-]+)"\)/g, (_, name, from) => {
+      imports.push(`import * as ${name} from '${from}'`)
+      return `imported_${name} = 0`
+    })
+    .replace(/^( *)exports\.(\w+) =/gm, '$1var exported_$2 =')
+    .replace(/\bexports\.(\w+)/g, 'exported_$1')
+  const named = [...names].map(name => `exported_${name} as ${name}`).join(', ')
+  const whole = [...names].map(name => `${name}: exported_${name}`).join(', ')
+  return [...imports, body, `export { ${named} }`, `export default { ${whole} }`].join('\n')
+}
