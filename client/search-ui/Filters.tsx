@@ -1,0 +1,87 @@
+/** What the search page can be limited to, where there is more than one of it (behaviour S-45, A-22). */
+import type { ReactNode } from 'react'
+import type { SearchUiSettings } from '../../src/model.ts'
+import type { AreaSet } from './areas.ts'
+import { type Asked, isArea } from './page-address.ts'
+
+export interface FiltersProps {
+  readonly asked: Asked
+  readonly sets: readonly AreaSet[]
+  readonly languages: SearchUiSettings['languages']
+  onChange(change: Partial<Asked>): void
+}
+
+export function Filters({ asked, sets, languages, onChange }: FiltersProps): ReactNode {
+  const versioned = sets.filter(({ docsSet, versions }) => docsSet !== null && versions.length > 1)
+  const hasAreas = sets.length > 1
+  if (!hasAreas && versioned.length === 0 && languages.length < 2) return null
+  const area = sets.some(set => isArea(set, asked.area)) ? asked.area : null
+  return (
+    <div className="search-filters">
+      {hasAreas && (
+        <fieldset>
+          <legend className="visually-hidden">Search in</legend>
+          <Area label="Everything" isChosen={area === null} onChoose={() => onChange({ area: null })} />
+          {sets.map(({ label, versions }) => {
+            const tag = versions[0]?.tag ?? ''
+            return <Area key={tag} label={label} isChosen={area === tag} onChoose={() => onChange({ area: tag })} />
+          })}
+        </fieldset>
+      )}
+      {versioned.map(({ docsSet, label, versions }) => (
+        <Choice
+          key={docsSet}
+          label={`Version of ${label}`}
+          value={asked.versions[docsSet ?? ''] ?? versions[0]?.version ?? ''}
+          options={versions.map(({ version }) => [
+            version ?? '',
+            versioned.length > 1 ? `${label}: ${version}` : `${version}`
+          ])}
+          onChoose={version => onChange({ versions: { ...asked.versions, [docsSet ?? '']: version } })}
+        />
+      ))}
+      {languages.length > 1 && (
+        <Choice
+          label="Language"
+          value={asked.language ?? languages[0]?.tag ?? ''}
+          options={languages.map(({ tag, label }) => [tag, label])}
+          onChoose={language => onChange({ language })}
+        />
+      )}
+    </div>
+  )
+}
+
+interface AreaProps {
+  readonly label: string
+  readonly isChosen: boolean
+  onChoose(): void
+}
+
+function Area({ label, isChosen, onChoose }: AreaProps): ReactNode {
+  return (
+    <label>
+      <input type="radio" name="area" checked={isChosen} onChange={onChoose} />
+      {label}
+    </label>
+  )
+}
+
+interface ChoiceProps {
+  readonly label: string
+  readonly value: string
+  readonly options: readonly (readonly [value: string, label: string])[]
+  onChoose(value: string): void
+}
+
+function Choice({ label, value, options, onChoose }: ChoiceProps): ReactNode {
+  return (
+    <select aria-label={label} value={value} onChange={event => onChoose(event.currentTarget.value)}>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  )
+}

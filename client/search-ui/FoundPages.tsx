@@ -1,0 +1,71 @@
+/** Results of the search page, and the way to more of them (behaviour S-41, S-42). */
+import { type ReactNode, useEffect, useRef } from 'react'
+import type { SearchGroup, SearchHit } from '../../src/model.ts'
+import { toDocuments } from './documents.ts'
+import { Marked } from './Marked.tsx'
+
+export function FoundPages({ groups }: { readonly groups: readonly SearchGroup[] }): ReactNode {
+  return (
+    <ol className="search-documents">
+      {toDocuments(groups).map(({ best, others }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: results are only ever added at the end
+        <li key={index}>
+          <h2>
+            <Link hit={best} />
+          </h2>
+          {best.trail.length > 0 && <p className="search-trail">{best.trail.join(' › ')}</p>}
+          <Snippet hit={best} />
+          {others.length > 0 && (
+            <ul>
+              {others.map(hit => (
+                <li key={hit.id}>
+                  <Link hit={hit} />
+                  <Snippet hit={hit} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Link({ hit: { href, isExternal, title } }: { readonly hit: SearchHit }): ReactNode {
+  return (
+    // The router must not take over what it could: such links load a page.
+    <a href={href} onClick={event => isExternal && event.stopPropagation()}>
+      <Marked {...title} />
+    </a>
+  )
+}
+
+function Snippet({ hit: { snippet } }: { readonly hit: SearchHit }): ReactNode {
+  return (
+    snippet !== null && (
+      <p className="search-snippet">
+        <Marked {...snippet} />
+      </p>
+    )
+  )
+}
+
+/** Loads by itself when it comes into view; a button for those who get there in another way. */
+export function LoadMore({ isPending, onMore }: { readonly isPending: boolean; onMore(): void }): ReactNode {
+  const button = useRef<HTMLButtonElement>(null)
+  const more = useRef(onMore)
+  more.current = onMore
+  useEffect(() => {
+    if (isPending || button.current === null) return
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) more.current()
+    })
+    observer.observe(button.current)
+    return () => observer.disconnect()
+  }, [isPending])
+  return (
+    <button type="button" className="search-more" ref={button} disabled={isPending} onClick={onMore}>
+      {isPending ? 'Fetching new results...' : 'Load more'}
+    </button>
+  )
+}

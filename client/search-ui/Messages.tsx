@@ -1,0 +1,41 @@
+/** What stands in the place of results: nothing was found, or nobody could be asked (behaviour S-31, S-32). */
+import type { ReactNode } from 'react'
+import { encodeQuery } from './query.ts'
+
+export const failureTitle = 'Unable to fetch results'
+
+export function Failure({ onRetry }: { readonly onRetry: () => void }): ReactNode {
+  return (
+    <div className="search-message">
+      <p className="search-message__title">{failureTitle}</p>
+      <p>You might want to check your network connection.</p>
+      <button type="button" onClick={onRetry}>
+        Retry
+      </button>
+    </div>
+  )
+}
+
+interface NoResultsProps {
+  readonly query: string
+  /** Where readers tell what they did not find; `{query}` stands for the query. */
+  readonly missingResultsUrl: string | null
+  readonly children?: ReactNode
+}
+
+export function NoResults({ query, missingResultsUrl, children }: NoResultsProps): ReactNode {
+  return (
+    <div className="search-message">
+      <p className="search-message__title">
+        No results for "<strong>{query}</strong>"
+      </p>
+      {children}
+      {missingResultsUrl !== null && (
+        <p>
+          Believe this query should return results?{' '}
+          <a href={missingResultsUrl.replaceAll('{query}', () => encodeQuery(query))}>Let us know.</a>
+        </p>
+      )}
+    </div>
+  )
+}

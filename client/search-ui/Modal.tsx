@@ -1,0 +1,236 @@
+/** The window of the search over a page (behaviour 5.1 to 5.3): a field, and below it what it finds. */
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState
+} from 'react'
+import { searchLimits } from '../../src/contract.ts'
+import type { SearchUiSettings } from '../../src/model.ts'
+import { isPlainClick } from '../boot/links.ts'
+import type { Store } from '../boot/storage.ts'
+import { Field } from './Field.tsx'
+import { Footer } from './Footer.tsx'
+import { keepInside, moveThroughLists } from './focus.ts'
+import { commandOf, isTyped, step } from './keys.ts'
+import { Failure, failureTitle, NoResults } from './Messages.tsx'
+import { cutQuery, encodeQuery } from './query.ts'
+import { optionId, Results } from './Results.tsx'
+import { addRecent, type RememberedHit, toRemembered } from './remembered.ts'
+import { StartScreen } from './StartScreen.tsx'
+import { useModalDialog } from './use-modal-dialog.ts'
+import { useRemembered } from './use-remembered.ts'
+import { type Answers, type Question, type Search, useSearch } from './use-search.ts'
+import { useSettled } from './use-settled.ts'
+
+export interface ModalProps {
+  readonly search: Search
+  readonly settings: SearchUiSettings
+  readonly storage: Store
+  readonly filters: Question['filters']
+  readonly initialQuery: string
+  /** What is typed next takes the place of the query, instead of going on with it. */
+  readonly isReplaced: boolean
+  /** The reader wants to leave. */
+  onClose(): void
+  /** It is gone, and the page can have the focus again. */
+  onClosed(): void
+}
+
+/** Keys that are pressed in a burst, or held down, are one change. */
+const typingDelay = 50
+
+/** How long results have to stay the same until they are announced. */
+const announcementDelay = 700
+
+export function Modal({ search, settings, storage, filters, ...props }: ModalProps): ReactNode {
+  const { initialQuery, isReplaced, onClose, onClosed } = props
+  const dialog = useModalDialog(onClosed)
+  const input = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState(initialQuery)
+  const { hits: limit, hitsPerGroup } = settings
+  const question: Question = { query: query.trim(), surface: 'modal', limit, hitsPerGroup, filters }
+  const answers = useSearch(search, question, query === initialQuery ? 0 : typingDelay)
+  const [remembered, changeRemembered] = useRemembered(settings.remembers ? storage : null)
+
+  const { groups, isPending } = answers
+  const hits = groups.flatMap(group => group.hits.map(hit => toRemembered(hit, group)))
+  // What was made active counts for the answer it is part of; in another one the first is active.
+  const [activated, setActivated] = useState({ groups, index: 0 })
+  const active = activated.groups === groups ? activated.index : 0
+  const setActive = (index: number) => setActivated({ groups, index })
+  const optionAt = (index: number) => document.getElementById(optionId(index))
+
+  const [earlier, setEarlier] = useState<readonly string[]>([])
+  useEffect(() => {
+    const labels = groups.map(({ label }) => label).filter(Boolean)
+    if (labels.length > 0) setEarlier([...new Set(labels)].slice(0, 3))
+  }, [groups])
+
+  useLayoutEffect(() => {
+    const { length } = initialQuery
+    input.current?.setSelectionRange(isReplaced ? 0 : length, length)
+  }, [initialQuery, isReplaced])
+
+  // Enter was pressed before the answer had come: it is for the first result.
+  const [isOpening, setOpening] = useState(false)
+  useEffect(() => {
+    if (!isOpening || isPending) return
+    setOpening(false)
+    document.getElementById(optionId(0))?.click()
+  }, [isOpening, isPending])
+
+  function type(text: string): void {
+    setQuery(cutQuery(text, searchLimits.modalQuery))
+    setOpening(false)
+    input.current?.focus()
+  }
+
+  /** The link itself is followed by the browser or the router. */
+  function choose(event: MouseEvent, hit: RememberedHit): void {
+    if (event.type === 'auxclick' && event.button !== 1) return
+    changeRemembered(lists => addRecent(lists, hit))
+    if (!isPlainClick(event.nativeEvent)) return
+    // The router must not take over what it could: such links load a page.
+    if (hit.isExternal) event.stopPropagation()
+    onClose()
+  }
+
+  function open(): void {
+    if (isPending) setOpening(true)
+    else optionAt(active)?.click()
+  }
+
+  function openElsewhere(): void {
+    const hit = hits[active]
+    if (!hit || isPending) return
+    changeRemembered(lists => addRecent(lists, hit))
+    window.open(optionAt(active)?.getAttribute('href') ?? '', '_blank', 'noopener')
+  }
+
+  function move(direction: 'next' | 'previous'): void {
+    const index = step(direction, active, hits.length)
+    setActive(index)
+    optionAt(index)?.scrollIntoView({ block: 'nearest' })
+    input.current?.focus()
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const isInField = event.target === input.current
+    const command = commandOf(event.nativeEvent)
+    if (command === 'close') onClose()
+    else if (command === 'next' || command === 'previous') {
+      if (hits.length > 0) move(command)
+      else moveThroughLists(event.currentTarget, command)
+    } else if (command === 'open' && isInField) open()
+    else if (command === 'open elsewhere' && isInField) openElsewhere()
+    else if (event.key !== 'Tab' || !keepInside(event.currentTarget, event.shiftKey)) {
+      // What is typed elsewhere in the window goes into the field.
+      if (!isInField && isTyped(event.nativeEvent)) input.current?.focus()
+      return
+    }
+    event.preventDefault()
+  }
+
+  return (
+    <dialog
+      ref={dialog}
+      className="search-window"
+      aria-label="Search"
+      aria-modal="true"
+      onKeyDown={onKeyDown}
+      onCancel={event => {
+        event.preventDefault()
+        onClose()
+      }}
+      onMouseDown={event => {
+        if (event.target !== event.currentTarget) return
+        // The focus goes back to where it was, not to what was clicked.
+        event.preventDefault()
+        onClose()
+      }}
+    >
+      <div className="search-window__frame">
+        <Field
+          ref={input}
+          query={query}
+          placeholder={settings.placeholder}
+          active={hits.length > 0 ? active : null}
+          isPending={isPending}
+          onType={type}
+          onCancel={onClose}
+        />
+        <div className="search-window__body">
+          {answers.hasFailed ? (
+            <Failure onRetry={answers.retry} />
+          ) : answers.query === '' ? (
+            settings.remembers && <StartScreen remembered={remembered} onChange={changeRemembered} onChoose={choose} />
+          ) : hits.length === 0 ? (
+            <NoResults query={answers.query} missingResultsUrl={settings.missingResultsUrl}>
+              <Suggestions labels={earlier} onChoose={label => type(`${label.toLowerCase()} `)} />
+            </NoResults>
+          ) : (
+            <Results
+              groups={groups}
+              active={active}
+              onActivate={setActive}
+              onChoose={(event, hit, group) => choose(event, toRemembered(hit, group))}
+            />
+          )}
+        </div>
+        <Footer credit={settings.credit}>
+          {hits.length > 0 && settings.pageHref !== null && (
+            <a
+              className="search-all"
+              href={`${settings.pageHref}?q=${encodeQuery(answers.query)}`}
+              onClick={event => isPlainClick(event.nativeEvent) && onClose()}
+            >
+              See all {countOf(answers)}
+            </a>
+          )}
+        </Footer>
+        <div className="visually-hidden" role="status">
+          {useSettled(statusOf(answers), announcementDelay)}
+        </div>
+      </div>
+    </dialog>
+  )
+}
+
+interface SuggestionsProps {
+  readonly labels: readonly string[]
+  onChoose(label: string): void
+}
+
+/** What found something before. */
+function Suggestions({ labels, onChoose }: SuggestionsProps): ReactNode {
+  if (labels.length === 0) return null
+  return (
+    <>
+      <p>Try searching for:</p>
+      <ul className="search-suggestions">
+        {labels.map(label => (
+          <li key={label}>
+            <button type="button" onClick={() => onChoose(label)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function countOf({ total }: Answers): string {
+  return total === 1 ? '1 result' : `${total} results`
+}
+
+/** For those who do not see the window. */
+function statusOf(answers: Answers): string {
+  if (answers.hasFailed) return failureTitle
+  if (answers.query === '') return ''
+  return answers.groups.length === 0 ? `No results for "${answers.query}"` : countOf(answers)
+}

@@ -1,0 +1,129 @@
+/** Groups of results in the window: options of the field above, and real links (behaviour S-21 to S-26). */
+import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { SearchGroup, SearchHit } from '../../src/model.ts'
+import { Icon } from '../../templates/parts/Icon.tsx'
+import { joinNames } from '../../templates/parts/names.ts'
+import * as icons from '../../templates/parts/search-icons.ts'
+import { Marked } from './Marked.tsx'
+
+export const listId = 'docsearch-list'
+
+/** Id of an option, counted through all groups. */
+export function optionId(index: number): string {
+  return `docsearch-item-${index}`
+}
+
+export interface ResultsProps {
+  readonly groups: readonly SearchGroup[]
+  /** The option that Enter opens. */
+  readonly active: number
+  onActivate(index: number): void
+  /** A click of any kind: the link is followed by itself. */
+  onChoose(event: MouseEvent, hit: SearchHit, group: SearchGroup): void
+}
+
+export function Results({ groups, active, onActivate, onChoose }: ResultsProps): ReactNode {
+  const list = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is read from its top
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = 0
+  }, [groups])
+  let before = 0
+  return (
+    <div className="search-results" role="listbox" id={listId} aria-label="Results" ref={list}>
+      {groups.map((group, at) => {
+        const first = before
+        before += group.hits.length
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: options cannot stand in a fieldset
+          // biome-ignore lint/suspicious/noArrayIndexKey: groups have no other name that is theirs alone
+          <div className="search-group" role="group" aria-label={group.label} key={at}>
+            <GroupHead group={group} />
+            {group.hits.map((hit, index) => (
+              <Option
+                key={hit.id}
+                id={optionId(first + index)}
+                hit={hit}
+                group={group}
+                isActive={first + index === active}
+                onMouseMove={() => onActivate(first + index)}
+                onChoose={event => onChoose(event, hit, group)}
+              />
+            ))}
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Nothing where the first result is the page that gives the group its name. */
+function GroupHead({ group: { label, hits } }: { readonly group: SearchGroup }): ReactNode {
+  const [first] = hits
+  if (!first || label === '' || (first.kind === 'page' && first.title.text === label)) return null
+  const above = first.pageTitle === label ? upTo(first.trail, label) : []
+  return (
+    <div className="search-group__head" role="presentation">
+      {label} <Trail labels={above} />
+    </div>
+  )
+}
+
+interface OptionProps {
+  readonly id: string
+  readonly hit: SearchHit
+  readonly group: SearchGroup
+  readonly isActive: boolean
+  onMouseMove(): void
+  onChoose(event: MouseEvent): void
+}
+
+function Option({ id, hit, group, isActive, onMouseMove, onChoose }: OptionProps): ReactNode {
+  const isChild = standsBelowItsPage(hit, group)
+  return (
+    <a
+      className={joinNames('search-hit', isChild && 'search-hit--child')}
+      role="option"
+      id={id}
+      href={hit.href}
+      tabIndex={-1}
+      aria-selected={isActive}
+      onMouseMove={onMouseMove}
+      onClick={onChoose}
+      onAuxClick={onChoose}
+    >
+      <Icon icon={hit.kind === 'page' ? icons.page : hit.kind === 'heading' ? icons.heading : icons.text} />
+      <span className="search-hit__text">
+        <span className="search-hit__title">
+          <Marked {...hit.title} />{' '}
+          <Trail labels={isChild ? after(hit.trail, hit.pageTitle) : after(hit.trail, group.label)} />
+        </span>
+        {hit.snippet !== null && (
+          <span className="search-hit__snippet">
+            <Marked {...hit.snippet} />
+          </span>
+        )}
+      </span>
+      <Icon icon={icons.enter} />
+    </a>
+  )
+}
+
+/** Whether the page of a part of it is seen right above. */
+function standsBelowItsPage({ kind, pageTitle }: SearchHit, { label, hits }: SearchGroup): boolean {
+  return (
+    kind !== 'page' && (label === pageTitle || hits.some(hit => hit.kind === 'page' && hit.pageTitle === pageTitle))
+  )
+}
+
+function Trail({ labels }: { readonly labels: readonly string[] }): ReactNode {
+  return labels.length > 0 && <span className="search-trail">{labels.join(' › ')}</span>
+}
+
+function upTo(labels: readonly string[], label: string): readonly string[] {
+  return labels.includes(label) ? labels.slice(0, labels.indexOf(label)) : labels
+}
+
+function after(labels: readonly string[], label: string): readonly string[] {
+  return labels.slice(labels.indexOf(label) + 1)
+}

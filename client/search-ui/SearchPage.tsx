@@ -1,0 +1,117 @@
+/** The page of all results (behaviour 5.4), drawn in the place of what the page shows without a script. */
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { queryKeys, searchLimits } from '../../src/contract.ts'
+import type { SearchUiSettings } from '../../src/model.ts'
+import { toSets } from './areas.ts'
+import { Filters } from './Filters.tsx'
+import { FoundPages, LoadMore } from './FoundPages.tsx'
+import { Failure, failureTitle, NoResults } from './Messages.tsx'
+import { tagsAsked } from './page-address.ts'
+import { toQuery, useAsked } from './use-asked.ts'
+import { type Answers, type Search, useSearch } from './use-search.ts'
+
+export interface SearchPageProps {
+  readonly search: Search
+  readonly settings: SearchUiSettings
+  readonly page: StaticPage
+}
+
+/** What the page said before this was drawn. */
+export interface StaticPage {
+  /** Of the document. */
+  readonly title: string
+  readonly heading: string
+  readonly placeholder: string
+  /** What the reader has typed already. */
+  readonly typed: string
+  /** Links to the parts of the site. */
+  readonly sections: readonly { readonly href: string; readonly label: string }[]
+}
+
+export function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
+  const { languages, areas, tags, credit, missingResultsUrl } = settings
+  const { asked, settled, change } = useAsked(page.typed)
+  const sets = toSets(areas)
+  const filters = { language: settled.language ?? settings.engine.language, tags: tagsAsked(settled, { tags, sets }) }
+  const { pageHits: limit } = searchLimits
+  const answers = useSearch(
+    search,
+    { query: toQuery(settled.query), surface: 'page', limit, hitsPerGroup: settings.hitsPerGroup, filters },
+    0
+  )
+  const query = asked.query.trim()
+  const heading = query === '' ? page.heading : `Search results for "${query}"`
+  const input = useRef<HTMLInputElement>(null)
+
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+
+  useEffect(() => {
+    document.title = page.title.replace(page.heading, () => heading)
+  }, [page, heading])
+
+  return (
+    <>
+      <h1>{heading}</h1>
+      <search>
+        <form
+          onSubmit={event => {
+            event.preventDefault()
+            // The keyboard of a phone makes room for the results.
+            if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
+          }}
+        >
+          <input
+            ref={input}
+            type="search"
+            name={queryKeys.search}
+            placeholder={page.placeholder}
+            aria-label="Search"
+            autoComplete="off"
+            value={asked.query}
+            onChange={event => change({ query: event.currentTarget.value })}
+          />
+        </form>
+        <Filters asked={asked} sets={sets} languages={languages} onChange={change} />
+      </search>
+      <p className="search-count" role="status">
+        {statusOf(answers)}
+      </p>
+      <FoundPages groups={answers.groups} />
+      {answers.hasFailed && <Failure onRetry={answers.retry} />}
+      {hasNothing(answers) && <NoResults query={answers.query} missingResultsUrl={missingResultsUrl} />}
+      {answers.hasMore && <LoadMore isPending={answers.isPending} onMore={answers.more} />}
+      {answers.groups.length === 0 && <Sections links={page.sections} />}
+      {credit !== null && (
+        <a className="search-credit" href={credit.href} target="_blank" rel="noopener noreferrer">
+          Search by {credit.label}
+        </a>
+      )}
+    </>
+  )
+}
+
+function Sections({ links }: { readonly links: StaticPage['sections'] }): ReactNode {
+  return (
+    <nav aria-label="Sections" className="search-sections">
+      <ul>
+        {links.map(({ href, label }) => (
+          <li key={href}>
+            <a href={href}>{label}</a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function hasNothing({ query, groups, hasFailed }: Answers): boolean {
+  return query !== '' && groups.length === 0 && !hasFailed
+}
+
+function statusOf(answers: Answers): string {
+  const { query, total, hasFailed, isPending } = answers
+  if (isPending && answers.groups.length === 0) return 'Searching…'
+  if (hasFailed) return failureTitle
+  if (query === '' || hasNothing(answers)) return ''
+  return total === 1 ? 'One document found' : `${total} documents found`
+}

@@ -1,0 +1,69 @@
+/**
+ * The search in the browser: the window over a page and the search page. The module that the build writes for the
+ * site (output/search-module.ts) imports it together with the provider, and starts it.
+ */
+import { events, htmlAttributes, parts, storageKeys } from '../../src/contract.ts'
+import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/model.ts'
+import { around } from '../boot/around.ts'
+import type { Boot } from '../boot/boot.ts'
+import { hear, type SearchDetail } from '../boot/events.ts'
+import type { Store } from '../boot/storage.ts'
+import { tagsOf, toSets } from './areas.ts'
+import { isTyped } from './keys.ts'
+import { createSearchPage } from './start-page.tsx'
+import { createWindow } from './start-window.tsx'
+import type { Search } from './use-search.ts'
+
+/** What the provider's browser half exports. */
+export type OpenSearch = (settings: SearchSettings) => SearchEngine
+
+/** Called once; from then on it listens. Resolves when it can be shown. */
+export async function start({ storage }: Boot, openSearch: OpenSearch, settings: SearchUiSettings): Promise<void> {
+  const search = createSearch(openSearch, settings.engine)
+  const sets = toSets(settings.areas)
+  const filters = () => ({
+    language: settings.engine.language,
+    tags: tagsOf({ tags: settings.tags, sets, versionOf: docsSet => versionOf(docsSet, storage) })
+  })
+  const searchWindow = createWindow({ search, settings, storage, filters })
+  hear<SearchDetail>(events.search, ({ detail }) => searchWindow.open(detail.opener, ''))
+  // Back and Forward lead away from under it. A page that was chosen in it may come when it is open again.
+  window.addEventListener('popstate', searchWindow.close)
+  hear(events.searchPage, createSearchPage({ search, settings }))
+
+  document.addEventListener('keydown', event => {
+    const button = around(event.target, `[${parts.searchButton}]`)
+    if (button === null || event.defaultPrevented || !isTyped(event)) return
+    event.preventDefault()
+    searchWindow.open(button, event.key)
+  })
+
+  await loadStyles(settings.styles)
+}
+
+/** The provider is opened by the first question. */
+function createSearch(openSearch: OpenSearch, settings: SearchSettings): Search {
+  let engine: SearchEngine | null = null
+  return async request => {
+    engine ??= openSearch(settings)
+    return engine.search(request)
+  }
+}
+
+/** The version that is read now, or that the reader has chosen; null: neither. */
+function versionOf(docsSet: string, storage: Store): string | null {
+  const read = document.documentElement.getAttribute(htmlAttributes.docsSet) === docsSet
+  const version = read && document.querySelector<HTMLMetaElement>('meta[name=docusaurus_version]')?.content
+  return version || storage.get(storageKeys.preferredVersionPrefix + docsSet)
+}
+
+/** Resolves when the styles are there, or cannot be had: the search works without them, too. */
+function loadStyles(href: string): Promise<void> {
+  const link = document.createElement('link')
+  link.rel = 'stylesheet'
+  link.href = href
+  return new Promise(resolve => {
+    link.onload = link.onerror = () => resolve()
+    document.head.append(link)
+  })
+}

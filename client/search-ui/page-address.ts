@@ -1,0 +1,54 @@
+/** What is asked on the search page, as its address says it: `/search?q=login&in=docs-default-current&language=en`. */
+import { queryKeys } from '../../src/contract.ts'
+import { type AreaSet, chosenVersion, type Limits, tagsOf } from './areas.ts'
+
+export interface Asked {
+  /** As it stands in the field. */
+  readonly query: string
+  /** null: that of the site. */
+  readonly language: string | null
+  /** Tag of the first version of a docs set; null: everywhere. */
+  readonly area: string | null
+  /** Docs set → version. */
+  readonly versions: Readonly<Record<string, string>>
+}
+
+const keys = { language: 'language', area: 'in', version: 'version-' } as const
+
+export function readAddress(address: string): Asked {
+  const { searchParams } = new URL(address)
+  const versions = [...searchParams].filter(([key]) => key.startsWith(keys.version))
+  return {
+    query: searchParams.get(queryKeys.search) ?? '',
+    language: searchParams.get(keys.language),
+    area: searchParams.get(keys.area),
+    versions: Object.fromEntries(versions.map(([key, version]) => [key.slice(keys.version.length), version]))
+  }
+}
+
+/** The address with what is asked in it; other parameters stay, and what is not asked leaves none. */
+export function writeAddress(address: string, { query, language, area, versions }: Asked): string {
+  const url = new URL(address)
+  const { searchParams } = url
+  const set = (key: string, value: string | null) => {
+    if (value) searchParams.set(key, value)
+    else searchParams.delete(key)
+  }
+  set(queryKeys.search, query)
+  set(keys.language, language)
+  set(keys.area, area)
+  for (const [docsSet, version] of Object.entries(versions)) set(keys.version + docsSet, version)
+  return url.href
+}
+
+/** Tags of what is searched; an area that the site does not have is no limit. */
+export function tagsAsked({ area, versions }: Asked, limits: Omit<Limits, 'versionOf'>): readonly string[] {
+  const versionOf = (docsSet: string) => versions[docsSet] ?? null
+  const chosen = limits.sets.find(set => isArea(set, area))
+  const tag = chosen && chosenVersion(chosen, versionOf)?.tag
+  return tag === undefined ? tagsOf({ ...limits, versionOf }) : [tag]
+}
+
+export function isArea(set: AreaSet, area: string | null): boolean {
+  return set.versions[0]?.tag === area
+}

@@ -1,0 +1,97 @@
+/**
+ * Results that the reader has opened, and those they keep (behaviour 5.2), in the browser's storage. What is read
+ * from there may be anything: entries that are not what we write are left out.
+ */
+import { searchLimits, storageKeys } from '../../src/contract.ts'
+import type { SearchGroup, SearchHit } from '../../src/model.ts'
+import type { Store } from '../boot/storage.ts'
+
+/** A result without what was marked in it. */
+export interface RememberedHit {
+  readonly href: string
+  readonly isExternal: boolean
+  readonly title: string
+  /** Labels above it. */
+  readonly trail: readonly string[]
+}
+
+export interface Remembered {
+  /** Newest first. */
+  readonly recent: readonly RememberedHit[]
+  readonly favorites: readonly RememberedHit[]
+}
+
+export const nothingRemembered: Remembered = { recent: [], favorites: [] }
+
+export function readRemembered(storage: Store): Remembered {
+  return {
+    recent: parseList(storage.get(storageKeys.recentSearches)).slice(0, searchLimits.recent),
+    favorites: parseList(storage.get(storageKeys.favoriteSearches)).slice(0, searchLimits.favorites)
+  }
+}
+
+/** Empty lists leave nothing in the storage. */
+export function writeRemembered(storage: Store, { recent, favorites }: Remembered): void {
+  const toText = (list: readonly RememberedHit[]) => (list.length === 0 ? null : JSON.stringify(list))
+  storage.set(storageKeys.recentSearches, toText(recent))
+  storage.set(storageKeys.favoriteSearches, toText(favorites))
+}
+
+/** The entry at the top of the recent ones, once. Favorites stay where they are. */
+export function addRecent(lists: Remembered, hit: RememberedHit): Remembered {
+  if (lists.favorites.some(other => other.href === hit.href)) return lists
+  return { ...lists, recent: [hit, ...without(lists.recent, hit)].slice(0, searchLimits.recent) }
+}
+
+export function removeRecent(lists: Remembered, hit: RememberedHit): Remembered {
+  return { ...lists, recent: without(lists.recent, hit) }
+}
+
+/** From the recent ones to the favorites. */
+export function addFavorite(lists: Remembered, hit: RememberedHit): Remembered {
+  const favorites = [hit, ...without(lists.favorites, hit)].slice(0, searchLimits.favorites)
+  return { recent: without(lists.recent, hit), favorites }
+}
+
+export function removeFavorite(lists: Remembered, hit: RememberedHit): Remembered {
+  return { ...lists, favorites: without(lists.favorites, hit) }
+}
+
+/** Those that are shown: fewer beside favorites. All are kept (behaviour S-15). */
+export function shownRecent({ recent, favorites }: Remembered): readonly RememberedHit[] {
+  return favorites.length > 0 ? recent.slice(0, searchLimits.recentBesideFavorites) : recent
+}
+
+/** What is remembered of a result of a group: for text its page where that was found, too, else its section (behaviour S-13). */
+export function toRemembered(hit: SearchHit, { hits }: SearchGroup): RememberedHit {
+  const isItsPage = (other: SearchHit) => other.kind === 'page' && other.pageTitle === hit.pageTitle
+  const { href, isExternal, title, trail } = (hit.kind === 'content' && hits.find(isItsPage)) || hit
+  return { href, isExternal, title: title.text, trail }
+}
+
+function without(list: readonly RememberedHit[], hit: RememberedHit): readonly RememberedHit[] {
+  return list.filter(other => other.href !== hit.href)
+}
+
+function parseList(text: string | null): readonly RememberedHit[] {
+  try {
+    const list: unknown = JSON.parse(text ?? '[]')
+    return Array.isArray(list) ? list.filter(isRemembered) : []
+  } catch {
+    return []
+  }
+}
+
+/** Links out of the storage lead to this site or to http(s), and run nothing. */
+function isRemembered(value: unknown): value is RememberedHit {
+  if (typeof value !== 'object' || value === null) return false
+  const { href, isExternal, title, trail } = value as Partial<Record<keyof RememberedHit, unknown>>
+  return (
+    typeof href === 'string' &&
+    /^(?:https?:\/\/|\/(?![/\\]))/i.test(href) &&
+    typeof isExternal === 'boolean' &&
+    typeof title === 'string' &&
+    Array.isArray(trail) &&
+    trail.every(label => typeof label === 'string')
+  )
+}

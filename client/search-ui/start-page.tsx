@@ -1,0 +1,41 @@
+/** The search page: draws it where the page that is shown has the place for it, and ends with that page. */
+import { createRoot, type Root } from 'react-dom/client'
+import { events, parts } from '../../src/contract.ts'
+import { hear, type NavigatedDetail } from '../boot/events.ts'
+import { SearchPage, type SearchPageProps, type StaticPage } from './SearchPage.tsx'
+
+/** Gives the function to call on a search page. */
+export function createSearchPage(props: Pick<SearchPageProps, 'search' | 'settings'>): () => void {
+  let root: Root | null = null
+
+  function end(): void {
+    root?.unmount()
+    root = null
+  }
+
+  hear<NavigatedDetail>(events.navigated, ({ detail }) => detail.isNewPage && end())
+
+  return () => {
+    const place = document.querySelector(`[${parts.searchPage}]`)
+    if (place === null || place.hasAttribute(parts.react)) return
+    end()
+    const page = readPage(place)
+    place.setAttribute(parts.react, '')
+    root = createRoot(place)
+    root.render(<SearchPage {...props} page={page} />)
+  }
+}
+
+function readPage(place: Element): StaticPage {
+  const input = place.querySelector('input')
+  return {
+    title: document.title,
+    heading: place.querySelector('h1')?.textContent ?? '',
+    placeholder: input?.placeholder ?? '',
+    typed: input?.value ?? '',
+    sections: [...place.querySelectorAll('nav a')].map(link => ({
+      href: link.getAttribute('href') ?? '',
+      label: link.textContent ?? ''
+    }))
+  }
+}

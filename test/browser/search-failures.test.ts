@@ -1,0 +1,276 @@
+/** What goes wrong on the way to results, and what people type: the right message or the right result, nothing else. */
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page, Route } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltSite } from '../support/built-site.ts'
+import { type Reader, type Readers, soon, startReaders } from '../support/readers.ts'
+import { answered, ask, dialog, field, openWindow, options, searchSite, shown } from '../support/search-site.ts'
+import { complaints } from '../support/wake-chrome.ts'
+
+let readers: Readers
+let site: BuiltSite
+beforeAll(async () => {
+  ;[readers, site] = await Promise.all([startReaders(), searchSite()])
+})
+afterAll(async () => {
+  await readers.close()
+  site.close()
+})
+
+const failure = ['Unable to fetch results', 'You might want to check your network connection.', 'Retry']
+const message = (page: Page) => page.$$eval('.search-message > *', parts => parts.map(part => part.textContent))
+/** What is worse than a warning about the failure, and the browser's own line about the request. */
+const surprises = ({ said }: Reader) =>
+  complaints(said).filter(line => !/^warning: SearchFailure|^error: Failed to load resource/.test(line))
+
+interface Mishap {
+  readonly name: string
+  readonly files: string
+  answer(route: Route): Promise<void>
+}
+
+const half = async (route: Route) => {
+  const response = await route.fetch()
+  const text = await response.text()
+  await route.fulfill({ response, body: text.slice(0, text.length / 2) })
+}
+const say =
+  (body: string, status = 200) =>
+  (route: Route) =>
+    route.fulfill({ status, body, contentType: 'text/html; charset=utf-8' })
+
+const mishaps: readonly Mishap[] = [
+  { name: 'the network is gone', files: '**/search.json', answer: route => route.abort() },
+  { name: 'the pointer is missing', files: '**/search.json', answer: say('<h1>Not found</h1>', 404) },
+  { name: 'the pointer is a page of the host', files: '**/search.json', answer: say('<!doctype html><h1>Hello</h1>') },
+  { name: 'the pointer is of another version', files: '**/search.json', answer: say('{"version":99,"folders":{}}') },
+  { name: 'the pointer leads to nothing', files: '**/search.json', answer: say('{"version":1,"folders":{}}') },
+  { name: 'the manifest is cut', files: '**/m.json', answer: half },
+  { name: 'the manifest is null', files: '**/m.json', answer: say('null') },
+  { name: 'terms are cut', files: '**/t/*.txt', answer: half },
+  { name: 'terms are refused', files: '**/t/*.txt', answer: say('Forbidden', 403) },
+  { name: 'texts are cut', files: '**/d/*.json', answer: half },
+  { name: 'texts are something else', files: '**/d/*.json', answer: say('{"href":1}') },
+  { name: 'the server stumbles', files: '**/t/*.txt', answer: say('Oops', 500) }
+]
+
+describe('S-32, A-8 the window says that results cannot be fetched, and finds them when asked again', () => {
+  test.each(mishaps)('$name', async ({ files, answer }) => {
+    const reader = await readers.open(site.url)
+    const { page } = reader
+    await page.route(files, answer)
+    await openWindow(page)
+    await ask(page, 'oven')
+    expect(await message(page)).toEqual(failure)
+    expect(await page.locator(options).count()).toBe(0)
+    await expect.poll(() => page.textContent(`${dialog} [role=status]`), soon).toBe(failure[0])
+    await page.unroute(files)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForSelector(options)
+    expect((await shown(page))[0]).toContain('Oven')
+    expect(surprises(reader)).toEqual([])
+  })
+
+  test('typing on asks again, too', async () => {
+    const { page, context } = await readers.open(site.url)
+    await openWindow(page)
+    await context.setOffline(true)
+    await ask(page, 'ove')
+    expect(await message(page)).toEqual(failure)
+    await context.setOffline(false)
+    await ask(page, 'oven')
+    expect((await shown(page))[0]).toContain('Oven')
+  })
+
+  test('the search page does the same', async () => {
+    const reader = await readers.open('about:blank', { waits: false })
+    const { page } = reader
+    await page.route('**/search.json', route => route.abort())
+    await page.goto(`${site.url}search/?q=oven`)
+    await page.waitForSelector('.search-message')
+    expect(await message(page)).toEqual(failure)
+    await page.unroute('**/search.json')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForSelector('.search-documents li')
+    expect(surprises(reader)).toEqual([])
+  })
+})
+
+test('while an answer is slow, the window waits without a message', async () => {
+  const { page } = await readers.open(site.url)
+  let release = () => {}
+  const waiting = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/t/*.txt', async route => {
+    await waiting
+    await route.continue()
+  })
+  await openWindow(page)
+  await page.fill(field, 'oven')
+  await page.waitForSelector('[data-pending]')
+  expect(await page.locator('.search-message').innerText()).toBe('No recent searches')
+  release()
+  await page.waitForSelector(options)
+})
+
+test('without a Worker the page itself answers', async () => {
+  const { page, said } = await readers.open(site.url)
+  await page.route('**/assets/search-offline-worker.*', route => route.abort())
+  await openWindow(page)
+  await ask(page, 'oven')
+  expect((await shown(page))[0]).toContain('Oven')
+  expect(complaints(said).filter(line => !line.startsWith('error: Failed to load resource'))).toEqual([])
+})
+
+test('where the code of the search is gone, the search page is', async () => {
+  const { page } = await readers.open(site.url)
+  await page.route('**/assets/search-ui.*', route => route.abort())
+  await page.keyboard.press('Control+k')
+  await page.waitForURL('**/search')
+})
+
+test('an index that was replaced while the page was open is found once more', async () => {
+  const other = await searchSite()
+  try {
+    const { page, asked, said } = await readers.open(other.url)
+    await openWindow(page)
+    await ask(page, 'install')
+    // A new version of the site: the folder has another name, and the old one is gone.
+    const assets = join(other.folder, 'assets')
+    const folder = readdirSync(assets).find(name => /^search-[0-9a-f]{8}$/.test(name)) ?? ''
+    cpSync(join(assets, folder), join(assets, 'search-00000000'), { recursive: true })
+    rmSync(join(assets, folder), { recursive: true })
+    const pointer = join(other.folder, 'search.json')
+    writeFileSync(pointer, readFileSync(pointer, 'utf8').replace(folder, 'search-00000000'))
+    const before = asked.length
+    await ask(page, 'walrus 7')
+    expect((await shown(page))[0]).toContain('Walrus 7')
+    expect(asked.slice(before).filter(path => path === '/search.json')).toHaveLength(1)
+    expect(complaints(said).filter(line => !line.startsWith('error: Failed to load resource'))).toEqual([])
+  } finally {
+    other.close()
+  }
+})
+
+describe('queries', () => {
+  const queries = [
+    '検索',
+    'تثبيت',
+    'ค้นหา',
+    '한국어',
+    'Ελληνικά',
+    'हिन्दी',
+    '😀👩‍👩‍👧',
+    '???',
+    '.*+?^${}()|[]\\',
+    '[',
+    '(?<=a)',
+    '%E0%A4%A',
+    '__proto__',
+    'constructor toString hasOwnProperty',
+    '<img src=x onerror=alert(1)>',
+    '"><svg onload=alert(1)>',
+    '</script><script>alert(1)</script>',
+    '&lt;b&gt;',
+    "' OR 1=1 --",
+    '\u202eabc\u0000def',
+    'a'.repeat(64)
+  ]
+
+  test('whatever is typed is text: results or none, no exception, no markup', async () => {
+    const { page, said } = await readers.open(site.url)
+    await openWindow(page)
+    for (const query of queries) {
+      await ask(page, query)
+      const typed = (await page.inputValue(field)).trim()
+      const title = await page.locator('.search-message__title').allTextContents()
+      const hits = await page.locator(options).count()
+      expect(hits > 0 || title[0] === `No results for "${typed}"`, query).toBe(true)
+    }
+    expect(await page.locator(`${dialog} :is(img, script, b, svg[onload])`).count()).toBe(0)
+    expect(complaints(said)).toEqual([])
+  })
+
+  test('A-9 ten thousand characters are cut to 64 in the window, and to 512 on the page', async () => {
+    const { page, said } = await readers.open(site.url)
+    await openWindow(page)
+    await page.keyboard.insertText('oven '.repeat(2000))
+    await answered(page)
+    expect((await page.inputValue(field)).length).toBe(64)
+    await page.goto(`${site.url}search/`)
+    await page.waitForSelector('[data-react] input')
+    await page.fill('[data-search-page] input', 'oven '.repeat(2000))
+    await page.waitForSelector('.search-documents li')
+    expect((await page.inputValue('[data-search-page] input')).length).toBe(10_000)
+    expect(new URL(page.url()).searchParams.get('q')?.length).toBeLessThanOrEqual(512)
+    expect(complaints(said)).toEqual([])
+  })
+
+  test('titles and texts that look like markup are text', async () => {
+    const { page, said } = await readers.open(site.url)
+    await openWindow(page)
+    await ask(page, 'markup titles')
+    expect((await shown(page))[0]).toContain('<img src=x onerror=alert(1)> titles')
+    expect(await page.locator(`${dialog} mark`).count()).toBeGreaterThan(0)
+    expect(await page.locator(`${dialog} :is(img, script)`).count()).toBe(0)
+    await page.goto(`${site.url}search/?q=${encodeURIComponent('<script>alert(1)</script>')}`)
+    await page.waitForSelector('.search-documents li')
+    expect(await page.innerText('h1')).toBe('Search results for "<script>alert(1)</script>"')
+    expect(await page.locator('[data-search-page] :is(img, script)').count()).toBe(0)
+    await openWindow(page)
+    await ask(page, '__proto__')
+    expect((await shown(page))[0]).toContain('__proto__')
+    expect(complaints(said)).toEqual([])
+  })
+})
+
+describe('storage', () => {
+  const visitOven = async (page: Page) => {
+    await openWindow(page)
+    await ask(page, 'oven')
+    await page.keyboard.press('Enter')
+    await page.waitForSelector('h1:text("Oven")')
+    await openWindow(page)
+  }
+
+  test('S-17 garbage counts as empty, and is replaced', async () => {
+    const { page, said } = await readers.open(site.url, {
+      before: () => {
+        if (localStorage.length > 0) return
+        localStorage.setItem('docsgen.search.recent', '{"not":')
+        localStorage.setItem('docsgen.search.favorite', '[{"href":"javascript:alert(1)","title":"x"}]')
+      }
+    })
+    await openWindow(page)
+    expect(await page.innerText('.search-message')).toBe('No recent searches')
+    await page.keyboard.press('Escape')
+    await visitOven(page)
+    expect(await page.locator('.search-start li').count()).toBe(1)
+    expect(complaints(said)).toEqual([])
+  })
+
+  test('A-29 a full or blocked storage costs the memory, nothing else', async () => {
+    const { page, said } = await readers.open(site.url, {
+      before: () => {
+        Storage.prototype.setItem = () => {
+          throw new DOMException('full', 'QuotaExceededError')
+        }
+      }
+    })
+    await visitOven(page)
+    expect(await page.innerText('.search-message')).toBe('No recent searches')
+    const blocked = await readers.open(site.url, {
+      before: () => {
+        Object.defineProperty(window, 'localStorage', {
+          get() {
+            throw new DOMException('blocked', 'SecurityError')
+          }
+        })
+      }
+    })
+    await visitOven(blocked.page)
+    for (const line of complaints([...said, ...blocked.said])) expect(line).toMatch(/^warning: (?:can't|storage)/)
+  })
+})
