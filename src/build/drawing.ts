@@ -12,8 +12,10 @@ import { iconSprite } from '../render/sprite.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
 import { readClientBundle } from './client-bundle.ts'
 import { withOwnChrome } from './own-chrome.ts'
+import { createPageKeys } from './page-keys.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { throughHtml } from './plugins.ts'
+import { withSearch } from './search-client.ts'
 
 export interface Drawing {
   /** The hashed files. */
@@ -22,6 +24,8 @@ export interface Drawing {
   readonly scriptHash: string
   /** The whole document of a route; what it shows must have been compiled. Empty, and reported, when a template throws. */
   draw(route: Route): string
+  /** What the document of a route is made of, its body being only a hash; null: that cannot be said. */
+  keyOf(route: Route, bodyHash: string | null): string | null
 }
 
 /**
@@ -53,7 +57,8 @@ export async function createDrawing(
     highlight,
     icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
     sidebars,
-    client: own.client
+    resolve: routes.resolve,
+    client: await withSearch(own.client, config, report)
   })
   const site = toSiteProps({ config, routes, navigation }, assets.icons, report)
   const data = dataFiles(site, routes.all, config)
@@ -77,6 +82,7 @@ export async function createDrawing(
     draw: route => {
       const html = renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
       return throughHtml(html, route, config, report)
-    }
+    },
+    keyOf: createPageKeys({ config, renderer, compiled, templates: templates.hash })
   }
 }

@@ -2,25 +2,27 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { CheckedSite } from '../check/check.ts'
 import { type Answers, checkExternal, type ExternalLink } from '../check/external/check-external.ts'
-import type { Compiled, Config, Report } from '../model.ts'
+import { addressesOfAuthors } from '../check/rules/author-links.ts'
+import { addressesOfConfig } from '../check/rules/config-links.ts'
+import { addressesOfSidebars } from '../check/rules/sidebar-links.ts'
+import type { Report } from '../model.ts'
 import { packageVersion } from '../util/package.ts'
 
 /** Answers of the last runs, below the project's root; machine-made, so not in the repository. */
 const answersFile = join('.docsgen', 'external-links.json')
 const day = 24 * 60 * 60 * 1000
 
-/** Asks for the links of all pages and reports what is wrong with them. */
-export async function askExternalLinks(
-  config: Config,
-  compiled: Iterable<Compiled>,
-  which: 'all' | 'changed',
-  report: Report
-): Promise<void> {
+type LinkedSite = Pick<CheckedSite, 'config' | 'sources' | 'content' | 'compiled'>
+
+/** Asks for the links of all pages, the configuration, the sidebars and the authors, and reports what is wrong with them. */
+export async function askExternalLinks(site: LinkedSite, which: 'all' | 'changed', report: Report): Promise<void> {
+  const { config } = site
   const path = join(config.root, answersFile)
   const { only, ignore, timeout, maxAge } = config.externalLinks
   const answers = await checkExternal(
-    externalLinks(compiled),
+    externalLinks(site),
     await readAnswers(path),
     {
       which,
@@ -43,8 +45,13 @@ export async function askExternalLinks(
   await writeFile(path, `${JSON.stringify(answers, null, 1)}\n`)
 }
 
-function externalLinks(compiled: Iterable<Compiled>): readonly ExternalLink[] {
-  return [...compiled].flatMap(page => page.links.map(({ href, place }) => ({ href, place })))
+function externalLinks(site: LinkedSite): readonly ExternalLink[] {
+  const stated = [...addressesOfConfig(site), ...addressesOfSidebars(site), ...addressesOfAuthors(site)]
+  const inBodies = [...site.compiled.values()].flatMap(page => page.links)
+  return [
+    ...inBodies.map(({ href, place }) => ({ href, place })),
+    ...stated.map(({ written, place }) => ({ href: written, place }))
+  ]
 }
 
 /** A damaged file is an empty one. */

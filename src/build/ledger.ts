@@ -2,7 +2,8 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { formatLedger, type LedgerEntry, ledgerFile, ledgerOf, parseLedger } from '../check/ledger/ledger.ts'
-import { findLost, reportLost } from '../check/ledger/lost.ts'
+import { findHomes, findLost, reportLost, reportLostAnchors } from '../check/ledger/lost.ts'
+import { readRenames } from '../content/git-renames.ts'
 import type { Compiled, LostAddress, Report, SourcePath } from '../model.ts'
 import type { PlannedSite } from './plan-site.ts'
 
@@ -28,8 +29,13 @@ export async function checkLedger(
   if (known === null && !isWanted) return { ledger: null, lost: [] }
   const ledger = ledgerOf(routes, compiled, config)
   if (known === null) return { ledger, lost: [] }
-  reportLost(known, ledger, report)
-  return { ledger, lost: findLost(known, ledger) }
+  const entries = findLost(known, ledger)
+  // History is read only when there is something to look for.
+  const renames = entries.length === 0 ? new Map() : await readRenames(config.root)
+  const lost = findHomes(entries, { published: known, now: ledger, renames })
+  reportLost(lost, report)
+  reportLostAnchors(known, ledger, report)
+  return { ledger, lost }
 }
 
 async function readLedger(root: string): Promise<readonly LedgerEntry[] | null> {

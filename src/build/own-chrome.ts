@@ -14,9 +14,13 @@ import { byCodePoint } from '../util/compare.ts'
 import { overriding } from '../util/overriding.ts'
 import { packagePath } from '../util/package.ts'
 import { encodePath } from '../util/paths.ts'
+import type { ReadyClient } from './client-bundle.ts'
+
+/** The ready client with what the site has of its own in the place of what came with docsgen. */
+export interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands'> {}
 
 export interface OwnChrome {
-  readonly client: ClientBundle
+  readonly client: OwnClient
   /** null: the pages have no interactive components. */
   readonly islands: IslandAssets | null
 }
@@ -31,7 +35,8 @@ interface OwnChromeInput {
 }
 
 /** What cannot be bundled is reported; the pages then do without React. */
-export async function withOwnChrome(client: ClientBundle, input: OwnChromeInput, report: Report): Promise<OwnChrome> {
+export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, report: Report): Promise<OwnChrome> {
+  const client: OwnClient = { ...ready, islands: [] }
   const pages = [...input.compiled]
   const modules = [...new Set(pages.flatMap(({ islands }) => islands.map(({ module }) => module)))].sort(byCodePoint)
   if (modules.length === 0 && !input.hasOwnTemplates) return { client, islands: null }
@@ -50,7 +55,7 @@ export async function withOwnChrome(client: ClientBundle, input: OwnChromeInput,
 }
 
 async function bundleOwn(
-  client: ClientBundle,
+  client: OwnClient,
   modules: readonly SourcePath[],
   pages: readonly Compiled[],
   { config, sources }: OwnChromeInput
@@ -71,10 +76,15 @@ async function bundleOwn(
       islandImports({ ours, root, baseUrl, addressOf })
     ]
   })
-  const kept = [...client.modules].filter(([name]) => name !== client.chrome)
   const address = (name: string) => clientAddress(name, config)
   return {
-    client: { ...client, chrome: bundle.chrome, modules: new Map([...kept, ...bundle.modules]) },
+    client: {
+      ...client,
+      modules: new Map([...client.modules, ...bundle.modules]),
+      chrome: bundle.chrome,
+      searchUi: bundle.searchUi,
+      islands: bundle.islandRuntime === null ? [] : [bundle.islandRuntime, ...bundle.islands.values()]
+    },
     islands:
       bundle.islandRuntime === null
         ? null

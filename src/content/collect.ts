@@ -1,6 +1,7 @@
 /** Sources → pages: front matter read and checked, addresses known, no body compiled. One file per kind of collection. */
 import type { Config, Content, Report, Sources } from '../model.ts'
 import { collectDocs } from './docs.ts'
+import type { PageMemo } from './page-memo.ts'
 import { collectPosts } from './posts.ts'
 
 export interface CollectOptions {
@@ -8,6 +9,8 @@ export interface CollectOptions {
   readonly drafts: boolean
   /** Time of the build, ISO, for findings about dates of the future; nothing else depends on it. Left out: none. */
   readonly now?: string
+  /** Left out: every page is made. */
+  readonly memo?: PageMemo
 }
 
 /** All that later stages know about the content. */
@@ -17,7 +20,7 @@ export function collect(
   report: Report,
   options: CollectOptions = { drafts: false }
 ): Content {
-  const docs = config.docs.map(set => collectDocs(set, sources, config, report))
+  const docs = config.docs.map(set => collectDocs(set, sources, config, report, options.memo))
   const posts = collectPosts(sources, config, options.now ?? null, report)
   const pages = [...docs.flatMap(set => set.pages), ...posts.pages]
   const isShown = (page: (typeof pages)[number]) => options.drafts || !page.meta.draft

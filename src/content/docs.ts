@@ -8,6 +8,7 @@ import { readDocMeta } from './doc-meta.ts'
 import { docPath } from './doc-path.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { splitNumberPrefix } from './number-prefix.ts'
+import { noMemo, type PageMemo } from './page-memo.ts'
 import { knownTags, readTags } from './tags-file.ts'
 
 export interface CollectedDocs {
@@ -18,10 +19,16 @@ export interface CollectedDocs {
 }
 
 /** Reads the front matter of every page of the set; no body is compiled. */
-export function collectDocs(set: DocsSet, sources: Sources, config: Config, report: Report): CollectedDocs {
+export function collectDocs(
+  set: DocsSet,
+  sources: Sources,
+  config: Config,
+  report: Report,
+  memo: PageMemo = noMemo
+): CollectedDocs {
   const tags = readTags(sources.tags.get(set.id), report)
   const pages = (sources.docs.get(set.id) ?? [])
-    .map(source => toPage(source, set, config, report))
+    .map(source => memo.recall(set.id, source, reportPage => toPage(source, set, config, reportPage), report))
     .map(page => ({ ...page, meta: { ...page.meta, tags: knownTags(page, tags, report) } }))
   const categories = collectCategories(set, sources, report)
   reportDuplicateIds(pages, report)

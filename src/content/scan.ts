@@ -145,7 +145,8 @@ function readSettings(
 }
 
 async function readHistory(config: Config, report: Report): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
-  const folders = config.docs.filter(set => set.showLastUpdateTime || set.showLastUpdateAuthor).map(set => set.path)
+  const collections = [...config.docs, ...(config.changelog === null ? [] : [config.changelog])]
+  const folders = collections.filter(it => it.showLastUpdateTime || it.showLastUpdateAuthor).map(it => it.path)
   return folders.length === 0 ? new Map() : readLastUpdates(config, folders, report)
 }
 

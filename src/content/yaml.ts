@@ -17,6 +17,7 @@ import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Diagnostic, Place, SourcePath } from '../model.ts'
 import { yamlDepth } from './yaml-depth.ts'
+import { readPlainLines } from './yaml-lines.ts'
 
 const maxDepth = 100
 
@@ -53,6 +54,12 @@ export interface YamlFields {
 
 /** The fields of a YAML mapping. An empty text has none. */
 export function readYaml(yaml: YamlText): YamlFields {
+  const plain = readPlainLines(yaml)
+  return plain === null ? parseYaml(yaml) : { fields: plain, fault: null }
+}
+
+/** The same, by the parser in any case. */
+export function parseYaml(yaml: YamlText): YamlFields {
   const lines = new LineCounter()
   const places: Places = (start, end = start + 1) => toPlace(yaml, lines, start, end)
   const unreadable = (reason: string) => finding(yaml.code, places(0), `${yaml.name} cannot be read: ${reason}.`)

@@ -3,11 +3,12 @@
  * beside their targets under temporary names, renamed when everything is there (what pages need
  * before the pages), and only then are files of ours that are gone deleted. Foreign files are kept.
  */
+import { statSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { assetsFolder } from '../contract.ts'
 import { finding } from '../diagnostics/finding.ts'
-import type { Config, Output, Report } from '../model.ts'
+import type { Config, Output, OutputPath, Report } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { sha256 } from '../util/hash.ts'
 import { type Lock, takeLock } from './lock.ts'
@@ -19,16 +20,15 @@ import {
   writeManifest,
   writePending
 } from './manifest.ts'
+import { describePublished, type Published } from './published.ts'
 
 /** Ending of files that are being written; a killed build's leftovers are known by it. */
 const temporarySuffix = '.docsgen-tmp'
 
-export interface PublishResult {
+export interface PublishResult extends Published {
   readonly written: number
   readonly unchanged: number
   readonly removed: number
-  /** Bytes of all files of the site. */
-  readonly bytes: number
 }
 
 interface Staged {
@@ -84,15 +84,30 @@ export class Publisher {
     return new Publisher(root, outDir, lock, clean ? new Map() : (known?.entries ?? new Map()))
   }
 
-  /** Stages one file: written beside its target unless the published file is the same already. */
-  async add(output: Output): Promise<void> {
+  /** Stages a file as it was published last, if it is still there and `hash` is that of its content. */
+  keep(path: OutputPath, hash: string): boolean {
+    const known = this.#old.get(path)
+    if (known?.hash !== hash) return false
+    const found = statSync(this.#target(path), { throwIfNoEntry: false })
+    if (!found?.isFile() || found.size !== known.size || found.mtimeMs !== known.mtimeMs) return false
+    this.#staged.set(path, { entry: known, temporary: null })
+    return true
+  }
+
+  /** Bytes of a staged file. */
+  sizeOf(path: OutputPath): number {
+    return this.#staged.get(path)?.entry.size ?? 0
+  }
+
+  /** Stages one file: written beside its target unless the published file is the same already. Its hash. */
+  async add(output: Output): Promise<string> {
     const target = this.#target(output.path)
     const content = 'content' in output ? Buffer.from(output.content) : await readFile(output.copyFrom)
     const hash = sha256(content)
     const same = await this.#unchanged(output.path, target, hash, content.byteLength)
     if (same !== null) {
       this.#staged.set(output.path, { entry: same, temporary: null })
-      return
+      return hash
     }
     const temporary = target + temporarySuffix
     // Marked before the first write, so that the next build cleans up if this one is killed.
@@ -104,6 +119,7 @@ export class Publisher {
     await chmod(temporary, 0o644)
     const { mtimeMs, size } = await stat(temporary)
     this.#staged.set(output.path, { entry: { hash, size, mtimeMs }, temporary })
+    return hash
   }
 
   /** Puts every staged file in place, deletes what is no longer part of the site, and remembers it all. */
@@ -122,10 +138,12 @@ export class Publisher {
     const gone = [...this.#old.keys()].filter(path => !this.#staged.has(path)).sort(byCodePoint)
     for (const path of gone) await this.#remove(path)
     const entries = new Map([...this.#staged].map(([path, { entry }]) => [path, entry] as const))
-    if (this.#marked !== null || gone.length > 0) await writeManifest(this.#root, this.#outDir, entries)
+    // Times may have changed alone: then the next look at the folder is a short one again.
+    const isSame = gone.length === 0 && [...entries].every(([path, entry]) => this.#old.get(path) === entry)
+    if (!isSame || this.#marked !== null) await writeManifest(this.#root, this.#outDir, entries)
     await this.#lock.release()
-    const bytes = [...entries.values()].reduce((sum, entry) => sum + entry.size, 0)
-    return { written: changed.length, unchanged: this.#staged.size - changed.length, removed: gone.length, bytes }
+    const unchanged = entries.size - changed.length
+    return { written: changed.length, unchanged, removed: gone.length, ...describePublished(entries) }
   }
 
   /** Calls the publish off: removes what was staged, leaves the published site as it was. */

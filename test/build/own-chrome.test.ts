@@ -1,20 +1,22 @@
 /** The chrome of sites with templates or interactive components of their own. */
 import { expect, test } from 'vitest'
+import type { ReadyClient } from '../../src/build/client-bundle.ts'
 import { withOwnChrome } from '../../src/build/own-chrome.ts'
 import type { Compiled, Diagnostic, Island } from '../../src/model.ts'
-import type { ClientBundle } from '../../src/output/client.ts'
 import { testConfig } from '../support/config.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
 
-const client: ClientBundle = {
+const client: ReadyClient = {
   boot: 'boot',
   modules: new Map([
     ['chrome.ready.js', 'ready'],
     ['router.js', 'router']
   ]),
   chrome: 'chrome.ready.js',
-  search: null
+  searchUi: 'search-ui.ready.js',
+  searchStyles: 'search.ready.css',
+  providers: {}
 }
 
 function pageWith(...modules: readonly string[]): Compiled {

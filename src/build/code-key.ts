@@ -1,0 +1,29 @@
+/** What of docsgen itself a cached value was made by: its own code, and the packages it stands on. */
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { sha256 } from '../util/hash.ts'
+import { packagePath, packageVersion } from '../util/package.ts'
+
+/**
+ * Changes with the version of docsgen, every build of its code, the versions of its packages and of Node. From
+ * sources (in tests) it is that of the process: nobody has hashed them.
+ */
+export function codeKey(): string {
+  const root = packagePath()
+  const code = import.meta.url.endsWith('.ts')
+    ? `process ${process.pid} ${performance.timeOrigin}`
+    : readFileSync(join(root, 'dist', 'build-id'), 'utf8')
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const versions = Object.keys(dependencies).map(name => `${name}@${installedVersion(name, root)}`)
+  const [major] = process.versions.node.split('.')
+  return sha256(JSON.stringify([packageVersion(), code, versions, major, process.platform, process.arch]))
+}
+
+/** The version that Node finds from a folder; the package file is read, because `exports` may hide it. */
+function installedVersion(name: string, from: string): string {
+  const file = join(from, 'node_modules', name, 'package.json')
+  if (existsSync(file)) return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version
+  return from === dirname(from) ? '' : installedVersion(name, dirname(from))
+}

@@ -1,0 +1,49 @@
+/** Every page into the output folder. One that is made of the same as the last time is neither drawn nor written. */
+import type { Route } from '../model.ts'
+import type { Publisher } from '../output/publish.ts'
+import { sha256 } from '../util/hash.ts'
+import type { Stopwatch } from '../util/stopwatch.ts'
+import type { BuildCache } from './build-cache.ts'
+import type { CompiledSite } from './compile-bodies.ts'
+import type { Drawing } from './drawing.ts'
+import type { Figures } from './figures.ts'
+
+interface DrawPagesInput extends Pick<CompiledSite, 'bodyHashes'> {
+  readonly routes: readonly Route[]
+  readonly drawing: Drawing
+  readonly cache: BuildCache | null
+  readonly publisher: Publisher
+  readonly clock: Pick<Stopwatch, 'progress'>
+  readonly figures: Figures
+}
+
+/** Stages all routes. */
+export async function drawPages(input: DrawPagesInput): Promise<void> {
+  const { routes, publisher, clock, figures } = input
+  for (const [done, route] of routes.entries()) {
+    if (done % 50 === 0) clock.progress(done, routes.length)
+    await drawPage(route, input)
+    figures.weights.set(route.output, publisher.sizeOf(route.output))
+  }
+}
+
+async function drawPage(route: Route, input: DrawPagesInput): Promise<void> {
+  const { drawing, cache, publisher, figures } = input
+  const key = keyOf(route, input)
+  const known = key === null ? null : (cache?.cache.read(key) ?? null)
+  if (known !== null && publisher.keep(route.output, known)) return
+  const began = performance.now()
+  const content = drawing.draw(route)
+  figures.drawn += 1
+  figures.times.set(route.permalink, performance.now() - began)
+  const hash = await publisher.add({ path: route.output, content })
+  // An empty document is one that failed, which is reported every time.
+  if (key !== null && content !== '') cache?.cache.write(key, hash)
+}
+
+function keyOf(route: Route, { drawing, bodyHashes, cache }: DrawPagesInput): string | null {
+  if (cache === null) return null
+  const bodyHash = 'page' in route ? (bodyHashes?.get(route.page.source) ?? null) : null
+  const key = drawing.keyOf(route, bodyHash)
+  return key === null ? null : `document ${sha256(cache.codeKey + key)}`
+}

@@ -1,0 +1,134 @@
+/**
+ * The pipeline, from the files to the published folder. The only file that knows every room: it hands each one the
+ * answers of the others. `build` and `check` differ in the last steps only.
+ */
+import type { BuildOptions } from '../build-types.ts'
+import { check } from '../check/check.ts'
+import { scan } from '../content/scan.ts'
+import { type ReadSource, readSource } from '../content/scan-file.ts'
+import { finding } from '../diagnostics/finding.ts'
+import type { Config, Report, SearchFigures, SearchPushOptions, SearchPushResult } from '../model.ts'
+import { siteFiles } from '../output/files.ts'
+import { describeWriteError, Publisher, type PublishResult } from '../output/publish.ts'
+import type { Stopwatch } from '../util/stopwatch.ts'
+import type { BuildCache } from './build-cache.ts'
+import { cachedPages } from './cached-pages.ts'
+import { type CompiledSite, compileBodies } from './compile-bodies.ts'
+import { drawPages } from './draw-pages.ts'
+import { createDrawing } from './drawing.ts'
+import { askExternalLinks } from './external-links.ts'
+import type { Figures } from './figures.ts'
+import { type CheckedLedger, checkLedger, writeLedger } from './ledger.ts'
+import { type PlannedSite, planSite } from './plan-site.ts'
+import { throughOutputs } from './plugins.ts'
+import { pushSearch } from './push-search.ts'
+import { searchFiles, searchRecords } from './search-index.ts'
+import { trySearch } from './search-tests.ts'
+import { sourceTexts } from './source-text.ts'
+
+/** What a run has made of the site. */
+export interface PipelineResult {
+  readonly site: Site
+  readonly search: SearchFigures | null
+  /** null: nothing was published. */
+  readonly published: PublishResult | null
+  readonly pushed: SearchPushResult | null
+}
+
+/** Runs it under a configuration. `isFine` says whether the findings so far allow the next step. */
+export async function runPipeline(config: Config, run: Run, isFine: () => boolean): Promise<PipelineResult> {
+  const { mode, push } = run.options
+  const site = await readSite(config, run)
+  if (mode === 'check') await drawSamples(site, run)
+  const search = await trySite(site, run)
+  const published = mode === 'build' && isFine() ? await publish(site, run, isFine) : null
+  if (published !== null && site.ledger !== null) await writeLedger(config.root, site.ledger)
+  const pushed = push !== undefined && isFine() ? await pushSite(site, push, run) : null
+  return { site, search, published, pushed }
+}
+
+/** What goes along with every stage of one run. */
+export interface Run {
+  readonly options: BuildOptions
+  /** null: every page is made anew. */
+  readonly cache: BuildCache | null
+  readonly clock: Stopwatch
+  readonly report: Report
+  readonly figures: Figures
+}
+
+/** A site before a page is drawn. */
+export interface Site extends PlannedSite, CompiledSite, CheckedLedger {}
+
+async function readSite(config: Config, { options, cache, clock, report, figures }: Run): Promise<Site> {
+  clock.start('collect')
+  const read: ReadSource = (...source) => {
+    figures.read += 1
+    return readSource(...source)
+  }
+  const sources = await scan(config, report, { read })
+  const memo = cache === null ? {} : { memo: cachedPages(config, cache) }
+  const planned = await planSite({ config, sources, clock, drafts: false, ...memo }, report)
+  clock.start('compile')
+  const bodies = await compileBodies(planned, { cache, clock, figures }, report)
+  const { compiled } = bodies
+  clock.start('check')
+  check({ ...planned, compiled, readText: sourceTexts(config.root) }, report)
+  const addresses = await checkLedger({ ...planned, compiled }, options.ledger ?? false, report)
+  if (options.mode === 'check' && options.external !== undefined) {
+    clock.start('external')
+    await askExternalLinks({ ...planned, compiled }, options.external, report)
+  }
+  return { ...planned, ...bodies, ...addresses }
+}
+
+/** The search tests fail in `check`; in a build they give figures, if somebody asks. */
+function trySite(site: Site, { options, cache, clock, report }: Run): Promise<SearchFigures | null> | null {
+  if (options.mode !== 'check' && options.searchFigures !== true) return null
+  clock.start('search tests')
+  return trySearch(site, cache, options.mode === 'check' ? report : () => {})
+}
+
+function pushSite(site: Site, push: SearchPushOptions, { clock, report }: Run): Promise<SearchPushResult | null> {
+  clock.start('push')
+  return pushSearch(searchRecords(site), site.config, push, report)
+}
+
+/** Draws every page into the output folder; what is published is whole, or the last publish stays. */
+async function publish(
+  site: Site,
+  { options, cache, clock, report, figures }: Run,
+  isFine: () => boolean
+): Promise<PublishResult | null> {
+  clock.start('search')
+  const index = await searchFiles(site, cache, report)
+  clock.start('render')
+  const publisher = await Publisher.open(site.config, options.clean ?? false, report)
+  if (publisher === null) return null
+  try {
+    const drawing = await createDrawing(site, site.compiled, report)
+    const { outputs, scriptHash } = drawing
+    const files = siteFiles({ ...site, routes: site.routes.all, compiled: site.compiled.values(), scriptHash })
+    const others = await throughOutputs([...outputs, ...files, ...index], site.config, report)
+    for (const output of others) await publisher.add(output)
+    const { bodyHashes, routes } = site
+    await drawPages({ routes: routes.all, drawing, bodyHashes, cache, publisher, clock, figures })
+    clock.start('publish')
+    if (isFine()) return await publisher.publish()
+    await publisher.discard()
+  } catch (error) {
+    await publisher.discard()
+    const reason = describeWriteError(error)
+    if (reason === null) throw error
+    report(finding('output/unwritable', null, `${reason}.`, 'The published site was left as it was.'))
+  }
+  return null
+}
+
+/** `check` draws one page of each kind, so that a template that throws is found without drawing them all. */
+async function drawSamples(site: Site, { clock, report }: Run): Promise<void> {
+  clock.start('render')
+  const { draw } = await createDrawing(site, site.compiled, report)
+  const samples = new Map(site.routes.all.map(route => [route.kind, route]))
+  for (const route of samples.values()) draw(route)
+}

@@ -1,0 +1,217 @@
+/**
+ * What earlier runs made, by the hash of what it was made from. The cache knows nothing about its values: they are
+ * texts. It holds no absolute path and no time, so it can be moved. Nothing depends on it: a value that is damaged or
+ * gone is made again, and a disk that cannot be written only costs the next run its time.
+ */
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
+
+/** How often values were asked for and were there, or not, by the first word of their keys. */
+export type CacheCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
+
+export interface CacheOptions {
+  /** Bytes that values nobody asked for may take, beside those of this run. */
+  readonly spare?: number
+  /** Files before they are made one. */
+  readonly segments?: number
+}
+
+const defaults = { spare: 64_000_000, segments: 8 }
+
+/** Ending of files that are being written. */
+const temporarySuffix = '.tmp'
+
+/** An open cache. `read` and `write` as often as needed, then `save` once, or `discard`. */
+export class Cache {
+  readonly #folder: string
+  readonly #options: Required<CacheOptions>
+  /** Newest first. */
+  readonly #segments: readonly Segment[]
+  readonly #used = new Set<string>()
+  readonly #counts: Record<string, { hits: number; misses: number }> = {}
+  /** Values of this run where the disk cannot be written. */
+  readonly #kept = new Map<string, string>()
+  #writer: SegmentWriter | null = null
+  #canWrite = true
+
+  private constructor(folder: string, segments: readonly Segment[], options: CacheOptions) {
+    this.#folder = folder
+    this.#segments = segments
+    this.#options = { ...defaults, ...options }
+  }
+
+  /** Opens the cache in a folder; one that does not exist yet is empty. */
+  static open(folder: string, options: CacheOptions = {}): Cache {
+    const names = namesIn(folder)
+    for (const name of names.filter(isLeftOver)) rmSync(join(folder, name), { force: true })
+    const segments = names
+      .filter(name => name.endsWith('.pack'))
+      .sort()
+      .reverse()
+      .flatMap(name => openSegment(join(folder, name)) ?? [])
+    return new Cache(folder, segments, options)
+  }
+
+  /** The value of a key; null when it is unknown or damaged. */
+  read(key: string): string | null {
+    const value = this.#find(key)
+    const kind = kindOf(key)
+    const counts = this.#counts[kind] ?? { hits: 0, misses: 0 }
+    this.#counts[kind] = counts
+    counts[value === null ? 'misses' : 'hits'] += 1
+    if (value !== null) this.#used.add(key)
+    return value
+  }
+
+  get counts(): CacheCounts {
+    return this.#counts
+  }
+
+  /** Whether there is a value, damaged or not; it then counts as used. */
+  has(key: string): boolean {
+    const isThere =
+      this.#kept.has(key) || this.#writer?.spots.has(key) === true || this.#segments.some(({ spots }) => spots.has(key))
+    if (isThere) this.#used.add(key)
+    return isThere
+  }
+
+  write(key: string, value: string): void {
+    this.#used.add(key)
+    if (!this.#append(key, Buffer.from(value))) this.#kept.set(key, value)
+  }
+
+  /** Puts what was written where the next run finds it, and drops what no run has asked for in a while. */
+  save(): void {
+    try {
+      if (this.#isTidy()) this.#finish()
+      else this.#tidy()
+    } catch {
+      this.#giveUp()
+    }
+    this.#close()
+  }
+
+  /** Leaves the cache as it was. */
+  discard(): void {
+    this.#giveUp()
+    this.#close()
+  }
+
+  #find(key: string): string | null {
+    const kept = this.#kept.get(key)
+    if (kept !== undefined) return kept
+    const written = this.#writer?.read(key) ?? null
+    if (written !== null) return written.toString()
+    for (const segment of this.#segments) {
+      const spot = segment.spots.get(key)
+      // The newest alone counts: an older value may have been made from other answers.
+      if (spot !== undefined) return segment.read(spot)?.toString() ?? null
+    }
+    return null
+  }
+
+  #append(key: string, bytes: Buffer): boolean {
+    if (!this.#canWrite) return false
+    try {
+      this.#writer ??= this.#createWriter()
+      this.#writer.add(key, bytes)
+      return true
+    } catch {
+      // What the file holds already can still be read.
+      this.#canWrite = false
+      return false
+    }
+  }
+
+  #createWriter(): SegmentWriter {
+    mkdirSync(this.#folder, { recursive: true })
+    const name = `${process.pid}-${process.hrtime.bigint()}${temporarySuffix}`
+    return new SegmentWriter(join(this.#folder, name))
+  }
+
+  #finish(): void {
+    if (!this.#canWrite) this.#giveUp()
+    this.#writer?.finish(join(this.#folder, this.#nextName()))
+    this.#writer = null
+  }
+
+  /** Names sort in the order of their making; two builds that end together differ in what follows the number. */
+  #nextName(): string {
+    const last =
+      namesIn(this.#folder)
+        .filter(name => name.endsWith('.pack'))
+        .sort()
+        .at(-1) ?? '0'
+    return `${String(Number.parseInt(last, 10) + 1).padStart(8, '0')}-${process.pid}.pack`
+  }
+
+  /** Whether there are few files, and little in them that nobody asks for. */
+  #isTidy(): boolean {
+    const sizes = this.#segments.map(({ size }) => size)
+    const total = sizes.reduce((sum, size) => sum + size, this.#writer?.size ?? 0)
+    return sizes.length < this.#options.segments && total <= 2 * this.#usedSize() + this.#options.spare
+  }
+
+  #usedSize(): number {
+    let size = this.#writer?.size ?? 0
+    for (const key of this.#used) size += this.#spotOf(key)?.spot[1] ?? 0
+    return size
+  }
+
+  #spotOf(key: string): { readonly segment: Segment; readonly spot: Spot } | null {
+    for (const segment of this.#segments) {
+      const spot = segment.spots.get(key)
+      if (spot !== undefined) return { segment, spot }
+    }
+    return null
+  }
+
+  /** Makes one file of all: what this run used, then, newest first, as much of the rest as may stay. */
+  #tidy(): void {
+    const rest = this.#segments.flatMap(({ spots }) => [...spots.keys()]).filter(key => !this.#used.has(key))
+    let spare = this.#options.spare
+    for (const key of [...this.#used, ...new Set(rest)]) {
+      const { segment, spot } = this.#spotOf(key) ?? { segment: null, spot: null }
+      if (segment === null || this.#writer?.spots.has(key)) continue
+      if (!this.#used.has(key)) spare -= spot[1]
+      if (spare < 0) break
+      const bytes = segment.read(spot)
+      if (bytes !== null) this.#append(key, bytes)
+    }
+    this.#finish()
+    if (this.#canWrite) for (const { path } of this.#segments) rmSync(path, { force: true })
+  }
+
+  #giveUp(): void {
+    this.#writer?.discard()
+    this.#writer = null
+  }
+
+  #close(): void {
+    for (const segment of this.#segments) segment.close()
+  }
+}
+
+function kindOf(key: string): string {
+  return key.slice(0, key.indexOf(' '))
+}
+
+function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
+}
+
+/** Whether a file is what a build that was killed has left: its process is gone. */
+function isLeftOver(name: string): boolean {
+  if (!name.endsWith(temporarySuffix)) return false
+  try {
+    process.kill(Number.parseInt(name, 10), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'EPERM'
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Whether anything in a project has changed, told by what the system knows of its files: size, times, number. The time
+ * of the last change of the inode cannot be set, so neither a restored file nor one with a false date passes for the old.
+ */
+import { lstatSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { byCodePoint } from '../util/compare.ts'
+import { sha256 } from '../util/hash.ts'
+
+export interface ProjectState {
+  /** Of all names and what is known of them. */
+  readonly hash: string
+  /** Some file has changed so lately that the next change might have the same time. */
+  readonly isFresh: boolean
+}
+
+/** More files are not looked at: beside a site there may be a whole application. */
+const mostFiles = 100_000
+
+/** Where packages are installed, only the files count that package managers write with every change. */
+const installed = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml', 'node_modules/.yarn-integrity']
+
+/**
+ * The state of all files below `root`, without packages, version control and the folders `besides`. null: it cannot
+ * be told, because there are symbolic links (what they lead to is elsewhere) or too many files.
+ */
+export function readProjectState(root: string, besides: readonly string[]): ProjectState | null {
+  const skipped = new Set([...besides, join(root, 'node_modules'), join(root, '.git'), join(root, '.docsgen')])
+  const lines: string[] = []
+  const now = Date.now()
+  let newest = 0
+  const add = (path: string, name: string) => {
+    const stats = lstatSync(path, { throwIfNoEntry: false })
+    if (stats === undefined) return
+    newest = Math.max(newest, stats.ctimeMs)
+    lines.push(`${name} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino} ${stats.mode}`)
+  }
+  const walk = (folder: string, below: string): boolean =>
+    readdirSync(folder, { withFileTypes: true })
+      .sort((a, b) => byCodePoint(a.name, b.name))
+      .every(entry => {
+        const path = join(folder, entry.name)
+        const name = `${below}/${entry.name}`
+        if (skipped.has(path) || entry.name === 'node_modules') return true
+        if (entry.isSymbolicLink() || lines.length > mostFiles) return false
+        if (entry.isDirectory()) {
+          lines.push(name)
+          return walk(path, name)
+        }
+        add(path, name)
+        return true
+      })
+  try {
+    if (!walk(root, '')) return null
+  } catch {
+    return null // a folder that cannot be read is the build's to report
+  }
+  for (const name of installed) add(join(root, name), name)
+  // Some systems keep whole seconds only.
+  const tick = Number.isInteger(newest / 1000) ? 2000 : 100
+  return { hash: sha256(lines.join('\n')), isFresh: newest > now - tick }
+}

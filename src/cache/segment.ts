@@ -1,0 +1,122 @@
+/**
+ * One file of the cache: the values one after the other, then their index, then a trailer of fixed length that says
+ * where the index begins. It gets its name when it is complete and never changes after that, so that any number of
+ * builds can read it while others write theirs, and a killed build leaves nothing behind that could be taken for one.
+ */
+import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
+import { crc32 } from 'node:zlib'
+
+/** Where a value stands in its file, and its checksum. */
+export type Spot = readonly [offset: number, length: number, checksum: number]
+
+export interface Segment {
+  readonly path: string
+  /** Bytes of all its values. */
+  readonly size: number
+  readonly spots: ReadonlyMap<string, Spot>
+  /** The bytes at a spot; null when they are not what was written. */
+  read(spot: Spot): Buffer | null
+  close(): void
+}
+
+const mark = 'docsgen-cache-1'
+/** Offset, length and checksum of the index as numbers of eight, eight and four bytes, then the mark. */
+const trailerLength = 20 + mark.length
+
+/** Opens a finished file; null when it is gone or damaged. */
+export function openSegment(path: string): Segment | null {
+  let file: number
+  try {
+    file = openSync(path, 'r')
+  } catch {
+    return null
+  }
+  const segment = readSegment(path, file)
+  if (segment === null) closeSync(file)
+  return segment
+}
+
+function readSegment(path: string, file: number): Segment | null {
+  const { size } = fstatSync(file)
+  const trailer = readAt(file, Math.max(0, size - trailerLength), trailerLength)
+  if (trailer === null || trailer.toString('latin1', 20) !== mark) return null
+  const offset = Number(trailer.readBigUInt64BE(0))
+  const index = readChecked(file, [offset, Number(trailer.readBigUInt64BE(8)), trailer.readUInt32BE(16)])
+  if (index === null) return null
+  // Its checksum says that it is what `finish` wrote.
+  const spots = new Map(JSON.parse(index.toString()) as [string, Spot][])
+  return { path, size: offset, spots, read: spot => readChecked(file, spot), close: () => closeSync(file) }
+}
+
+function readChecked(file: number, [offset, length, checksum]: Spot): Buffer | null {
+  const bytes = readAt(file, offset, length)
+  return bytes !== null && crc32(bytes) === checksum ? bytes : null
+}
+
+function readAt(file: number, offset: number, length: number): Buffer | null {
+  try {
+    const bytes = Buffer.allocUnsafe(length)
+    return readSync(file, bytes, 0, length, offset) === length ? bytes : null
+  } catch {
+    return null
+  }
+}
+
+/** A file that is being written under a temporary name. */
+export class SegmentWriter {
+  readonly #path: string
+  readonly #file: number
+  readonly #spots = new Map<string, Spot>()
+  #end = 0
+
+  constructor(path: string) {
+    this.#path = path
+    this.#file = openSync(path, 'wx+')
+  }
+
+  /** Bytes written. */
+  get size(): number {
+    return this.#end
+  }
+
+  get spots(): ReadonlyMap<string, Spot> {
+    return this.#spots
+  }
+
+  add(key: string, bytes: Buffer): void {
+    this.#spots.set(key, this.#append(bytes))
+  }
+
+  /** A value of this file; null for an unknown key. */
+  read(key: string): Buffer | null {
+    const spot = this.#spots.get(key)
+    return spot === undefined ? null : readChecked(this.#file, spot)
+  }
+
+  /** Completes the file and gives it its name. */
+  finish(path: string): void {
+    const [offset, length, checksum] = this.#append(Buffer.from(JSON.stringify([...this.#spots])))
+    const trailer = Buffer.alloc(trailerLength)
+    trailer.writeBigUInt64BE(BigInt(offset), 0)
+    trailer.writeBigUInt64BE(BigInt(length), 8)
+    trailer.writeUInt32BE(checksum, 16)
+    trailer.write(mark, 20, 'latin1')
+    this.#append(trailer)
+    closeSync(this.#file)
+    renameSync(this.#path, path)
+  }
+
+  discard(): void {
+    closeSync(this.#file)
+    rmSync(this.#path, { force: true })
+  }
+
+  #append(bytes: Buffer): Spot {
+    const offset = this.#end
+    for (let written = 0; written < bytes.length; ) {
+      written += writeSync(this.#file, bytes, written, bytes.length - written, offset + written)
+    }
+    this.#end += bytes.length
+    return [offset, bytes.length, crc32(bytes)]
+  }
+}

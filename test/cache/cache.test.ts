@@ -1,0 +1,146 @@
+import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { Cache, type CacheOptions } from '../../src/cache/cache.ts'
+import { writeSite } from '../support/files.ts'
+
+async function emptyFolder(): Promise<string> {
+  return join(await writeSite({}), 'cache')
+}
+
+/** One run: reads some keys, writes some values, saves. */
+function run(
+  folder: string,
+  values: Readonly<Record<string, string>>,
+  used: readonly string[] = [],
+  options: CacheOptions = {}
+): void {
+  const cache = Cache.open(folder, options)
+  for (const key of used) cache.read(key)
+  for (const [key, value] of Object.entries(values)) cache.write(key, value)
+  cache.save()
+}
+
+function read(folder: string, keys: readonly string[]): (string | null)[] {
+  const cache = Cache.open(folder)
+  const values = keys.map(key => cache.read(key))
+  cache.discard()
+  return values
+}
+
+test('a value is there in the run that wrote it, and in the next', async () => {
+  const folder = await emptyFolder()
+  const cache = Cache.open(folder)
+  expect(cache.read('a')).toBeNull()
+  cache.write('a', 'älter')
+  expect(cache.read('a')).toBe('älter')
+  cache.save()
+  expect(read(folder, ['a', 'b'])).toEqual(['älter', null])
+})
+
+test('a run that only reads writes nothing', async () => {
+  const folder = await emptyFolder()
+  run(folder, { a: '1' })
+  const before = await readdir(folder)
+  run(folder, {}, ['a'])
+  expect(await readdir(folder)).toEqual(before)
+})
+
+test('the newest value of a key counts', async () => {
+  const folder = await emptyFolder()
+  run(folder, { a: '1' })
+  run(folder, { a: '2' })
+  expect(read(folder, ['a'])).toEqual(['2'])
+})
+
+test('a cache that was moved is the same cache', async () => {
+  const folder = await emptyFolder()
+  run(folder, { a: '1' })
+  await rename(folder, `${folder}-moved`)
+  expect(read(`${folder}-moved`, ['a'])).toEqual(['1'])
+})
+
+test('a run that was discarded leaves nothing', async () => {
+  const folder = await emptyFolder()
+  run(folder, { a: '1' })
+  const cache = Cache.open(folder)
+  cache.write('b', '2')
+  cache.discard()
+  expect(read(folder, ['a', 'b'])).toEqual(['1', null])
+  expect(await readdir(folder)).toHaveLength(1)
+})
+
+test('a damaged value is unknown, the others are not', async () => {
+  const folder = await emptyFolder()
+  run(folder, { a: 'first', b: 'second', c: 'third' })
+  const [name = ''] = await readdir(folder)
+  const bytes = await readFile(join(folder, name))
+  bytes[bytes.indexOf('second')] = 0
+  await writeFile(join(folder, name), bytes)
+  expect(read(folder, ['a', 'b', 'c'])).toEqual(['first', null, 'third'])
+  run(folder, { b: 'again' })
+  expect(read(folder, ['a', 'b', 'c'])).toEqual(['first', 'again', 'third'])
+})
+
+test.each([0, 1, 20, 60])('a file cut to %i bytes counts as empty', async length => {
+  const folder = await emptyFolder()
+  run(folder, { a: 'first', b: 'second' })
+  const [name = ''] = await readdir(folder)
+  await writeFile(join(folder, name), (await readFile(join(folder, name))).subarray(0, length))
+  expect(read(folder, ['a', 'b'])).toEqual([null, null])
+  run(folder, { a: 'again' })
+  expect(read(folder, ['a', 'b'])).toEqual(['again', null])
+})
+
+test('two runs at the same time both keep what they wrote', async () => {
+  const folder = await emptyFolder()
+  run(folder, { a: '1' })
+  const one = Cache.open(folder, { segments: 1 })
+  const other = Cache.open(folder, { segments: 1 })
+  one.write('b', '2')
+  other.write('c', '3')
+  one.save()
+  expect(other.read('a')).toBe('1')
+  other.save()
+  expect(read(folder, ['a', 'b', 'c'])).toEqual(['1', '2', '3'])
+})
+
+test('what a killed run has left is removed', async () => {
+  const folder = await emptyFolder()
+  await mkdir(folder)
+  // No process has such a number.
+  await writeFile(join(folder, '999999999-1.tmp'), 'half a value')
+  run(folder, { a: '1' })
+  expect((await readdir(folder)).filter(name => name.endsWith('.tmp'))).toEqual([])
+})
+
+test('many files become one, with the newest value of each key', async () => {
+  const folder = await emptyFolder()
+  for (const value of ['1', '2', '3', '4']) run(folder, { a: value, [`b${value}`]: value }, [], { segments: 3 })
+  expect((await readdir(folder)).length).toBeLessThanOrEqual(3)
+  expect(read(folder, ['a', 'b1', 'b2', 'b3', 'b4'])).toEqual(['4', '1', '2', '3', '4'])
+})
+
+test('values that nobody asks for go when they take more than their room', async () => {
+  const folder = await emptyFolder()
+  const size = async () => {
+    const files = await Promise.all((await readdir(folder)).map(name => readFile(join(folder, name))))
+    return files.reduce((sum, file) => sum + file.length, 0)
+  }
+  for (let day = 0; day < 30; day++) {
+    run(folder, { [`day ${day}`]: 'x'.repeat(1000) }, ['always'], { spare: 3000 })
+    if (day === 0) run(folder, { always: 'y'.repeat(1000) }, [], { spare: 3000 })
+    expect(await size()).toBeLessThan(10_000)
+  }
+  expect(read(folder, ['always', 'day 0', 'day 29'])).toEqual(['y'.repeat(1000), null, 'x'.repeat(1000)])
+})
+
+test('where nothing can be written the run still has its own values', async () => {
+  const folder = await emptyFolder()
+  await writeFile(folder, 'a file where the folder must be')
+  const cache = Cache.open(folder)
+  cache.write('a', '1')
+  expect(cache.read('a')).toBe('1')
+  cache.save()
+  expect(read(folder, ['a'])).toEqual([null])
+})

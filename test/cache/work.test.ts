@@ -1,0 +1,87 @@
+/** What a build costs, counted in work and not in seconds: it follows the change, not the size of the site. */
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { build } from '../../src/build.ts'
+import { writeSite } from '../support/files.ts'
+
+const config = `export default {
+  title: 'Work', url: 'https://docs.example.com', docs: { path: 'docs', routeBasePath: '/' }, search: false,
+  onBrokenLinks: 'warn'
+}`
+
+/** `count` pages that link to the one before them; every tenth shows the same picture. */
+async function site(count: number): Promise<string> {
+  const pages = Array.from({ length: count }, (_, n) => {
+    const link = n === 0 ? '' : `[before](./page-${n - 1}.md#more)`
+    const picture = n % 10 === 0 ? '![logo](./logo.svg)' : ''
+    return [`docs/page-${n}.md`, `# Page ${n}\n\n${link}\n\n## More\n\n${picture}\n`] as const
+  })
+  return writeSite({
+    'site.config.mjs': config,
+    'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"></svg>',
+    ...Object.fromEntries(pages)
+  })
+}
+
+async function workOf(root: string) {
+  const { work, written, removed, published } = await build({ root, mode: 'build' })
+  expect(published).toBe(true)
+  return { compiled: work.compiled, drawn: work.drawn, written, removed }
+}
+
+test.each([20, 60])('one edited body of %i pages is one page of work', async count => {
+  const root = await site(count)
+  expect(await workOf(root)).toMatchObject({ compiled: count })
+  expect(await workOf(root)).toEqual({ compiled: 0, drawn: 0, written: 0, removed: 0 })
+  await writeFile(join(root, 'docs/page-7.md'), '# Page 7\n\nOther words.\n\n## More\n')
+  expect(await workOf(root)).toEqual({ compiled: 1, drawn: 1, written: 1, removed: 0 })
+})
+
+test('where nothing has changed, nothing is read', async () => {
+  const root = await site(20)
+  await workOf(root)
+  // The files have to be older than the clock of the file system can tell.
+  await expect.poll(async () => (await build({ root, mode: 'build' })).work).toEqual({ read: 0, compiled: 0, drawn: 0 })
+  await build({ root, mode: 'check' })
+  expect((await build({ root, mode: 'check' })).work).toEqual({ read: 0, compiled: 0, drawn: 0 })
+})
+
+test('a page that moves is compiled with those that link to it, and no other', async () => {
+  const root = await site(20)
+  await workOf(root)
+  await rename(join(root, 'docs/page-7.md'), join(root, 'docs/page-07.md'))
+  // Itself, and page 8.
+  expect(await workOf(root)).toMatchObject({ compiled: 2 })
+})
+
+test('a picture that changes is that of the pages that show it', async () => {
+  const root = await site(20)
+  await workOf(root)
+  await writeFile(join(root, 'docs/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>')
+  // Two pages, and the picture under its new name.
+  expect(await workOf(root)).toEqual({ compiled: 2, drawn: 2, written: 3, removed: 1 })
+})
+
+test('a title of the site is drawn, not compiled', async () => {
+  const root = await site(20)
+  await workOf(root)
+  await writeFile(join(root, 'site.config.mjs'), config.replace('Work', 'Other'))
+  expect(await workOf(root)).toMatchObject({ compiled: 0 })
+})
+
+test('a published page that was deleted or changed by hand is drawn again', async () => {
+  const root = await site(20)
+  await workOf(root)
+  await rm(join(root, 'build/page-3/index.html'))
+  await writeFile(join(root, 'build/page-4/index.html'), 'changed')
+  expect(await workOf(root)).toEqual({ compiled: 0, drawn: 2, written: 2, removed: 0 })
+})
+
+test('without the cache everything is made anew, and nothing is kept', async () => {
+  const root = await site(20)
+  await mkdir(join(root, '.docsgen'), { recursive: true })
+  await build({ root, mode: 'build', cache: false })
+  expect((await build({ root, mode: 'build', cache: false })).work).toMatchObject({ compiled: 20 })
+  expect((await build({ root, mode: 'build' })).work).toMatchObject({ compiled: 20 })
+})
