@@ -61,7 +61,7 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
     await close()
     return listening
   }
-  const { config, routes, content } = opened.site.now.plan.planned
+  const { config, routes, content } = opened.site.now.planned
   return {
     kind: 'serving',
     address: `http://${nameOf(options.host)}:${listening.port}${config.baseUrl}`,

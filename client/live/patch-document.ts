@@ -3,6 +3,7 @@ import { events, parts } from '../../src/contract.ts'
 import { type NavigateDetail, type NavigatedDetail, tell } from '../boot/events.ts'
 import { patch, patchAttributes } from './patch.ts'
 import { patchHead } from './patch-head.ts'
+import { holdReadingPlace } from './reading-place.ts'
 
 const frameParts = [`[${parts.navbar}]`, `[${parts.sidebar}]`, `[${parts.announcementBar}]`]
 
@@ -16,8 +17,10 @@ export async function patchDocument(before: Document, after: Document): Promise<
   const isHandled = isFrameNew && !tell<NavigateDetail>(events.navigate, { next, url })
   patchAttributes(document.documentElement, before.documentElement, after.documentElement)
   if (isFrameNew) markIslands(before)
+  const returnToPlace = holdReadingPlace()
   const isKept = (element: Element) => isHandled && element.matches(frameParts.join())
   const isChanged = patch(document.body, before.body, after.body, { isKept, isWhole })
+  returnToPlace()
   if (isChanged) tell<NavigatedDetail>(events.navigated, { url, isNewPage: true })
 }
 

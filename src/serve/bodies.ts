@@ -19,6 +19,8 @@ export interface Bodies {
 
 export interface BodiesOptions {
   readonly environment: CompileEnvironment
+  /** A code block that a build has drawn before; null: none has. */
+  readonly drawnBlock: (key: string) => string | null
   /** The route table as it is now. */
   readonly routesNow: () => RouteTable
   /** Hears of every folder, relative to the project, that bodies take files from; once each. */
@@ -37,15 +39,15 @@ interface Body {
 }
 
 /** Characters of bodies, and of code blocks, that are kept. */
-const limits = { bodies: 24_000_000, codeBlocks: 8_000_000 }
+const limits = { bodies: 8_000_000, codeBlocks: 4_000_000 }
 
-export function createBodies({ environment, routesNow, onFolder, onNotices }: BodiesOptions): Bodies {
+export function createBodies({ environment, drawnBlock, routesNow, onFolder, onNotices }: BodiesOptions): Bodies {
   const bodies = new BoundedMap<SourcePath, Body>(limits.bodies)
   /** Of all pages that were ever compiled, so that a page that was forgotten is told of a change all the same. */
   const filesOf = new Map<SourcePath, ReadonlySet<SourcePath>>()
   const codeBlocks = new BoundedMap<string, string>(limits.codeBlocks)
   const blocks = {
-    get: (key: string) => codeBlocks.get(key),
+    get: (key: string) => codeBlocks.get(key) ?? drawnBlock(key) ?? undefined,
     set: (key: string, html: string) => codeBlocks.set(key, html, html.length)
   }
   const { environment: asking, note } = createAskingEnvironment({ ...environment, codeBlocks: blocks }, routesNow)

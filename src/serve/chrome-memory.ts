@@ -11,8 +11,6 @@ export interface ChromeMemory {
   readonly chromeOf: typeof withOwnChrome
   /** Takes note of the components of a body; true: some are new, so that they have to be bundled. */
   add(compiled: Compiled): boolean
-  /** Whether components or templates have been bundled with the site's own files. */
-  isInUse(): boolean
   /** A file that may be in a bundle has changed. */
   forget(): void
 }
@@ -52,7 +50,7 @@ export function createChromeMemory(): ChromeMemory {
       const [around, inside] = await Promise.all([frame.own, components.own])
       for (const finding of [...frame.findings, ...components.findings]) report(finding)
       const all = new Map([...around.client.modules, ...inside.client.modules])
-      return { client: { ...around.client, modules: all }, islands: inside.islands }
+      return { client: { ...around.client, modules: all, islands: inside.client.islands }, islands: inside.islands }
     },
     add(compiled) {
       const { source, islands } = compiled
@@ -61,7 +59,6 @@ export function createChromeMemory(): ChromeMemory {
       for (const { module } of added) modules.add(module)
       return added.length > 0
     },
-    isInUse: () => known.get('chrome')?.key.endsWith('true') === true || modules.size > 0,
     forget() {
       version += 1
     }

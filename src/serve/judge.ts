@@ -8,6 +8,7 @@ import { sourceTexts } from '../build/source-text.ts'
 import { checkBodies } from '../check/check.ts'
 import type { Compiled, Diagnostic, RouteTable, SourcePath } from '../model.ts'
 import type { Ledger } from './ledger.ts'
+import { pageOwner } from './owners.ts'
 
 export interface Judge {
   /** Judges a body; the pages whose findings are others now. */
@@ -18,11 +19,6 @@ export interface Judge {
   isCurrent(source: SourcePath): boolean
   /** Forgets pages that are none any more. */
   keepOnly(routes: RouteTable): void
-}
-
-/** Owner of a page's findings in the ledger. */
-export function pageOwner(source: SourcePath): string {
-  return `page ${source}`
 }
 
 export function createJudge(siteNow: () => PlannedSite, ledger: Ledger): Judge {

@@ -1,5 +1,7 @@
 /** The site as it is served: read when the server starts, kept current by what the watcher tells. */
 import { join, posix, relative } from 'node:path'
+import { cacheFolder } from '../build/build-cache.ts'
+import { Cache } from '../cache/cache.ts'
 import type { Config, Diagnostic, SourcePath } from '../model.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type Applied, ConfiguredSite, type SiteSurroundings } from './configured-site.ts'
@@ -11,7 +13,7 @@ import type { Wanted } from './watch/wanted.ts'
 
 export interface LiveSiteOptions
   extends Pick<ServeOptions, 'root' | 'configFile' | 'overrides' | 'search' | 'drafts'>,
-    Omit<SiteSurroundings, 'memory' | 'onFolder'> {
+    Omit<SiteSurroundings, 'memory' | 'cache' | 'onFolder'> {
   /** Hears that `wanted()` says something new. */
   readonly onWanted: () => void
 }
@@ -37,9 +39,14 @@ export class LiveSite {
       folders.add(folder)
       options.onWanted()
     }
-    const around = { ...options, memory: createFileMemory(), onFolder }
+    const cache = Cache.open(join(options.root, cacheFolder))
+    const around = { ...options, memory: createFileMemory(), cache, onFolder }
     const config = await readConfig(options)
-    return config && new LiveSite(options, around, folders, await ConfiguredSite.open(config, around))
+    if (config === null) {
+      cache.discard()
+      return null
+    }
+    return new LiveSite(options, around, folders, await ConfiguredSite.open(config, around))
   }
 
   private constructor(
@@ -70,6 +77,11 @@ export class LiveSite {
     return this.#frame
   }
 
+  /** Findings changed though no file did: pages that were served before say less than is known now. */
+  noteFound(): void {
+    this.#revision += 1
+  }
+
   /** Takes files that may have changed into account, by their absolute paths; null when nothing is different. */
   async update(paths: ReadonlySet<string>): Promise<Update | null> {
     const { root } = this.#options
@@ -89,6 +101,10 @@ export class LiveSite {
   knows(path: string): boolean {
     const file = this.#toSourcePath(path)
     return this.#configFiles.has(file) || this.#site.knows(file)
+  }
+
+  close(): void {
+    this.#around.cache.discard()
   }
 
   /** What has to be watched. */

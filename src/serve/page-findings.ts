@@ -4,9 +4,8 @@ import { excerptOf } from '../diagnostics/excerpt.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { Config, Diagnostic, JudgedFinding, Place, Route, ShownFinding } from '../model.ts'
 import { pageOf } from '../render/page-of.ts'
-import { routeOwner } from './configured-site.ts'
-import { pageOwner } from './judge.ts'
 import type { Ledger } from './ledger.ts'
+import { pageOwner, routeOwner } from './owners.ts'
 
 /** Those of the page itself, and the errors that concern every page: configuration, sidebars, templates. */
 export function findingsOn(route: Route, config: Config, ledger: Ledger): ShownFinding[] {

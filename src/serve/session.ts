@@ -1,5 +1,4 @@
 /** One run of the server: what its parts tell each other. */
-import { existsSync } from 'node:fs'
 import type { ServeMessage, SourcePath } from '../model.ts'
 import { encodePath } from '../util/paths.ts'
 import { createFindingNews, type FindingNews } from './finding-news.ts'
@@ -8,6 +7,7 @@ import { LiveSite } from './live-site.ts'
 import type { ServeListener, ServeOptions } from './options.ts'
 import { createWarmer, type Warmer } from './warmer.ts'
 import { type Batches, createBatches } from './watch/batches.ts'
+import { folderId, waitForFolder } from './watch/project-folder.ts'
 import { startWatch, type Watch } from './watch/watch.ts'
 
 export interface SessionListener extends ServeListener {
@@ -18,6 +18,8 @@ export interface SessionListener extends ServeListener {
 /** How long after the start the files are compared once more with what was read of them. */
 const recheckMs = 1000
 const followMs = 50
+/** Edited pages that are not put off. */
+const atOnce = 3
 
 export class Session {
   readonly ledger: Ledger
@@ -29,6 +31,8 @@ export class Session {
   readonly #batches: Batches
   readonly #watch: Watch
   readonly #recheck: NodeJS.Timeout
+  /** Which folder the project is. */
+  #folder: string | null
   #follow: NodeJS.Timeout | null = null
   #isVisited = false
 
@@ -53,6 +57,7 @@ export class Session {
 
   private constructor({ root, poll }: ServeOptions, listener: SessionListener, ledger: Ledger, site: LiveSite) {
     this.#root = root
+    this.#folder = folderId(root)
     this.#listener = listener
     this.ledger = ledger
     this.site = site
@@ -79,13 +84,14 @@ export class Session {
     this.#batches.close()
     this.#warmer.stop()
     this.#news.stop()
+    this.site.close()
     clearTimeout(this.#recheck)
     if (this.#follow !== null) clearTimeout(this.#follow)
   }
 
   /** Takes changed files into account and tells the open pages. Never rejects: a server lives through everything. */
   async #take(paths: ReadonlySet<string>): Promise<void> {
-    if (!existsSync(this.#root)) {
+    if (!(await this.#hasRoot())) {
       this.close()
       return this.#listener.ended('The folder of the project is gone.')
     }
@@ -102,15 +108,29 @@ export class Session {
     }
   }
 
+  /** Whether the project is there. One that was deleted and made again is another folder, which nobody watches. */
+  async #hasRoot(): Promise<boolean> {
+    const found = await waitForFolder(this.#root)
+    if (found !== null && found !== this.#folder) {
+      this.#folder = found
+      this.#watch.restart()
+    }
+    return found !== null
+  }
+
+  /** What was just edited is compiled at once, while the open page asks for it; everything else can wait. */
   #warmAfter(isAnywhere: boolean): void {
+    const { now } = this.site
     this.#warmer.pause()
-    if (isAnywhere && this.#isVisited) this.#warmer.start(this.site.now.toWarm())
-    else this.#warmer.addFirst(this.site.now.unjudged)
+    if (now.unjudged.size <= atOnce) for (const source of now.unjudged) void now.warm(source)
+    else this.#warmer.addFirst(now.unjudged)
+    if (isAnywhere && this.#isVisited) this.#warmer.start(now.toWarm())
   }
 
   #tellFound(pages: ReadonlySet<SourcePath>): void {
-    const { bySource } = this.site.now.plan.planned.routes
+    const { bySource } = this.site.now.planned.routes
     const addresses = [...pages].flatMap(source => bySource.get(source)?.permalink ?? [])
+    this.site.noteFound()
     this.#tell(new Set(addresses), [])
   }
 

@@ -1,9 +1,11 @@
 /** Everything under the site's addresses that is no page, as the build would write it. A list: no address is ever a path. */
 import { join } from 'node:path'
+import type { PlannedSite } from '../build/plan-site.ts'
 import { throughOutputs } from '../build/plugins.ts'
 import type { Compiled, Output, Page, SourcePath } from '../model.ts'
 import { siteFiles } from '../output/files.ts'
-import type { Look, Plan } from './state.ts'
+import type { SiteSearch } from './site-search.ts'
+import type { Look } from './state.ts'
 
 export interface SiteFiles {
   /** The file at an address below the base URL (`img/logo.svg`); null: none. */
@@ -13,19 +15,20 @@ export interface SiteFiles {
 }
 
 export interface SiteFilesOptions {
-  readonly planNow: () => Plan
+  readonly plannedNow: () => PlannedSite
   readonly lookNow: () => Look
   readonly bodyOf: (page: Page) => Promise<Compiled>
+  readonly search: Pick<SiteSearch, 'find'>
 }
 
 /** What feeds, maps and files for hosts end in: nothing else is worth making all of them. */
 const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest)|(?:^|\/)(?:_headers|_redirects))$/
 
-export function createSiteFiles({ planNow, lookNow, bodyOf }: SiteFilesOptions): SiteFiles {
+export function createSiteFiles({ plannedNow, lookNow, bodyOf, search }: SiteFilesOptions): SiteFiles {
   const linked = new Map<string, SourcePath>()
   let made: { readonly look: Look; readonly files: Promise<ReadonlyMap<string, Output>> } | null = null
 
-  async function make(look: Look, { planned }: Plan): Promise<ReadonlyMap<string, Output>> {
+  async function make(look: Look, planned: PlannedSite): Promise<ReadonlyMap<string, Output>> {
     const { config, content, routes } = planned
     const entries = await Promise.all(content.pages.filter(({ kind }) => kind === 'post').map(bodyOf))
     const { scriptHash, outputs } = look.drawing
@@ -36,13 +39,13 @@ export function createSiteFiles({ planNow, lookNow, bodyOf }: SiteFilesOptions):
 
   function makeOnce(): Promise<ReadonlyMap<string, Output>> {
     const look = lookNow()
-    if (made?.look !== look) made = { look, files: make(look, planNow()) }
+    if (made?.look !== look) made = { look, files: make(look, plannedNow()) }
     return made.files
   }
 
   return {
     async find(address) {
-      const { config, sources } = planNow().planned
+      const { config, sources } = plannedNow()
       const shared = lookNow().outputs.get(address)
       if (shared !== undefined) return shared
       const file = sources.staticFiles.get(address) ?? linked.get(address)
@@ -50,7 +53,8 @@ export function createSiteFiles({ planNow, lookNow, bodyOf }: SiteFilesOptions):
       const path = address as Output['path']
       if (file !== undefined) return { path, copyFrom: join(config.root, file) }
       const mayBeMade = generated.test(address) || config.plugins.some(({ outputs }) => outputs !== undefined)
-      return mayBeMade ? ((await makeOnce()).get(address) ?? null) : null
+      const found = mayBeMade ? (await makeOnce()).get(address) : undefined
+      return found ?? search.find(address)
     },
     add({ files }) {
       for (const { file, output } of files) linked.set(output, file)

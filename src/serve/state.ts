@@ -4,8 +4,9 @@ import type { withOwnChrome } from '../build/own-chrome.ts'
 import { type PlannedSite, planSite } from '../build/plan-site.ts'
 import { sourceTexts } from '../build/source-text.ts'
 import { checkSettings } from '../check/check.ts'
+import type { PageMemo } from '../content/page-memo.ts'
 import { scan } from '../content/scan.ts'
-import type { Compiled, Config, Diagnostic, Source, SourcePath, Sources } from '../model.ts'
+import type { Compiled, Config, Diagnostic, SourcePath } from '../model.ts'
 import type { FileMemory } from './file-memory.ts'
 
 export interface Plan {
@@ -18,11 +19,17 @@ export interface Plan {
 
 export interface PlanOptions {
   readonly memory: FileMemory
+  /** Of this configuration. */
+  readonly pages: PageMemo
   readonly drafts: boolean
 }
 
 /** Reads and plans the site; the plan `before` comes back when nothing has changed that it was made of. */
-export async function readPlan(config: Config, { memory, drafts }: PlanOptions, before: Plan | null): Promise<Plan> {
+export async function readPlan(
+  config: Config,
+  { memory, pages, drafts }: PlanOptions,
+  before: Plan | null
+): Promise<Plan> {
   const scanned: Diagnostic[] = []
   const known = before?.planned.sources
   const sources = await scan(config, finding => scanned.push(finding), {
@@ -30,11 +37,11 @@ export async function readPlan(config: Config, { memory, drafts }: PlanOptions, 
     // Commits are made between sessions; asking for them takes longer than an author waits for a save.
     ...(known !== undefined && { lastUpdates: known.lastUpdates })
   })
-  const isSame = known !== undefined && isSameSources(known, sources)
-  if (before !== null && isSame && JSON.stringify(scanned) === JSON.stringify(before.scanned)) return before
+  const isOld = known !== undefined && isSame(Object.values(known), Object.values(sources))
+  if (before !== null && isOld && JSON.stringify(scanned) === JSON.stringify(before.scanned)) return before
   const findings: Diagnostic[] = []
   const report = (finding: Diagnostic) => findings.push(finding)
-  const planned = await planSite({ config, sources, clock: { start() {} }, drafts }, report)
+  const planned = await planSite({ config, sources, clock: { start() {} }, drafts, memo: pages }, report)
   checkSettings({ ...planned, compiled: new Map(), readText: sourceTexts(config.root) }, report)
   return { planned, scanned, findings }
 }
@@ -69,35 +76,11 @@ export async function readLook(
 }
 
 /** Files that are as they were are the very same objects: the memory of files sees to that. */
-function isSameSources(a: Sources, b: Sources): boolean {
-  return (
-    isSameMap(a.docs, b.docs, isSameList) &&
-    isSameMap(a.categories, b.categories, isSameList) &&
-    isSameList(a.changelog, b.changelog) &&
-    a.authors === b.authors &&
-    isSameMap(a.tags, b.tags) &&
-    isSameMap(a.protobuf, b.protobuf, isSameList) &&
-    isSameMap(a.partials, b.partials) &&
-    isSameMap(a.staticFiles, b.staticFiles) &&
-    isSameMap(a.settings, b.settings) &&
-    isSameList([...a.assets], [...b.assets])
-  )
-}
-
-function isSameList(a: readonly (Source | string)[], b: readonly (Source | string)[]): boolean {
-  return a.length === b.length && a.every((entry, at) => entry === b[at])
-}
-
-function isSameMap<Value>(
-  a: ReadonlyMap<string, Value>,
-  b: ReadonlyMap<string, Value>,
-  isSame: (a: Value, b: Value) => boolean = (a, b) => a === b
-): boolean {
-  return (
-    a.size === b.size &&
-    [...a].every(([key, value]) => {
-      const other = b.get(key)
-      return other !== undefined && isSame(value, other)
-    })
-  )
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (a instanceof Map && b instanceof Map) {
+    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && isSame(value, b.get(key)))
+  }
+  if (a instanceof Set && b instanceof Set) return isSame([...a], [...b])
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => isSame(entry, b[at]))
 }

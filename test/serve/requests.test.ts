@@ -197,6 +197,59 @@ describe('who may ask', () => {
     expect((await askRaw(origin, '/')).status).toBe(200)
   })
 
+  test.each([
+    [
+      'a body of a gigabyte that never comes',
+      'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1000000000\r\n\r\n',
+      405
+    ],
+    [
+      'a body that waits to be asked for',
+      'PUT / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 9\r\nExpect: 100-continue\r\n\r\n',
+      405
+    ],
+    [
+      'two lengths of one body',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\nTransfer-Encoding: chunked\r\n\r\n',
+      400
+    ],
+    ['a header that breaks its line', 'GET / HTTP/1.1\r\nHost: localhost\r\nX: a\rb\r\n\r\n', 400],
+    ['headers without end', `GET / HTTP/1.1\r\nHost: localhost\r\nX: ${'a'.repeat(20_000)}\r\n\r\n`, 431],
+    [
+      'an upgrade to something else',
+      'GET / HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: h2c\r\n\r\n',
+      403
+    ],
+    [
+      'an upgrade from nowhere',
+      'GET /__docsgen/live HTTP/1.1\r\nHost: localhost\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      403
+    ],
+    [
+      'an address with a host',
+      'GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n',
+      400
+    ],
+    ['all of the server', 'OPTIONS * HTTP/1.1\r\nHost: localhost\r\n\r\n', 405],
+    ['the old protocol, which names no host', 'GET / HTTP/1.0\r\n\r\n', 400]
+  ])('%s', async (_, text, status) => {
+    expect(await sendText(origin, text)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect((await askRaw(origin, '/')).status).toBe(200)
+  })
+
+  test('a tunnel is not dug', async () => {
+    expect(await sendText(origin, 'CONNECT evil.example:443 HTTP/1.1\r\nHost: localhost\r\n\r\n')).toBe('')
+    expect((await askRaw(origin, '/')).status).toBe(200)
+  })
+
+  test('what a proxy says of the host is not believed', async () => {
+    const forwarded = { 'X-Forwarded-Host': 'localhost', Forwarded: 'host=localhost', 'X-Forwarded-For': '127.0.0.1' }
+    expect((await askRaw(origin, '/', { headers: { Host: 'evil.example', ...forwarded } })).status).toBe(403)
+    const others = { 'X-Forwarded-Host': 'evil.example', Forwarded: 'host=evil.example' }
+    const { status, text } = await askRaw(origin, '/', { headers: others })
+    expect([status, text.includes('evil.example')]).toEqual([200, false])
+  })
+
   test.each(['POST', 'PUT', 'DELETE', 'OPTIONS', 'PATCH'])('%s is refused', async method => {
     const { status, headers } = await askRaw(origin, '/', { method })
     expect([status, headers.allow, headers.connection]).toEqual([405, 'GET, HEAD', 'close'])

@@ -161,6 +161,23 @@ describe('what pages are made of', () => {
     }).toContain('Box of stone')
   })
 
+  test('a .proto file changes its page, and a message that it gets the contents', async () => {
+    const proto = (message: string) => `syntax = "proto3";\npackage acme.v1;\n\n// About it.\nmessage ${message} {}\n`
+    const served = await serveSite({
+      ...site,
+      'site.config.ts': `export default {
+        title: 'Acme', url: 'https://docs.acme.dev', docs: [{ path: 'docs', routeBasePath: '/' }],
+        protobuf: [{ proto: 'protos', include: ['**/*.proto'], docsSet: 'default', routeBasePath: '/api' }]
+      }`,
+      'protos/acme.proto': proto('Anvil')
+    })
+    expect(await served.get('/api/acme.proto')).toContain('Anvil')
+    await served.write('protos/acme.proto', proto('Rocket'))
+    await soon(() => served.get('/api/acme.proto')).toContain('Rocket')
+    await served.write('protos/other.proto', proto('Magnet'))
+    await soon(() => served.status('/api/other.proto')).toBe(200)
+  })
+
   test('a partial changes the pages that show it', async () => {
     const served = await serveSite({
       ...site,

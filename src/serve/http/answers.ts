@@ -22,7 +22,7 @@ export interface Answering {
 /** `isPeek`: a script asks for the page to put it in the place of another, which it does not with failures. */
 export async function answer(path: string, isPeek: boolean, { site, script, finish }: Answering): Promise<Answer> {
   if (path === script.address) return content(200, mediaType('live.js'), script.content)
-  const { config, routes } = site.now.plan.planned
+  const { config, routes } = site.now.planned
   const below = belowBaseUrl(path, config.baseUrl)
   if (path === '/' && config.baseUrl !== '/') return { kind: 'redirect', status: 302, to: config.baseUrl }
   if (below === '' && config.baseUrl !== '/') return { kind: 'redirect', status: 308, to: config.baseUrl }

@@ -24,6 +24,8 @@ const limits = {
 /** A server that is not listening yet. */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(limits, listener)
+  // No body is ever asked for.
+  server.on('checkContinue', listener)
   // Half a request, a line that is none: the connection is of no use to anyone.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'

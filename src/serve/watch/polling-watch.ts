@@ -32,6 +32,8 @@ export function watchByPolling(onPath: (path: string) => void): Watch {
       folders = () => listWanted(wanted).folders
       if (isFirst) void look()
     },
+    // Other files have other signatures: the next look finds them.
+    restart() {},
     close() {
       isOpen = false
       if (timer !== null) clearTimeout(timer)

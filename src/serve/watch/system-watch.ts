@@ -60,6 +60,13 @@ export function watchBySystem(onPath: (path: string) => void, onFailure: (reason
     }
   }
 
+  /** Watchers stay with the folders that are gone. */
+  function restart(): void {
+    for (const folder of [...watchers.keys()]) drop(folder)
+    if (wanted !== null) follow(wanted)
+    for (const folder of watchers.keys()) for (const file of filesIn(folder)) onPath(file)
+  }
+
   function drop(folder: string): void {
     watchers.get(folder)?.close()
     watchers.delete(folder)
@@ -78,5 +85,5 @@ export function watchBySystem(onPath: (path: string) => void, onFailure: (reason
     for (const folder of [...watchers.keys()]) drop(folder)
   }
 
-  return { follow, close }
+  return { follow, restart, close }
 }

@@ -6,6 +6,8 @@ import type { Wanted } from './wanted.ts'
 export interface Watch {
   /** Says what is to be watched from now on. */
   follow(wanted: Wanted): void
+  /** The project was exchanged for another folder of the same name: everything in it is news. */
+  restart(): void
   close(): void
 }
 
@@ -31,6 +33,7 @@ export function startWatch({ poll, onPath, onPolling }: WatchOptions): Watch {
       wanted = next
       watch.follow(next)
     },
+    restart: () => watch.restart(),
     close: () => watch.close()
   }
 }

@@ -1,0 +1,49 @@
+/** Headers that the site asks its host for, from the `_headers` file in the output folder (output/host-files.ts). */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Rule {
+  /** `/sub/assets/*` */
+  readonly pattern: string
+  /** In the order of the file; null takes one away that an earlier rule has set. */
+  readonly headers: readonly (readonly [name: string, value: string | null])[]
+}
+
+/** The headers of an address, by their names in lower case; none where there is no such file. */
+export function hostHeaders(folder: string, path: string): ReadonlyMap<string, string> {
+  const headers = new Map<string, string>()
+  for (const rule of readRules(folder)) {
+    if (!isMatch(path, rule.pattern)) continue
+    for (const [name, value] of rule.headers) {
+      if (value === null) headers.delete(name)
+      else headers.set(name, value)
+    }
+  }
+  return headers
+}
+
+/** Netlify's and Cloudflare's format: a path in the first column, its headers indented below. */
+function readRules(folder: string): Rule[] {
+  const rules: { pattern: string; headers: [string, string | null][] }[] = []
+  for (const line of readText(join(folder, '_headers')).split('\n')) {
+    if (/^[^\s#]/.test(line)) rules.push({ pattern: line.trim(), headers: [] })
+    const { name, taken, value } =
+      /^\s+(?:! *(?<taken>[\w-]+)|(?<name>[\w-]+): *(?<value>.+))$/.exec(line)?.groups ?? {}
+    if (taken !== undefined) rules.at(-1)?.headers.push([taken.toLowerCase(), null])
+    else if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name.toLowerCase(), value.trim()])
+  }
+  return rules
+}
+
+/** A star at the end stands for everything. */
+function isMatch(path: string, pattern: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
+}
+
+function readText(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * Answers with the files of a folder, as static hosts do: compressed, in ranges, with the headers that the site
+ * asks for, under the one spelling of each address that the files give.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
+import { join } from 'node:path'
+import compression from '@polka/compression'
+import sirv from 'sirv'
+import { belowBaseUrl } from '../util/address.ts'
+import { hostHeaders } from './host-headers.ts'
+
+/** Better ones take longer than a network on this machine saves. */
+const compress = compression({ brotli: true, level: 5 })
+
+/** Answers with the files of `folder` below `baseUrl`; other paths lead to the start page (behaviour R-35). */
+export function serveFolder(folder: string, baseUrl: string): RequestListener {
+  // Files are looked up anew for each request, so a build beside the preview shows at once.
+  const files = sirv(folder, { dev: true, etag: true })
+  return (request, response) => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.writeHead(405, { Allow: 'GET, HEAD', Connection: 'close' }).end()
+      return
+    }
+    const [path = '', query] = (request.url ?? '/').split(/(?=\?)/, 2)
+    const below = belowBaseUrl(path, baseUrl)
+    if (below === null || (below === '' && baseUrl !== '/')) return redirect(302, baseUrl, response)
+    const spelling = otherSpelling(folder, below)
+    if (spelling !== null) return redirect(308, baseUrl.slice(0, -1) + spelling + (query ?? ''), response)
+    request.url = below.replace(/^(?!\/)/, '/')
+    keepOneRange(request)
+    response.setHeader('X-Content-Type-Options', 'nosniff')
+    for (const [name, value] of hostHeaders(folder, path)) response.setHeader(name, value)
+    compress(request, response, () => files(request, response, () => sendNotFound(folder, response)))
+  }
+}
+
+/** `/a` for a folder with a page → `/a/`; `/a/` for `a.html` → `/a`; null: the file is found under the path. */
+function otherSpelling(folder: string, path: string): string | null {
+  const decoded = decode(path)
+  // Two slashes at the beginning would be the name of a host.
+  if (decoded === null || decoded.includes('//') || decoded.includes('..') || decoded.length < 2) return null
+  const bare = path.replace(/\/$/, '')
+  const file = join(folder, decoded)
+  const isFolder = existsSync(join(file, 'index.html'))
+  const isFile = existsSync(`${file.replace(/[\\/]$/, '')}.html`)
+  if (path.endsWith('/')) return isFile && !isFolder ? bare : null
+  return isFolder && !isFile ? `${bare}/` : null
+}
+
+/** One range that begins in the file; for anything else the whole is sent. What is sent in parts is not compressed. */
+function keepOneRange({ headers }: IncomingMessage): void {
+  const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
+  const isRange = from !== undefined && (to === '' || Number(to) >= Number(from))
+  delete headers[isRange ? 'accept-encoding' : 'range']
+}
+
+function sendNotFound(folder: string, response: ServerResponse): void {
+  const page = join(folder, '404.html')
+  response.writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
+  response.end(existsSync(page) ? readFileSync(page) : 'Not found')
+}
+
+function redirect(status: number, to: string, response: ServerResponse): void {
+  response.writeHead(status, { Location: to }).end()
+}
+
+/** null for what is no text; NUL ends names in the system. */
+function decode(path: string): string | null {
+  try {
+    const decoded = decodeURIComponent(path)
+    return decoded.includes('\0') ? null : decoded
+  } catch {
+    return null
+  }
+}

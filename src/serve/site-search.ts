@@ -1,0 +1,98 @@
+/**
+ * The files of the search index: made when a reader searches, of all pages, and made anew when something of them
+ * has changed. Until somebody searches it costs nothing.
+ */
+import type { PlannedSite } from '../build/plan-site.ts'
+import { searchFiles } from '../build/search-index.ts'
+import { assetsFolder } from '../contract.ts'
+import type { Compiled, Diagnostic, Output, Page, SourcePath } from '../model.ts'
+
+export interface SiteSearch {
+  /** The file of the index at an address below the base URL; null: it has none there. */
+  find(address: string): Promise<Output | null>
+  /** The bodies of these pages are others, though the pages may be the same. */
+  forget(pages: Iterable<SourcePath>): void
+}
+
+export interface SiteSearchOptions {
+  readonly plannedNow: () => PlannedSite
+  /** A page as it is now: the plan holds it as it was when it was made. */
+  readonly pageNow: (page: Page) => Page
+  readonly bodyOf: (page: Page) => Promise<Compiled>
+  /** What making the index had to say. */
+  readonly onFindings: (findings: readonly Diagnostic[]) => void
+}
+
+interface Index {
+  readonly planned: PlannedSite
+  readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  readonly files: ReadonlyMap<string, Output>
+}
+
+/** Names that our own provider gives its files (search/offline-provider.ts). */
+const ownName = new RegExp(`^(?:${assetsFolder}/)?search[.-]`)
+/** Pages that were opened before an edit ask for files of the index of then. */
+const keptIndexes = 3
+
+export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: SiteSearchOptions): SiteSearch {
+  const kept = new Map<SourcePath, { readonly hash: string; readonly body: Compiled }>()
+  let indexes: readonly Index[] = []
+  let making: Promise<Index> | null = null
+
+  /** Bodies without what an index does not need. */
+  async function readBodies({ content }: PlannedSite): Promise<ReadonlyMap<SourcePath, Compiled>> {
+    const bodies = new Map<SourcePath, Compiled>()
+    for (const page of content.pages) {
+      const { source, hash } = pageNow(page)
+      const known = kept.get(source)
+      const isKnown = known?.hash === hash && page.kind !== 'proto'
+      const body = isKnown ? known.body : lighten(await bodyOf(page))
+      kept.set(source, { hash, body })
+      bodies.set(source, body)
+    }
+    for (const source of kept.keys()) if (!bodies.has(source)) kept.delete(source)
+    return bodies
+  }
+
+  async function make(): Promise<Index> {
+    const planned = plannedNow()
+    const compiled = await readBodies(planned)
+    const [newest] = indexes
+    if (newest?.planned === planned && isSame(newest.compiled, compiled)) return newest
+    const findings: Diagnostic[] = []
+    const outputs = await searchFiles({ ...planned, compiled, bodyHashes: null }, null, found => findings.push(found))
+    onFindings(findings)
+    const index = { planned, compiled, files: new Map(outputs.map(output => [output.path as string, output])) }
+    indexes = [index, ...indexes].slice(0, keptIndexes)
+    return index
+  }
+
+  async function makeOnce(): Promise<Index> {
+    making ??= make().finally(() => {
+      making = null
+    })
+    return making
+  }
+
+  return {
+    async find(address) {
+      const { search } = plannedNow().config
+      if (search === null || (search.own === null && !ownName.test(address))) return null
+      // Names in the folder of assets come from contents: an old file is still right for who asks for it.
+      const isFixed = address.startsWith(`${assetsFolder}/`)
+      const old = isFixed ? indexes.find(({ files }) => files.has(address)) : undefined
+      return (old ?? (await makeOnce())).files.get(address) ?? null
+    },
+    forget(pages) {
+      for (const source of pages) kept.delete(source)
+    }
+  }
+}
+
+function lighten(compiled: Compiled): Compiled {
+  return { ...compiled, html: '', contentTitleHtml: null, links: [], islands: [], diagnostics: [], excerptHtml: null }
+}
+
+function isSame(a: ReadonlyMap<SourcePath, Compiled>, b: ReadonlyMap<SourcePath, Compiled>): boolean {
+  return a.size === b.size && [...a].every(([source, body]) => b.get(source) === body)
+}

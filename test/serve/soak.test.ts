@@ -1,0 +1,61 @@
+/** Thousands of edits with many open pages cost no memory. */
+import { once } from 'node:events'
+import { readdirSync } from 'node:fs'
+import { setTimeout } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { type ServedSite, serveSite, soon } from '../support/serve.ts'
+
+const front = '---\ntitle: Guide\ndescription: A guide.\n---\n\n'
+
+test('after two hundred edits with fifty connections all have heard of each, the page is right, and nothing was kept', async () => {
+  const served = await serveSite({ 'docs/index.md': edited(0), 'docs/other.md': `${front}Text.\n` })
+  const listeners = await Promise.all(Array.from({ length: 50 }, () => listenTo(served)))
+  const edit = async (number: number) => {
+    const before = Math.max(...listeners.map(({ revision }) => revision))
+    await served.write('docs/index.md', edited(number))
+    while (!listeners.every(({ revision }) => revision > before)) await setTimeout(2)
+    await served.get('/')
+  }
+  for (let number = 1; number <= 100; number++) await edit(number)
+  const early = measure()
+  for (let number = 101; number <= 200; number++) await edit(number)
+  expect(await served.get('/')).toContain('Edit 200.')
+  await soon(() => served.news.at(-1)).toBe('- link/broken docs/index.md')
+  const late = measure()
+  // The bound of the design is 20 KB an edit after the first hundred; the page itself has 30 KB.
+  expect(late.bytes - early.bytes).toBeLessThan(100 * 20_000)
+  // A client keeps a connection or two for later.
+  expect(late.descriptors - early.descriptors).toBeLessThan(10)
+  for (const { socket } of listeners) socket.close()
+})
+
+/** Every third text has a finding, every tenth another title, so that everything is made anew in turn. */
+function edited(number: number): string {
+  const title = number % 10 === 0 ? front.replace('Guide', `Guide ${number}`) : front
+  const link = number % 3 === 0 ? '[x](./nothing.md)' : ''
+  return `${title}Edit ${number}. ${link}\n\n${'Words of the page.\n\n'.repeat(1500)}`
+}
+
+async function listenTo(served: ServedSite): Promise<{ readonly socket: WebSocket; readonly revision: number }> {
+  const { host } = new URL(served.origin)
+  const token = /"token":"([^"]+)"/.exec(await served.get('/'))?.[1]
+  const socket = new WebSocket(`ws://${host}/__docsgen/live?token=${token}`, { origin: `http://${host}` })
+  const listener = { socket, revision: -1 }
+  socket.on('message', data => {
+    listener.revision = JSON.parse(String(data)).revision
+  })
+  await once(socket, 'message')
+  return listener
+}
+
+/** What this process holds when everything that is held by nobody has gone: the server runs in it. */
+function measure(): { bytes: number; descriptors: number } {
+  setFlagsFromString('--expose-gc')
+  const collect = runInNewContext('gc') as () => void
+  collect()
+  collect()
+  return { bytes: process.memoryUsage().heapUsed, descriptors: readdirSync('/proc/self/fd').length }
+}
