@@ -39,12 +39,17 @@ export async function collectProtobuf(
     const reference = toReference(linked)
     const shown = inIncludeOrder(files, set.include)
     if (shown.length === 0) report(emptySet(set, config))
-    const own = shown.map(file => toPage({ file, set, source: pageSourceOf(file), hash }))
-    for (const [index, page] of own.entries()) {
-      references.set(page.source, { ...reference, file: shown[index] as ProtoFile }) // pages are made of `shown`
+    const { anchors } = reference
+    const listed = shown.map(file => ({
+      page: toPage({ file, set, source: pageSourceOf(file), hash }),
+      file,
+      anchors
+    }))
+    for (const { page, file } of listed) {
+      references.set(page.source, { ...reference, file })
+      pages.push(page)
     }
-    pages.push(...own)
-    docs = listInSidebar(docs, set, own)
+    docs = listInSidebar(docs, set, listed)
   }
   return { pages, references, docs }
 }

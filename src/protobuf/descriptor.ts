@@ -51,6 +51,17 @@ export interface ProtoMethod extends ProtoElement {
   readonly requestStream: boolean
   readonly responseStream: boolean
   readonly idempotency: 'NO_SIDE_EFFECTS' | 'IDEMPOTENT' | null
+  /** Where the method answers plain HTTP (`google.api.http`). */
+  readonly routes: readonly HttpRoute[]
+}
+
+export interface HttpRoute {
+  /** `GET`; `*` of a custom kind means any. */
+  readonly verb: string
+  /** `/v1/jobs/{id}` */
+  readonly path: string
+  /** The field that the body holds, `*` for all that the path does not name; '' without a body. */
+  readonly body: string
 }
 
 export interface ProtoMessage extends ProtoElement {

@@ -1,8 +1,8 @@
 /** The headings of a page in its order, each with the words that search finds below it. */
 import { placeOf } from '../diagnostics/finding.ts'
 import type { Heading, Place, Section } from '../model.ts'
-import { escapeXml } from '../util/xml.ts'
 import type { ProtoElement, ProtoEnum, ProtoField, ProtoMessage, ProtoMethod } from './descriptor.ts'
+import { breakable } from './draw/type.ts'
 import { partIds } from './link/anchors.ts'
 import type { Reference } from './link/reference.ts'
 import { enumsOf, messagesOf } from './walk.ts'
@@ -60,8 +60,9 @@ interface Words {
 
 const noWords: Words = { text: [], code: [] }
 
-function methodWords({ request, response }: ProtoMethod): Words {
-  return { text: [], code: [request.written, response.written].map(name => name.replace(/^\./, '')) }
+function methodWords({ request, response, routes }: ProtoMethod): Words {
+  const types = [request, response].map(({ written }) => written.replace(/^\./, ''))
+  return { text: [], code: [...types, ...routes.map(({ verb, path }) => `${verb} ${path}`)] }
 }
 
 function fieldWords(fields: readonly ProtoField[], message?: ProtoMessage): Words {
@@ -74,7 +75,11 @@ function valueWords({ values }: ProtoEnum): Words {
 }
 
 function entry(heading: Omit<Heading, 'html'> & { readonly place: Place }, { text, code }: Words): OutlineEntry {
-  return { heading: { ...heading, html: escapeXml(heading.text) }, text: tidy(text.join(' ')), code: code.join('\n') }
+  return {
+    heading: { ...heading, html: breakable(heading.text).html },
+    text: tidy(text.join(' ')),
+    code: code.join('\n')
+  }
 }
 
 function tidy(text: string): string {

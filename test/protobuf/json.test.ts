@@ -35,6 +35,7 @@ test.each([
     'what methods do',
     '<span class="proto-badge">Server streaming</span><span class="proto-badge">No side effects</span>'
   ],
+  ['routes', '<dt>HTTP</dt><dd><code>GET /v1/books</code></dd>'],
   ['examples', '"isbn": "stringstrings"']
 ])('the page has %s', async (_, html) => {
   const { pages } = await builtFromJson(library)

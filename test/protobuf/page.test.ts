@@ -53,6 +53,27 @@ test.each<[name: string, text: string, html: string]>([
     '<dt>Request</dt><dd><code><a href="#a">A</a></code></dd>\n<dt>Response</dt><dd><code><a href="#a">A</a></code></dd>'
   ],
   [
+    'a route',
+    'message A {}\nservice S { rpc Get(A) returns (A) { option (google.api.http).get = "/v1/{name=a/*}"; } }',
+    '<dt>HTTP</dt><dd><code>GET /v1/{name=a/*}</code></dd>'
+  ],
+  [
+    'several routes, with what their bodies hold',
+    `message A { A b = 1; }
+    service S {
+      rpc Put(A) returns (A) {
+        option (google.api.http) = {
+          post: "/v1/<a>" body: "*"
+          additional_bindings { put: "/v1/b" body: "b" }
+          additional_bindings { custom: { kind: "HEAD" path: "/v1/c" } }
+        };
+      }
+    }`,
+    '<dt>HTTP</dt><dd><code>POST /v1/&lt;a&gt;</code>, body: the other fields</dd>\n' +
+      '<dt>HTTP</dt><dd><code>PUT /v1/b</code>, body: <code>b</code></dd>\n' +
+      '<dt>HTTP</dt><dd><code>HEAD /v1/c</code></dd>'
+  ],
+  [
     'a stream of answers',
     'message A {}\nservice S { rpc Get(A) returns (stream A); }',
     '<p class="proto-badges"><span class="proto-badge">Server streaming</span></p>'

@@ -35,6 +35,35 @@ test.each<[name: string, paths: string[], expected: string]>([
   expect(await sidebars(paths)).toEqual({ main: expected })
 })
 
+test('what a file declares is listed below its page', async () => {
+  const text = `syntax = "proto3";
+    service Shop { rpc Buy(Ware) returns (Ware); rpc Sell(Ware) returns (Ware); }
+    message Ware { Kind kind = 1; message Part {} enum Kind { A = 0; } }`
+  const { docs } = await built({ 'v1/shop.proto': text }, {}, { docs: [testDocsSet({ sidebars: { main: [] } })] })
+  expect(lines(docs[0]?.sidebars?.main ?? [])).toEqual([
+    'Files',
+    '  /v1',
+    '    shop.proto = v1/shop.proto',
+    '      Shop',
+    '        Buy -> /api/v1/shop.proto#buy',
+    '        Sell -> /api/v1/shop.proto#sell',
+    '      Messages',
+    '        Ware -> /api/v1/shop.proto#ware',
+    '        Ware.Part -> /api/v1/shop.proto#warepart',
+    '      Enums',
+    '        Ware.Kind -> /api/v1/shop.proto#warekind'
+  ])
+})
+
+function lines(items: readonly SidebarItemInput[], indent = ''): string[] {
+  return items.flatMap(item => {
+    if (item.type === 'link') return `${indent}${item.label} -> ${item.href}`
+    if (item.type !== 'category') return `${indent}${item.type}`
+    const page = item.link?.type === 'doc' ? ` = ${item.link.id}` : ''
+    return [`${indent}${item.label}${page}`, ...lines(item.items, `${indent}  `)]
+  })
+}
+
 test('include is the order', async () => {
   const paths = ['a/account.proto', 'a/job.proto', 'a/user.proto', 'b/other.proto']
   const include = ['a/user.proto', 'a/**']
@@ -46,6 +75,23 @@ test('the label and the sidebar can be chosen', async () => {
   const set = { sidebar: 'api', sidebarLabel: 'Protos' }
   expect(await sidebars(['x.proto'], set, own)).toEqual({ main: 'home', api: 'Protos(x.proto)' })
 })
+
+test('a page that a category of the sidebar leads to is named, too', async () => {
+  const own = { main: [categoryOf('x.proto', [doc('home')])], other: [] }
+  expect(await sidebars(['x.proto'], {}, own)).toEqual({ main: 'Own(home)', other: '' })
+})
+
+function categoryOf(id: string, items: readonly SidebarItemInput[]): SidebarItemInput {
+  const plain = {
+    collapsible: null,
+    collapsed: null,
+    description: null,
+    className: null,
+    customProps: null,
+    icon: null
+  }
+  return { type: 'category', label: 'Own', items, link: { type: 'doc', id }, ...plain }
+}
 
 test('a sidebar that names the pages itself stays as it is', async () => {
   const own = { main: [doc('a/x.proto')], other: [] }

@@ -3,10 +3,11 @@ import { classNames } from '../../contract.ts'
 import { type Html, html } from '../../util/html.ts'
 import type { ProtoElement } from '../descriptor.ts'
 import type { DrawContext } from './context.ts'
+import { breakable } from './type.ts'
 
 /** The heading of a declaration: its name in code. */
 export function drawNameHeading(level: 3 | 4, element: ProtoElement, name: string, { anchors }: DrawContext): Html {
-  return drawHeading(level, anchors.get(element) ?? '', name, html`<code>${name}</code>`)
+  return drawHeading(level, anchors.get(element) ?? '', name, html`<code>${breakable(name)}</code>`)
 }
 
 export function drawHeading(level: 2 | 3 | 4, id: string, text: string, content: Html): Html {

@@ -1,7 +1,7 @@
 /** A service and its methods: what goes in, what comes out, and what the call does. */
 import { parts } from '../../contract.ts'
 import { type Html, html, joinHtml } from '../../util/html.ts'
-import type { ProtoMethod, ProtoService, TypeReference } from '../descriptor.ts'
+import type { HttpRoute, ProtoMethod, ProtoService, TypeReference } from '../descriptor.ts'
 import { drawComment } from './comment.ts'
 import type { DrawContext } from './context.ts'
 import { drawBadges, drawNameHeading } from './heading.ts'
@@ -34,6 +34,7 @@ function drawMethod(method: ProtoMethod, context: DrawContext): Html {
       html`<dl class="proto-call">`,
       drawSide('Request', method.request, method.requestStream, context),
       drawSide('Response', method.response, method.responseStream, context),
+      ...method.routes.map(drawRoute),
       html`</dl></section>`
     ],
     '\n'
@@ -43,6 +44,12 @@ function drawMethod(method: ProtoMethod, context: DrawContext): Html {
 function drawSide(label: string, type: TypeReference, isStream: boolean, context: DrawContext): Html {
   const name = html`<code>${drawTypeName(type, context)}</code>`
   return html`<dt>${label}</dt><dd>${isStream && html`<em>stream</em> `}${name}</dd>`
+}
+
+/** The body in words: `*` is everything that the path does not name. */
+function drawRoute({ verb, path, body }: HttpRoute): Html {
+  const from = body === '*' ? 'the other fields' : html`<code>${body}</code>`
+  return html`<dt>HTTP</dt><dd><code>${verb} ${path}</code>${body !== '' && html`, body: ${from}`}</dd>`
 }
 
 /** “Server streaming”, “No side effects”: what a caller has to know beside the types. */

@@ -12,6 +12,7 @@ import type {
   ProtoService,
   TypeReference
 } from '../descriptor.ts'
+import { routesOf } from './http-routes.ts'
 import { jsonNameOf } from './json-name.ts'
 import { type ParsedOptions, rulesOf } from './options.ts'
 import type { Statement } from './statements.ts'
@@ -76,7 +77,8 @@ function toMethod(method: Method, service: string, context: Context): ProtoMetho
     response: toReference(method.responseType, response, element.place, context),
     requestStream: method.requestStream === true,
     responseStream: method.responseStream === true,
-    idempotency: idempotency === 'NO_SIDE_EFFECTS' || idempotency === 'IDEMPOTENT' ? idempotency : null
+    idempotency: idempotency === 'NO_SIDE_EFFECTS' || idempotency === 'IDEMPOTENT' ? idempotency : null,
+    routes: routesOf(method.parsedOptions)
   }
 }
 

@@ -19,6 +19,7 @@ import type {
   TypeReference
 } from '../descriptor.ts'
 import { scalarTypes } from '../descriptor.ts'
+import { jsonRoutesOf } from './http-routes.ts'
 import { jsonNameOf } from './json-name.ts'
 import { type JsonObject, objectOf, objectsOf, textOf } from './json-shape.ts'
 import { toRules } from './options.ts'
@@ -204,7 +205,8 @@ function toMethod(method: JsonObject, service: string, context: Context): ProtoM
     response: toReference({ fullType: method.responseFullType }, context),
     requestStream: method.requestStreaming === true,
     responseStream: method.responseStreaming === true,
-    idempotency: idempotency === 'NO_SIDE_EFFECTS' || idempotency === 'IDEMPOTENT' ? idempotency : null
+    idempotency: idempotency === 'NO_SIDE_EFFECTS' || idempotency === 'IDEMPOTENT' ? idempotency : null,
+    routes: jsonRoutesOf(method.options)
   }
 }
 

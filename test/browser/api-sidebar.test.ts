@@ -1,0 +1,51 @@
+/** The sidebar of the reference pages: services, messages and enums are there when asked for, and not in the page. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { serve } from '../support/built-site.ts'
+import { type Readers, soon, startReaders } from '../support/readers.ts'
+
+let readers: Readers
+let site: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  ;[readers, site] = await Promise.all([startReaders(), serve(inject('builtSite'), '/')])
+})
+afterAll(async () => {
+  await readers.close()
+  site.close()
+})
+
+const job = 'api/mgmt/v1alpha1/job.proto/'
+
+test('the page holds the files and the branches of its own, however much they declare', () => {
+  const html = readFileSync(join(inject('builtSite'), job, 'index.html'), 'utf8')
+  const sidebar = /<nav aria-label="Docs sidebar".*?<\/nav>/s.exec(html)?.[0] ?? ''
+  expect(sidebar.match(/\.proto</g)).toHaveLength(10)
+  expect(
+    [...sidebar.matchAll(/href="[^"]*\.proto#([^"]*)"[^>]*>([^<]*)/g)].map(([, id, label]) => [label, id])
+  ).toEqual([
+    ['JobService', 'getjobs'],
+    ['Messages', 'getjobsrequest'],
+    ['Enums', 'jobstatus']
+  ])
+})
+
+test('a branch opens where it stands, and its links lead to what they name', async () => {
+  const { page, said } = await readers.open(site.url + job)
+  const sidebar = page.locator('aside')
+  await sidebar.getByText('JobService', { exact: true }).click()
+  await sidebar.getByRole('link', { name: 'PauseJob', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).hash, soon).toBe('#pausejob')
+  await expect
+    .poll(() => page.locator('#pausejob').evaluate(element => element.getBoundingClientRect().top), soon)
+    .toBeLessThan(300)
+  // Only the page itself is where the reader is, not every part of it.
+  expect(await sidebar.locator('[aria-current=page]').allTextContents()).toEqual(['job.proto'])
+  expect(said).toEqual([])
+})
+
+test('without scripts a branch leads to its first entry', async () => {
+  const { page } = await readers.open(site.url + job, { javaScriptEnabled: false })
+  await page.locator('aside').getByRole('link', { name: 'Messages' }).click()
+  await expect.poll(() => page.url(), soon).toMatch(/#getjobsrequest$/)
+})
