@@ -1,4 +1,5 @@
 // The manual of docsgen, built by docsgen itself: docsgen build docs
+// Findings link to its pages at this address (src/diagnostics/manual.ts).
 export default {
   title: 'docsgen',
   tagline: 'Documentation sites from Markdown, MDX and React',

@@ -26,13 +26,13 @@ export function printFindings(
   findings: readonly JudgedFinding[],
   format: Format,
   { root, sourceLine, maxFindings, notes = false }: PrintOptions,
-  { out, err, color, width }: Terminal
+  { out, err, color, links, width }: Terminal
 ): void {
   if (format === 'sarif') out(formatSarif(findings, { version: packageVersion(), prefix: repositoryPrefix(root) }))
   if (findings.length === 0) return
   if (format === 'json') out(formatJson(findings))
   else if (format === 'github') out(formatGithub(findings, repositoryPrefix(root)))
-  else if (format === 'pretty') err(formatForPeople(findings, { color, width, sourceLine }, maxFindings, notes))
+  else if (format === 'pretty') err(formatForPeople(findings, { color, links, width, sourceLine }, maxFindings, notes))
 }
 
 function formatForPeople(

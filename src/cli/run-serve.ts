@@ -50,7 +50,7 @@ export async function serve(root: string, flags: ServeFlags): Promise<number> {
   }
   const { address, pages } = serving
   terminal.err(`Serving ${address} (${pages} pages, ready in ${Math.round(performance.now())} ms; end with Ctrl-C)\n`)
-  if (serving.drafts > 0) terminal.err(`Left out: ${serving.drafts} drafts. Show them with --drafts.\n`)
+  if (serving.drafts > 0) terminal.err(draftsNotice(serving.drafts))
   if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
   if (flags.open === true) openBrowser(address, () => terminal.err('No program was found that opens web pages.\n'))
   return Promise.race([stopped.then(() => 0), failed.then(() => 1)])
@@ -71,6 +71,11 @@ function listen({ err }: Terminal): { listener: ServeListener; failed: Promise<v
     }
   }
   return { listener, failed }
+}
+
+function draftsNotice(count: number): string {
+  const [what, which] = count === 1 ? ['1 draft', 'it'] : [`${count} drafts`, 'them']
+  return `Left out: ${what}. Show ${which} with --drafts.\n`
 }
 
 function isLoopback(host: string): boolean {

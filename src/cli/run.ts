@@ -9,7 +9,8 @@ import { type Format, printFindings } from './findings.ts'
 import { fixFiles } from './fix.ts'
 import { createProgress } from './progress.ts'
 import { endOnSignals } from './signals.ts'
-import { formatStats, formatSummary } from './summary.ts'
+import { formatStats, toStats } from './stats.ts'
+import { formatSummary } from './summary.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
 /** As commander hands them over; `check` has fewer. */
@@ -22,7 +23,8 @@ export interface BuildFlags {
   readonly cache?: boolean
   readonly config?: string
   readonly clean?: boolean
-  readonly stats?: boolean
+  readonly stats?: 'text' | 'json'
+  readonly profile?: true | string
   readonly verbose?: boolean
   readonly baseline?: string
   readonly maxFindings?: number
@@ -40,12 +42,14 @@ export async function run(mode: 'build' | 'check', root: string, flags: BuildFla
 
   const baseline = await loadBaseline(flags.baseline, terminal)
   if (baseline === null) return 2
+  const endProfile = await profileOf(flags)
   const { build } = await import('../build.ts')
   const options = { ...toOptions(mode, root, flags), ...(baseline && { baseline }), onProgress: progress.show }
   let result = await build(options)
   const fixed = flags.fix ? await fixFiles(result.findings, options.root) : 0
   if (fixed > 0) result = await build(options)
   progress.clear()
+  const profile = (await endProfile?.()) ?? null
 
   const { findings, sourceLine } = result
   const { maxFindings, verbose, notes = verbose ?? false } = flags
@@ -53,8 +57,16 @@ export async function run(mode: 'build' | 'check', root: string, flags: BuildFla
   printFindings(findings, flags.format, print, terminal)
   if (flags.fix) terminal.err(`${fixed} corrected.\n`)
   terminal.err(formatSummary(result, mode, performance.now() / 1000))
-  if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))
+  if (flags.stats === 'json') terminal.out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
+  else if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))
+  if (profile !== null) terminal.err(`Profile: ${profile}\n`)
   return exitCodeOf(result.findings, result.configFailed)
+}
+
+async function profileOf({ profile }: BuildFlags): Promise<(() => Promise<string>) | null> {
+  if (profile === undefined) return null
+  const { startProfile } = await import('./profile.ts')
+  return startProfile(profile === true ? 'docsgen.cpuprofile' : profile)
 }
 
 /** The known findings; undefined without the option, null when the file cannot be used, which is said. */
@@ -84,7 +96,8 @@ function toOptions(mode: BuildOptions['mode'], root: string, flags: BuildFlags):
     cache: flags.cache ?? true,
     clean: flags.clean ?? false,
     ...(flags.external !== undefined && { external: flags.external === true ? 'all' : flags.external }),
-    ...(flags.ledger && { ledger: true })
+    ...(flags.ledger && { ledger: true }),
+    ...((flags.stats || flags.verbose) && { searchFigures: true })
   }
 }
 

@@ -16,14 +16,6 @@ export function formatSummary(result: BuildResult, mode: 'build' | 'check', seco
   )
 }
 
-/** A line for every stage, and the highest use of memory. */
-export function formatStats({ seconds }: BuildResult, peakBytes: number): string {
-  const stages = Object.entries(seconds)
-  const width = Math.max(6, ...stages.map(([stage]) => stage.length))
-  const lines = stages.map(([stage, time]) => `  ${stage.padEnd(width)}  ${formatSeconds(time).padStart(8)}`)
-  return `${lines.join('\n')}\n  ${'memory'.padEnd(width)}  ${formatBytes(peakBytes).padStart(8)}\n`
-}
-
 /** `2 errors, 1 warning`, or `no findings`. */
 function countFindings({ findings }: BuildResult): string {
   const counts = (['error', 'warning', 'info'] as const).map((severity): [Severity, number] => [
@@ -39,11 +31,11 @@ function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-function formatSeconds(seconds: number): string {
+export function formatSeconds(seconds: number): string {
   return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`
 }
 
-function formatBytes(bytes: number): string {
+export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 }

@@ -1,4 +1,5 @@
 /** The two streams of a command and what they can show. */
+import { showsHyperlinks } from './hyperlinks.ts'
 
 export interface Terminal {
   /** Results for programs. */
@@ -8,6 +9,8 @@ export interface Terminal {
   /** `err` is a terminal: its last line can be written over. */
   readonly isTerminal: boolean
   readonly color: boolean
+  /** Text may be a link (OSC 8). */
+  readonly links: boolean
   /** Columns of `err`. */
   readonly width: number
 }
@@ -21,6 +24,7 @@ export function processTerminal({ stdout, stderr, env }: NodeJS.Process): Termin
     err: text => stderr.write(text),
     isTerminal,
     color: isTerminal && wantsColor,
+    links: showsHyperlinks(env, isTerminal),
     width: stderr.columns || 100
   }
 }

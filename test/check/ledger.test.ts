@@ -1,4 +1,5 @@
 /** What was published once is remembered: a lost address is reported with its new home, and gets its redirect. */
+import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -45,6 +46,45 @@ test('fifty renamed and edited pages: fifty right suggestions, and redirects tha
     await writeFile(file, addRedirectFrom(await readFile(file, 'utf8'), path) ?? '')
   }
   expect((await run(root, 'check')).findings.filter(({ severity }) => severity !== 'info')).toEqual([])
+})
+
+test('git knows fifty pages that were renamed and rewritten since, in steps and not yet committed', async () => {
+  const indexes = Array.from({ length: 50 }, (_, index) => index)
+  const before = Object.fromEntries(indexes.map(index => [`site/docs/old/page-${index}.md`, pageText(index)]))
+  const repository = await writeSite({ 'site/site.config.js': config, 'site/docs/index.md': '# Home\n', ...before })
+  const root = join(repository, 'site')
+  const git = (...args: string[]) =>
+    execFileSync('git', ['-c', 'user.name=Ann', '-c', 'user.email=ann@example.com', ...args], {
+      cwd: repository,
+      stdio: 'pipe',
+      env: { ...process.env, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+    })
+  const commit = () => {
+    git('add', '--all')
+    git('commit', '--quiet', '--message', 'Change')
+  }
+  const move = async (from: string, to: string) => {
+    await mkdir(dirname(join(root, to)), { recursive: true })
+    await rename(join(root, from), join(root, to))
+  }
+  git('init', '--quiet')
+  expect((await run(root, 'build', true)).published).toBe(true)
+  commit()
+  for (const index of indexes) await move(`docs/old/page-${index}.md`, `docs/between/ä ${index}.md`)
+  commit()
+  for (const index of indexes) await move(`docs/between/ä ${index}.md`, `docs/new/chapter-${(index * 7) % 50}.md`)
+  git('add', '--all')
+  // Half of them are staged only; the others are committed, and then all words are replaced.
+  for (const index of indexes.slice(25))
+    git('reset', '--quiet', '--', `site/docs/new/chapter-${(index * 7) % 50}.md`, `site/docs/between/ä ${index}.md`)
+  git('commit', '--quiet', '--message', 'Move half')
+  for (const index of indexes.slice(0, 25)) {
+    await writeFile(join(root, `docs/new/chapter-${(index * 7) % 50}.md`), '---\ndescription: New\n---\n\n# All new\n')
+  }
+  git('add', '--all')
+  const { lost } = await run(root, 'check')
+  const expected = indexes.map(index => `/old/page-${index} → /new/chapter-${(index * 7) % 50}`)
+  expect(lost.map(({ path, home }) => `${path} → ${home?.path}`).sort()).toEqual(expected.sort())
 })
 
 test('a page that is gone, a slug and a heading are reported where they are recorded', async () => {

@@ -196,10 +196,13 @@ describe('reports', () => {
     expect(stdout + stderr).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f]/)
   })
 
-  test('check writes nothing', async () => {
+  test('check writes nothing but its cache, which clean removes', async () => {
     const root = await writeSite(site)
     expect((await runCli(['check'], root)).code).toBe(0)
-    expect((await readdir(root)).sort()).toEqual(['docs', 'site.config.mjs'])
+    expect((await readdir(root)).sort()).toEqual(['.docsgen', 'docs', 'site.config.mjs'])
+    expect(await readdir(join(root, '.docsgen'))).toEqual(['cache'])
+    expect((await runCli(['clean'], root)).code).toBe(0)
+    expect(await readdir(join(root, '.docsgen'))).toEqual([])
   })
 })
 

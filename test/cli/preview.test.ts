@@ -1,8 +1,9 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
-import { request } from 'node:http'
+import { type IncomingHttpHeaders, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { type Preview, type PreviewOptions, startPreview } from '../../src/preview.ts'
 
@@ -11,7 +12,17 @@ const site = {
   'build/index.html': '<h1>Start</h1>',
   'build/cli/login/index.html': '<h1>Log in</h1>',
   'build/404.html': '<h1>Page Not Found</h1>',
-  'build/assets/a.css': 'a{}',
+  'build/assets/a.css': `a{}${'b{}'.repeat(1000)}`,
+  'build/assets/x.png': 'p'.repeat(4000),
+  'build/plain.html': '<h1>Plain</h1>',
+  'build/_headers': `# Written by the build
+/sub/*
+  Cache-Control: public, max-age=0, must-revalidate
+  Content-Security-Policy: default-src 'self'
+/sub/assets/*
+  ! Cache-Control
+  Cache-Control: public, max-age=31536000, immutable
+`,
   'build-secret/key.txt': 'secret'
 }
 
@@ -27,17 +38,39 @@ async function start(files: Readonly<Record<string, string>>, options: Partial<P
   return preview
 }
 
+interface Answer {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly location: string | undefined
+  readonly text: string
+  /** As they were sent. */
+  readonly bytes: number
+}
+
+function decode(bytes: Buffer, { 'content-encoding': encoding }: IncomingHttpHeaders): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(bytes)
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes
+}
+
 /** Asks for a path exactly as written: `fetch` would tidy it first. */
 function ask(preview: Preview, path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
   if (preview.kind !== 'running') throw new Error('not running')
   const { port } = preview.server.address() as AddressInfo
-  return new Promise<{ status: number; location: string | undefined; text: string }>((done, fail) => {
+  return new Promise<Answer>((done, fail) => {
     const asked = request({ port, host: '127.0.0.1', path, agent: false, ...options }, response => {
-      let text = ''
-      response.setEncoding('utf8').on('data', part => {
-        text += part
+      const parts: Buffer[] = []
+      response.on('data', part => parts.push(part))
+      response.on('end', () => {
+        const { statusCode: status = 0, headers } = response
+        const bytes = Buffer.concat(parts)
+        done({
+          status,
+          headers,
+          location: headers.location,
+          text: decode(bytes, headers).toString(),
+          bytes: bytes.length
+        })
       })
-      response.on('end', () => done({ status: response.statusCode ?? 0, location: response.headers.location, text }))
     })
     asked.on('error', fail).end()
   })
@@ -46,9 +79,10 @@ function ask(preview: Preview, path: string, options: { method?: string; headers
 describe('the written site is served as a static host would', () => {
   test.each([
     ['/sub/', 200, '<h1>Start</h1>'],
-    ['/sub/cli/login', 200, '<h1>Log in</h1>'],
+    ['/sub/cli/login/', 200, '<h1>Log in</h1>'],
     ['/sub/cli/login/?q=1', 200, '<h1>Log in</h1>'],
-    ['/sub/assets/a.css', 200, 'a{}'],
+    ['/sub/plain', 200, '<h1>Plain</h1>'],
+    ['/sub/assets/a.css', 200, site['build/assets/a.css']],
     ['/sub/nothing', 404, '<h1>Page Not Found</h1>'],
     ['/sub/%', 404, '<h1>Page Not Found</h1>'],
     ['/sub/%00', 404, '<h1>Page Not Found</h1>'],
@@ -65,12 +99,67 @@ describe('the written site is served as a static host would', () => {
 
   test('the base URL of the command line wins', async () => {
     const preview = await start(site, { overrides: { baseUrl: '/' } })
-    expect(await ask(preview, '/cli/login')).toMatchObject({ status: 200 })
+    expect(await ask(preview, '/cli/login/')).toMatchObject({ status: 200 })
     expect(preview.kind === 'running' && preview.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   })
 
-  test('ranges that end before they begin do no harm', async () => {
-    expect(await ask(await start(site), '/sub/', { headers: { range: 'bytes=9-2' } })).toMatchObject({ status: 200 })
+  test.each([
+    ['/sub/cli/login?q=1', '/sub/cli/login/?q=1'],
+    ['/sub/plain/', '/sub/plain']
+  ])('%s has its other spelling: %s', async (path, location) => {
+    expect(await ask(await start(site), path)).toMatchObject({ status: 308, location })
+  })
+
+  test.each(['//evil.example', '/%2F/evil.example', '/cli//login'])('%s is no redirect to anywhere', async path => {
+    const preview = await start({ ...site, 'build/evil.example/index.html': '' }, { overrides: { baseUrl: '/' } })
+    expect((await ask(preview, path)).location).toBeUndefined()
+  })
+
+  test.each([
+    ['bytes=0-2', 206, 'a{}'],
+    ['bytes=2990-', 206, '}b{}b{}b{}b{}'],
+    ['bytes=3000-9999', 206, 'b{}'],
+    ['bytes=9999-', 416, ''],
+    ['bytes=9-2', 200, site['build/assets/a.css']],
+    ['bytes=-5', 200, site['build/assets/a.css']],
+    ['bytes=0-1,4-5', 200, site['build/assets/a.css']]
+  ])('the range “%s” is answered with %d', async (range, status, text) => {
+    const answer = await ask(await start(site), '/sub/assets/a.css', { headers: { range, 'accept-encoding': 'gzip' } })
+    expect(answer).toMatchObject({ status, text })
+  })
+
+  test.each([
+    ['/sub/assets/a.css', 'gzip, deflate, br', 'br'],
+    ['/sub/assets/a.css', 'gzip', 'gzip'],
+    ['/sub/assets/a.css', '', undefined],
+    ['/sub/assets/x.png', 'gzip, br', undefined],
+    ['/sub/plain', 'gzip, br', undefined]
+  ])('%s for who takes “%s” is compressed by %s', async (path, accepted, encoding) => {
+    const { headers, text, bytes } = await ask(await start(site), path, { headers: { 'accept-encoding': accepted } })
+    expect(headers['content-encoding']).toBe(encoding)
+    expect(bytes < text.length).toBe(encoding !== undefined)
+  })
+
+  test('the headers are those that the site asks its host for', async () => {
+    const preview = await start(site)
+    const { headers } = await ask(preview, '/sub/assets/a.css')
+    expect(headers).toMatchObject({
+      'cache-control': 'public, max-age=31536000, immutable',
+      'content-security-policy': "default-src 'self'",
+      'x-content-type-options': 'nosniff'
+    })
+    for (const path of ['/sub/', '/sub/nothing']) {
+      expect((await ask(preview, path)).headers['cache-control']).toBe('public, max-age=0, must-revalidate')
+    }
+  })
+
+  test('without a file of headers everything is asked for again, and not sent twice', async () => {
+    const { 'build/_headers': _, ...rest } = site
+    const preview = await start(rest)
+    const { headers } = await ask(preview, '/sub/')
+    expect(headers['cache-control']).toBe('no-cache')
+    const again = await ask(preview, '/sub/', { headers: { 'if-none-match': String(headers.etag) } })
+    expect(again).toMatchObject({ status: 304, text: '' })
   })
 
   test('other methods than GET and HEAD are refused', async () => {

@@ -9,6 +9,7 @@ function recorder(isTerminal: boolean, width = 80): Terminal & { text(): string 
     out: () => {},
     err: text => written.push(text),
     isTerminal,
+    links: false,
     color: false,
     width,
     text: () => written.join('')

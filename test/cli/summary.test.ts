@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { BuildResult } from '../../src/build-types.ts'
-import { formatStats, formatSummary } from '../../src/cli/summary.ts'
+import { formatStats, toStats } from '../../src/cli/stats.ts'
+import { formatSummary } from '../../src/cli/summary.ts'
 import { finding } from '../../src/diagnostics/finding.ts'
 
 const built: BuildResult = {
@@ -12,6 +13,12 @@ const built: BuildResult = {
   bytes: 3_210_000,
   seconds: { load: 0.12, compile: 1.5 },
   published: true,
+  work: { read: 62, compiled: 3, drawn: 4 },
+  cache: { body: { hits: 59, misses: 3 } },
+  slowest: [['docs/index.md', 12.34]],
+  heaviest: [['index.html', 51_200]],
+  search: null,
+  pushed: null,
   outDir: 'build',
   lost: [],
   configFailed: false,
@@ -57,6 +64,30 @@ describe('the last lines say what was done', () => {
   })
 })
 
-test('--stats has a line for every stage', () => {
-  expect(formatStats(built, 512_000)).toBe('  load       120 ms\n  compile    1.50 s\n  memory   512.0 kB\n')
+test('--stats has a line for every stage, and says what was done', () => {
+  expect(formatStats(built, 512_000)).toBe(
+    [
+      '  load       120 ms',
+      '  compile    1.50 s',
+      '  memory   512.0 kB',
+      '  work: 62 files read, 3 pages compiled, 4 drawn',
+      '  cache: body 59 of 62',
+      '  slowest: docs/index.md 12 ms',
+      '  heaviest: index.html 51.2 kB',
+      ''
+    ].join('\n')
+  )
+})
+
+test('--stats=json has the same figures', () => {
+  const stats = JSON.parse(JSON.stringify(toStats(built, 512_000)))
+  expect(stats).toMatchObject({ pages: 62, seconds: { compile: 1.5 }, peakBytes: 512_000, work: { compiled: 3 } })
+  expect(stats.cache).toEqual({ body: { hits: 59, misses: 3 } })
+})
+
+test('--stats says how the search tests went', () => {
+  const search = { queries: 121, meanReciprocalRank: 0.9234, successAt1: 0.884, successAt5: 0.975, empty: 0 }
+  expect(formatStats({ ...built, search }, 512_000)).toMatch(
+    /\n {2}search tests: 121; MRR 0\.923; first 88\.4 %, among five 97\.5 %, no result 0\.0 %\n$/
+  )
 })

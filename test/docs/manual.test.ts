@@ -1,12 +1,15 @@
 /** The manual is a site of docsgen without findings, and every code has its place in it. */
 import { readdirSync, readFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { build } from '../../src/build.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
+import { manualHref, manualUrl } from '../../src/diagnostics/manual.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { brokenLink } from '../diagnostics/findings.ts'
-import { projectRoot } from '../support/cli.ts'
+import { projectRoot, runCli } from '../support/cli.ts'
 import { formatFinding } from '../support/findings.ts'
 
 const manual = join(projectRoot, 'docs')
@@ -29,6 +32,23 @@ test('every code has a heading with its anchor, its line and its default; there 
     ([code, [severity, line]]) => `${code} ${code.replace('/', '-')} ${severity} ${line}`
   )
   expect(described.sort()).toEqual(expected.sort())
+})
+
+test('the address of every code is that of its heading in the built manual', async () => {
+  const root = await mkdtemp(join(tmpdir(), 'docsgen-manual-'))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  for (const name of ['pages', 'static', 'site.config.js'])
+    await cp(join(manual, name), join(root, name), { recursive: true })
+  const { code, stderr } = await runCli(['build', root], root)
+  expect(code, stderr).toBe(0)
+  const links = Object.keys(codes).map(code => new URL(manualHref(code)))
+  for (const { origin, pathname, hash } of links) {
+    expect(origin).toBe(manualUrl)
+    const html = readFileSync(join(root, 'build', pathname, 'index.html'), 'utf8')
+    expect(html, pathname + hash).toContain(` id="${hash.slice(1)}"`)
+  }
+  const start = readFileSync(join(root, 'build', 'index.html'), 'utf8')
+  expect(start).toContain(`<link rel="canonical" href="${manualUrl}/"`)
 })
 
 test('the schema of findings names the keys that are printed', () => {

@@ -1,19 +1,21 @@
 /** Addresses and pictures of the authors of the changelog, at the authors file. */
 import type { SourcePath } from '../../model.ts'
-import type { Rule } from '../check.ts'
-import { checkAddress, placeOfSpelling } from '../stated-address.ts'
+import type { CheckedSite, Rule } from '../check.ts'
+import { checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'
 
 export const authorLinks: Rule = (input, report) => {
-  const { content, sources } = input
+  for (const address of addressesOfAuthors(input)) checkAddress(address, input, report)
+}
+
+/** Every address of the authors file, at its place. */
+export function addressesOfAuthors({ content, sources }: Pick<CheckedSite, 'content' | 'sources'>): StatedAddress[] {
   const file: SourcePath | undefined = sources.authors?.path
-  if (file === undefined) return
-  for (const { imageUrl, url } of content.authors) {
-    for (const [written, kind] of [
-      [imageUrl, 'image'],
-      [url, 'link']
-    ] as const) {
-      if (written === null) continue
-      checkAddress({ written, kind, place: placeOfSpelling([written], file, sources) }, input, report)
-    }
-  }
+  if (file === undefined) return []
+  const stated = content.authors.flatMap(({ imageUrl, url }) => [
+    { written: imageUrl, kind: 'image' as const },
+    { written: url, kind: 'link' as const }
+  ])
+  return stated.flatMap(({ written, kind }) =>
+    written === null ? [] : [{ written, kind, place: placeOfSpelling([written], file, sources) }]
+  )
 }

@@ -1,18 +1,21 @@
 /** Links and pictures of the configuration (navigation bar, footer, logos, announcement, redirects), each once at the configuration file. */
 import type { Config, LinkTarget, Logo, NavbarItem } from '../../model.ts'
 import { belowBaseUrl } from '../../util/address.ts'
-import type { Rule } from '../check.ts'
+import type { CheckedSite, Rule } from '../check.ts'
 import { addressesIn, checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'
 
 export const configLinks: Rule = (input, report) => {
-  const { config, sources } = input
+  for (const address of addressesOfConfig(input)) checkAddress(address, input, report)
+}
+
+/** Every address of the configuration once, at its place. */
+export function addressesOfConfig({ config, sources }: Pick<CheckedSite, 'config' | 'sources'>): StatedAddress[] {
   const seen = new Set<string>()
-  for (const { written, kind } of statedBy(config)) {
-    if (seen.has(`${kind} ${written}`)) continue
+  return statedBy(config).flatMap(({ written, kind }) => {
+    if (seen.has(`${kind} ${written}`)) return []
     seen.add(`${kind} ${written}`)
-    const place = placeOfSpelling(spellingsOf(written, config), config.file, sources)
-    checkAddress({ written, kind, place }, input, report)
-  }
+    return { written, kind, place: placeOfSpelling(spellingsOf(written, config), config.file, sources) }
+  })
 }
 
 type Stated = Pick<StatedAddress, 'written' | 'kind'>

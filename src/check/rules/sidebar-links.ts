@@ -1,17 +1,19 @@
 /** Links, pictures and HTML of the sidebars, each once at the file they are written in. */
 import type { DocsSet, SidebarItemInput } from '../../model.ts'
-import type { Rule } from '../check.ts'
+import type { CheckedSite, Rule } from '../check.ts'
 import { addressesIn, checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'
 
 export const sidebarLinks: Rule = (input, report) => {
-  const { config, sources } = input
-  for (const set of config.docs) {
+  for (const address of addressesOfSidebars(input)) checkAddress(address, input, report)
+}
+
+/** Every address of each sidebars file once, at its place. */
+export function addressesOfSidebars({ config, sources }: Pick<CheckedSite, 'config' | 'sources'>): StatedAddress[] {
+  return config.docs.flatMap(set => {
     const file = set.sidebarsFile ?? config.file
     const stated = new Map(addressesOf(set).map(address => [address.written, address.kind]))
-    for (const [written, kind] of stated) {
-      checkAddress({ written, kind, place: placeOfSpelling([written], file, sources) }, input, report)
-    }
-  }
+    return [...stated].map(([written, kind]) => ({ written, kind, place: placeOfSpelling([written], file, sources) }))
+  })
 }
 
 type Stated = Pick<StatedAddress, 'written' | 'kind'>

@@ -2,16 +2,17 @@
  * Findings for programs: one JSON object a line, always the same keys in the same order:
  *
  *     {"version":1,"severity":"error","code":"link/broken","message":"…","hint":"…",
- *      "file":"content/docs/a.md","line":14,"column":18,"length":14,"pages":1,
+ *      "help":"https://…/findings/links#link-broken","file":"content/docs/a.md","line":14,"column":18,"length":14,"pages":1,
  *      "related":[{"message":"…","file":"…","line":1,"column":1,"length":1}],
  *      "fix":{"from":"…","to":"…"}}
  *
- * `file` is relative to the project; `line` and `column` are 1-based, columns count UTF-16 units. A finding
+ * `help` is the page of the manual about the code; `file` is relative to the project; `line` and `column` are 1-based, columns count UTF-16 units. A finding
  * without a place has null in these four. `pages` is how many pages show the same finding (a shared partial). `fix` is
  * null where `check --fix` has nothing to write. The schema is findings.schema.json in the manual; a change that
  * readers of version 1 would not understand makes version 2.
  */
 import type { JudgedFinding, Place } from '../../model.ts'
+import { manualHref } from '../manual.ts'
 
 /** All findings; empty text for none. */
 export function formatJson(findings: readonly JudgedFinding[]): string {
@@ -28,6 +29,7 @@ function toLine({ severity, code, message, hint, place, pages, related, fix }: J
     code,
     message,
     hint,
+    help: manualHref(code),
     ...placeFields(place),
     pages,
     related: related.map(({ message, place }) => ({ message, ...placeFields(place) })),

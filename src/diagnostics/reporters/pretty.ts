@@ -4,10 +4,13 @@
  */
 import type { JudgedFinding, Place } from '../../model.ts'
 import { excerptOf } from '../excerpt.ts'
+import { manualHref } from '../manual.ts'
 import { printable } from '../printable.ts'
 
 export interface PrettyOptions {
   readonly color: boolean
+  /** Codes are hyperlinks to the manual (OSC 8). */
+  readonly links: boolean
   /** Columns of the terminal. */
   readonly width: number
   /** The line of a place; null when its file cannot be read. */
@@ -19,13 +22,13 @@ export function formatPretty(findings: readonly JudgedFinding[], options: Pretty
   return findings.map(finding => `${formatFinding(finding, options)}\n`).join('\n')
 }
 
-function formatFinding(finding: JudgedFinding, { color, width, sourceLine }: PrettyOptions): string {
+function formatFinding(finding: JudgedFinding, { color, links, width, sourceLine }: PrettyOptions): string {
   const paint = color ? paintAnsi : paintNothing
   const { place, severity } = finding
   const header = [
     place && paint('bold', formatPlace(place)),
     paint(severity, severity),
-    paint('dim', finding.code),
+    paint('dim', links ? hyperlink(finding.code, manualHref(finding.code)) : finding.code),
     finding.pages > 1 && paint('dim', `(${finding.pages} pages)`)
   ]
   return [
@@ -56,6 +59,11 @@ function indent(text: string): string {
 /** A message that quotes a page-long attribute does not flood the terminal. */
 function clip(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text
+}
+
+/** Text that leads to an address, between the marks of OSC 8. */
+function hyperlink(text: string, href: string): string {
+  return `\u001b]8;;${href}\u001b\\${text}\u001b]8;;\u001b\\`
 }
 
 const ansi = { bold: 1, dim: 2, error: 31, warning: 33, info: 36 } as const

@@ -2,6 +2,7 @@
 import type { JudgedFinding, Place, Severity } from '../../model.ts'
 import { identityOf } from '../baseline.ts'
 import { type Code, codes } from '../codes.ts'
+import { manualHref } from '../manual.ts'
 import { printable } from '../printable.ts'
 
 export interface SarifOptions {
@@ -25,7 +26,7 @@ export function formatSarif(findings: readonly JudgedFinding[], { version, prefi
 
 function toRule(id: string) {
   const [severity, text] = Object.hasOwn(codes, id) ? codes[id as Code] : (['error', id] as const)
-  return { id, shortDescription: { text }, defaultConfiguration: { level: levels[severity] } }
+  return { id, shortDescription: { text }, helpUri: manualHref(id), defaultConfiguration: { level: levels[severity] } }
 }
 
 function toResult(finding: JudgedFinding, used: readonly string[], prefix: string) {

@@ -1,0 +1,14 @@
+/** `docsgen clean`: removes the cache, so that the next build makes everything anew. */
+import { rm, stat } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { processTerminal } from './terminal.ts'
+
+/** The result is the exit code. The published site and what docsgen knows about it stay. */
+export async function clean(root: string): Promise<number> {
+  const terminal = processTerminal(process)
+  const folder = join(resolve(root), '.docsgen', 'cache')
+  const isThere = (await stat(folder).catch(() => null)) !== null
+  await rm(folder, { recursive: true, force: true })
+  terminal.err(isThere ? 'The cache was removed.\n' : 'There is no cache.\n')
+  return 0
+}

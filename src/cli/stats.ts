@@ -1,0 +1,46 @@
+/** `--stats`: where the time of a build went, what it did, and what it did not have to do again. */
+import type { BuildResult } from '../build-types.ts'
+import type { SearchFigures } from '../model.ts'
+import { formatBytes, formatSeconds } from './summary.ts'
+
+/** A line for every stage, the highest use of memory, the work, and how the search tests went. */
+export function formatStats(result: BuildResult, peakBytes: number): string {
+  const { seconds, work, cache, slowest, heaviest, search } = result
+  const stages = Object.entries(seconds)
+  const width = Math.max(6, ...stages.map(([stage]) => stage.length))
+  const lines = [
+    ...stages.map(([stage, time]) => `${stage.padEnd(width)}  ${formatSeconds(time).padStart(8)}`),
+    `${'memory'.padEnd(width)}  ${formatBytes(peakBytes).padStart(8)}`,
+    `work: ${work.read} files read, ${work.compiled} pages compiled, ${work.drawn} drawn`,
+    ...listOf('cache', Object.entries(cache), ({ hits, misses }) => `${hits} of ${hits + misses}`),
+    ...listOf('slowest', slowest.slice(0, 5), milliseconds => formatSeconds(milliseconds / 1000)),
+    ...listOf('heaviest', heaviest.slice(0, 5), formatBytes),
+    ...(search === null ? [] : [formatSearch(search)])
+  ]
+  return lines.map(line => `  ${line}\n`).join('')
+}
+
+/** The same for programs. */
+export function toStats(result: BuildResult, peakBytes: number): object {
+  const { pages, written, unchanged, removed, bytes, seconds, work, cache, slowest, heaviest, search } = result
+  return { pages, written, unchanged, removed, bytes, seconds, peakBytes, work, cache, slowest, heaviest, search }
+}
+
+/** `cache: body 59 of 62, page 62 of 62`; nothing for an empty list. */
+function listOf<Figure>(
+  name: string,
+  figures: readonly (readonly [string, Figure])[],
+  format: (figure: Figure) => string
+): string[] {
+  if (figures.length === 0) return []
+  return [`${name}: ${figures.map(([of, figure]) => `${of} ${format(figure)}`).join(', ')}`]
+}
+
+/** MRR: mean reciprocal rank of the right page among the first ten. */
+function formatSearch({ queries, meanReciprocalRank, successAt1, successAt5, empty }: SearchFigures): string {
+  const share = (part: number) => `${(part * 100).toFixed(1)} %`
+  return (
+    `search tests: ${queries}; MRR ${meanReciprocalRank.toFixed(3)}; ` +
+    `first ${share(successAt1)}, among five ${share(successAt5)}, no result ${share(empty)}`
+  )
+}

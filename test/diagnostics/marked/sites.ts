@@ -1,0 +1,364 @@
+/**
+ * Small sites with a mark, `⟦code⟧`, before every place that must be reported. Adding a case is adding a line.
+ * What no mark can say (bytes, links of the file system, findings without a place) stands in `also`.
+ */
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
+
+export interface MarkedSite {
+  readonly name: string
+  readonly mode: 'check' | 'build'
+  readonly files: Readonly<Record<string, string | Uint8Array>>
+  /** Findings beside the marks, `docs/a.md:1:1 link/broken`; `- code` has no place. */
+  readonly also?: readonly string[]
+  /** What cannot be written as files. */
+  readonly prepare?: (root: string) => Promise<unknown> | unknown
+}
+
+/** A configuration over `docs/` with further lines. */
+const config = (...lines: readonly string[]) =>
+  ['export default {', "  title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' },", ...lines, '}\n'].join(
+    '\n'
+  )
+const quiet = config('  search: false')
+const page = (body: string, ...fields: readonly string[]) =>
+  `---\n${['description: D', ...fields].join('\n')}\n---\n\n${body}\n`
+const home = { 'docs/index.md': page('# Home\n\n## Part') }
+const fence = '```'
+
+const configuration: readonly MarkedSite[] = [
+  {
+    name: 'a configuration with mistakes',
+    mode: 'check',
+    files: { 'site.config.js': config('  baseUrl: ⟦config/invalid⟧5,', '  ⟦config/unknown-key⟧titel: 1'), ...home }
+  },
+  {
+    name: 'plugins that throw',
+    mode: 'check',
+    files: {
+      'site.config.js': `⟦plugin/failed⟧${config(
+        '  search: false,',
+        "  plugins: [{ name: 'p', pages: () => { throw new Error('no') } }],",
+        "  markdown: { remarkPlugins: [() => () => { throw new Error('no') }] }"
+      )}`,
+      'docs/index.md': `⟦markdown/plugin⟧${page('# Home')}`
+    }
+  },
+  {
+    name: 'templates that do not work',
+    mode: 'build',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'templates/NotFound.tsx': "export const NotFound = () => {\n  throw new Error('no')\n}\n"
+    },
+    also: ['templates:1:1 template/render']
+  },
+  {
+    name: 'a template that cannot be read',
+    mode: 'build',
+    files: { 'site.config.js': quiet, ...home, 'templates/Doc.tsx': 'export const a = ⟦template/invalid⟧= 1\n' }
+  },
+  {
+    name: 'a template that browsers cannot have',
+    mode: 'build',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'templates/parts/SearchButton.tsx':
+        "import { cpus } from ⟦template/browser⟧'node:os'\nexport const SearchButton = () => <b>{cpus().length}</b>\n"
+    }
+  }
+]
+
+const files: readonly MarkedSite[] = [
+  {
+    name: 'files that cannot be pages',
+    mode: 'check',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'docs/latin.md': Uint8Array.from([0x61, 0xe9, 0x62]),
+      'docs/large.md': `⟦content/large-page⟧${page('word '.repeat(220_000))}`,
+      'docs/first.md': page('a', 'id: same', 'slug: /first'),
+      'docs/second.md': page('a', 'id: ⟦content/duplicate-id⟧same', 'slug: /second'),
+      'static/a.txt': 'a',
+      'more/a.txt': 'a'
+    },
+    prepare: async root => {
+      await symlink('gone.md', join(root, 'docs/dead.md'))
+      await symlink('/etc', join(root, 'docs/outside'))
+    },
+    also: [
+      'docs/latin.md:1:2 content/encoding',
+      'docs/dead.md:1:1 content/skipped',
+      'docs/outside:1:1 content/symlink-outside'
+    ]
+  },
+  {
+    name: 'a folder that is missing, dates without a history, two files of one name',
+    mode: 'check',
+    files: {
+      'site.config.js': `⟦content/no-history⟧⟦content/missing-folder⟧export default {
+  title: 'T', url: 'https://docs.example.com', search: false,
+  docs: [
+    { id: 'a', path: 'docs', routeBasePath: '/', showLastUpdateTime: true },
+    { id: 'b', path: 'none', routeBasePath: '/b' }
+  ],
+  staticDirectories: ['static', 'more']
+}\n`,
+      ...home,
+      'static/a.txt': 'a',
+      'more/a.txt': '⟦output/collision⟧b'
+    }
+  },
+  {
+    name: 'front matter, categories, tags',
+    mode: 'check',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'docs/syntax.md': '---\ntitle: [\n⟦front-matter/syntax⟧---\n',
+      'docs/invalid.md': page(
+        'a',
+        'draft: ⟦front-matter/invalid⟧maybe',
+        '⟦front-matter/unknown-key⟧titel: x',
+        'displayed_sidebar: ⟦front-matter/unknown-doc⟧nope',
+        'tags: [⟦front-matter/unknown-tag⟧other]'
+      ),
+      'docs/bare.md': '⟦page/description⟧Text.\n',
+      'docs/long.md': page('Text.', `title: ⟦page/title⟧${'Long '.repeat(20)}`),
+      'docs/tags.yml': 'known:\n  label: ⟦tags/invalid⟧[a]\n',
+      'docs/group/_category_.yml': 'label: G\nposition: ⟦category/invalid⟧first\n',
+      'docs/group/a.md': page('a')
+    }
+  },
+  {
+    name: 'the changelog',
+    mode: 'check',
+    files: {
+      'site.config.js': config("  search: false, changelog: { path: 'changelog' }"),
+      ...home,
+      'changelog/authors.yml': 'ann:\n  name: ⟦authors/invalid⟧[Ann]\n',
+      'changelog/none.md': '⟦post/date⟧---\ntitle: A\ndescription: D\n---\n\nText.\n',
+      'changelog/2999-01-01-later.md': '⟦post/future-date⟧---\ntitle: A\ndescription: D\n---\n\nText.\n',
+      'changelog/2024-01-01-a.md':
+        '---\ntitle: A\ndescription: D\ntags: [Jobs]\n---\n\nText.\n\n<!-- truncate -->\n\nMore.\n',
+      'changelog/2024-01-02-b.md': '⟦post/title⟧---\ndescription: D\ntags: [⟦post/tag-spelling⟧jobs]\n---\n\nText.\n',
+      'changelog/2024-01-03-c.md':
+        '---\ntitle: C\ndescription: D\ndate: ⟦post/same-date⟧2024-01-01\nauthors: ⟦post/unknown-author⟧nobody\n---\n⟦post/untruncated⟧\nText.\n',
+      'changelog/2024-01-04-d.md': '---\ntitle: D\ndescription: D\nauthor: ⟦post/inline-author⟧Jane\n---\n\nText.\n'
+    }
+  }
+]
+
+const addresses: readonly MarkedSite[] = [
+  {
+    name: 'a sidebar of a wrong shape',
+    mode: 'check',
+    files: {
+      'site.config.js':
+        "export default { title: 'T', url: 'https://docs.example.com', search: false, docs: { path: 'docs', sidebarPath: 'sidebars.json' } }\n",
+      'sidebars.json': '{\n  "main": [{ "type": ⟦sidebar/invalid⟧"nope" }]\n}\n',
+      ...home
+    }
+  },
+  {
+    name: 'sidebars and addresses',
+    mode: 'check',
+    files: {
+      'site.config.js': `export default {
+  title: 'T', url: 'https://docs.example.com', search: false,
+  docs: { path: 'docs', sidebarPath: 'sidebars.js' },
+  redirects: [{ from: '⟦route/duplicate⟧/same', to: '/' }, { from: '⟦route/redirect-loop⟧/x', to: '/y' }, { from: '/y', to: '/x' }]
+}\n`,
+      'sidebars.js':
+        "export default { main: ['index', '⟦sidebar/unknown-doc⟧nope', { type: 'autogenerated', dirName: '⟦sidebar/unknown-folder⟧none' }] }\n",
+      ...home,
+      'docs/same.md': page('a'),
+      'docs/slug.md': page('a', 'slug: ⟦route/slug⟧/../up'),
+      'docs/case.md': page('a'),
+      'docs/upper.md': page('a', 'slug: /Case'),
+      'docs/con.md': `⟦route/unportable⟧${page('a')}`
+    },
+    also: ['docs/upper.md:3:7 route/case-collision']
+  },
+  {
+    name: 'addresses that were published',
+    mode: 'check',
+    files: {
+      'site.config.js': quiet,
+      'docs/index.md': `⟦url/lost-anchor⟧${page('# Home')}`,
+      'urls.lock': '/\tdocs/index.md\t-\tpart\n⟦url/lost⟧/gone\tdocs/gone.md\t-\n'
+    }
+  }
+]
+
+const markdown: readonly MarkedSite[] = [
+  {
+    name: 'Markdown',
+    mode: 'check',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'docs/blocks.md': page(`# A
+
+⟦markdown/heading⟧# B
+
+⟦heading/empty⟧##
+
+## Same {⟦markdown/duplicate-id⟧#same}
+
+⟦heading/order⟧#### Deep
+
+⟦heading/repeated⟧## Same {#same}
+
+⟦markdown/admonition⟧:::notte
+
+a
+
+:::
+
+⟦markdown/table-header⟧<table><tbody><tr><td>a</td></tr></tbody></table>
+
+⟦markdown/style⟧<p style="color: red" aria-describedby="⟦markdown/dangling-id⟧none">a</p>
+
+⟦markdown/unsafe-html⟧<script>alert(1)</script>
+
+[x][⟦markdown/undefined-reference⟧none] [x](⟦markdown/unparsed-link⟧./with space.md)
+
+[⟦markdown/unused-definition⟧label]: https://e.example
+
+[^⟦markdown/unused-footnote⟧note]: Text.`),
+      'docs/code.md': page(`⟦markdown/language⟧${fence}nolanguage
+a
+${fence}
+
+⟦markdown/code-options⟧${fence}js {a}
+a
+${fence}
+
+${fence}js file=⟦markdown/code-file⟧./none.js
+${fence}
+
+⟦markdown/code-size⟧${fence}js
+const a = "${'x'.repeat(600_000)}"
+${fence}`),
+      'docs/deep.md': page(`${'> '.repeat(200)}⟦markdown/nesting⟧${'> '.repeat(300)}x`),
+      'docs/syntax.mdx': page('a ⟦markdown/syntax⟧</b>'),
+      'docs/tabs.mdx': page('⟦markdown/tabs⟧<Tabs></Tabs>\n\n<Icon name="⟦markdown/icon⟧nope-nope" />')
+    }
+  },
+  {
+    name: 'MDX',
+    mode: 'check',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'docs/a.mdx': page("⟦mdx/import⟧import A from './gone'\n\n⟦mdx/unknown-component⟧<Nope />"),
+      'docs/b.mdx': page('⟦mdx/render⟧{nobody.name}'),
+      'docs/c.mdx': page("⟦mdx/client-only⟧import { Stuck } from './_stuck'\n\n<Stuck />"),
+      'docs/d.mdx': page("import { Counter } from './_counter'\n\n⟦mdx/island-props⟧<Counter start={() => 1} />"),
+      'docs/_stuck.jsx': "import { useState } from 'react'\nexport const Stuck = () => <b>{useState(0)[0]}</b>\n",
+      'docs/_counter.jsx':
+        "'use client'\nimport { useState } from 'react'\nexport const Counter = () => <b>{useState(0)[0]}</b>\n"
+    }
+  },
+  {
+    name: 'links',
+    mode: 'check',
+    files: {
+      'site.config.js': `export default {
+  title: 'T', url: 'https://docs.example.com', baseUrl: '/sub/', search: false, docs: { path: 'docs' },
+  redirects: [{ from: '/old', to: '/' }]
+}\n`,
+      ...home,
+      'docs/links.md': page(`[x](⟦link/broken⟧./gone.md) [x](⟦link/broken-file⟧/a.pdf) ![a](⟦link/broken-image⟧/a.png)
+
+[x](⟦link/broken-anchor⟧./index.md#nope) [x](⟦link/unsafe⟧javascript:alert(1)) [x](⟦link/unknown-scheme⟧htps://e.example)
+
+[x](⟦link/malformed⟧..\\docs\\a.md) [x](⟦link/mail⟧mailto:nobody) [x](⟦link/not-canonical⟧/index.html) [x](⟦link/redirected⟧/old)
+
+[x](⟦link/own-site⟧https://docs.example.com/sub/) [x](⟦link/outside-base⟧https://docs.example.com/other) [x](⟦link/protocol-relative⟧//e.example)
+
+[x](⟦link/localhost⟧http://localhost:3000) [](⟦link/no-text⟧https://e.example) ![](⟦image/no-text⟧https://e.example/a.png)
+
+<a href="⟦link/raw-address⟧/links">x</a>`)
+    }
+  },
+  {
+    name: 'addresses in raw HTML without their slash',
+    mode: 'check',
+    files: {
+      'site.config.js': config('  search: false, trailingSlash: true'),
+      ...home,
+      'docs/a.md': page('<a href="⟦link/raw-slash⟧/a">x</a>')
+    }
+  }
+]
+
+const proto = 'syntax = "proto3";\n'
+const others: readonly MarkedSite[] = [
+  {
+    name: 'protobuf',
+    mode: 'check',
+    files: {
+      'site.config.js': `⟦protobuf/empty⟧${config(
+        "  search: false, protobuf: [{ id: 'a', proto: 'protos' }, { id: 'b', proto: 'docs.json', routeBasePath: '/b' }, { id: 'c', proto: 'none', routeBasePath: '/c' }]"
+      )}`,
+      ...home,
+      'docs.json': '{"files": [⟦protobuf/json⟧}',
+      'none/readme.txt': '',
+      'protos/a.proto': `${proto}import ⟦protobuf/import⟧"gone.proto";\nmessage A { string a = 1; string b = ⟦protobuf/duplicate⟧1; }\n`,
+      'protos/b.proto': `${proto}message B { ⟦protobuf/type⟧Nope a = 1; }\n`,
+      'protos/c.proto': `${proto}message C { string a ⟦protobuf/syntax⟧5; }\n`,
+      'protos/d.proto': 'syntax = ⟦protobuf/syntax-version⟧"proto9";\n',
+      'protos/e.proto': `${proto}import "f.proto";\n`,
+      'protos/f.proto': `${proto}import ⟦protobuf/cycle⟧"e.proto";\n`
+    }
+  },
+  {
+    name: 'search tests that fail',
+    mode: 'check',
+    files: {
+      'site.config.js': config("  search: 'flexsearch'"),
+      ...home,
+      'docs/other.md': page('# Other'),
+      'search.tests.yml': '- query: ⟦search/test⟧zebra\n  page: /other\n- ⟦search/invalid⟧page: /other\n'
+    }
+  },
+  {
+    name: 'a search provider that fails',
+    mode: 'build',
+    files: {
+      'site.config.js': `⟦search/failed⟧${config(
+        "  search: { provider: { name: 'mine', client: './search.js', worker: null, settings: () => ({}), index: () => { throw new Error('no') } } }"
+      )}`,
+      'search.js': 'export const answer = () => []\n',
+      ...home
+    }
+  },
+  {
+    name: 'a search provider that browsers cannot have',
+    mode: 'build',
+    files: {
+      'site.config.js': config(
+        "  search: { provider: { name: 'mine', client: './search.js', worker: null, settings: () => ({}), index: () => [] } }"
+      ),
+      'search.js': "import { cpus } from ⟦search/browser⟧'node:os'\nexport const answer = () => cpus()\n",
+      ...home
+    }
+  },
+  {
+    name: 'a file that the system refuses to read',
+    mode: 'check',
+    files: {
+      'site.config.js': config("  search: false, changelog: { path: 'changelog' }"),
+      ...home,
+      'changelog/authors.yml/a.txt': ''
+    },
+    also: ['changelog/authors.yml:1:1 content/unreadable']
+  }
+]
+
+export const markedSites: readonly MarkedSite[] = [...configuration, ...files, ...addresses, ...markdown, ...others]
