@@ -3,12 +3,12 @@
  * announcement (B-7, B-8), attributes asked for by the address (C-5), and the message for a page that
  * came without its files (section 1.4). `render/before-paint.ts` replaces SETTINGS in the compiled text.
  */
+import { htmlAttributes, ids, queryKeys, storageKeys } from '../src/contract.ts'
 import type { BeforePaintSettings } from '../src/model.ts'
 
 declare const SETTINGS: BeforePaintSettings
 
-const settings = SETTINGS
-const { announcement, banner, defaultMode, followsSystem } = settings
+const { storage, suffix, defaultMode, followsSystem, canSwitch, announcementId, baseUrl } = SETTINGS
 const root = document.documentElement
 const state = root.dataset
 const query = new URLSearchParams(location.search)
@@ -16,18 +16,18 @@ const query = new URLSearchParams(location.search)
 setColorMode()
 setDataAttributes()
 window.addEventListener('error', giveUp, true)
-if (announcement) {
+if (announcementId !== null) {
   // The misspelt id was the default of early Docusaurus versions (behaviour B-6).
-  const id = read(announcement.idKey)?.replace(/^annoucement-bar$/, 'announcement-bar')
-  const isDismissed = id === announcement.id && read(announcement.dismissedKey) === 'true'
-  root.setAttribute(announcement.attribute, `${isDismissed}`)
+  const id = read(storageKeys.announcementId)?.replace(/^annoucement-bar$/, 'announcement-bar')
+  const isDismissed = id === announcementId && read(storageKeys.announcementDismissed) === 'true'
+  root.setAttribute(htmlAttributes.announcementDismissed, `${isDismissed}`)
 }
-if (banner) window.addEventListener('load', () => showBanner(banner.id, banner.baseUrl))
+if (baseUrl !== null) window.addEventListener('load', () => showBanner(baseUrl))
 
 /** Storage can be blocked, then every access throws: it counts as empty. */
 function read(key: string): string | null {
   try {
-    return window[settings.storage].getItem(key)
+    return window[storage].getItem(key + suffix)
   } catch {
     return null
   }
@@ -35,12 +35,12 @@ function read(key: string): string | null {
 
 function setColorMode(): void {
   const isMode = (value: string | null) => value === 'light' || value === 'dark' || value === 'system'
-  const wanted = [query.get(settings.modeQuery), settings.canSwitch ? read(settings.modeKey) : null].find(isMode)
+  const wanted = [query.get(queryKeys.colorMode), canSwitch ? read(storageKeys.colorMode) : null].find(isMode)
   const choice = wanted ?? (followsSystem ? 'system' : defaultMode)
   const other = defaultMode === 'dark' ? 'light' : 'dark'
   const fromSystem = followsSystem && matchMedia(`(prefers-color-scheme: ${other})`).matches ? other : defaultMode
-  root.setAttribute(settings.choiceAttribute, choice)
-  root.setAttribute(settings.modeAttribute, choice === 'system' ? fromSystem : choice)
+  root.setAttribute(htmlAttributes.themeChoice, choice)
+  root.setAttribute(htmlAttributes.theme, choice === 'system' ? fromSystem : choice)
 }
 
 /** Scripts that do not come, or fail: what the style sheet keeps ready for them is shown as it is without any. */
@@ -51,22 +51,23 @@ function giveUp({ target }: Event): void {
 
 /** For pages shown inside of others. What the page or its scripts rely on cannot be set from an address. */
 function setDataAttributes(): void {
+  // Scripts load from these two; a page without one must not get it from a crafted link.
+  const reserved: readonly string[] = [htmlAttributes.sidebarFile, htmlAttributes.siteFile]
   query.forEach((value, parameter) => {
-    if (!parameter.startsWith(settings.dataQuery)) return
-    const name = `data-${parameter.slice(settings.dataQuery.length)}`
-    if (/^[\w-]+$/.test(name) && !root.hasAttribute(name) && !settings.reserved.includes(name))
-      root.setAttribute(name, value)
+    if (!parameter.startsWith(queryKeys.dataPrefix)) return
+    const name = `data-${parameter.slice(queryKeys.dataPrefix.length)}`
+    if (/^[\w-]+$/.test(name) && !root.hasAttribute(name) && !reserved.includes(name)) root.setAttribute(name, value)
   })
 }
 
 /** Neither styles nor scripts arrived on the start page: most likely they were looked for in the wrong place. */
-function showBanner(id: string, baseUrl: string): void {
+function showBanner(baseUrl: string): void {
   const canonical = document.querySelector<HTMLLinkElement>('link[rel=canonical]')
   if (!canonical || new URL(canonical.href).pathname !== baseUrl) return
   // Browsers list style sheets that were not found, too; ours take the margin away.
   if (state.hasHydrated === 'true' || getComputedStyle(document.body).marginTop === '0px') return
   const box = document.createElement('div')
-  box.id = id
+  box.id = ids.baseUrlBanner
   box.setAttribute('role', 'alert')
   box.style.cssText = 'border:thick solid red;background:#ffe6b3;color:#000;padding:20px'
   const path = location.pathname.replace(/\/?$/, '/')

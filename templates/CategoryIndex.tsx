@@ -14,7 +14,7 @@ export function CategoryIndex({ body, site, navigation }: CategoryIndexProps): R
   return (
     <>
       <article>
-        <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} />
+        <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} icons={site.icons} />
         <div className={classNames.markdown}>
           <header>
             <h1>{body.title}</h1>

@@ -24,13 +24,13 @@ export function Doc({ body, site, navigation }: DocProps): ReactNode {
   return (
     <>
       <article>
-        {body.breadcrumbs && <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} />}
+        {body.breadcrumbs && <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} icons={site.icons} />}
         {version !== null && <VersionBanner version={version} siteTitle={site.title} />}
         {version !== null && <VersionBadge label={version.label} />}
         {banner !== null && <DocBanner kind={banner} />}
         {toc.length > 0 && <TocMobile items={toc} />}
         <Html as="div" className={classNames.markdown} html={headerOf(body) + body.html} />
-        <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} />
+        <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} icons={site.icons} />
       </article>
       <Pager label="Docs pages" previous={navigation.previous} next={navigation.next} />
       {toc.length > 0 && (

@@ -61,7 +61,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
         </main>
       </div>
       <Footer footer={site.footer} />
-      {body.kind === 'doc' && <BackToTop />}
+      {body.kind === 'doc' && <BackToTop icons={site.icons} />}
       <div id={ids.liveRegion} className="visually-hidden" role="status" />
     </>
   )

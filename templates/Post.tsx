@@ -16,7 +16,7 @@ interface PostProps extends Pick<PageProps, 'site'> {
 }
 
 export function Post({ body, site }: PostProps): ReactNode {
-  const { post, toc, editHref, newer, older, banner } = body
+  const { post, toc, editHref, lastUpdate, newer, older, banner } = body
   return (
     <>
       <article>
@@ -28,7 +28,7 @@ export function Post({ body, site }: PostProps): ReactNode {
         </header>
         {toc.length > 0 && <TocMobile items={toc} />}
         <Html as="div" id={ids.postBody} className={classNames.markdown} html={post.html} />
-        <DocFooter tags={post.tags} editHref={editHref} lastUpdate={null} />
+        <DocFooter tags={post.tags} editHref={editHref} lastUpdate={lastUpdate} icons={site.icons} />
       </article>
       <Pager
         label="Blog post page navigation"

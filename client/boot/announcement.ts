@@ -1,5 +1,6 @@
 /** The announcement bar (behaviour 2.3): closed once, it stays closed until there is a new one. */
 import { htmlAttributes, parts, storageKeys } from '../../src/contract.ts'
+import { around } from './around.ts'
 import type { Boot } from './boot.ts'
 
 /** before-paint.ts has already hidden a bar that was closed; here what it reads is kept true. */
@@ -16,7 +17,7 @@ export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' |
 
   storage.listen(storageKeys.announcementDismissed, setDismissed)
   document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element && target.closest(`[${parts.announcementBar}] > button`))) return
+    if (!around(target, `[${parts.announcementBar}] > button`)) return
     setDismissed('true')
     storage.set(storageKeys.announcementDismissed, 'true')
     // The button is gone, and the focus must not be lost with it (behaviour B-10).

@@ -1,6 +1,6 @@
 /** What the boot hands to every module that is loaded later. Types only: what lives is made in index.ts. */
 import type { ClientSettings } from '../../src/model.ts'
-import type { Pages } from './pages.ts'
+import type { Read } from './read-json.ts'
 import type { Store } from './storage.ts'
 import type { Trust } from './trust.ts'
 
@@ -8,7 +8,8 @@ export interface Boot {
   readonly settings: ClientSettings
   readonly storage: Store
   readonly trust: Trust
-  readonly pages: Pages
+  /** One for all, so that no file is fetched twice. */
+  readonly read: Read
   /** Goes to an address of this site as a click on a link does; the browser goes there when the router is not to be had. */
   visit(url: URL): Promise<void>
   /** Loads the chrome (client/chrome) once; resolves when it can be used, rejects when it cannot be loaded. */

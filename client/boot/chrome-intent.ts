@@ -4,35 +4,33 @@
  * that is kept and repeated.
  */
 import { parts } from '../../src/contract.ts'
+import { around, onTurningTo } from './around.ts'
 import type { Boot } from './boot.ts'
 import { whenIdle } from './when-idle.ts'
 
+const chrome = `[${parts.navbar}], [${parts.sidebar}]`
+
 export function startChromeIntent({ settings, loadChrome }: Pick<Boot, 'settings' | 'loadChrome'>): void {
   if (!settings.chromeModule) return
-  const isWaiting = { value: true }
-  const load = () =>
-    loadChrome()
-      .finally(() => (isWaiting.value = false))
-      .catch(() => {})
+  let isWaiting = true
+  const answer = () => {
+    isWaiting = false
+  }
+  // When it cannot be loaded, nothing is kept waiting for it.
+  const load = () => loadChrome().then(answer, answer)
 
   if (settings.hydrate === 'load') void load()
   if (settings.hydrate === 'idle') whenIdle(load)
-  for (const name of ['pointerover', 'touchstart', 'focusin', 'keydown']) {
-    document.addEventListener(name, ({ target }) => isChrome(target) && load(), { passive: true })
-  }
+  onTurningTo(target => around(target, chrome) && void load())
   document.addEventListener(
     'click',
     event => {
-      const target = event.target instanceof Element && event.target.closest<HTMLElement>(`[${parts.needsChrome}]`)
-      if (!target || !isWaiting.value) return
+      const target = around(event.target, `[${parts.needsChrome}]`)
+      if (!target || !isWaiting) return
       event.preventDefault()
       event.stopImmediatePropagation()
       void load().then(() => target.isConnected && target.click())
     },
     true
   )
-}
-
-function isChrome(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(`[${parts.navbar}], [${parts.sidebar}]`) !== null
 }

@@ -1,5 +1,6 @@
 /** The colour mode (behaviour 2.4): the toggle, the system, other tabs. before-paint.ts has set what counts at first. */
 import { htmlAttributes, pageColors, parts, storageKeys } from '../../src/contract.ts'
+import { around } from './around.ts'
 import type { Boot } from './boot.ts'
 
 export type ColorMode = 'light' | 'dark' | 'system'
@@ -26,8 +27,8 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
       chosen ?? (followsSystem || mode === 'system' ? 'system' : defaultMode)
     )
     root.setAttribute(htmlAttributes.theme, effective)
-    for (const meta of document.querySelectorAll('meta[name=theme-color]'))
-      meta.setAttribute('content', pageColors[effective])
+    const color = effective === 'dark' ? pageColors.dark : pageColors.light
+    for (const meta of document.querySelectorAll('meta[name=theme-color]')) meta.setAttribute('content', color)
   }
 
   function enableToggles(): void {
@@ -44,7 +45,7 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   }
   storage.listen(storageKeys.colorMode, apply)
   document.addEventListener('click', ({ target }) => {
-    if (!(target instanceof Element && target.closest(`[${parts.colorMode}]`))) return
+    if (!around(target, `[${parts.colorMode}]`)) return
     const next = nextMode(choice(), followsSystem)
     apply(next)
     storage.set(storageKeys.colorMode, next === 'system' ? null : next)

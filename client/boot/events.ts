@@ -24,6 +24,8 @@ export interface SearchDetail {
   readonly opener: Element | null
 }
 
+/** `docsgen:search-page`: the page that is shown now is the search page. It has no detail. */
+
 /** Dispatches an event; false when a listener called `preventDefault`. */
 export function tell<Detail>(name: string, detail: Detail): boolean {
   return document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))

@@ -19,10 +19,11 @@ export function hidesNavbar({ y, lastY, barHeight, viewportHeight, documentHeigh
   return y + viewportHeight < documentHeight - barHeight ? false : null
 }
 
-export function startHideOnScroll(): void {
+/** Gives the function to call on every page that is shown. */
+export function startHideOnScroll(): () => void {
   const root = document.documentElement
   const bar = document.querySelector<HTMLElement>(`[${parts.navbar}]`)
-  if (!bar) return
+  if (!bar) return () => {}
   const never = new AbortController().signal
   let lastY = window.scrollY
   let isJump = false
@@ -53,17 +54,14 @@ export function startHideOnScroll(): void {
   hear<NavigatedDetail>(events.navigated, arrive)
   // The focus must not be where nobody sees it (behaviour N-13).
   bar.addEventListener('focusin', () => hide(false))
-  keepLogoOutOfTabs()
+  const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
+  isMobile.addEventListener('change', () => placeLogo(isMobile.matches))
+  return () => placeLogo(isMobile.matches)
 }
 
 /** Where the bar hides, the sidebar shows the logo again; it is a picture there, not another stop (behaviour N-12). */
-function keepLogoOutOfTabs(): void {
-  const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
+function placeLogo(isMobile: boolean): void {
   const logo = document.querySelector(`#${ids.mobileMenu} .navbar__brand`)
-  const update = () => {
-    if (isMobile.matches) logo?.removeAttribute('tabindex')
-    else logo?.setAttribute('tabindex', '-1')
-  }
-  isMobile.addEventListener('change', update)
-  update()
+  if (isMobile) logo?.removeAttribute('tabindex')
+  else logo?.setAttribute('tabindex', '-1')
 }

@@ -3,7 +3,7 @@
  * click must not wait, loads the rest when it is needed, and hands it what it knows (boot.ts). `output/client.ts`
  * replaces SETTINGS in the compiled text.
  */
-import { classNames, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass, parts } from '../../src/contract.ts'
+import { events, htmlAttributes, ids, mobileMaxWidth, notFoundClass, parts } from '../../src/contract.ts'
 import type { ClientSettings } from '../../src/model.ts'
 import { stripHtml } from '../../src/util/address.ts'
 import { startAnnouncement } from './announcement.ts'
@@ -11,11 +11,11 @@ import type { Boot, LateModule } from './boot.ts'
 import { startChromeIntent } from './chrome-intent.ts'
 import { startColorMode } from './color-mode.ts'
 import { hear, type NavigatedDetail } from './events.ts'
+import { createFeatures } from './features.ts'
 import { lazily } from './lazily.ts'
 import { isPlaceOnPage, isPlainClick, linkAround, pageUrl } from './links.ts'
 import { startPageViews } from './page-views.ts'
-import { createPages } from './pages.ts'
-import { startPrefetch } from './prefetch.ts'
+import { createReader } from './read-json.ts'
 import { startSearchKeys } from './search-keys.ts'
 import { revealCurrentItem } from './sidebar-view.ts'
 import { openStorage } from './storage.ts'
@@ -33,7 +33,7 @@ const boot: Boot = {
   settings,
   storage: openStorage(settings.storage, settings.suffix),
   trust: createTrust(),
-  pages: createPages(baseUrl, settings.trailingSlash),
+  read: createReader(),
   async visit(url) {
     try {
       ;(await loadRouter()).visit(url)
@@ -45,14 +45,13 @@ const boot: Boot = {
   loadSearch: lazily(() => startModule(settings.searchModule))
 }
 
-const loadRouter = lazily(async () => (await import('./router.ts')).startRouter(boot, firstPage))
+const loadIdle = lazily(async () => (await import('./idle.ts')).startIdle(boot))
+const loadRouter = lazily(async () => {
+  const [{ startRouter }, pages] = await Promise.all([import('./router.ts'), loadIdle()])
+  return startRouter(boot, pages, firstPage)
+})
 const loadSidebar = lazily(async () => (await import('./sidebar.ts')).startSidebar(boot))
 const loadMenu = lazily(async () => (await import('./menu.ts')).startMenu())
-const loadReading = lazily(async () => (await import('./reading.ts')).startReading(boot))
-const loadIslands = lazily(async () => (await import('./islands.ts')).startIslands(boot))
-const loadSuggestions = async () => (await import('./suggestions.ts')).suggestPages(boot)
-const loadFilter = async () => (await import('./filter.ts')).install()
-const loadTabs = lazily(async () => (await import('./tabs.ts')).startTabs(boot))
 
 async function startModule(address: string | null): Promise<void> {
   if (!address) throw new Error('not part of this site')
@@ -103,8 +102,6 @@ window.addEventListener('popstate', async () => {
   }
 })
 
-startPrefetch(baseUrl, boot.pages.prefetch)
-
 // Whoever moves may soon click, and must not be lost when the network is lost in between.
 for (const name of ['pointermove', 'touchstart', 'keydown', 'scroll']) {
   window.addEventListener(name, () => loadRouter().catch(ignore), { once: true, passive: true })
@@ -112,24 +109,15 @@ for (const name of ['pointermove', 'touchstart', 'keydown', 'scroll']) {
 
 // --------------------------------------------------------------------------------------------- what can wait a bit
 
-function startPage(): void {
-  enableToggles()
-  if (document.querySelector(`[${parts.tabs}]`)) loadTabs().then(begin => begin(), giveUp)
-  if (document.querySelector(`[${parts.islandProps}]`)) loadIslands().then(begin => begin(), ignore)
-  if (document.querySelector(`[${parts.suggestions}]`)) loadSuggestions().catch(ignore)
-  if (document.querySelector(`[${parts.filter}]`)) loadFilter().catch(ignore)
-}
-
-startPage()
+const startFeatures = createFeatures(boot)
+startFeatures()
 hear<NavigatedDetail>(events.navigated, ({ detail }) => {
   if (!detail.isNewPage) return
-  startPage()
+  enableToggles()
+  startFeatures()
   revealCurrentItem()
 })
 
-if (document.querySelector(`.${classNames.hideableNavbar}`)) {
-  import('./hide-on-scroll.ts').then(({ startHideOnScroll }) => startHideOnScroll(), ignore)
-}
 const { analytics, visitorIntent } = settings
 const thirdParties = analytics || visitorIntent ? import('./third-parties.ts') : null
 if (thirdParties)
@@ -138,7 +126,7 @@ else startPageViews()
 
 const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
 whenIdle(() => {
-  loadReading().catch(ignore)
+  loadIdle().catch(ignore)
   if (isMobile.matches) loadMenu().catch(ignore)
   else isMobile.addEventListener('change', () => loadMenu().catch(ignore), { once: true })
 })
@@ -147,11 +135,6 @@ const menu = document.getElementById(ids.mobileMenu)
 menu?.addEventListener('beforetoggle', () => loadMenu().catch(ignore))
 
 root.setAttribute(htmlAttributes.hydrated, 'true')
-
-/** Tabs without their script stand one below the other, as without any. */
-function giveUp(): void {
-  root.setAttribute(htmlAttributes.hydrated, 'failed')
-}
 
 /** Parts that cannot be loaded leave the page as it is without a script. */
 function ignore(): void {}

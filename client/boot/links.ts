@@ -1,5 +1,6 @@
 /** Which links the router takes over, and which the browser follows by itself (behaviour R-2). */
 import { belowBaseUrl } from '../../src/util/address.ts'
+import { around } from './around.ts'
 
 /** What of a link decides; an anchor element has all of it. */
 export type LinkLike = Pick<HTMLAnchorElement, 'href' | 'target' | 'hreflang'> & { hasAttribute(name: string): boolean }
@@ -26,7 +27,8 @@ export function isPlaceOnPage(url: URL, here: Pick<URL, 'pathname' | 'search'>):
   return url.hash !== '' && url.pathname === here.pathname && url.search === here.search
 }
 
-/** The link around a node, SVG links left out. */
+/** The link around the target of an event, SVG links left out. */
 export function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
-  return target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]:not(svg a)') : null
+  // The selector names anchors only.
+  return around(target, 'a[href]:not(svg a)') as HTMLAnchorElement | null
 }

@@ -32,14 +32,9 @@ export function startMenu(): void {
     if (menu.matches(openSelector)) menu.hidePopover()
     show('page')
   })
-  menu.addEventListener('beforetoggle', ({ newState }) => newState === 'open' && show('page'))
-  menu.addEventListener('toggle', ({ newState }) => {
-    const isOpen = newState === 'open'
-    const hadFocus = menu.contains(document.activeElement) || document.activeElement === document.body
-    update(isOpen)
-    if (isOpen) menu.querySelector<HTMLElement>('[popovertargetaction=hide]')?.focus()
-    else if (hadFocus) button()?.focus()
-  })
+  menu.addEventListener('beforetoggle', ({ newState }) => (newState === 'open' ? show('page') : leave()))
+  // Only what is shown can take the focus.
+  menu.addEventListener('toggle', ({ newState }) => newState === 'open' && enter())
   menu.addEventListener('click', event => {
     const target = event.target instanceof Element ? event.target : null
     if (target?.closest(`[${parts.menuBack}]`)) return showMain()
@@ -54,6 +49,18 @@ export function startMenu(): void {
   cancelBack(menu)
   show('page')
   if (menu.matches(openSelector)) update(true)
+
+  function enter(): void {
+    update(true)
+    menu?.querySelector<HTMLElement>('[popovertargetaction=hide]')?.focus()
+  }
+
+  /** Before it is out of sight: the focus is on the button at once, and never nowhere. */
+  function leave(): void {
+    const hadFocus = menu?.contains(document.activeElement) || document.activeElement === document.body
+    update(false)
+    if (hadFocus) button()?.focus()
+  }
 
   function showMain(): void {
     show('main')

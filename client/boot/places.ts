@@ -23,15 +23,12 @@ export interface Places {
   focus(url: URL, place: Place | undefined): void
   /** Scrolls there. */
   go(url: URL, place: Place | undefined): void
-  /** The page will be loaded as if for the first time: at its top. */
-  startAnew(): void
 }
 
 export function createPlaces(): Places {
   const known = new Map<number, Place>()
   // Until the first page is exchanged, the browser restores positions itself; after that it cannot know when.
   let isOurs = false
-  let restoration: ScrollRestoration = 'auto'
   let key = stateOf().key ?? mark()
 
   /** Gives the current entry a key of its own. */
@@ -49,7 +46,7 @@ export function createPlaces(): Places {
   // A link to a place on the page is the browser's own: it moves the page before anybody is asked.
   document.addEventListener('click', () => known.set(key, here()), true)
   window.addEventListener('pagehide', () => {
-    history.scrollRestoration = restoration
+    history.scrollRestoration = 'auto'
   })
   window.addEventListener('pageshow', () => {
     if (isOurs) takeOver()
@@ -85,9 +82,6 @@ export function createPlaces(): Places {
       const target = place ? null : hashTarget(url.hash)
       if (target) target.scrollIntoView({ behavior: 'instant' })
       else window.scrollTo({ top: place?.y ?? 0, behavior: 'instant' })
-    },
-    startAnew() {
-      restoration = 'manual'
     }
   }
 }

@@ -16,7 +16,7 @@ export function startPrefetch(baseUrl: string, prepare: (url: URL) => void): voi
   }
   document.addEventListener('pointerover', ({ target }) => {
     clearTimeout(hovering)
-    hovering = window.setTimeout(() => turnTo(target), hoverMs)
+    hovering = window.setTimeout(turnTo, hoverMs, target)
   })
   document.addEventListener('touchstart', ({ target }) => turnTo(target), { passive: true })
   document.addEventListener('focusin', ({ target }) => turnTo(target))

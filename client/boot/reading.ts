@@ -5,18 +5,19 @@ import type { Boot } from './boot.ts'
 import { startCodeBlocks } from './code-blocks.ts'
 import { startContents } from './contents.ts'
 import { hear, type NavigatedDetail } from './events.ts'
+import type { Pages } from './pages.ts'
 import { startPrefetchInView } from './prefetch-in-view.ts'
 import { startZoomable } from './zoomable.ts'
 
 /** Starts on this page and, when the router brings another, again on that. */
-export function startReading(boot: Boot): void {
+export function startReading({ settings }: Pick<Boot, 'settings'>, pages: Pages): void {
   let page = new AbortController()
   const begin = ({ signal }: AbortController) => {
     startContents(signal)
     startCodeBlocks(signal)
     startBackToTop(signal)
     startZoomable(signal)
-    startPrefetchInView(boot, signal)
+    startPrefetchInView(settings.baseUrl, pages.prefetch, signal)
   }
   begin(page)
   hear<NavigatedDetail>(events.navigated, ({ detail }) => {

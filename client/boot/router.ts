@@ -8,6 +8,7 @@ import type { Boot } from './boot.ts'
 import { type NavigateDetail, type NavigatedDetail, tell } from './events.ts'
 import { hideFailure, showFailure } from './failure.ts'
 import { loadPage } from './load-page.ts'
+import type { Pages } from './pages.ts'
 import { createPlaces, type Place } from './places.ts'
 import { createProgress } from './progress.ts'
 import { createSwap } from './swap.ts'
@@ -29,8 +30,8 @@ export interface FirstPage {
   readonly classes: readonly string[]
 }
 
-export function startRouter(boot: Boot, first: FirstPage): Router {
-  const { settings, storage, pages, trust } = boot
+export function startRouter(boot: Boot, pages: Pages, first: FirstPage): Router {
+  const { settings, storage, trust } = boot
   const places = createPlaces()
   const progress = createProgress(settings.spinner)
   const swap = createSwap(trust, first.classes)
@@ -49,10 +50,24 @@ export function startRouter(boot: Boot, first: FirstPage): Router {
     progress.start()
     const outcome = await loadPage(url, pages, trust)
     if (number !== latest) return
-    if (outcome.kind === 'elsewhere') return leave()
+    if (outcome.kind === 'elsewhere') return leave(url)
     if (outcome.kind === 'failed') return fail(url, outcome.error, outcome.canReload)
-    const { next, path } = outcome
-    if (path !== null) history.replaceState(history.state, '', path + url.search + url.hash)
+    try {
+      put(outcome.next, outcome.path === null ? url : redirect(url, outcome.path), place)
+    } catch (error) {
+      // A page that cannot be put in place of this one can still be loaded.
+      console.warn(error)
+      leave(url)
+    }
+  }
+
+  function redirect(url: URL, path: string): URL {
+    const target = new URL(path + url.search + url.hash, url)
+    history.replaceState(history.state, '', target)
+    return target
+  }
+
+  function put(next: Document, url: URL, place: Place | undefined): void {
     const isHandled = !tell<NavigateDetail>(events.navigate, { next, url })
     swap(next, isHandled)
     finish(url, true, () => {
@@ -69,10 +84,11 @@ export function startRouter(boot: Boot, first: FirstPage): Router {
     tell<NavigatedDetail>(events.navigated, { url, isNewPage })
   }
 
-  /** The address is the wanted one already: the browser loads it whole. */
-  function leave(): void {
-    places.startAnew()
-    location.reload()
+  /** Lets the browser load an address whole, or save what is there: then the page stays, with its own address. */
+  function leave(url: URL): void {
+    progress.finish()
+    history.replaceState(history.state, '', current)
+    location.replace(url)
   }
 
   function fail(url: URL, error: Error, canReload: boolean): void {
@@ -81,7 +97,7 @@ export function startRouter(boot: Boot, first: FirstPage): Router {
     const isRepeated = Date.now() - Number(storage.get(storageKeys.loadFailure)) < failureMemoryMs
     if (canReload && navigator.onLine && !isRepeated) {
       storage.set(storageKeys.loadFailure, String(Date.now()))
-      leave()
+      leave(url)
     } else showFailure(error, () => void show(url))
   }
 

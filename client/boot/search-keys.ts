@@ -1,5 +1,6 @@
 /** Opening the search: its button, `/`, and Ctrl or Command with K (behaviour S-2, S-3). */
 import { events, parts } from '../../src/contract.ts'
+import { around, onTurningTo } from './around.ts'
 import type { Boot } from './boot.ts'
 import { type SearchDetail, tell } from './events.ts'
 import { isPlainClick } from './links.ts'
@@ -9,10 +10,11 @@ const buttonSelector = `[${parts.searchButton}]`
 /** Machines that have a Command key. */
 const apple = /Mac|iPhone|iPod|iPad/
 
+const writing = 'input, select, textarea, [contenteditable]'
+
 /** Without a search to load, all three lead to the search page. */
 export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' | 'loadSearch'>): void {
   const onPage = () => document.querySelector<HTMLElement>(buttonSelector)
-  const isButton = (target: EventTarget | null) => target instanceof Element && target.closest(buttonSelector) !== null
 
   if (apple.test(navigator.platform)) {
     for (const cap of document.querySelectorAll(`${buttonSelector} kbd:first-child`)) cap.textContent = '⌘'
@@ -31,30 +33,22 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
   }
 
   document.addEventListener('keydown', event => {
-    if (!onPage() || event.defaultPrevented || !asksForSearch(event)) return
+    if (!onPage() || event.defaultPrevented || !asksForSearch(event, around(event.target, writing) !== null)) return
     event.preventDefault()
     if (settings.searchModule) void open()
     else onPage()?.click()
   })
   if (!settings.searchModule) return
   document.addEventListener('click', event => {
-    if (!isPlainClick(event) || !isButton(event.target)) return
+    if (!isPlainClick(event) || !around(event.target, buttonSelector)) return
     event.preventDefault()
     void open()
   })
-  for (const name of ['pointerover', 'touchstart', 'focusin']) {
-    document.addEventListener(name, ({ target }) => isButton(target) && loadSearch().catch(() => {}), { passive: true })
-  }
+  onTurningTo(target => around(target, buttonSelector) && void loadSearch().catch(() => {}))
 }
 
-/** What a key means: `k` with Ctrl or Command, or `/` alone and not while writing. */
-export function asksForSearch({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean {
+/** What a key means: `k` with Ctrl or Command, or `/` alone where it is no part of a text. */
+export function asksForSearch({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, isWriting: boolean): boolean {
   if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey
-  return (
-    key === '/' &&
-    !(
-      target instanceof HTMLElement &&
-      (target.isContentEditable || /^(?:INPUT|SELECT|TEXTAREA)$/.test(target.nodeName))
-    )
-  )
+  return key === '/' && !isWriting
 }

@@ -12,18 +12,9 @@ export interface SidebarFiles {
 export function startSidebar({
   settings,
   trust,
+  read,
   loadChrome
-}: Pick<Boot, 'settings' | 'trust' | 'loadChrome'>): SidebarFiles {
-  const files = new Map<string, Promise<Sidebar>>()
-
-  /** Names come from contents, so a file is asked for once. */
-  function read(address: string): Promise<Sidebar> {
-    const file = files.get(address) ?? fetchJson(address)
-    files.set(address, file)
-    file.catch(() => files.delete(address))
-    return file
-  }
-
+}: Pick<Boot, 'settings' | 'trust' | 'read' | 'loadChrome'>): SidebarFiles {
   function parse(html: string): Iterable<Node> {
     return new DOMParser().parseFromString(trust.createHTML(html), 'text/html').body.childNodes
   }
@@ -33,7 +24,7 @@ export function startSidebar({
       const address = document.documentElement.getAttribute(htmlAttributes.sidebarFile)
       const id = link.getAttribute(parts.lazyCategory)
       if (address === null || id === null) throw new Error('no file for this sidebar')
-      const { items, autoCollapse } = await read(address)
+      const { items, autoCollapse } = await read<Sidebar>(address)
       if (link.closest(`[${parts.react}]`)) {
         // React has come while the file was on its way, and unfolds the branch itself.
         await loadChrome()
@@ -50,12 +41,6 @@ export function startSidebar({
       branch.querySelector('summary')?.focus({ preventScroll: true })
     }
   }
-}
-
-async function fetchJson(address: string): Promise<Sidebar> {
-  const response = await fetch(address)
-  if (!response.ok) throw new Error(`${address}: ${response.status}`)
-  return (await response.json()) as Sidebar
 }
 
 /** Ids are paths of positions: `2.4` is inside of `2`. */

@@ -11,11 +11,11 @@ export type PageEntry = readonly [href: string, title: string]
 const atMost = 3
 
 /** Fills the place for suggestions on the page that is shown; without any near page it stays empty. */
-export async function suggestPages({ settings }: Pick<Boot, 'settings'>): Promise<void> {
+export async function suggestPages({ settings, read }: Pick<Boot, 'settings' | 'read'>): Promise<void> {
   const place = document.querySelector(`[${parts.suggestions}]`)
   const file = place?.getAttribute(parts.suggestions)
   if (!place || !file) return
-  const pages = (await (await fetch(file)).json()) as readonly PageEntry[]
+  const pages = await read<readonly PageEntry[]>(file)
   const near = nearPages(location.pathname, pages, settings.baseUrl)
   if (near.length === 0) return
   const links = near.map(([href, title]) => draw('li', {}, draw('a', { href }, title), draw('code', {}, href)))

@@ -6,12 +6,15 @@ import type { ClientSettings } from '../../src/model.ts'
 import type { Boot } from './boot.ts'
 import { trustOrigins } from './trust-origins.ts'
 
+/** Where pages are written, not read. */
+const ownMachine = /^(?:localhost|127\..*|\[::1\])$/
+
 export function startThirdParties({ settings, trust }: Pick<Boot, 'settings' | 'trust'>): void {
   if (asksNotToBeFollowed()) return
   const { analytics, visitorIntent } = settings
   trustOrigins([analytics?.host, analytics?.scriptUrl, visitorIntent?.scriptUrl])
   if (analytics) startAnalytics(analytics, load)
-  if (visitorIntent && location.hostname !== 'localhost') startVisitorIntent(visitorIntent, load)
+  if (visitorIntent && !ownMachine.test(location.hostname)) startVisitorIntent(visitorIntent, load)
 
   function load(src: string, attributes: Readonly<Record<string, string>>): void {
     const script = document.createElement('script')

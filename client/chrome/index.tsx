@@ -12,11 +12,10 @@ import { hear, type NavigateDetail } from '../boot/events.ts'
 import { factsOf } from './facts.ts'
 import { createMenu } from './menu.tsx'
 import { takeOver } from './piece.tsx'
-import { createReader } from './read-json.ts'
 
 /** Called once, by the boot; resolves when every piece answers. */
 export const start: LateModule['start'] = async boot => {
-  const read = createReader()
+  const { read } = boot
   const { siteFile } = factsOf(document)
   const site = await read<SiteProps>(siteFile ?? '')
   // While the file was on its way, the reader may have gone to a page of another build.

@@ -2,9 +2,9 @@
 import { parts } from '../../src/contract.ts'
 import type { Sidebar, SiteProps } from '../../src/model.ts'
 import { SideMenu } from '../../templates/parts/SideMenu.tsx'
+import type { Read } from '../boot/read-json.ts'
 import type { Facts } from './facts.ts'
 import { type Piece, type Trusting, takeOver } from './piece.tsx'
-import type { Read } from './read-json.ts'
 
 export interface Menu {
   /** Fulfilled when React answers in it, or never will. */

@@ -1,14 +1,18 @@
 /** What stands in `main`: the props of the one template that a kind of page has. */
-import type { Compiled, DocsSet, LastUpdate, Page, PageBody, Route, RouteTable, Sources, TagLink } from '../model.ts'
+import type { Compiled, Page, PageBody, Route, Sources, TagLink } from '../model.ts'
 import { encodePath } from '../util/paths.ts'
 import type { Changelog, ChangelogInput } from './changelog.ts'
 import { editHrefOf } from './edit-href.ts'
+import { lastUpdateOf } from './last-update.ts'
 import { toListBody, toPostBody } from './post-body.ts'
+import { toTagLink } from './tags.ts'
 import { buildToc } from './toc.ts'
 
 export interface BodyInput extends ChangelogInput {
   readonly lastUpdates: Sources['lastUpdates']
   readonly changelog: Changelog | null
+  /** What tagsByPage gives. */
+  readonly tagsOf: (page: Page) => readonly TagLink[]
 }
 
 /** The body of a route; `compiled` is null for routes without a document. Redirects have no body. */
@@ -30,7 +34,7 @@ export function toBody(route: Route, compiled: Compiled | null, input: BodyInput
     case 'redirect':
       throw new Error(`a redirect has no body: ${route.permalink}`)
     case 'post':
-      return toPostBody(route.page, compiled, changelogOf(input))
+      return toPostBody(route.page, compiled, changelogOf(input), input)
     default:
       return toListBody(route, changelogOf(input), input)
   }
@@ -41,7 +45,7 @@ function changelogOf({ changelog }: BodyInput): Changelog {
   return changelog
 }
 
-function docBody(page: Page, compiled: Compiled | null, { config, routes, lastUpdates }: BodyInput): PageBody {
+function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, tagsOf }: BodyInput): PageBody {
   const set = config.docs.find(({ id }) => id === page.collection) ?? null
   const { meta } = page
   return {
@@ -52,9 +56,9 @@ function docBody(page: Page, compiled: Compiled | null, { config, routes, lastUp
       ? []
       : buildToc(compiled?.headings ?? [], meta.tocMinHeadingLevel, meta.tocMaxHeadingLevel),
     breadcrumbs: set?.breadcrumbs ?? false,
-    tags: tagsOf(page, routes),
+    tags: tagsOf(page),
     editHref: editHrefOf(page, set),
-    lastUpdate: lastUpdateOf(page, set, lastUpdates, config.locale.tag),
+    lastUpdate: set === null ? null : lastUpdateOf(page, set, lastUpdates, config.locale.tag),
     banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null,
     // A set has one version for now, and then readers see nothing of it (behaviour D-23).
     version: null
@@ -65,37 +69,6 @@ function docBody(page: Page, compiled: Compiled | null, { config, routes, lastUp
 function titleOf({ title, meta }: Page, compiled: Compiled | null): { html: string } | { text: string } | null {
   if (compiled !== null && compiled.contentTitleHtml !== null) return { html: compiled.contentTitleHtml }
   return meta.hideTitle ? null : { text: title }
-}
-
-/** In the order of the front matter; the addresses are those of the tag pages. */
-function tagsOf(page: Page, { all }: RouteTable): TagLink[] {
-  if (page.meta.tags.length === 0) return []
-  const order = page.meta.tags.map(({ label }) => label)
-  return all
-    .flatMap(route => (route.kind === 'docs-tag' && route.pages.includes(page) ? [route.tag] : []))
-    .sort((a, b) => order.indexOf(a.label) - order.indexOf(b.label))
-    .map(tag => ({ ...toTagLink(tag), count: null }))
-}
-
-function toTagLink({ label, permalink, count }: { label: string; permalink: string; count: number }): TagLink {
-  return { label, href: encodePath(permalink), count }
-}
-
-/** Front matter wins over version control; the set says which of the two facts is shown (behaviour D-32). */
-function lastUpdateOf(page: Page, set: DocsSet | null, known: BodyInput['lastUpdates'], locale: string) {
-  const fromGit = known.get(page.source)
-  const fromAuthor = page.meta.lastUpdate
-  const pick = (key: keyof LastUpdate, shown = false) => (shown ? (fromAuthor?.[key] ?? fromGit?.[key] ?? null) : null)
-  const date = pick('date', set?.showLastUpdateTime)
-  const author = pick('author', set?.showLastUpdateAuthor)
-  if (date === null && author === null) return null
-  return { date, dateText: date === null ? null : formatDate(date, locale), author }
-}
-
-/** `Mar 5, 2025`: the day in UTC, whatever the machine's time zone. */
-function formatDate(iso: string, locale: string): string {
-  const format = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
-  return format.format(new Date(iso))
 }
 
 function docsTagBody(route: Extract<Route, { kind: 'docs-tag' }>, { routes }: BodyInput): PageBody {

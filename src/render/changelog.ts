@@ -10,14 +10,14 @@ import type {
   PostSummary,
   Route,
   RouteTable,
-  SourcePath,
-  TagLink
+  SourcePath
 } from '../model.ts'
 import { scopedId, scopeIds } from '../util/html-attributes.ts'
 import { listedPosts } from '../util/listed-posts.ts'
 import { encodePath } from '../util/paths.ts'
 import { toAuthorLink } from './author-link.ts'
 import { type DateTexts, dateTexts } from './dates.ts'
+import { tagsByPage } from './tags.ts'
 
 export interface ChangelogInput {
   readonly config: Config
@@ -55,7 +55,7 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
   if (changelog === null) return null
   const dates = dateTexts(config.locale.tag)
   const posts = linkAll(listedPosts(routes.all), routes)
-  const tags = tagsByPage(routes.all)
+  const tagsOf = tagsByPage(routes)
 
   const summarize = (page: Page, html: string): PostSummary => {
     const { date, readingTime, authors } = page.post ?? { date: '', readingTime: 0, authors: [] }
@@ -66,7 +66,7 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
       dateText: dates.long(date),
       readingMinutes: changelog.showReadingTime ? Math.max(1, Math.ceil(readingTime)) : null,
       authors: authors.map(author => toAuthorLink(author, input)),
-      tags: inWrittenOrder(tags.get(page) ?? [], page),
+      tags: tagsOf(page),
       html,
       truncated: false
     }
@@ -124,24 +124,4 @@ function hrefOf({ source }: Page, { bySource }: RouteTable): string | null {
 function hrefOfKind(kind: Route['kind'], all: readonly Route[]): string | null {
   const route = all.find(other => other.kind === kind)
   return route === undefined ? null : encodePath(route.permalink)
-}
-
-function tagsByPage(all: readonly Route[]): ReadonlyMap<Page, readonly TagLink[]> {
-  const tags = new Map<Page, TagLink[]>()
-  for (const route of all) {
-    if (route.kind !== 'posts-tag') continue
-    const { label, permalink } = route.tag
-    for (const page of route.posts) {
-      const known = tags.get(page) ?? []
-      tags.set(page, known)
-      known.push({ label, href: encodePath(permalink), count: null })
-    }
-  }
-  return tags
-}
-
-function inWrittenOrder(tags: readonly TagLink[], { meta }: Page): readonly TagLink[] {
-  const order = meta.tags.map(({ label }) => label.normalize('NFC').toLowerCase())
-  const position = ({ label }: TagLink) => order.indexOf(label.normalize('NFC').toLowerCase())
-  return tags.toSorted((a, b) => position(a) - position(b))
 }

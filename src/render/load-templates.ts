@@ -7,6 +7,7 @@ import type { ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, Icon, PageProps, Report } from '../model.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/bundle-failure.ts'
+import { sha256 } from '../util/hash.ts'
 import { listOverrides, overriding } from '../util/overriding.ts'
 
 /** What the renderer draws with: a function for pages, one for old addresses. */
@@ -17,6 +18,8 @@ export interface Templates {
   readonly Redirect: (props: { lang: string; href: string; canonical: string }) => ReactNode
   /** Some of them are the site's own, so the browser needs its own chrome, too. */
   readonly areOwn: boolean
+  /** Hash of the code; null: all are ours. */
+  readonly hash: string | null
 }
 
 /**
@@ -41,7 +44,7 @@ async function loadOurs(): Promise<Templates> {
     import('../../templates/Redirect.tsx'),
     import('../../templates/parts/all-icons.ts')
   ])
-  return { Document, Redirect, icons, areOwn: false }
+  return { Document, Redirect, icons, areOwn: false, hash: null }
 }
 
 async function bundle(root: string, folder: string, ourFolder: string): Promise<string> {
@@ -81,7 +84,7 @@ function evaluate(code: string): Templates {
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
   run(module, module.exports, createRequire(import.meta.url))
   // The entry of the bundle exports these by name.
-  return { ...(module.exports as Omit<Templates, 'areOwn'>), areOwn: true }
+  return { ...(module.exports as Omit<Templates, 'areOwn' | 'hash'>), areOwn: true, hash: sha256(code) }
 }
 
 function reportFailure(error: unknown, { templates }: Config, report: Report): void {

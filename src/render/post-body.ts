@@ -1,10 +1,11 @@
 /** Bodies of the changelog's pages: an entry, lists of entries, the archive, authors and tags (behaviour section 4). */
-import type { Compiled, Page, PageBody, Route } from '../model.ts'
+import type { Compiled, Page, PageBody, Route, Sources } from '../model.ts'
 import { encodePath } from '../util/paths.ts'
 import { toAuthorLink } from './author-link.ts'
 import type { Changelog, ChangelogInput } from './changelog.ts'
 import { yearOf } from './dates.ts'
 import { editHrefOf } from './edit-href.ts'
+import { lastUpdateOf } from './last-update.ts'
 import { buildToc } from './toc.ts'
 
 /** A route that lists something of the changelog. */
@@ -35,8 +36,17 @@ export function toListBody(route: ListRoute, changelog: Changelog, input: Change
   }
 }
 
+interface PostInput extends Pick<ChangelogInput, 'config'> {
+  readonly lastUpdates: Sources['lastUpdates']
+}
+
 /** The body of an entry. */
-export function toPostBody(page: Page, compiled: Compiled | null, changelog: Changelog): PageBody {
+export function toPostBody(
+  page: Page,
+  compiled: Compiled | null,
+  changelog: Changelog,
+  { config, lastUpdates }: PostInput
+): PageBody {
   const { meta } = page
   const toc = buildToc(compiled?.headings ?? [], meta.tocMinHeadingLevel, meta.tocMaxHeadingLevel)
   return {
@@ -44,6 +54,7 @@ export function toPostBody(page: Page, compiled: Compiled | null, changelog: Cha
     post: changelog.summarize(page, compiled?.html ?? ''),
     toc: meta.hideTableOfContents ? [] : toc,
     editHref: editHrefOf(page, changelog.config),
+    lastUpdate: lastUpdateOf(page, changelog.config, lastUpdates, config.locale.tag),
     ...(changelog.neighbours.get(page) ?? { newer: null, older: null }),
     banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null
   }

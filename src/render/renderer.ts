@@ -16,12 +16,13 @@ import type {
 } from '../model.ts'
 import { applyBaseUrl } from '../util/address.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
-import { toBody } from './body.ts'
-import { type Changelog, describeChangelog } from './changelog.ts'
+import { type BodyInput, toBody } from './body.ts'
+import { describeChangelog } from './changelog.ts'
 import { toHeadProps } from './head.ts'
 import { type IslandAssets, toIslandList } from './islands.ts'
 import type { Templates } from './load-templates.ts'
 import { docsSetOf, pageOf, pagesShownBy } from './page-of.ts'
+import { tagsByPage } from './tags.ts'
 
 export interface RenderInput {
   readonly config: Config
@@ -47,11 +48,16 @@ export interface Renderer {
    * that throws is reported and gives an empty text.
    */
   render(route: Route, compiled: Compiled | null): string
+  /** All that its template is given. */
+  propsOf(route: Route, compiled: Compiled | null): DocumentProps
 }
+
+/** The props of a page, or those of a redirect. */
+export type DocumentProps = PageProps | { readonly lang: string; readonly href: string; readonly canonical: string }
 
 export async function createRenderer(input: RenderInput, report: Report): Promise<Renderer> {
   const { renderToString } = await import('react-dom/server')
-  const shared: Shared = { ...input, changelog: describeChangelog(input) }
+  const shared: Shared = { ...input, changelog: describeChangelog(input), tagsOf: tagsByPage(input.routes) }
 
   function draw(route: Route, compiled: Compiled | null): ReactNode {
     if (route.kind === 'redirect')
@@ -60,6 +66,8 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
   }
 
   return {
+    propsOf: (route, compiled) =>
+      route.kind === 'redirect' ? redirectProps(route.target, input.config) : toPageProps(route, compiled, shared),
     render(route, compiled) {
       try {
         return `<!DOCTYPE html>${renderToString(draw(route, compiled))}\n`
@@ -72,9 +80,7 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
 }
 
 /** What all pages share. */
-interface Shared extends RenderInput {
-  readonly changelog: Changelog | null
-}
+type Shared = RenderInput & BodyInput
 
 function toPageProps(route: Route, compiled: Compiled | null, input: Shared): PageProps {
   const { site } = input

@@ -6,6 +6,7 @@ import { CodeBlock } from './CodeBlock.tsx'
 import { Details } from './Details.tsx'
 import { Icon } from './Icon.tsx'
 import { Link } from './Link.tsx'
+import { ProtoEnum, ProtoMessage, ProtoServiceMethod } from './ProtoFile.tsx'
 import { TabItem } from './TabItem.tsx'
 import { Tabs } from './Tabs.tsx'
 import { ThemedImage } from './ThemedImage.tsx'
@@ -17,10 +18,25 @@ export type { CodeBlockProps } from './CodeBlock.tsx'
 export type { DetailsProps } from './Details.tsx'
 export type { IconProps } from './Icon.tsx'
 export type { LinkProps } from './Link.tsx'
+export type { ProtoEnumProps, ProtoMessageProps, ProtoServiceMethodProps } from './ProtoFile.tsx'
 export type { TabItemProps } from './TabItem.tsx'
 export type { TabsProps } from './Tabs.tsx'
 export type { ThemedImageProps } from './ThemedImage.tsx'
-export { Admonition, Card, CardGrid, CodeBlock, Details, Icon, Link, TabItem, Tabs, ThemedImage }
+export {
+  Admonition,
+  Card,
+  CardGrid,
+  CodeBlock,
+  Details,
+  Icon,
+  Link,
+  ProtoEnum,
+  ProtoMessage,
+  ProtoServiceMethod,
+  TabItem,
+  Tabs,
+  ThemedImage
+}
 
 /** All of them by name, for the compiler. */
 export const components = {
@@ -31,6 +47,9 @@ export const components = {
   Details,
   Icon,
   Link,
+  ProtoEnum,
+  ProtoMessage,
+  ProtoServiceMethod,
   TabItem,
   Tabs,
   ThemedImage

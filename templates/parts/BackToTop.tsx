@@ -2,9 +2,10 @@
 import type { ReactNode } from 'react'
 import { classNames, parts } from '../../src/contract.ts'
 import { Icon } from './Icon.tsx'
-import * as icons from './icons.ts'
+import { top } from './icons.ts'
 
-export function BackToTop(): ReactNode {
+/** `icons` is the address of the file of icons. */
+export function BackToTop({ icons }: { readonly icons: string | null }): ReactNode {
   return (
     <button
       type="button"
@@ -13,7 +14,7 @@ export function BackToTop(): ReactNode {
       hidden
       {...{ [parts.backToTop]: '' }}
     >
-      <Icon icon={icons.top} />
+      <Icon icon={top} file={icons} />
     </button>
   )
 }

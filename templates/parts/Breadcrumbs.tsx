@@ -3,20 +3,22 @@ import type { ReactNode } from 'react'
 import { classNames } from '../../src/contract.ts'
 import type { Crumb } from '../../src/model.ts'
 import { Icon } from './Icon.tsx'
-import * as icons from './icons.ts'
+import { home } from './icons.ts'
 
 interface BreadcrumbsProps {
   readonly crumbs: readonly Crumb[]
   readonly homeHref: string
+  /** Address of the file of icons. */
+  readonly icons: string | null
 }
 
-export function Breadcrumbs({ crumbs, homeHref }: BreadcrumbsProps): ReactNode {
+export function Breadcrumbs({ crumbs, homeHref, icons }: BreadcrumbsProps): ReactNode {
   return (
     <nav className={classNames.breadcrumbs} aria-label="Breadcrumbs">
       <ul className="breadcrumbs">
         <li className="breadcrumbs__item">
           <a className="breadcrumbs__link" href={homeHref} aria-label="Home page">
-            <Icon icon={icons.home} />
+            <Icon icon={home} file={icons} />
           </a>
         </li>
         {crumbs.map((crumb, index) => (

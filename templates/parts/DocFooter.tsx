@@ -6,9 +6,12 @@ import { EditLink } from './EditLink.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 import { TagList } from './TagList.tsx'
 
-type DocFooterProps = Pick<Extract<PageBody, { kind: 'doc' }>, 'tags' | 'editHref' | 'lastUpdate'>
+interface DocFooterProps extends Pick<Extract<PageBody, { kind: 'doc' }>, 'tags' | 'editHref' | 'lastUpdate'> {
+  /** Address of the file of icons. */
+  readonly icons: string | null
+}
 
-export function DocFooter({ tags, editHref, lastUpdate }: DocFooterProps): ReactNode {
+export function DocFooter({ tags, editHref, lastUpdate, icons }: DocFooterProps): ReactNode {
   if (tags.length === 0 && editHref === null && lastUpdate === null) return null
   return (
     <footer className={classNames.docFooter}>
@@ -19,7 +22,7 @@ export function DocFooter({ tags, editHref, lastUpdate }: DocFooterProps): React
       )}
       {(editHref !== null || lastUpdate !== null) && (
         <div className="theme-doc-footer-edit-meta-row">
-          {editHref !== null && <EditLink href={editHref} />}
+          {editHref !== null && <EditLink href={editHref} icons={icons} />}
           {lastUpdate !== null && <LastUpdated {...lastUpdate} />}
         </div>
       )}

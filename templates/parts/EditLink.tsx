@@ -2,13 +2,19 @@
 import type { ReactNode } from 'react'
 import { classNames } from '../../src/contract.ts'
 import { Icon } from './Icon.tsx'
-import * as icons from './icons.ts'
+import { edit } from './icons.ts'
 import { NewTabMark, newTab } from './NewTab.tsx'
 
-export function EditLink({ href }: { readonly href: string }): ReactNode {
+interface EditLinkProps {
+  readonly href: string
+  /** Address of the file of icons. */
+  readonly icons: string | null
+}
+
+export function EditLink({ href, icons }: EditLinkProps): ReactNode {
   return (
     <a className={classNames.editLink} href={href} {...newTab}>
-      <Icon icon={icons.edit} />
+      <Icon icon={edit} file={icons} />
       Edit this page
       <NewTabMark silent />
     </a>

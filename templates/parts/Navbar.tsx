@@ -20,7 +20,10 @@ export function Navbar({ site, page }: NavbarProps): ReactNode {
   const { items, hideOnScroll } = site.navbar
   const hasSearchItem = items.some(({ kind }) => kind === 'search')
   return (
-    <nav aria-label="Main" className={hideOnScroll ? `${classNames.navbar} navbar--hideable` : classNames.navbar}>
+    <nav
+      aria-label="Main"
+      className={hideOnScroll ? `${classNames.navbar} ${classNames.hideableNavbar}` : classNames.navbar}
+    >
       <div className="navbar__inner">
         <MenuButton />
         <Logo site={site} />

@@ -63,7 +63,8 @@ function Entry({ item, isOpen, ...rest }: EntryProps & { readonly isOpen: boolea
 }
 
 function SidebarLink({ item, level, permalink, icons }: EntryProps<Extract<SidebarItem, { kind: 'link' }>>): ReactNode {
-  const isCurrent = isSamePage(item.href, permalink)
+  // A link to a part of the page is not the page.
+  const isCurrent = !item.href.includes('#') && isSamePage(item.href, permalink)
   // Unlisted pages stand in the sidebar only while they are read (behaviour D-20).
   if (item.unlisted && !isCurrent) return null
   return (

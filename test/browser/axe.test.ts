@@ -25,6 +25,13 @@ const pages = [
   'connections/postgres/',
   'transformers/system/',
   'api/',
+  'api/mgmt/v1alpha1/metrics.proto/',
+  'changelog/',
+  'changelog/webhooks/',
+  'changelog/archive/',
+  'changelog/tags/',
+  'changelog/tags/jobs/',
+  'changelog/authors/',
   'search/',
   'nope'
 ]

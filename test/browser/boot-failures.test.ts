@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type BuiltSite, serve } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { booted, type Readers, soon, startReaders } from '../support/readers.ts'
+import { booted, fetched, type Readers, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -45,7 +45,7 @@ const status =
 async function reader(before?: () => void) {
   const opened = await readers.open(site.url, before ? { before } : {})
   await opened.page.mouse.move(10, 10)
-  await opened.page.waitForLoadState('networkidle')
+  await fetched(opened.page, '/router.')
   await opened.page.evaluate(() => document.querySelector('.markdown a')?.setAttribute('href', '/reference/api'))
   await mark(opened.page)
   return opened
@@ -118,7 +118,7 @@ describe('a page that cannot be fetched', () => {
     await box(page).waitFor()
     await page.goBack()
     await expect.poll(() => box(page).count(), soon).toBe(0)
-    expect(await page.title()).toBe('Start | Fixture')
+    await shows(page, 'Start')
   })
 })
 
@@ -164,6 +164,18 @@ describe('a server that answers', () => {
     await click(page)
     await shows(page, 'API')
     expect(await isMarked(page)).toBe(false)
+  })
+
+  test('with a file to save: the page stays, with its own address', async () => {
+    const { page } = await reader()
+    const file = { 'Content-Type': 'application/zip', 'Content-Disposition': 'attachment; filename=a.zip' }
+    const zip: Answer = (_, response) => void response.writeHead(200, file).end('PK')
+    answer(zip, zip)
+    const saved = page.waitForEvent('download')
+    await click(page)
+    expect((await saved).suggestedFilename()).toBe('a.zip')
+    expect([page.url(), await page.title()]).toEqual([site.url, 'Start | Fixture'])
+    expect(await isMarked(page)).toBe(true)
   })
 
   test('with a redirect inside the site: the page and its address', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { otherSite } from '../support/other-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -20,18 +20,21 @@ afterAll(async () => {
 
 const shows = (page: Page, title: string) =>
   page.waitForFunction(wanted => document.title === wanted, `${title} | Fixture`)
+const focusedTag = (page: Page) => page.evaluate(() => document.activeElement?.tagName)
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true }
-const frames = (page: Page) =>
-  page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-
 describe('the mobile menu', () => {
   const menu = (page: Page) => page.getByRole('dialog', { name: 'Site menu' })
   const button = (page: Page) => page.locator('header .navbar__toggle')
+  const focused = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
+  /** Which of the parts that a dialog makes unreachable are so. */
+  const inert = (page: Page) =>
+    page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('body > header, main, body > footer')].map(it => it.inert)
+    )
 
   /** Opens a page on a phone, and its menu. */
   async function opened(path = 'guide/long/') {
     const reader = await readers.open(site.url + path, phone)
-    await reader.page.waitForLoadState('networkidle')
     await button(reader.page).tap()
     await menu(reader.page).waitFor()
     return reader
@@ -39,33 +42,27 @@ describe('the mobile menu', () => {
 
   test('M-1, M-9, M-13 is a dialog: it takes the focus, and the page behind it rests', async () => {
     const { page, said } = await opened()
+    const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
+    await expect.poll(() => focused(page), soon).toBe('Close navigation bar')
     expect(await button(page).getAttribute('aria-label')).toBe('Toggle navigation bar')
     expect(await button(page).getAttribute('aria-expanded')).toBe('true')
     expect(await menu(page).getAttribute('aria-modal')).toBe('true')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Close navigation bar')
-    expect(
-      await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('body > header, main, body > footer')].map(it => it.inert)
-      )
-    ).toEqual([true, true, true])
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).toBe('hidden')
+    expect(await inert(page)).toEqual([true, true, true])
+    await expect.poll(overflow, soon).toBe('hidden')
     expect(await menu(page).evaluate(element => element.clientWidth / window.innerWidth)).toBeCloseTo(0.83, 1)
     await page.getByRole('button', { name: 'Close navigation bar' }).tap()
     await menu(page).waitFor({ state: 'detached' })
+    await expect.poll(() => focused(page), soon).toBe('Toggle navigation bar')
     expect(await button(page).getAttribute('aria-expanded')).toBe('false')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Toggle navigation bar')
-    expect(
-      await page.evaluate(() =>
-        [...document.querySelectorAll<HTMLElement>('body > header, main, body > footer')].some(it => it.inert)
-      )
-    ).toBe(false)
-    expect(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY)).not.toBe('hidden')
+    expect(await inert(page)).toEqual([false, false, false])
+    await expect.poll(overflow, soon).not.toBe('hidden')
     expect(said).toEqual([])
   })
 
   test('M-12, M-13 Escape closes it, and Tab stays inside', async () => {
     const { page } = await opened()
     const inside = () => page.evaluate(() => document.activeElement?.closest('#docsgen-menu') !== null)
+    await expect.poll(() => focused(page), soon).toBe('Close navigation bar')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
     await page.keyboard.press('Shift+Tab')
@@ -76,7 +73,17 @@ describe('the mobile menu', () => {
     }
     await page.keyboard.press('Escape')
     await menu(page).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Toggle navigation bar')
+    await expect.poll(() => focused(page), soon).toBe('Toggle navigation bar')
+  })
+
+  test('M-13 the focus is back in the moment in which it closes', async () => {
+    const { page } = await opened()
+    await expect.poll(() => focused(page), soon).toBe('Close navigation bar')
+    const after = await page.evaluate(() => {
+      document.getElementById('docsgen-menu')?.hidePopover()
+      return document.activeElement?.getAttribute('aria-label')
+    })
+    expect(after).toBe('Toggle navigation bar')
   })
 
   test('M-8 a tap beside it closes it', async () => {
@@ -93,13 +100,15 @@ describe('the mobile menu', () => {
       )
     expect(await panels()).toEqual([false, true])
     await page.getByRole('button', { name: '← Back to main menu' }).tap()
-    expect(await panels()).toEqual([true, false])
-    expect(await page.evaluate(() => document.activeElement?.closest('.side-menu__site') !== null)).toBe(true)
+    await expect.poll(panels, soon).toEqual([true, false])
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.closest('.side-menu__site') !== null), soon)
+      .toBe(true)
     await page.keyboard.press('Escape')
     await menu(page).waitFor({ state: 'detached' })
     await button(page).tap()
     await menu(page).waitFor()
-    expect(await panels()).toEqual([false, true])
+    await expect.poll(panels, soon).toEqual([false, true])
   })
 
   test('M-5 a page without a menu of its own has the main one', async () => {
@@ -110,12 +119,15 @@ describe('the mobile menu', () => {
 
   test('M-10 closes when a link is followed, and folds categories without a page', async () => {
     const { page } = await opened()
-    await page.locator('#docsgen-menu summary >> text=Guide').tap()
+    const fold = page.locator('#docsgen-menu details', { has: page.getByText('Guide') }).first()
+    await fold.locator('summary').tap()
+    await expect.poll(() => fold.getAttribute('open'), soon).toBe(null)
     expect(await menu(page).count()).toBe(1)
-    await page.locator('#docsgen-menu summary >> text=Guide').tap()
+    await fold.locator('summary').tap()
     await page.locator('#docsgen-menu >> text=Code').tap()
     await shows(page, 'Code')
-    expect(await menu(page).count()).toBe(0)
+    await menu(page).waitFor({ state: 'detached' })
+    await expect.poll(() => focusedTag(page), soon).toBe('H1')
   })
 
   test('M-3 a window that becomes wide closes it', async () => {
@@ -125,13 +137,12 @@ describe('the mobile menu', () => {
     expect(await menu(page).count()).toBe(1)
     await page.setViewportSize({ width: 997, height: 800 })
     await menu(page).waitFor({ state: 'detached' })
-    expect(await page.locator('nav[aria-label="Docs sidebar"]').isVisible()).toBe(true)
-    expect(await page.locator('.side-menu__site').isVisible()).toBe(false)
+    await page.locator('nav[aria-label="Docs sidebar"]').waitFor()
+    await page.locator('.side-menu__site').waitFor({ state: 'hidden' })
   })
 
   test('M-11 the first Back closes it, the second leads back', async () => {
     const { page } = await readers.open(site.url, phone)
-    await page.waitForLoadState('networkidle')
     await page.locator('.markdown a >> text=long').tap()
     await shows(page, 'Long')
     await button(page).tap()
@@ -146,7 +157,7 @@ describe('the mobile menu', () => {
   test('M-4 its colour toggle is the one of the bar', async () => {
     const { page } = await opened()
     await page.locator('#docsgen-menu').getByRole('button', { name: 'Colour mode: system. Switch to light' }).tap()
-    expect(await page.getAttribute('html', 'data-theme-choice')).toBe('light')
+    await expect.poll(() => page.getAttribute('html', 'data-theme-choice'), soon).toBe('light')
   })
 
   test('M-14 without scripts it opens with both panels', async () => {
@@ -169,7 +180,7 @@ describe('a large sidebar', () => {
     await many.focus()
     await page.keyboard.press('Enter')
     await page.locator('aside').getByText('Entry 79').waitFor()
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Many')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe('Many')
     expect(asked.filter(file => file.includes('/sidebar-'))).toHaveLength(1)
     await page.locator('.theme-doc-sidebar-menu a >> text="Inner"').click()
     await page.locator('aside').getByText('Deep').waitFor()
@@ -199,23 +210,17 @@ describe('a large sidebar', () => {
     'D-13, D-14 a branch that was loaded stays, and the one of the page opens; alone: %s',
     async alone => {
       const { page } = await readers.open(other.url, { alone })
+      const current = () =>
+        page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links => links.map(link => link.textContent))
       await page.click('.theme-doc-sidebar-menu a >> text=Many')
       await page.locator('aside').getByText('Entry 79').waitFor()
       await page.click('.markdown a >> text=code')
       await shows(page, 'Code')
       expect(await page.locator('aside').getByText('Entry 79').isVisible()).toBe(true)
-      expect(
-        await page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links =>
-          links.map(link => link.textContent)
-        )
-      ).toEqual(['Code'])
+      await expect.poll(current, soon).toEqual(['Code'])
       await page.click('aside >> text=Start')
       await shows(page, 'Start')
-      expect(
-        await page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links =>
-          links.map(link => link.textContent)
-        )
-      ).toEqual(['Start'])
+      await expect.poll(current, soon).toEqual(['Start'])
       expect(await page.locator('aside .menu__link--active').count()).toBe(1)
     }
   )
@@ -233,9 +238,9 @@ describe('a large sidebar', () => {
     await page.click('aside >> text=Reference')
     await shows(page, 'Reference')
     const fold = page.locator('aside details', { has: page.getByText("sidebar category 'Reference'") })
-    expect(await fold.getAttribute('open')).toBe('')
+    await expect.poll(() => fold.getAttribute('open'), soon).toBe('')
     await fold.locator('summary').click()
-    expect(await fold.getAttribute('open')).toBe(null)
+    await expect.poll(() => fold.getAttribute('open'), soon).toBe(null)
     expect(await page.title()).toBe('Reference | Fixture')
   })
 
@@ -261,7 +266,6 @@ describe('the bar that hides', () => {
 
   test('N-9, N-10, N-13 goes on the way down, comes back on the way up and when the focus comes into it', async () => {
     const { page, said } = await readers.open(`${other.url}guide/long/`, { reducedMotion: 'reduce' })
-    await page.waitForLoadState('networkidle')
     await scrollTo(page, 500)
     await scrollTo(page, 700)
     await expect.poll(() => isHidden(page), soon).toBe(true)
@@ -272,16 +276,17 @@ describe('the bar that hides', () => {
     await page.locator('header a').first().focus()
     await expect.poll(() => isHidden(page), soon).toBe(false)
     await scrollTo(page, 0)
-    expect(await isHidden(page)).toBe(false)
+    await expect.poll(() => isHidden(page), soon).toBe(false)
     expect(said).toEqual([])
   })
 
   test('N-11, N-12 a jump to a heading hides it, and the heading stands near the top', async () => {
     const { page } = await readers.open(`${other.url}guide/long/`, { reducedMotion: 'reduce' })
-    await page.waitForLoadState('networkidle')
     await page.click('.theme-doc-toc-desktop >> text=Third')
     await expect.poll(() => isHidden(page), soon).toBe(true)
-    expect(await page.evaluate(() => document.getElementById('third')?.getBoundingClientRect().top)).toBeCloseTo(8, -1)
+    await expect
+      .poll(() => page.evaluate(() => document.getElementById('third')?.getBoundingClientRect().top), soon)
+      .toBeCloseTo(8, -1)
     await page.click('aside >> text=Start')
     await shows(page, 'Start')
     await expect.poll(() => isHidden(page), soon).toBe(false)
@@ -289,10 +294,9 @@ describe('the bar that hides', () => {
 
   test('N-12 the sidebar shows the logo, which is no stop for the keyboard', async () => {
     const { page } = await readers.open(`${other.url}guide/long/`)
-    await page.waitForLoadState('networkidle')
     const logo = page.locator('#docsgen-menu .navbar__brand')
     await expect.poll(() => logo.getAttribute('tabindex'), soon).toBe('-1')
-    expect(await logo.isVisible()).toBe(true)
+    await logo.waitFor()
   })
 })
 
@@ -312,6 +316,6 @@ describe('languages', () => {
     const { page } = await readers.open(`${other.url}guide/long/`)
     await page.click('aside >> text=Start')
     await shows(page, 'Start')
-    expect(await page.locator('header a[hreflang=fr]').getAttribute('href')).toBe('/sub/fr/')
+    await expect.poll(() => page.locator('header a[hreflang=fr]').getAttribute('href'), soon).toBe('/sub/fr/')
   })
 })

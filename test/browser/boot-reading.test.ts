@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -53,7 +53,6 @@ describe('contents', () => {
 
   test('T-8 none before the first heading comes up', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`, { viewport: { width: 1280, height: 260 } })
-    await page.waitForLoadState('networkidle')
     expect(await current(page)).toEqual([])
   })
 
@@ -85,7 +84,6 @@ describe('contents', () => {
       viewport: { width: 390, height: 800 },
       hasTouch: true
     })
-    await page.waitForLoadState('networkidle')
     const fold = page.locator('.theme-doc-toc-mobile')
     await fold.locator('summary').tap()
     await fold.getByRole('link', { name: 'Third' }).tap()
@@ -112,7 +110,7 @@ describe('code', () => {
     expect(await done.getAttribute('title')).toBe('Copy')
     await page.clock.runFor(1000)
     await button.waitFor()
-    expect(await done.count()).toBe(0)
+    await expect.poll(() => done.count(), soon).toBe(0)
   })
 
   test('X-9 where the browser does not allow it, the code is selected', async () => {
@@ -132,13 +130,14 @@ describe('code', () => {
     await button.waitFor()
     expect(await short.getByRole('button', { name: 'Toggle word wrap' }).count()).toBe(0)
     await button.click()
-    expect(await button.getAttribute('aria-pressed')).toBe('true')
-    const pre = wide.locator('pre')
-    expect(
-      await pre.evaluate(element => [getComputedStyle(element).whiteSpace, element.scrollWidth > element.clientWidth])
-    ).toEqual(['pre-wrap', false])
+    await expect.poll(() => button.getAttribute('aria-pressed'), soon).toBe('true')
+    const look = () =>
+      wide
+        .locator('pre')
+        .evaluate(element => [getComputedStyle(element).whiteSpace, element.scrollWidth > element.clientWidth])
+    await expect.poll(look, soon).toEqual(['pre-wrap', false])
     await button.click()
-    expect(await pre.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
+    await expect.poll(look, soon).toEqual(['pre', true])
     await page.setViewportSize({ width: 390, height: 800 })
     await short.getByRole('button', { name: 'Toggle word wrap' }).waitFor()
   })
@@ -168,7 +167,7 @@ describe('tabs', () => {
     await second.getByRole('tab', { name: 'pnpm' }).scrollIntoViewIfNeeded()
     const before = await second.evaluate(list => list.getBoundingClientRect().top)
     await second.getByRole('tab', { name: 'Yarn' }).click()
-    expect(await selected(page)).toEqual(['Yarn', 'Yarn', 'Yarn'])
+    await expect.poll(() => selected(page), soon).toEqual(['Yarn', 'Yarn', 'Yarn'])
     expect(await second.evaluate(list => list.getBoundingClientRect().top)).toBeCloseTo(before, 0)
     expect(await page.evaluate(() => localStorage.getItem('docusaurus.tab.pm'))).toBe('yarn')
     await expect.poll(() => selected(other), soon).toEqual(['Yarn', 'Yarn', 'Yarn'])
@@ -184,7 +183,7 @@ describe('tabs', () => {
     await expect.poll(() => selected(page), soon).toEqual(['Yarn', 'pnpm', 'Yarn'])
     const entries = await page.evaluate(() => history.length)
     await page.getByRole('tab', { name: 'npm', exact: true }).nth(1).click()
-    expect(new URL(page.url()).search).toBe('?pm=npm&x=1')
+    await expect.poll(() => new URL(page.url()).search, soon).toBe('?pm=npm&x=1')
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
 
@@ -193,7 +192,7 @@ describe('tabs', () => {
       before: () => localStorage.setItem('docusaurus.tab.pm', '"><img')
     })
     await page.waitForSelector('[role=tablist]:visible')
-    expect(await selected(page)).toEqual(['npm', 'npm', 'Yarn'])
+    await expect.poll(() => selected(page), soon).toEqual(['npm', 'npm', 'Yarn'])
   })
 
   test('X-23 by keyboard: one stop, arrows go round, Home and End, Enter and Space select', async () => {
@@ -209,12 +208,19 @@ describe('tabs', () => {
     expect(seen).toEqual(['Yarn', 'pnpm', 'npm', 'pnpm', 'npm', 'pnpm'])
     expect(await selected(page)).toEqual(['npm', 'npm', 'Yarn'])
     await page.keyboard.press('Enter')
-    expect(await selected(page)).toEqual(['pnpm', 'pnpm', 'Yarn'])
+    await expect.poll(() => selected(page), soon).toEqual(['pnpm', 'pnpm', 'Yarn'])
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Space')
-    expect(await selected(page)).toEqual(['Yarn', 'Yarn', 'Yarn'])
+    await expect.poll(() => selected(page), soon).toEqual(['Yarn', 'Yarn', 'Yarn'])
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('role'))).toBe('tabpanel')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), soon).toBe('tabpanel')
+  })
+
+  test('K-9 on paper all panels are there', async () => {
+    const { page } = await readers.open(`${site.url}guide/tabs/`)
+    await page.waitForSelector('[role=tablist]:visible')
+    await page.emulateMedia({ media: 'print' })
+    await expect.poll(() => page.locator('.tabs__panel').filter({ visible: true }).count(), soon).toBe(9)
   })
 
   test('X-20 on a page that the router brought, and with nothing moving when they come to life', async () => {
@@ -231,7 +237,6 @@ describe('tabs', () => {
         }).observe({ type: 'layout-shift', buffered: true })
       }
     })
-    await direct.page.waitForLoadState('networkidle')
     expect(await direct.page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
   })
 })
@@ -250,7 +255,7 @@ describe('pictures', () => {
     )
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
-    expect(await wide.evaluate(image => image === document.activeElement)).toBe(true)
+    await expect.poll(() => wide.evaluate(image => image === document.activeElement), soon).toBe(true)
     await page.keyboard.press('Enter')
     await dialog.getByRole('button', { name: 'Close' }).click()
     await dialog.waitFor({ state: 'detached' })
@@ -263,28 +268,28 @@ describe('the way back up', () => {
 
   test('K-6, K-7 shows while scrolling up, leads to the top, and hides on the way down', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`, { reducedMotion: 'reduce' })
-    await page.waitForLoadState('networkidle')
-    await scrollTo(page, 1500)
-    await expect.poll(() => button(page).count(), soon).toBe(0)
-    await scrollTo(page, 1400)
-    await button(page).waitFor()
-    await scrollTo(page, 1450)
-    await button(page).waitFor({ state: 'hidden' })
-    await scrollTo(page, 1300)
+    for (const [y, shows] of [
+      [1500, false],
+      [1400, true],
+      [1450, false],
+      [1300, true]
+    ] as const) {
+      await scrollTo(page, y)
+      await button(page).waitFor({ state: shows ? 'visible' : 'hidden' })
+    }
     await button(page).click()
-    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect.poll(() => page.evaluate(() => window.scrollY), soon).toBe(0)
     await button(page).waitFor({ state: 'hidden' })
   })
 
   test('K-6 a jump to a heading above does not show it', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`)
-    await page.waitForLoadState('networkidle')
     await scrollTo(page, 3000)
     await page.click('.theme-doc-toc-desktop >> text=Second')
     await expect
       .poll(() => page.evaluate(() => document.getElementById('second')?.getBoundingClientRect().top), soon)
       .toBeCloseTo(68, -1)
-    await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+    await frames(page)
     expect(await button(page).count()).toBe(0)
   })
 })
@@ -293,11 +298,11 @@ describe('keys', () => {
   test('K-1, K-2, K-3 the skip link comes first, and leads into the text', async () => {
     const { page } = await readers.open(site.url)
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Skip to main content')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe('Skip to main content')
     await page.keyboard.press('Enter')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('MAIN')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe('MAIN')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main *')), soon).toBe(true)
   })
 
   test.each(['/', 'Control+k', 'Meta+K'])('S-3 %s leads to the search', async key => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { booted, type Readers, soon, startReaders } from '../support/readers.ts'
+import { booted, fetched, frames, type Readers, settled, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -38,6 +38,14 @@ async function openHolding(address: string, prepare: (page: Page) => Promise<voi
   await reader.page.goto(site.url)
   await booted(reader.page)
   return { ...reader, release }
+}
+
+/** Lets a held answer come, and the page do with it what it wants. */
+async function releaseAll(page: Page, release: () => void): Promise<void> {
+  const answer = page.waitForResponse('**/guide/long/')
+  release()
+  await (await answer).finished()
+  await frames(page)
 }
 
 describe('a click on a link', () => {
@@ -78,20 +86,21 @@ describe('a click on a link', () => {
     const { page } = await readers.open(site.url)
     await page.click('.markdown a >> text=code')
     await shows(page, 'Code')
-    expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
-    expect(await page.textContent('[role=status]')).toBe('Code | Fixture')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe('H1')
+    await expect.poll(() => page.textContent('[role=status]'), soon).toBe('Code | Fixture')
   })
 
   test('N-7, D-7 marks where the reader is, in the bar and in the sidebar', async () => {
     const { page } = await readers.open(site.url)
     const current = () =>
       page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links => links.map(link => link.textContent))
-    expect(await current()).toEqual(['Start'])
+    await expect.poll(current, soon).toEqual(['Start'])
     await page.click('header >> text=Guide')
     await shows(page, 'Long')
-    expect(await current()).toEqual(['Long'])
-    expect(await page.getAttribute('header .navbar__link >> text=Guide', 'aria-current')).toBe('page')
-    expect(await page.getAttribute('header .navbar__link >> text=Start', 'aria-current')).toBe('true')
+    await expect.poll(current, soon).toEqual(['Long'])
+    const currentInBar = (label: string) => page.getAttribute(`header .navbar__link >> text=${label}`, 'aria-current')
+    await expect.poll(() => currentInBar('Guide'), soon).toBe('page')
+    await expect.poll(() => currentInBar('Start'), soon).toBe('true')
   })
 
   test('R-2 with Ctrl opens a new tab, and leaves this page', async () => {
@@ -119,8 +128,7 @@ describe('a click on a link', () => {
     await page.click('.markdown a >> text=long')
     await page.click('.markdown a >> text=code')
     await shows(page, 'Code')
-    release()
-    await page.waitForLoadState('networkidle')
+    await releaseAll(page, release)
     expect([path(page), await page.title()]).toEqual(['/guide/code', 'Code | Fixture'])
     await page.goBack()
     await shows(page, 'Long')
@@ -131,8 +139,7 @@ describe('a click on a link', () => {
     await page.click('.markdown a >> text=long')
     await page.waitForURL('**/guide/long')
     await page.goBack()
-    release()
-    await page.waitForLoadState('networkidle')
+    await releaseAll(page, release)
     expect([path(page), await page.title()]).toEqual(['/', 'Start | Fixture'])
   })
 })
@@ -146,11 +153,11 @@ describe('places', () => {
     expect(y).toBeGreaterThan(1000)
     await link.click()
     await shows(page, 'Code')
-    expect(await scrollY(page)).toBe(0)
+    await expect.poll(() => scrollY(page), soon).toBe(0)
     await page.goBack()
     await shows(page, 'Long')
     await expect.poll(() => scrollY(page), soon).toBe(y)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('code')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe('code')
     await page.goForward()
     await shows(page, 'Code')
     await expect.poll(() => scrollY(page), soon).toBe(0)
@@ -163,7 +170,7 @@ describe('places', () => {
     await expect
       .poll(() => page.evaluate(() => document.getElementById('second')?.getBoundingClientRect().top), soon)
       .toBeCloseTo(68, -1)
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('second')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('second')
   })
 
   test('R-17 a link to a part of this page is the browser’s: an entry, no bar, no page view', async () => {
@@ -184,8 +191,8 @@ describe('places', () => {
     await page.click('.markdown a >> text=long')
     await shows(page, 'Long')
     await page.click('.theme-doc-toc-desktop >> text=Third')
+    await expect.poll(() => scrollY(page), soon).toBeGreaterThan(1000)
     const third = await scrollY(page)
-    expect(third).toBeGreaterThan(1000)
     await page.locator('.markdown a >> text=code').click()
     await shows(page, 'Code')
     await page.goBack()
@@ -215,11 +222,11 @@ describe('what stays', () => {
     await page.click('aside >> text=Reference')
     await shows(page, 'Reference')
     const open = () => page.$$eval('aside details', folds => folds.map(fold => fold.hasAttribute('open')))
-    expect(await open()).toEqual([true, true])
+    await expect.poll(open, soon).toEqual([true, true])
     await page.click('aside summary >> text=Guide')
     await page.click('.pagination-nav__link--next')
     await shows(page, 'API')
-    expect(await open()).toEqual([false, true])
+    await expect.poll(open, soon).toEqual([false, true])
   })
 
   test('elements that others have put around the page', async () => {
@@ -248,7 +255,7 @@ describe('what stays', () => {
     })
     await page.click('.markdown a[href="/guide/code"]')
     await shows(page, 'Code')
-    expect(await page.textContent('h1')).toBe('Code')
+    await expect.poll(() => page.textContent('h1'), soon).toBe('Code')
     await page.goBack()
     await shows(page, 'Start')
     expect(said).toEqual([])
@@ -307,8 +314,7 @@ describe('progress bar', () => {
         if (document.getElementById('nprogress')) Object.assign(window, { seen: true })
       }).observe(document.body, { childList: true })
     })
-    await page.hover('.markdown a >> text=code')
-    await page.waitForLoadState('networkidle')
+    await fetched(page, '/guide/code/')
     await page.click('.markdown a >> text=code')
     await shows(page, 'Code')
     expect(await page.evaluate(() => 'seen' in window)).toBe(false)
@@ -344,10 +350,12 @@ describe('prefetch', () => {
     const { page, asked } = await readers.open('about:blank', { waits: false })
     await page.addInitScript(before)
     await page.goto(site.url)
-    await page.waitForLoadState('networkidle')
-    await page.hover('.markdown a >> text=code')
+    await settled(page)
     await page.evaluate(() => document.querySelector<HTMLElement>('.markdown a')?.focus())
-    await page.waitForLoadState('networkidle')
+    await page.evaluate(() =>
+      document.querySelector('.markdown a')?.dispatchEvent(new Event('touchstart', { bubbles: true }))
+    )
+    await frames(page)
     expect(asked.filter(file => !file.startsWith('/assets/') && file !== '/' && file !== 'blank')).toEqual([])
     await page.click('.markdown a >> text=code')
     await shows(page, 'Code')
@@ -369,7 +377,7 @@ describe('addresses', () => {
     expect(await page.locator('link[rel=canonical]').count()).toBe(0)
     await page.goBack()
     await shows(page, 'Start')
-    expect(await page.locator('link[rel=canonical]').count()).toBe(1)
+    await expect.poll(() => page.locator('link[rel=canonical]').count(), soon).toBe(1)
   })
 
   test('R-19 an address with .html on a host without such files leads to the page', async () => {

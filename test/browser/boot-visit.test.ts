@@ -88,6 +88,22 @@ describe('colour mode', () => {
     await expect.poll(() => mode(page), soon).toBe('system: light')
   })
 
+  test('C-15 where readers cannot choose, a choice of earlier times is forgotten', async () => {
+    const { page } = await readers.open('about:blank', { waits: false })
+    await page.route('**/assets/boot.*', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('"canSwitch":true', '"canSwitch":false')
+      })
+    })
+    await page.addInitScript(() => localStorage.setItem('theme', 'light'))
+    await page.goto(site.url)
+    await booted(page)
+    expect((await stored(page))['theme']).toBe(undefined)
+    expect(await page.isDisabled(toggle)).toBe(true)
+  })
+
   test('C-12 the button says what is and what comes, with names that change', async () => {
     const { page } = await readers.open(site.url)
     await page.getByRole('button', { name: 'Colour mode: system. Switch to light' }).click()
@@ -113,8 +129,8 @@ describe('announcement', () => {
     const read = async () => keys.map(async key => (await stored(page))[key])
     expect(await Promise.all(await read())).toEqual(['false', 'news-1'])
     await page.click(`${bar} > button`)
-    expect(await page.isVisible(bar)).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.closest('header') !== null)).toBe(true)
+    await page.waitForSelector(bar, { state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('header') !== null), soon).toBe(true)
     await page.goto(`${site.url}guide/code/`)
     expect(await page.isVisible(bar)).toBe(false)
     expect(await Promise.all(await read())).toEqual(['true', 'news-1'])
@@ -164,9 +180,9 @@ describe('storage', () => {
         })
     })
     await page.click(toggle)
-    expect(await mode(page)).toBe('light: light')
+    await expect.poll(() => mode(page), soon).toBe('light: light')
     await page.click('.theme-announcement-bar > button')
-    expect(await page.isVisible('.theme-announcement-bar')).toBe(false)
+    await page.waitForSelector('.theme-announcement-bar', { state: 'hidden' })
     expect(said.map(line => line.split('\n')[0])).toEqual(['warning: storage is not available DOMException: blocked'])
   })
 
@@ -181,7 +197,7 @@ describe('storage', () => {
     await page.click(toggle)
     await page.click(toggle)
     await page.click(toggle)
-    expect(await mode(page)).toBe('dark: dark')
+    await expect.poll(() => mode(page), soon).toBe('dark: dark')
     expect(said).toEqual(["warning: can't set key=theme value=dark DOMException: full"])
   })
 

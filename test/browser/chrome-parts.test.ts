@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite, smallSidebar } from '../support/chrome-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
 import { isReact, wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
@@ -36,27 +36,32 @@ afterAll(async () => {
 
 const label = '.dropdown summary:has-text("More")'
 const list = '.dropdown:has-text("More") .dropdown__menu'
+const opens = (page: Page) => page.waitForSelector(list, { state: 'visible' })
+const closes = (page: Page) => page.waitForSelector(list, { state: 'hidden' })
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent)
 
 describe('a dropdown of the bar', () => {
   test('opens without React at a click', async () => {
     const { page } = await readers.open(site.url)
     await page.route('**/chrome.*.js', route => route.abort())
     await page.click(label)
-    expect(await page.isVisible(list)).toBe(true)
+    await opens(page)
   })
 
   test('opens under the mouse that has brought React here, stays at a click, closes when the mouse leaves', async () => {
     const { page } = await readers.open(site.url)
     await page.hover(label)
-    await expect.poll(() => page.isVisible(list), soon).toBe(true)
+    await opens(page)
     await page.click(label)
+    await frames(page)
     expect(await page.isVisible(list)).toBe(true)
     await page.hover(`${list} a:text("Two")`)
+    await frames(page)
     expect(await page.isVisible(list)).toBe(true)
     await page.hover('main h1')
-    expect(await page.isVisible(list)).toBe(false)
+    await closes(page)
     await page.hover(label)
-    expect(await page.isVisible(list)).toBe(true)
+    await opens(page)
   })
 
   test('closes on Escape, with the focus back on its label', async () => {
@@ -65,10 +70,10 @@ describe('a dropdown of the bar', () => {
     await page.focus(label)
     await page.keyboard.press('Enter')
     await page.keyboard.press('Tab')
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('One')
+    await expect.poll(() => focused(page), soon).toBe('One')
     await page.keyboard.press('Escape')
-    expect(await page.isVisible(list)).toBe(false)
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('More')
+    await closes(page)
+    await expect.poll(() => focused(page), soon).toBe('More')
   })
 
   test('closes when the focus leaves it', async () => {
@@ -77,20 +82,20 @@ describe('a dropdown of the bar', () => {
     await page.focus(label)
     await page.keyboard.press('Enter')
     for (let presses = 0; presses < 4; presses++) await page.keyboard.press('Tab')
-    expect(await page.isVisible(list)).toBe(false)
+    await closes(page)
   })
 
   test('closes when one of its links is chosen, or something else is pressed', async () => {
     const { page } = await readers.open(site.url, { hasTouch: true })
     await page.tap(label)
     await expect.poll(() => isReact(page, '[data-navbar]'), soon).toBe(true)
-    expect(await page.isVisible(list)).toBe(true)
+    await opens(page)
     await page.tap('main h1')
-    expect(await page.isVisible(list)).toBe(false)
+    await closes(page)
     await page.tap(label)
     await page.tap(`${list} a:text("Two")`)
     await expect.poll(() => page.textContent('main h1'), soon).toBe('Two')
-    expect(await page.isVisible(list)).toBe(false)
+    await closes(page)
   })
 })
 
@@ -99,26 +104,33 @@ describe('a sidebar that folds away', () => {
 
   test('D-18 does so at the first click, which waits for React, and stays so on the next page', async () => {
     const { page, said } = await readers.open(folding.url)
+    let letGo = () => {}
+    const held = new Promise<void>(resolve => {
+      letGo = resolve
+    })
     await page.route('**/site.*.json', async route => {
-      await page.waitForTimeout(300)
+      await held
       await route.continue()
     })
     const before = await width(page)
-    await page.click('button:has-text("Collapse sidebar"), [aria-label="Collapse sidebar"]')
-    await expect.poll(() => page.isVisible('[aria-label="Expand sidebar"]'), soon).toBe(true)
-    expect(await width(page)).toBeLessThan(80)
-    expect(await page.isVisible('.theme-doc-sidebar-menu')).toBe(false)
+    await page.click('[aria-label="Collapse sidebar"]')
+    expect(await width(page)).toBe(before)
+    letGo()
+    await page.waitForSelector('[aria-label="Expand sidebar"]')
+    await expect.poll(() => width(page), soon).toBeLessThan(80)
+    await page.waitForSelector('.theme-doc-sidebar-menu', { state: 'hidden' })
     await page.click('main a:text("one")')
     await expect.poll(() => page.textContent('main h1'), soon).toBe('One')
-    expect(await width(page)).toBeLessThan(80)
+    await expect.poll(() => width(page), soon).toBeLessThan(80)
     await page.click('[aria-label="Expand sidebar"]')
-    expect(await width(page)).toBe(before)
+    await expect.poll(() => width(page), soon).toBe(before)
     expect(said).toEqual([])
   })
 
   test('has no such button on narrow screens', async () => {
     const { page } = await readers.open(folding.url, { viewport: { width: 390, height: 800 } })
     await page.click('[data-menu-button]')
+    await page.waitForSelector('[data-sidebar]:popover-open')
     expect(await page.isVisible('[aria-label="Collapse sidebar"]')).toBe(false)
   })
 })
@@ -131,26 +143,26 @@ describe('categories of which only one is open', () => {
 
   test('D-13 close each other, with and without React, and open on the way to a page', async () => {
     const { page } = await readers.open(`${folding.url}guide/one/`)
-    expect(await open(page)).toEqual(['Guide'])
+    await expect.poll(() => open(page), soon).toEqual(['Guide'])
     await page.click('summary:text("Open")')
-    expect(await open(page)).toEqual(['Open'])
+    await expect.poll(() => open(page), soon).toEqual(['Open'])
     await wakeChrome(page)
-    expect(await open(page)).toEqual(['Open'])
+    await expect.poll(() => open(page), soon).toEqual(['Open'])
     await page.click('summary:text("Guide")')
-    expect(await open(page)).toEqual(['Guide'])
+    await expect.poll(() => open(page), soon).toEqual(['Guide'])
     await page.click('summary:text("Open")')
     await page.click('main a:text("two")')
     await expect.poll(() => page.textContent('main h1'), soon).toBe('Two')
-    expect(await open(page)).toEqual(['Guide'])
+    await expect.poll(() => open(page), soon).toEqual(['Guide'])
   })
 
   test('D-13 in a large sidebar, too', async () => {
     const { page } = await readers.open(`${folding.url}api/part-0/page-0/`)
     await wakeChrome(page)
     await page.click('[data-lazy-category]:text("Part 4")')
-    expect(await open(page)).toEqual(['Part 4'])
+    await expect.poll(() => open(page), soon).toEqual(['Part 4'])
     await page.click('summary:text("Part 0")')
-    expect(await open(page)).toEqual(['Part 0'])
+    await expect.poll(() => open(page), soon).toEqual(['Part 0'])
   })
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite } from '../support/chrome-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { fetched, frames, type Readers, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -37,9 +37,9 @@ test('H-39, H-40 on pages that the router could not find, too', async () => {
 })
 
 test('nothing is suggested for an address that is like no page, and without scripts', async () => {
-  const { page, asked } = await readers.open(`${site.url}wp-login.php`)
-  await expect.poll(() => asked.some(path => /\/pages\.\w+\.json$/.test(path)), soon).toBe(true)
-  await page.waitForLoadState('networkidle')
+  const { page } = await readers.open(`${site.url}wp-login.php`)
+  await fetched(page, '/pages.')
+  await frames(page)
   expect(await page.locator(suggestions).count()).toBe(0)
   const still = await readers.open(`${site.url}gide/too`, { javaScriptEnabled: false })
   expect(await still.page.locator(suggestions).count()).toBe(0)

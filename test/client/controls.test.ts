@@ -28,15 +28,18 @@ test.each<[what: string, key: string, at: number, expected: number | null]>([
   expect(nextTab(key, at, 3)).toBe(expected)
 })
 
-const none = { ctrlKey: false, metaKey: false, altKey: false, target: null }
+const none = { ctrlKey: false, metaKey: false, altKey: false }
 
-test.each<[what: string, event: Partial<KeyboardEvent>, expected: boolean]>([
-  ['S-3 Ctrl+K', { key: 'k', ctrlKey: true }, true],
-  ['S-3 Command+K, whatever the case', { key: 'K', metaKey: true }, true],
-  ['S-4 Ctrl+F is the browser’s', { key: 'f', ctrlKey: true }, false],
-  ['k alone', { key: 'k' }, false]
-])('%s', (_, event, expected) => {
-  expect(asksForSearch({ ...none, ...event } as KeyboardEvent)).toBe(expected)
+test.each<[what: string, event: Partial<KeyboardEvent>, isWriting: boolean, expected: boolean]>([
+  ['S-3 Ctrl+K', { key: 'k', ctrlKey: true }, false, true],
+  ['S-3 Command+K, whatever the case', { key: 'K', metaKey: true }, false, true],
+  ['S-3 Ctrl+K while writing', { key: 'k', ctrlKey: true }, true, true],
+  ['S-3 a slash', { key: '/' }, false, true],
+  ['S-3 a slash while writing', { key: '/' }, true, false],
+  ['S-4 Ctrl+F is the browser’s', { key: 'f', ctrlKey: true }, false, false],
+  ['k alone', { key: 'k' }, false, false]
+])('%s', (_, event, isWriting, expected) => {
+  expect(asksForSearch({ ...none, ...event } as KeyboardEvent, isWriting)).toBe(expected)
 })
 
 test('something loaded lazily is loaded once, and again after a failure', async () => {

@@ -1,21 +1,23 @@
 import { createHash } from 'node:crypto'
 import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
-import { buildSync } from 'esbuild'
+import { build } from 'esbuild'
 import { expect, test } from 'vitest'
 import type { Config } from '../../src/model.ts'
+import { inlineContract } from '../../src/output/inline-contract.ts'
 import { beforePaint } from '../../src/render/before-paint.ts'
 import { testConfig } from '../support/config.ts'
 
-const compiled =
-  buildSync({
-    entryPoints: ['client/before-paint.ts'],
-    bundle: true,
-    minify: true,
-    format: 'iife',
-    target: 'es2020',
-    write: false
-  }).outputFiles[0]?.text ?? ''
+const { outputFiles } = await build({
+  entryPoints: ['client/before-paint.ts'],
+  bundle: true,
+  minify: true,
+  format: 'iife',
+  target: 'es2020',
+  write: false,
+  plugins: [inlineContract]
+})
+const compiled = outputFiles[0]?.text ?? ''
 
 interface Browser {
   readonly stored?: Record<string, string>

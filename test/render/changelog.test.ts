@@ -109,6 +109,19 @@ describe('an entry', () => {
     expect(page()).toContain('id="__blog-post-container"')
   })
 
+  test.each([
+    [true, 'Last updated on Feb 3, 2025 by Ada'],
+    [false, undefined]
+  ])('shows when it was changed only where the owner wants it: %s', async (isShown, expected) => {
+    const changed = entry('title: A\nslug: a\nlast_update: { date: 2025-02-03, author: Ada }', 'x')
+    const { draw } = await drawn(
+      { 'changelog/2025-01-02-a.md': changed },
+      { changelog: { ...changelog, showLastUpdateTime: isShown, showLastUpdateAuthor: isShown } }
+    )
+    const shown = /theme-last-updated">(.*?)<\/span>/.exec(draw('/changelog/a'))?.[1]
+    expect(shown?.replace(/<[^>]*>/g, '')).toBe(expected)
+  })
+
   test('links its authors: their page, else their address, else mail', () => {
     const links = linksOf(/<ul class="post-authors">.*?<\/ul>/s.exec(page())?.[0])
     expect(links.filter(([, text]) => text !== '')).toEqual([
@@ -298,6 +311,17 @@ describe('the list beside the pages', () => {
           .slice(0, 1)
           .map(([href]) => href)
     ).toEqual(expected)
+  })
+
+  test('of all: the newest 80 where there are more, and the archive has the rest', async () => {
+    const many = Array.from({ length: 100 }, (_, i) => [
+      `changelog/2023-01-01-e${i}.md`,
+      entry(`title: E${i}\nslug: e${i}`, 'x')
+    ])
+    const { draw } = await drawn(Object.fromEntries(many))
+    const nav = navOf(draw('/changelog/e99'), 'Blog recent posts navigation') ?? ''
+    expect(linksOf(nav).filter(([href]) => /^\/changelog\/(?:e\d+|old|new)$/.test(href ?? ''))).toHaveLength(80)
+    expect(linksOf(nav)).toContainEqual(['/changelog/archive', 'Archive'])
   })
 
   test('without groups', async () => {

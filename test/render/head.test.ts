@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Config, Locale, OutputPath, SourcePath } from '../../src/model.ts'
+import type { Locale, OutputPath, SourcePath } from '../../src/model.ts'
+import { testSearch } from '../support/config.ts'
 import { compiledOf, docPage, docRoute, metaOf, otherRoute, renderPage, textOf } from './fixtures.ts'
 
-const search: Config['search'] = { provider: 'flexsearch', options: {}, pagePath: 'search' }
+const search = testSearch()
 
 test('H-1, H-4 the head title is the title of the card too', async () => {
   const { html } = await renderPage()

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Config } from '../../src/model.ts'
+import { testSearch } from '../support/config.ts'
 import { compiledOf, docRoute, otherRoute, renderPage, sidebarLink, sidebarOf, templates, textOf } from './fixtures.ts'
 
-const search: Config['search'] = { provider: 'flexsearch', options: {}, pagePath: 'search' }
+const search = testSearch()
 
 test('D-2, D-3 a doc: article and pager in main, and the order inside of the article', async () => {
   const breadcrumbs = [{ label: 'Login', href: '/cli/login' }]

@@ -1,4 +1,4 @@
-/** Files of data beside the pages. Their names come from their contents, so each is asked for once. */
+/** Files of data beside the pages. Their names come from their contents, so each is asked for once, whoever needs it. */
 
 /** Rejects when the file is gone or is not what it says; it is asked for again then. */
 export type Read = <Data>(address: string) => Promise<Data>

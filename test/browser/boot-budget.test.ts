@@ -1,0 +1,109 @@
+/** What the first view of a page costs, and what its scripts must never contain. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { type BuiltSite, serve } from '../support/built-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { type Readers, settled, startReaders } from '../support/readers.ts'
+import { wakeChrome } from '../support/wake-chrome.ts'
+
+let readers: Readers
+let fixture: BuiltSite
+let site: Omit<BuiltSite, 'folder'>
+beforeAll(async () => {
+  ;[readers, fixture, site] = await Promise.all([startReaders(), fixtureSite(), serve(firstSite, '/')])
+})
+afterAll(async () => {
+  await readers.close()
+  fixture.close()
+  site.close()
+})
+
+const firstSite = inject('builtSite')
+const kilobyte = 1000
+const weightOf = (folder: string, path: string) => gzipSync(readFileSync(join(folder, path)), { level: 9 }).length
+const scripts = () => readdirSync(join(firstSite, 'assets')).filter(name => name.endsWith('.js'))
+const scriptsOf = (folder: string, paths: readonly string[]) =>
+  [...new Set(paths)].filter(path => path.endsWith('.js')).reduce((sum, path) => sum + weightOf(folder, path), 0)
+
+test('the boot is at most 4 kB', () => {
+  const [boot = ''] = scripts().filter(name => name.startsWith('boot.'))
+  expect(weightOf(firstSite, `assets/${boot}`)).toBeLessThanOrEqual(4 * kilobyte)
+})
+
+/** About 700 words and four code blocks. */
+const typical = 'guides/syncing-data-in-mongodb/'
+
+test('a page of 700 words with four blocks of code is at most 9 kB of HTML', async () => {
+  const { page } = await readers.open(site.url + typical, { javaScriptEnabled: false })
+  const words = (await page.innerText('main')).split(/\s+/)
+  expect(words.length).toBeGreaterThan(600)
+  expect(await page.locator('.codeblock').count()).toBe(4)
+  expect(weightOf(firstSite, `${typical}index.html`)).toBeLessThanOrEqual(9 * kilobyte)
+})
+
+test.each([
+  ['the first site', typical],
+  ['the first site', 'cli/sync/'],
+  ['a page with code', 'guide/code/'],
+  ['a page with tabs', 'guide/tabs/'],
+  ['a long page', 'guide/long/']
+])(
+  'the first view of %s, /%s: JS ≤ 6 kB at load and ≤ 10 kB when idle, CSS ≤ 12 kB, ≤ 6 requests, nothing moves, nothing is said',
+  async (name, path) => {
+    const isFirstSite = name === 'the first site'
+    const folder = isFirstSite ? firstSite : fixture.folder
+    const { page, said } = await readers.open('about:blank', {
+      waits: false,
+      before: () => {
+        Object.assign(window, { shift: 0 })
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries()) {
+            Object.assign(window, { shift: (entry as unknown as { value: number }).value })
+          }
+        }).observe({ type: 'layout-shift', buffered: true })
+      }
+    })
+    const asked: string[] = []
+    // Documents of other pages are asked for in advance when all this is over.
+    page.on(
+      'request',
+      request => request.resourceType() !== 'fetch' && asked.push(new URL(request.url()).pathname.slice(1))
+    )
+    await page.goto((isFirstSite ? site : fixture).url + path, { waitUntil: 'load' })
+    const atLoad = scriptsOf(folder, asked)
+    await settled(page)
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll<HTMLElement>('[data-copy]')].every(button => !button.hidden)
+    )
+    const styles = asked.filter(file => file.endsWith('.css')).map(file => weightOf(folder, file))
+    expect(atLoad).toBeLessThanOrEqual(6 * kilobyte)
+    expect(scriptsOf(folder, asked)).toBeLessThanOrEqual(10 * kilobyte)
+    expect(styles.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * kilobyte)
+    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(6)
+    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+    expect(said).toEqual([])
+  }
+)
+
+test('the boot, the router, the reading aids and the chrome are at most 85 kB', async () => {
+  const { page, asked, said } = await readers.open(site.url + typical)
+  await wakeChrome(page)
+  const title = await page.title()
+  await page.click('.pagination-nav__link--next')
+  await page.waitForFunction(before => document.title !== before, title)
+  const sum = scriptsOf(firstSite, asked)
+  expect(sum).toBeGreaterThan(60 * kilobyte)
+  expect(sum, asked.join(' ')).toBeLessThanOrEqual(85 * kilobyte)
+  expect(said).toEqual([])
+})
+
+test('no script of the boot writes HTML as text or runs text', () => {
+  const forbidden =
+    /\b(?:innerHTML|outerHTML|insertAdjacentHTML|eval)\b|document\.write|new Function|javascript:|set(?:Timeout|Interval)\(["'`]/
+  // React names some of these, for whoever asks for them; the chrome is not the boot's.
+  for (const name of scripts().filter(name => !/^(?:chrome|shared|search)/.test(name))) {
+    expect(readFileSync(join(firstSite, 'assets', name), 'utf8').match(forbidden), name).toBe(null)
+  }
+})

@@ -1,0 +1,263 @@
+/** Page views, visitor intent, scripts of authors: what runs, when, and what never does. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { BuiltSite } from '../support/built-site.ts'
+import { fixtureSite } from '../support/fixture-site.ts'
+import { booted, type Readers, settled, soon, startReaders } from '../support/readers.ts'
+
+let readers: Readers
+let plain: BuiltSite
+let site: BuiltSite
+beforeAll(async () => {
+  ;[readers, plain, site] = await Promise.all([
+    startReaders(),
+    fixtureSite(),
+    fixtureSite({
+      integrations: {
+        analytics: { apiKey: 'phc_key', host: 'https://eu.i.posthog.com' },
+        visitorIntent: { apiKey: 'intent_key', scriptUrl: 'https://tag.example/script.js' }
+      }
+    })
+  ])
+})
+afterAll(async () => {
+  await readers.close()
+  plain.close()
+  site.close()
+})
+
+const shows = (page: Page, title: string) =>
+  page.waitForFunction(wanted => document.title === wanted, `${title} | Fixture`)
+
+/** What the analytics library was asked to count: title and path at that moment. */
+const counted = (page: Page) => page.evaluate(() => (window as unknown as { counted: string[] }).counted)
+
+/** The library of a site whose owner loads it in their own way. */
+const ownLibrary = () => {
+  const list: string[] = []
+  const posthog = {
+    capture(event: string, { $current_url }: { $current_url: string }) {
+      list.push(`${event} ${document.title} ${new URL($current_url).pathname}`)
+    }
+  }
+  Object.assign(window, { counted: list, posthog })
+}
+
+describe('page views', () => {
+  test('R-26, P-3, A-18 one for each path, the first included, when its title is there', async () => {
+    const { page, said } = await readers.open(plain.url, { before: ownLibrary })
+    expect(await counted(page)).toEqual(['$pageview Start | Fixture /'])
+    await page.click('.markdown a >> text=its second part')
+    await shows(page, 'Long')
+    await page.click('.theme-doc-toc-desktop >> text=Third')
+    await page.goBack()
+    await page.evaluate(() => document.querySelector('.markdown a')?.setAttribute('href', '?x=1'))
+    await page.evaluate(() => document.querySelector<HTMLElement>('.markdown a')?.click())
+    await page.waitForURL('**?x=1')
+    await page.goBack()
+    await page.goBack()
+    await shows(page, 'Start')
+    expect(await counted(page)).toEqual([
+      '$pageview Start | Fixture /',
+      '$pageview Long | Fixture /guide/long',
+      '$pageview Start | Fixture /'
+    ])
+    expect(said).toEqual([])
+  })
+
+  test('P-3 a library that throws breaks nothing', async () => {
+    const { page, said } = await readers.open(plain.url, {
+      before: () =>
+        Object.assign(window, {
+          posthog: {
+            capture() {
+              throw new Error('theirs')
+            }
+          }
+        })
+    })
+    await page.click('.markdown a >> text=code')
+    await shows(page, 'Code')
+    expect(said).toEqual([])
+  })
+
+  test('P-2 with a key in the configuration the library is loaded and finds the queue it expects', async () => {
+    const { page, said } = await readers.open('about:blank', { waits: false })
+    await page.route('https://eu-assets.i.posthog.com/static/array.js', route =>
+      route.fulfill({
+        contentType: 'text/javascript',
+        headers: { 'Access-Control-Allow-Origin': '*' },
+        body: 'window.found = { settings: posthog._i, calls: [...posthog] }'
+      })
+    )
+    await page.goto(site.url)
+    await page.waitForFunction(() => 'found' in window)
+    expect(await page.evaluate(() => (window as unknown as { found: unknown }).found)).toEqual({
+      settings: [['phc_key', { api_host: 'https://eu.i.posthog.com', capture_pageview: false }, 'posthog']],
+      calls: [['capture', '$pageview', { $current_url: site.url }]]
+    })
+    expect(said).toEqual([])
+  })
+
+  test('P-2 its own host only: what it wants to load from elsewhere is refused', async () => {
+    const { page } = await readers.open('about:blank', { waits: false })
+    const headers = { 'Access-Control-Allow-Origin': '*' }
+    await page.route('https://eu-assets.i.posthog.com/**', route => {
+      const body = route.request().url().endsWith('array.js')
+        ? `for (const src of ['https://eu-assets.i.posthog.com/static/more.js', 'https://evil.example/x.js']) {
+             try { document.head.append(Object.assign(document.createElement('script'), { src })) }
+             catch (error) { window.refused = src }
+           }`
+        : 'window.more = true'
+      return route.fulfill({ contentType: 'text/javascript', headers, body })
+    })
+    await page.goto(site.url)
+    await page.waitForFunction(() => 'more' in window)
+    expect(await page.evaluate(() => (window as unknown as { refused: string }).refused)).toBe(
+      'https://evil.example/x.js'
+    )
+  })
+
+  test.each([
+    ['do not track', "Object.defineProperty(navigator, 'doNotTrack', { value: '1' })"],
+    ['global privacy control', "Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })"]
+  ])('P-2 never for readers who ask with “%s”', async (_, before) => {
+    const { page } = await readers.open('about:blank', { waits: false })
+    const hosts = new Set<string>()
+    page.on('request', request => hosts.add(new URL(request.url()).hostname))
+    await page.addInitScript(before)
+    await page.goto(site.url)
+    await settled(page)
+    expect([...hosts]).toEqual(['localhost'])
+  })
+
+  test('P-7 without a key nothing is asked for from anybody else', async () => {
+    const { page } = await readers.open('about:blank', { waits: false })
+    const hosts = new Set<string>()
+    page.on('request', request => hosts.add(new URL(request.url()).hostname))
+    await page.goto(plain.url)
+    await settled(page)
+    expect([...hosts]).toEqual(['localhost'])
+    expect(await page.evaluate(() => ['posthog', 'unify'].filter(name => name in window))).toEqual([])
+  })
+})
+
+describe('visitor intent', () => {
+  test('P-1, A-17 is loaded with its key, on the published site only', async () => {
+    const { page, asked } = await readers.open('about:blank', { waits: false })
+    await page.route('https://tag.example/script.js', route =>
+      route.fulfill({ contentType: 'text/javascript', body: 'window.tagged = document.currentScript.dataset.apiKey' })
+    )
+    await page.route('https://eu-assets.i.posthog.com/**', route => route.abort())
+    await page.goto(site.url.replace('localhost', 'fixture.example'))
+    await page.waitForFunction(() => 'tagged' in window)
+    expect(await page.evaluate(() => (window as unknown as { tagged: string }).tagged)).toBe('intent_key')
+    asked.length = 0
+    await page.goto(site.url)
+    await settled(page)
+    expect(asked).not.toContain('/script.js')
+  })
+})
+
+describe('scripts inside of pages', () => {
+  test('run again on every page that has them, in order, and data are left alone', async () => {
+    for (const name of ['one', 'two']) {
+      plain.answers.set(`/${name}.js`, (_, response) => {
+        response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(`(window.ran ??= []).push('${name}')`)
+      })
+    }
+    const { page, said } = await readers.open('about:blank', { waits: false })
+    await page.route('**/guide/code/', async route => {
+      const answer = await route.fetch()
+      const scripts =
+        '<script src="/one.js"></script><script src="/two.js"></script><script type="application/json">{"a":1}</script>'
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('</article>', `${scripts}</article>`)
+      })
+    })
+    await page.goto(plain.url)
+    await booted(page)
+    const ran = () => page.evaluate(() => (window as unknown as { ran?: string[] }).ran ?? [])
+    await page.click('.markdown a >> text=code')
+    await shows(page, 'Code')
+    await expect.poll(ran, soon).toEqual(['one', 'two'])
+    await page.goBack()
+    await shows(page, 'Start')
+    await page.goForward()
+    await shows(page, 'Code')
+    await expect.poll(ran, soon).toEqual(['one', 'two', 'one', 'two'])
+    expect(await page.evaluate(() => document.querySelector('main script[type="application/json"]')?.textContent)).toBe(
+      '{"a":1}'
+    )
+    expect(said).toEqual([])
+  })
+
+  test('inline ones are judged by the site’s policy, as on any load', async () => {
+    const { page, said } = await readers.open('about:blank', { waits: false })
+    await page.route('**/guide/code/', async route => {
+      const answer = await route.fetch()
+      await route.fulfill({
+        response: answer,
+        body: (await answer.text()).replace('</article>', '<script>window.ran = true</script></article>')
+      })
+    })
+    await page.goto(plain.url)
+    await booted(page)
+    await page.click('.markdown a >> text=code')
+    await shows(page, 'Code')
+    await expect.poll(() => said.filter(line => line.includes('Content Security Policy')).length, soon).toBe(1)
+    expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  })
+})
+
+describe('modules that come later', () => {
+  /** The site as it is when it has a search: the module is there under this address. */
+  function withSearch(module: string): void {
+    plain.answers.set('/assets/search.js', (_, response) => {
+      response.writeHead(200, { 'Content-Type': 'text/javascript' }).end(module)
+    })
+  }
+  const search = `export function start(boot) {
+    window.base = boot.settings.baseUrl
+    document.addEventListener('docsgen:search', ({ detail }) => { window.opened = detail.opener?.tagName })
+  }`
+
+  async function open(): Promise<Page> {
+    const { page } = await readers.open('about:blank', { waits: false })
+    await page.route('**/assets/boot.*', async route => {
+      const answer = await route.fetch()
+      const body = (await answer.text()).replace(/"searchModule":[^,}]*/, '"searchModule":"/assets/search.js"')
+      await route.fulfill({ response: answer, body })
+    })
+    await page.goto(plain.url)
+    await booted(page)
+    return page
+  }
+
+  test('S-2, S-3 the search is loaded when the reader turns to it, and told to open by a key', async () => {
+    withSearch(search)
+    const page = await open()
+    await page.hover('.search-button')
+    await page.waitForFunction(() => 'base' in window)
+    expect(await page.evaluate(() => 'opened' in window)).toBe(false)
+    await page.keyboard.press('Control+k')
+    await page.waitForFunction(() => 'opened' in window)
+    expect(page.url()).toBe(plain.url)
+  })
+
+  test('S-3 and by its button', async () => {
+    withSearch(search)
+    const page = await open()
+    await page.click('.search-button')
+    await page.waitForFunction(() => 'opened' in window)
+    expect(await page.evaluate(() => (window as unknown as { opened: string }).opened)).toBe('A')
+  })
+
+  test('a search that cannot be loaded: the search page', async () => {
+    withSearch('export function start() { throw new Error("no index") }')
+    const page = await open()
+    await page.keyboard.press('/')
+    await page.waitForURL('**/search')
+  })
+})
