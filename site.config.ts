@@ -32,14 +32,12 @@ export default defineConfig({
       },
       {
         position: 'right',
-        label: 'GitHub',
         icon: 'github',
         href: 'https://github.com/nucleuscloud/neosync',
         'aria-label': 'GitHub repository'
       },
       {
         position: 'right',
-        label: 'Discord',
         icon: 'discord',
         href: 'https://discord.com/invite/MFAMgnp4HF',
         'aria-label': 'Discord Server'

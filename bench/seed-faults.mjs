@@ -1,74 +1,12 @@
 // Plants 500 faults with known places into a copy of the first site and compares what `docsgen check` finds:
 // found, missed, false. Needs a built package: npm run build -- --no-types && node bench/seed-faults.mjs [count]
-import { execFileSync } from 'node:child_process'
-import {
-  cpSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  realpathSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync
-} from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { copySite, findingsOf, placeKey, plant } from './faults.mjs'
 
-const project = fileURLToPath(new URL('..', import.meta.url))
-const wanted = Number(process.argv[2] ?? 500)
-
-/** Text with a number in place of `N`; `‹` stands before the place of the finding and is removed. */
-const kinds = [
-  ['link/broken', '[x](‹./missing-N.md)'],
-  ['link/broken', '[x](‹@site/content/docs/missing-N.mdx)'],
-  ['link/broken', '[x](‹/missing-N)'],
-  ['link/broken', 'See [a](‹../../../outside-N.md "t").'],
-  ['link/broken', '‹[x]()'],
-  ['link/broken', '<a href="‹/missing-html-N">x</a>'],
-  ['link/broken', '- a\n\n  > [x](‹/missing-nested-N)'],
-  ['link/broken', '| a | b |\n|---|---|\n| c | [x](‹/missing-cell-N) |'],
-  ['link/broken', '[x][ref-N]\n\n[ref-N]: ‹/missing-definition-N'],
-  ['link/broken', '[x](‹https://docs.neosync.dev/missing-N)'],
-  ['link/broken-anchor', '[x](‹#missing-N)'],
-  ['link/broken-anchor', '[x](‹/changelog#missing-N)'],
-  ['link/broken-file', '[x](‹/files/missing-N.pdf)'],
-  ['link/broken-image', '![a](‹/img/missing-N.png)'],
-  ['link/broken-image', '![a](‹./missing-N.svg)'],
-  ['link/broken-image', '<img src="‹/img/missing-html-N.png" alt="a" />'],
-  ['link/broken-image', '[![a](‹/img/missing-in-link-N.png)](/changelog)'],
-  ['link/unsafe', '[x](‹javascript:alert(N))'],
-  ['link/unsafe', '[x](‹file:///etc/N)'],
-  ['link/malformed', '[x](‹..\\docs\\N.md)'],
-  ['link/malformed', '[x](‹/a/N%E0%A4%A)'],
-  ['link/malformed', '[x](‹http://[::N)'],
-  ['link/unknown-scheme', '[x](‹htps://e.example/N)'],
-  ['link/mail', '[x](‹mailto:nobodyN)'],
-  ['link/localhost', '[x](‹http://localhost:3000/N)'],
-  ['link/protocol-relative', '[x](‹//e.example/N)'],
-  ['link/own-site', '[x](‹https://docs.neosync.dev/changelog?N)'],
-  ['link/not-canonical', '[x](‹/changelog/index.html?N)'],
-  ['link/no-text', '[](‹/changelog?N)'],
-  ['image/no-text', '![](‹https://e.example/N.png)'],
-  ['markdown/undefined-reference', '[x][‹undefined-N]'],
-  ['markdown/undefined-reference', 'Text[^‹note-N].'],
-  ['markdown/unparsed-link', '[x](‹./with space-N.md)'],
-  ['markdown/admonition', '‹:::notte-N\n\nText.\n\n:::'],
-  ['markdown/table-header', '‹<table><tbody><tr><td>N</td></tr></tbody></table>'],
-  ['markdown/duplicate-id', '## Twice {‹#twice-N}\n\n## Again {#twice-N}'],
-  ['heading/empty', '‹##']
-]
-
-const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-faults-')))
+const { root, close } = copySite()
 try {
-  cpSync(join(project, 'content'), join(root, 'content'), { recursive: true })
-  cpSync(join(project, 'site.config.ts'), join(root, 'site.config.ts'))
-  cpSync(join(project, 'package.json'), join(root, 'package.json'))
-  symlinkSync(join(project, 'node_modules'), join(root, 'node_modules'))
-  symlinkSync(join(project, 'dist'), join(root, 'dist'))
-  const before = new Set(check().map(keyOf))
-  const planted = plant()
-  const found = check().filter(finding => !before.has(keyOf(finding)))
+  const before = new Set(findingsOf(root, 'check').map(keyOf))
+  const planted = plant(root, Number(process.argv[2] ?? 500))
+  const found = findingsOf(root, 'check').filter(finding => !before.has(keyOf(finding)))
   const open = new Map(planted.map(fault => [placeKey(fault), fault]))
   const surplus = found.filter(finding => !open.delete(placeKey(finding)))
   const missed = [...open.values()]
@@ -78,57 +16,7 @@ try {
   console.log(`${planted.length} planted: ${right} found, ${missed.length} missed, ${surplus.length} false`)
   process.exitCode = missed.length + surplus.length === 0 ? 0 : 1
 } finally {
-  rmSync(root, { recursive: true, force: true })
-}
-
-/** Appends the faults to the pages in turn and says where each stands. */
-function plant() {
-  const pages = ['content/docs', 'content/changelog', 'content/api'].flatMap(folder =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter(name => name.endsWith('.md') && !/(^|\/)_/.test(name))
-      .map(name => join(folder, name))
-  )
-  pages.sort()
-  return Array.from({ length: wanted }, (_, index) => {
-    const file = pages[(index * 7) % pages.length]
-    const [code, template] = kinds[index % kinds.length]
-    const marked = `\n\n${template.replaceAll('N', String(1000 + index))}\n`
-    const text = readFileSync(join(root, file), 'utf8').trimEnd()
-    const whole = text + marked
-    writeFileSync(join(root, file), whole.replace('‹', ''))
-    const at = whole.lastIndexOf('‹')
-    const line = whole.slice(0, at).split('\n').length
-    return { code, file, line, column: at - whole.lastIndexOf('\n', at), text: template }
-  })
-}
-
-function check() {
-  try {
-    const output = execFileSync(
-      process.execPath,
-      [join(project, 'bin/docsgen.js'), 'check', root, '--format', 'json'],
-      {
-        cwd: root,
-        encoding: 'utf8',
-        maxBuffer: 1e9,
-        stdio: ['ignore', 'pipe', 'ignore']
-      }
-    )
-    return parse(output)
-  } catch (error) {
-    if (error.status !== 1) throw error
-    return parse(error.stdout)
-  }
-}
-
-/** Notes are no faults. */
-function parse(output) {
-  const lines = output.split('\n').filter(line => line !== '')
-  return lines.map(line => JSON.parse(line)).filter(({ severity }) => severity !== 'info')
-}
-
-function placeKey({ code, file, line, column }) {
-  return `${file}:${line}:${column} ${code}`
+  close()
 }
 
 function keyOf({ code, file, line, message }) {

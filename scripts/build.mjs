@@ -1,7 +1,8 @@
 // Builds the package: bundles the command line tool, the API, the templates and the browser's files
 // into dist/, and writes the type declarations. `--no-types` leaves the declarations out.
 import { execFileSync } from 'node:child_process'
-import { readdirSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -10,8 +11,9 @@ import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const dist = join(root, 'dist')
-rmSync(dist, { recursive: true, force: true })
+// Made beside the last build and put in its place when it is whole: whoever runs docsgen meanwhile has one of the two.
+const dist = join(root, `dist.${process.pid}.new`)
+process.on('exit', () => rmSync(dist, { recursive: true, force: true }))
 
 /** Every template is an entry of its own, so that `docsgen/templates/<path>` can be imported. */
 const templates = readdirSync(join(root, 'templates'), { recursive: true, encoding: 'utf8' })
@@ -24,6 +26,7 @@ const entries = {
   config: 'src/config/define.ts',
   components: 'templates/mdx/components.ts',
   'bundle-chrome': 'src/output/bundle-chrome.ts',
+  'bundle-provider': 'src/output/bundle-provider.ts',
   ...Object.fromEntries(templates.map(name => [`templates/${name}`, `./templates/${name}`]))
 }
 
@@ -31,7 +34,7 @@ const entries = {
 await esbuild.build({
   absWorkingDir: root,
   entryPoints: entries,
-  outdir: 'dist',
+  outdir: dist,
   bundle: true,
   splitting: true,
   chunkNames: 'chunks/[name]-[hash]',
@@ -47,21 +50,10 @@ await esbuild.build({
 await esbuild.build({
   absWorkingDir: root,
   entryPoints: ['templates/styles/index.css'],
-  outfile: 'dist/styles.css',
+  outfile: join(dist, 'styles.css'),
   bundle: true,
   minify: true,
   external: ['*.woff2'],
-  logLevel: 'warning'
-})
-
-await esbuild.build({
-  absWorkingDir: root,
-  entryPoints: ['client/before-paint.ts'],
-  outfile: 'dist/client/before-paint.js',
-  bundle: true,
-  minify: true,
-  format: 'iife',
-  target: 'es2020',
   logLevel: 'warning'
 })
 
@@ -71,7 +63,7 @@ await bundleClient(root, join(dist, 'client'))
 await esbuild.build({
   absWorkingDir: root,
   entryPoints: ['client/live/index.ts'],
-  outfile: 'dist/client/live.js',
+  outfile: join(dist, 'client/live.js'),
   bundle: true,
   minify: true,
   format: 'esm',
@@ -83,5 +75,21 @@ await addChrome(root, dist)
 if (!process.argv.includes('--no-types')) {
   // typescript exports no bin path; it stands beside the package file.
   const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
-  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json'], { cwd: root, stdio: 'inherit' })
+  execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', join(dist, 'types')], {
+    cwd: root,
+    stdio: 'inherit'
+  })
 }
+
+// What caches of sites are made by (src/build/code-key.ts).
+const hash = createHash('sha256')
+for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
+  if (/\.(?:js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
+}
+writeFileSync(join(dist, 'build-id'), hash.digest('hex'))
+
+const published = join(root, 'dist')
+const last = join(root, `dist.${process.pid}.old`)
+if (existsSync(published)) renameSync(published, last)
+renameSync(dist, published)
+rmSync(last, { recursive: true, force: true })

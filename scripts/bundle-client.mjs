@@ -1,4 +1,4 @@
-// Bundles client/boot into dist/client: the entry, which every page loads, and one file for each module it
+// Bundles the inline script and client/boot into dist/client: the entry, which every page loads, and one file for each module it
 // imports when needed. Every file stands alone. With esbuild's splitting, what two of them share would be a
 // third one, which the entry would have to wait for on every page; here the entry hands them what they share.
 import { createHash } from 'node:crypto'
@@ -6,24 +6,20 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import * as esbuild from 'esbuild'
 
-/**
- * Writes `boot.js`, the modules it loads under hashed names, and `manifest.json`: the names of all `modules`,
- * and which of them are the `chrome` and the `search`, which the boot finds by address (null: not built).
- */
+/** Writes `before-paint.js`, `boot.js`, the modules it loads under hashed names, and `manifest.json`: the names of all `modules`. */
 export async function bundleClient(root, outdir) {
   const parts = new Map()
 
   const contract = await contractAsEnums(root)
 
-  async function bundle(entry) {
+  async function bundle(entry, options = { format: 'esm', target: 'es2022' }) {
     const { outputFiles } = await esbuild.build({
       absWorkingDir: root,
       entryPoints: [entry],
       bundle: true,
       write: false,
       minify: true,
-      format: 'esm',
-      target: 'es2022',
+      ...options,
       logLevel: 'warning',
       plugins: [
         { name: 'parts', setup: resolveParts },
@@ -52,13 +48,14 @@ export async function bundleClient(root, outdir) {
     return { name: `${basename(file, '.ts')}.${hash}.js`, text }
   }
 
+  const beforePaint = await bundle('client/before-paint.ts', { format: 'iife', target: 'es2020' })
   const boot = await bundle('client/boot/index.ts')
   const files = await Promise.all(parts.values())
   await mkdir(outdir, { recursive: true })
+  await writeFile(join(outdir, 'before-paint.js'), beforePaint)
   await writeFile(join(outdir, 'boot.js'), boot)
   for (const { name, text } of files) await writeFile(join(outdir, name), text)
-  const manifest = { modules: files.map(({ name }) => name).sort(), chrome: null, search: null }
-  await writeFile(join(outdir, 'manifest.json'), JSON.stringify(manifest))
+  await writeFile(join(outdir, 'manifest.json'), JSON.stringify({ modules: files.map(({ name }) => name).sort() }))
 }
 
 /**

@@ -45,11 +45,18 @@ const socialIcons = {
   youtube: 'youtube'
 }
 
-// One export each: the browser gets those that it draws.
-const chrome = Object.entries(icons).map(
-  ([name, file]) => `export const ${name} = ${toIcon(file)} as const satisfies Icon`
-)
-write('icons', 'The icons of the chrome', chrome.join('\n\n'))
+/** Of the search in the browser, which is loaded on its own. */
+const searchIcons = {
+  enter: 'arrow-return-left',
+  favorite: 'star-fill',
+  heading: 'hash',
+  page: 'file-earmark-text',
+  save: 'star',
+  text: 'text-left'
+}
+
+write('icons', 'The icons of the chrome', toExports(icons))
+write('search-icons', 'The icons of the search', toExports(searchIcons))
 
 // Those that are only ever drawn from the site's file of icons: a name is all the browser needs.
 const drawnByName = ['dark', 'language', 'light', 'system'] as const
@@ -64,6 +71,13 @@ write(
   'The icons of platforms that authors have profiles on',
   `export const socialIcons = {\n${socials.join(',\n')}\n} as const satisfies Record<string, Icon>`
 )
+
+/** One export each: the browser gets those that it draws. */
+function toExports(list: Readonly<Record<string, string>>): string {
+  return Object.entries(list)
+    .map(([name, file]) => `export const ${name} = ${toIcon(file)} as const satisfies Icon`)
+    .join('\n\n')
+}
 
 function write(file: string, what: string, text: string): void {
   writeFileSync(

@@ -1,28 +1,42 @@
 /** What the command line asks of the pipeline and what it gets back; shared by cli.ts and build.ts. Types only. */
 import type { Baseline } from './diagnostics/baseline.ts'
-import type { ConfigOverrides, JudgedFinding, LostAddress, Place } from './model.ts'
+import type {
+  ConfigOverrides,
+  JudgedFinding,
+  LostAddress,
+  Place,
+  SearchFigures,
+  SearchPushOptions,
+  SearchPushResult
+} from './model.ts'
 
 export type { ConfigOverrides } from './model.ts'
 
 export interface BuildOptions {
   /** Absolute folder of the project. */
   readonly root: string
-  /** `check` runs the same stages and writes nothing. */
-  readonly mode: 'build' | 'check'
+  /** `check` and `push` run the same stages and write nothing. */
+  readonly mode: 'build' | 'check' | 'push'
   /** Relative to the root, or absolute. */
   readonly configFile?: string
-  readonly overrides: ConfigOverrides
-  /** Warnings count as errors. */
-  readonly strict: boolean
-  readonly cache: boolean
-  /** Removes files of the output folder that docsgen did not write. */
-  readonly clean: boolean
+  /** Fields that count instead of those in the file; none when left out. */
+  readonly overrides?: ConfigOverrides
+  /** Warnings count as errors; off when left out. */
+  readonly strict?: boolean
+  /** Whether what earlier runs kept is used; on when left out. */
+  readonly cache?: boolean
+  /** Removes files of the output folder that docsgen did not write; off when left out. */
+  readonly clean?: boolean
   /** Findings that do not count; left out: none. */
   readonly baseline?: Baseline
   /** In `check`: asks for links to other sites, all or only new ones. */
   readonly external?: 'all' | 'changed'
   /** Begins a ledger of addresses; a project that has one keeps it. */
   readonly ledger?: boolean
+  /** In `build`: runs the search tests, too, for their figures only. `check` always runs them. */
+  readonly searchFigures?: boolean
+  /** In `push`: how search records are sent to a hosted index. */
+  readonly push?: SearchPushOptions
   /** Called as a stage goes on; `total` is 0 where it is not known. */
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
@@ -41,6 +55,17 @@ export interface BuildResult {
   /** Wall seconds by stage, in the order they ran. */
   readonly seconds: Readonly<Record<string, number>>
   readonly published: boolean
+  /** Files of the content that were read, bodies that were compiled, documents that were drawn. */
+  readonly work: { readonly read: number; readonly compiled: number; readonly drawn: number }
+  /** How often the cache had what was asked for, by kind of value. */
+  readonly cache: Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
+  /** Milliseconds of the pages and addresses that took longest, and bytes of the heaviest documents. */
+  readonly slowest: readonly (readonly [name: string, milliseconds: number])[]
+  readonly heaviest: readonly (readonly [path: string, bytes: number])[]
+  /** Of the search tests; null: they were not run. */
+  readonly search: SearchFigures | null
+  /** Search records that were sent, or would have been; null: none. */
+  readonly pushed: SearchPushResult | null
   /** Relative to the root, or absolute. */
   readonly outDir: string
   /** The configuration is missing or wrong, so nothing could start. */

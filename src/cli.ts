@@ -7,6 +7,7 @@ import { Command, CommanderError, InvalidArgumentError, Option } from 'commander
 import type { BuildFlags } from './cli/run.ts'
 import type { PreviewFlags } from './cli/run-preview.ts'
 import type { RedirectsFlags } from './cli/run-redirects.ts'
+import type { SearchPushFlags } from './cli/run-search-push.ts'
 import type { ServeFlags } from './cli/run-serve.ts'
 import { packageVersion } from './util/package.ts'
 
@@ -65,7 +66,8 @@ function makeProgram(finish: (exitCode: number) => void): Command {
     .option('--config <file>', 'configuration file')
     .option('--ledger', 'begin urls.lock, which remembers every published address')
     .option('--clean', 'remove foreign files from the output folder')
-    .option('--stats', 'print the time of every stage')
+    .addOption(statsOption())
+    .option('--profile [file]', 'write a CPU profile; without a name docsgen.cpuprofile')
     .option('--verbose', 'print every step')
     .addHelpText(
       'after',
@@ -75,7 +77,7 @@ function makeProgram(finish: (exitCode: number) => void): Command {
 
   program
     .command('check')
-    .description('report what is wrong with the site; write nothing')
+    .description('report what is wrong with the site; publish nothing')
     .argument('[root]', 'folder that holds site.config.ts', '.')
     .option('--strict', 'warnings are errors')
     .addOption(formatOption())
@@ -84,7 +86,9 @@ function makeProgram(finish: (exitCode: number) => void): Command {
     .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
     .option('--max-findings <number>', 'print no more findings', toCount)
     .option('--notes', 'print notes, too')
+    .option('--no-cache', 'read and compile every page anew')
     .option('--config <file>', 'configuration file')
+    .addOption(statsOption())
     .option('--verbose', 'print every step')
     .addHelpText(
       'after',
@@ -100,6 +104,25 @@ function makeProgram(finish: (exitCode: number) => void): Command {
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples(['docsgen redirects', 'docsgen redirects --write']))
     .action(async (root: string, flags: RedirectsFlags) => finish(await runRedirects(root, flags)))
+
+  program
+    .command('search')
+    .description('work on the search index')
+    .command('push')
+    .description('send the search records to the hosted index; the key for writing is DOCSGEN_ALGOLIA_WRITE_KEY')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--dry-run', 'count and check the records, send nothing')
+    .addOption(formatOption())
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples(['docsgen search push --dry-run', 'docsgen search push']))
+    .action(async (root: string, flags: SearchPushFlags) => finish(await runSearchPush(root, flags)))
+
+  program
+    .command('clean')
+    .description('remove the cache; the published site stays')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .addHelpText('after', examples(['docsgen clean']))
+    .action(async (root: string) => finish(await runClean(root)))
 
   program
     .command('serve')
@@ -142,6 +165,16 @@ async function runRedirects(root: string, flags: RedirectsFlags): Promise<number
   return redirects(root, flags)
 }
 
+async function runSearchPush(root: string, flags: SearchPushFlags): Promise<number> {
+  const { searchPush } = await import('./cli/run-search-push.ts')
+  return searchPush(root, flags)
+}
+
+async function runClean(root: string): Promise<number> {
+  const { clean } = await import('./cli/run-clean.ts')
+  return clean(root)
+}
+
 async function runServe(root: string, flags: ServeFlags & { built?: boolean }): Promise<number> {
   if (flags.built === true) return runPreview(root, flags)
   const { serve } = await import('./cli/run-serve.ts')
@@ -151,6 +184,11 @@ async function runServe(root: string, flags: ServeFlags & { built?: boolean }): 
 async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
   const { preview } = await import('./cli/run-preview.ts')
   return preview(root, flags)
+}
+
+function statsOption(): Option {
+  const words = 'print the time of every stage, the work, and how the search tests went; json: as one line on stdout'
+  return new Option('--stats [format]', words).choices(['text', 'json']).preset('text')
 }
 
 function formatOption(): Option {

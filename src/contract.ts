@@ -101,16 +101,19 @@ export const parts = {
 /**
  * Events on `document` by which the parts of the client know of each other; details in client/boot/events.ts.
  * `navigate` comes before the page around `main` is brought up to date and can be canceled by who does that
- * itself, `navigated` when all is done, `search` asks the search to open.
+ * itself, `navigated` when all is done, `search` asks the search to open, `search-page` tells it that the page
+ * shown is the search page.
  */
 export const events = {
   navigate: 'docsgen:navigate',
   navigated: 'docsgen:navigated',
-  search: 'docsgen:search'
+  search: 'docsgen:search',
+  searchPage: 'docsgen:search-page'
 } as const
 
-/** Name of the one Trusted Types policy of the client; the content security policy lists it. */
+/** Names of the Trusted Types policies of the client, and of the search's Worker; the content security policy lists them. */
 export const trustedTypesPolicy = 'docsgen'
+export const searchPolicy = 'docsgen-search'
 
 /** Progress bar of the router (behaviour R-4, R-5). */
 export const progress = {

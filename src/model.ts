@@ -88,6 +88,8 @@ export interface Config {
   readonly root: string
   /** The configuration file, for findings about it. */
   readonly file: SourcePath
+  /** Hash of that file and what it imports, packages by their versions: it stands for the functions in it. */
+  readonly hash: string
   readonly title: string
   readonly tagline: string
   readonly titleDelimiter: string
@@ -340,6 +342,8 @@ export interface ChangelogConfig {
   readonly sidebarCount: number | 'ALL'
   readonly groupByYear: boolean
   readonly showReadingTime: boolean
+  readonly showLastUpdateTime: boolean
+  readonly showLastUpdateAuthor: boolean
   readonly authorsFile: string
   /** As that of a docs set. */
   readonly editUrl: string | null
@@ -373,8 +377,19 @@ export interface ProtobufSet {
 export interface SearchConfig {
   /** `flexsearch`, `algolia`, or the name of the site's own provider. */
   readonly provider: string
+  /** The site's own provider; null: one of ours. */
+  readonly own: SearchProvider | null
+  /** Options of the provider, complete. */
   readonly options: PlainObject
   readonly pagePath: string | null
+  /** Origins that the browser half asks, beside the site's own. */
+  readonly origins: readonly string[]
+  /** What the reader sees of it. */
+  readonly ui: Pick<SearchUiSettings, 'placeholder' | 'hits' | 'hitsPerGroup' | 'remembers' | 'missingResultsUrl'>
+  /** Results are limited to the language of the page and to one version of each docs set. */
+  readonly isContextual: boolean
+  /** File with the search tests; null: there are none. */
+  readonly tests: SourcePath | null
 }
 
 export interface MarkdownConfig {
@@ -830,6 +845,13 @@ export interface PostGroups {
   readonly more: readonly PageLink[]
 }
 
+/** When a page was last changed, and by whom; null: not shown. */
+export interface ShownLastUpdate {
+  readonly date: string | null
+  readonly dateText: string | null
+  readonly author: string | null
+}
+
 /** A step of the way down; the last one is the page itself and is shown as text. */
 export interface Crumb {
   readonly label: string
@@ -943,24 +965,15 @@ export interface AssetProps {
 /** What the inline script knows about the site; in the compiled client/before-paint.ts it stands as `SETTINGS`. */
 export interface BeforePaintSettings {
   readonly storage: 'localStorage' | 'sessionStorage'
+  /** At the end of every key of the storage. */
+  readonly suffix: string
   readonly defaultMode: 'light' | 'dark'
   readonly followsSystem: boolean
   readonly canSwitch: boolean
-  readonly modeKey: string
-  readonly modeQuery: string
-  readonly modeAttribute: string
-  readonly choiceAttribute: string
-  /** Beginning of the query parameters that become attributes, and the attributes they must not set. */
-  readonly dataQuery: string
-  readonly reserved: readonly string[]
-  readonly announcement: {
-    readonly id: string
-    readonly idKey: string
-    readonly dismissedKey: string
-    readonly attribute: string
-  } | null
-  /** The message about a wrong base URL; null: switched off by the owner. */
-  readonly banner: { readonly id: string; readonly baseUrl: string } | null
+  /** null: no announcement. */
+  readonly announcementId: string | null
+  /** For the message that it is wrong; null: the owner has switched that off. */
+  readonly baseUrl: string | null
 }
 
 /** What the browser knows of the site's configuration; in the compiled client/boot it stands as `SETTINGS`. */
@@ -1086,11 +1099,7 @@ export type PageBody =
       readonly breadcrumbs: boolean
       readonly tags: readonly TagLink[]
       readonly editHref: string | null
-      readonly lastUpdate: {
-        readonly date: string | null
-        readonly dateText: string | null
-        readonly author: string | null
-      } | null
+      readonly lastUpdate: ShownLastUpdate | null
       readonly banner: 'draft' | 'unlisted' | null
       /** null while the set has one version. */
       readonly version: DocVersion | null
@@ -1108,6 +1117,7 @@ export type PageBody =
       readonly post: PostSummary
       readonly toc: readonly TocItem[]
       readonly editHref: string | null
+      readonly lastUpdate: ShownLastUpdate | null
       readonly newer: PageLink | null
       readonly older: PageLink | null
       readonly banner: 'draft' | 'unlisted' | null
@@ -1208,6 +1218,17 @@ export interface SearchPushResult {
   readonly bytes: number
 }
 
+/** How well the search tests of a site went. */
+export interface SearchFigures {
+  readonly queries: number
+  /** Mean of 1/rank of the right page among the first ten pages; 0 where it is missing. */
+  readonly meanReciprocalRank: number
+  /** Shares of queries whose page is first, among the first five, and of queries without any result. */
+  readonly successAt1: number
+  readonly successAt5: number
+  readonly empty: number
+}
+
 /** What the page hands to a provider's browser half. */
 export interface SearchSettings {
   readonly baseUrl: string
@@ -1216,6 +1237,50 @@ export interface SearchSettings {
   /** Address of the worker script; null: the provider has none. */
   readonly workerUrl: string | null
   readonly options: PlainObject
+}
+
+/**
+ * All that the search in the browser is told. It stands in a module that the build writes and the boot loads when
+ * the reader turns to the search (output/search-module.ts), so no page gets heavier by it.
+ */
+export interface SearchUiSettings {
+  /** `flexsearch`, `algolia`, or the name of the site's own provider. */
+  readonly provider: string
+  /** For the provider's `openSearch`. */
+  readonly engine: SearchSettings
+  /** Address of the style sheet of the window; the page does not have it yet. */
+  readonly styles: string
+  /** Address of the search page; null: the site has none. */
+  readonly pageHref: string | null
+  /** In the empty field of the window: `Search docs`. */
+  readonly placeholder: string
+  /** Hits of one answer in the window, and of one group there. */
+  readonly hits: number
+  readonly hitsPerGroup: number
+  /** Whether chosen results are remembered, and can be kept as favorites. */
+  readonly remembers: boolean
+  /** Where readers tell what they did not find, `{query}` standing for the query; null: nowhere. */
+  readonly missingResultsUrl: string | null
+  /** Who answers, where it wants to be named. */
+  readonly credit: { readonly label: string; readonly href: string } | null
+  /** Languages of the index, that of the site first. */
+  readonly languages: readonly Pick<Locale, 'tag' | 'label'>[]
+  /** For `SearchRequest.filters.tags` where the reader has chosen nothing; empty: results are not limited. */
+  readonly tags: readonly string[]
+  /** Parts of the site that results can be limited to. */
+  readonly areas: readonly SearchArea[]
+}
+
+/** A docs set in one version, or the changelog. */
+export interface SearchArea {
+  /** null: the changelog. */
+  readonly docsSet: string | null
+  /** `SDK`. */
+  readonly label: string
+  /** Name of the version; null where there is one only. */
+  readonly version: string | null
+  /** For `SearchRequest.filters.tags`. */
+  readonly tag: string
 }
 
 /** Browser half of search, open and ready for requests. */

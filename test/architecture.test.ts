@@ -19,6 +19,7 @@ const ground = [
   'src/diagnostics/finding.ts'
 ]
 const rooms = [
+  'cache',
   'protobuf',
   'config',
   'content',
@@ -78,7 +79,10 @@ const laws: readonly Law[] = [
     ]
   })),
   { from: 'src/build-types.ts', may: ['src/model.ts', 'src/diagnostics/'] },
-  { from: 'src/preview.ts', may: [...ground, 'src/config/', 'src/diagnostics/', 'npm', 'node'] },
+  ...['src/preview.ts', 'src/preview/'].map(from => ({
+    from,
+    may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node']
+  })),
   ...['src/cli.ts', 'src/cli/'].map(from => ({
     from,
     may: [
@@ -112,6 +116,20 @@ const laws: readonly Law[] = [
     from,
     may: ['client/boot/', 'client/chrome/', 'templates/', 'src/model.ts', 'src/contract.ts', 'react']
   })),
+  // The search's window, which the module that the build writes joins with a provider.
+  {
+    from: 'client/search-ui/',
+    may: [
+      'client/boot/',
+      'client/chrome/',
+      'client/search-ui/',
+      'templates/',
+      'src/model.ts',
+      'src/contract.ts',
+      'src/util/address.ts',
+      'react'
+    ]
+  },
   { from: 'content/', may: ['content/', 'docsgen', 'react'] },
   { from: 'site.config.ts', may: ['docsgen'] }
 ]

@@ -34,6 +34,8 @@ export const defaults = {
     sidebarCount: 5,
     groupByYear: true,
     showReadingTime: true,
+    showLastUpdateTime: false,
+    showLastUpdateAuthor: false,
     authorsFile: 'authors.yml',
     archive: true,
     tagsBase: 'tags',
@@ -42,7 +44,15 @@ export const defaults = {
     feedLimit: 20
   },
   protobuf: { id: 'protobuf', include: ['**/*.proto'], sidebarLabel: 'Files' },
-  search: { provider: 'flexsearch', pagePath: 'search', contextualSearch: true, maxResultsPerGroup: 5 },
+  search: {
+    provider: 'flexsearch',
+    pagePath: 'search',
+    placeholder: 'Search docs',
+    maxResults: 20,
+    maxResultsPerGroup: 5,
+    contextualSearch: true,
+    tests: 'search.tests.yml'
+  },
   analyticsHost: 'https://us.i.posthog.com',
   markdown: {
     parser: 'native',

@@ -1,11 +1,21 @@
 /** The package's entry `docsgen/config`: what a configuration file imports. Nothing heavy may be imported here. */
 import type { ConfigInput } from './input.ts'
 
-export type { Plugin } from '../model.ts'
+export type {
+  Plugin,
+  SearchAnswer,
+  SearchEngine,
+  SearchProvider,
+  SearchRecord,
+  SearchRequest,
+  SearchSettings,
+  SearchSite
+} from '../model.ts'
 export type { ConfigInput, ReportingSeverity } from './input.ts'
 export type * from './input-chrome.ts'
 export type * from './input-content.ts'
 export type * from './input-features.ts'
+export type * from './input-search.ts'
 
 /** What a configuration in function form is told. */
 export interface ConfigContext {

@@ -291,7 +291,8 @@ export interface ChangelogInput {
    */
   blogSidebarTitle?: string
   /**
-   * Entries in that list; 0 for no list.
+   * Entries in that list; 0 for no list. Of more than 80, `ALL` shows the newest 80 and leaves the others to the
+   * archive, so that pages do not grow with the changelog.
    * @default 5
    * @example 'ALL'
    */
@@ -308,6 +309,18 @@ export interface ChangelogInput {
    * @example false
    */
   showReadingTime?: boolean
+  /**
+   * Whether entries show when they were last changed, by their front matter or version history.
+   * @default false
+   * @example true
+   */
+  showLastUpdateTime?: boolean
+  /**
+   * Whether entries show who changed them last.
+   * @default false
+   * @example true
+   */
+  showLastUpdateAuthor?: boolean
   /**
    * File of the authors, relative to `path`.
    * @default 'authors.yml'

@@ -14,11 +14,11 @@ import type {
   MarkdownInput,
   ProgressInput,
   RedirectInput,
-  SearchInput,
   ServeInput,
   StorageInput,
   TableOfContentsInput
 } from './input-features.ts'
+import type { SearchInput } from './input-search.ts'
 
 /** The configuration of a site. Only `title` and `url` are required. */
 export interface ConfigInput {

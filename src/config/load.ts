@@ -13,17 +13,20 @@ export interface LoadOptions {
   readonly root: string
   /** Relative to the root, or absolute; not set: `site.config` with one of the known extensions. */
   readonly configFile?: string
-  readonly mode: ConfigContext['command']
+  readonly mode: ConfigContext['command'] | 'push'
   /** Values of the command line. */
-  readonly overrides: ConfigOverrides
+  readonly overrides?: ConfigOverrides
 }
 
 /** The configuration of the project, or null when it is missing or wrong; everything wrong is reported at once. */
 export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
-  const { root, mode, overrides } = options
+  const { root, mode, overrides = {} } = options
   const file = findConfigFile(options, report)
   if (file === null) return null
-  const context: ConfigContext = { command: mode, mode: mode === 'serve' ? 'development' : 'production' }
+  const context: ConfigContext = {
+    command: mode === 'push' ? 'build' : mode,
+    mode: mode === 'serve' ? 'development' : 'production'
+  }
   const call = (exported: unknown) => (typeof exported === 'function' ? exported(context) : exported)
   const written = await readModule(file, { root, code: 'config/invalid', call }, report)
   return written && (await validateConfig(written, root, overrides, report))

@@ -6,10 +6,7 @@ import type { CompileEnvironment } from './environment.ts'
 /** Pages in work at the same time: enough to read files while another page computes. */
 const atOnce = 4
 
-/**
- * Compiles `pages` and reports what each found, in page order. What is one mistake is reported once: a
- * partial that many pages import, a language that many blocks name.
- */
+/** Compiles `pages` and reports what each found, in page order. */
 export async function compileAll(
   pages: readonly Page[],
   environment: CompileEnvironment,
@@ -25,11 +22,15 @@ export async function compileAll(
   }
   await Promise.all(Array.from({ length: atOnce }, work))
   compiler.notices.forEach(report)
-  reportOnce(results, report)
+  reportBodies(results, report)
   return new Map(results.map(compiled => [compiled.source, compiled]))
 }
 
-function reportOnce(results: readonly Compiled[], report: Report): void {
+/**
+ * Reports what bodies found, in their order. What is one mistake is reported once: a partial that many pages
+ * import, a language that many blocks name.
+ */
+export function reportBodies(results: readonly Pick<Compiled, 'diagnostics'>[], report: Report): void {
   const seen = new Set<string>()
   for (const finding of results.flatMap(({ diagnostics }) => diagnostics)) {
     const key = sameMistake(finding)

@@ -24,6 +24,7 @@ import { rehypeTruncation } from './rehype/rehype-truncation.ts'
 import { type ParseInline, remarkAdmonitions } from './remark/remark-admonitions.ts'
 import { remarkAlerts } from './remark/remark-alerts.ts'
 import { remarkComments } from './remark/remark-comments.ts'
+import { remarkDefinitions } from './remark/remark-definitions.ts'
 import { remarkHeadingIds } from './remark/remark-heading-ids.ts'
 import { remarkReferences } from './remark/remark-references.ts'
 import { remarkRestore } from './remark/remark-restore.ts'
@@ -55,6 +56,7 @@ export function toTree(
     .use(remarkSnippets)
     // Before the site's own plugins, which may give brackets a meaning.
     .use(remarkReferences)
+    .use(remarkDefinitions)
     // The site's own, when ours have made the tree what authors mean.
     .use(remarkPlugins as PluggableList)
     .use(remarkRehype, toHtmlTreeOptions(format === 'generated' ? 'escape' : rawHtml))

@@ -1,4 +1,5 @@
 /** The list of entries beside the pages of the changelog (behaviour L-5 to L-8): the same on all of them, so made once. */
+import { wholeSidebarLimit } from '../contract.ts'
 import type { ChangelogConfig, Config, Page, PageLink, PostGroups, Route, RouteTable, Sidebar } from '../model.ts'
 import { listedPosts } from '../util/listed-posts.ts'
 import { encodePath } from '../util/paths.ts'
@@ -7,7 +8,7 @@ import { encodePath } from '../util/paths.ts'
 export function postSidebar(routes: RouteTable, { changelog }: Config): Sidebar | null {
   if (changelog === null) return null
   const posts = listedPosts(routes.all).filter(({ source }) => routes.bySource.has(source))
-  const shown = changelog.sidebarCount === 'ALL' ? posts : posts.slice(0, changelog.sidebarCount)
+  const shown = posts.slice(0, countOf(changelog, routes.all))
   if (shown.length === 0) return null
   const groups = groupPosts(shown, routes, changelog)
   return {
@@ -19,6 +20,12 @@ export function postSidebar(routes: RouteTable, { changelog }: Config): Sidebar 
     autoCollapse: false,
     posts: { title: changelog.sidebarTitle.trim(), groups, more: moreLinks(routes.all) }
   }
+}
+
+/** `ALL` are not too many for every page, or the archive has the rest: a page must not grow with the changelog. */
+function countOf({ sidebarCount }: ChangelogConfig, all: readonly Route[]): number {
+  if (sidebarCount !== 'ALL') return sidebarCount
+  return all.some(({ kind }) => kind === 'archive') ? wholeSidebarLimit : Number.POSITIVE_INFINITY
 }
 
 /** Whether the list stands beside a route. The archive is such a list itself. */

@@ -1,5 +1,5 @@
 /** The hashed files that all pages share: styles, icons, sidebars. Names come from contents, so they never go stale. */
-import type { Config, Output, Sidebar } from '../model.ts'
+import type { Config, Output, RouteTable, Sidebar } from '../model.ts'
 import { dataJson } from '../util/json.ts'
 import { type ClientBundle, clientFiles } from './client.ts'
 import { hashed } from './hashed.ts'
@@ -13,6 +13,8 @@ export interface SharedTexts {
   /** The icons of all sidebars as one SVG file; null without icons. */
   readonly icons: string | null
   readonly sidebars: readonly Sidebar[]
+  /** Where addresses in the owner's style sheets lead. */
+  readonly resolve: RouteTable['resolve']
   /** null: pages without scripts of ours. */
   readonly client: ClientBundle | null
 }
@@ -29,7 +31,7 @@ export interface SharedAssets {
 
 /** Makes the files and says where they will be. */
 export async function sharedAssets(config: Config, texts: SharedTexts): Promise<SharedAssets> {
-  const styles = await bundleStyles(config, texts.theme, texts.highlight)
+  const styles = await bundleStyles(config, texts)
   const icons = texts.icons === null ? null : hashed('icons', 'svg', texts.icons)
   const sidebars = texts.sidebars.map(sidebar => ({
     name: sidebar.name,
@@ -39,12 +41,13 @@ export async function sharedAssets(config: Config, texts: SharedTexts): Promise<
   const client = texts.client && clientFiles(config, texts.client, icons === null ? '' : address(icons))
   return {
     outputs: [
-      styles,
+      styles.sheet,
+      ...styles.files,
       ...(icons === null ? [] : [icons]),
       ...sidebars.map(({ output }) => output),
       ...(client?.outputs ?? [])
     ],
-    styles: [address(styles)],
+    styles: [address(styles.sheet)],
     scripts: client ? [client.script] : [],
     icons: icons === null ? null : address(icons),
     sidebarFiles: new Map(sidebars.map(({ name, output }) => [name, address(output)]))

@@ -1,12 +1,13 @@
 /**
- * Bundles the React half of the client: the chrome, and the islands of the site, in one pass, so that they share
- * one React. scripts/build.mjs makes the chrome of sites that change nothing of it; others get their own.
+ * Bundles the React half of the client: the chrome, the window of the search, and the islands of the site, in one
+ * pass, so that they share one React. scripts/build.mjs makes the chrome of sites that change nothing of it; others
+ * get their own.
  */
-import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
-import * as contract from '../contract.ts'
 import type { SourcePath } from '../model.ts'
+import { inlineContract } from './inline-contract.ts'
+import { oneReact } from './one-react.ts'
 
 export interface ChromeInput {
   /** Absolute folder of docsgen, with the sources of the client and the templates. */
@@ -25,6 +26,7 @@ export interface ChromeInput {
 export interface ChromeBundle {
   readonly modules: ReadonlyMap<string, string>
   readonly chrome: string
+  readonly searchUi: string
   /** What hydrates islands; null: there are none. */
   readonly islandRuntime: string | null
   readonly islands: ReadonlyMap<SourcePath, string>
@@ -39,6 +41,7 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
     absWorkingDir: root,
     entryPoints: [
       { in: join(ours, 'client/chrome/index.tsx'), out: 'chrome' },
+      { in: join(ours, 'client/search-ui/index.tsx'), out: 'search-ui' },
       ...runtime,
       ...islands.map((file, index) => ({ in: join(root, file), out: `island-${index}-${nameOf(file)}` }))
     ],
@@ -55,12 +58,13 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
     legalComments: 'none',
     define: isDevelopment ? { 'process.env.NODE_ENV': '"development"' } : production,
     logLevel: 'silent',
-    plugins: [...plugins, oneReact(ours), inlineContract]
+    plugins: [...plugins, oneReact(ours, isDevelopment), inlineContract]
   })
   const nameOfEntry = (name: string) => basename(outputFiles.find(isEntry(name))?.path ?? '')
   return {
     modules: new Map(outputFiles.map(({ path, text }) => [basename(path), text])),
     chrome: nameOfEntry('chrome'),
+    searchUi: nameOfEntry('search-ui'),
     islandRuntime: islands.length === 0 ? null : nameOfEntry('island-runtime'),
     islands: new Map(islands.map((file, index) => [file, nameOfEntry(`island-${index}-${nameOf(file)}`)]))
   }
@@ -79,32 +83,4 @@ function nameOf(file: SourcePath): string {
     .replace(/\.[^.]*$/, '')
     .replace(/[^a-z0-9]+/gi, '-')
     .replace(/^-|-$/g, '')
-}
-
-/** React is always docsgen's own, whoever imports it. */
-function oneReact(ours: string): Plugin {
-  const require = createRequire(join(ours, 'package.json'))
-  return {
-    name: 'one-react',
-    setup({ onResolve }) {
-      onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path }) => ({ path: require.resolve(path) }))
-    }
-  }
-}
-
-/** As enums, whose members esbuild writes where they are used; an object would be there whole. */
-const inlineContract: Plugin = {
-  name: 'inline-contract',
-  setup({ onLoad }) {
-    const contents = Object.entries(contract)
-      .map(([name, value]) => toDeclaration(name, value))
-      .join('\n')
-    onLoad({ filter: /[\\/]src[\\/]contract\.ts$/ }, () => ({ contents, loader: 'ts' }))
-  }
-}
-
-function toDeclaration(name: string, value: unknown): string {
-  if (typeof value !== 'object' || value === null) return `export const ${name} = ${JSON.stringify(value)}`
-  const members = Object.entries(value).map(([key, member]) => `${key} = ${JSON.stringify(member)}`)
-  return `export enum ${name} { ${members.join(', ')} }`
 }

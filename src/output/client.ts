@@ -8,11 +8,13 @@ import { analyticsScript } from './third-parties.ts'
 export interface ClientBundle {
   /** The script of every page, with `SETTINGS` in the place of the site's settings. */
   readonly boot: string
-  /** Modules by file name; their names come from their contents, and they import each other by them. */
+  /** Files by name; their names come from their contents, and they find each other by them. Those that nobody names are not published. */
   readonly modules: ReadonlyMap<string, string>
-  /** Names of those modules that the boot loads by address; null: not built. */
+  /** Names of those modules that the boot loads by address; null: not part of the site. */
   readonly chrome: string | null
   readonly search: string | null
+  /** Names of those that pages load by address. */
+  readonly islands: readonly string[]
 }
 
 /** The files, and the address of the script. Its name says which code and which settings it holds. */
@@ -24,8 +26,20 @@ export function clientFiles(
   const settings = JSON.stringify(clientSettings(config, client, icons))
   const boot = client.boot.replace('SETTINGS', () => settings)
   const path = outputPath(`boot.${shortHash(boot)}.js`)
-  const modules = [...client.modules].map(([name, content]) => ({ path: outputPath(name), content }))
+  const modules = modulesNamedBy(boot, client).map(([name, content]) => ({ path: outputPath(name), content }))
   return { outputs: [{ path, content: boot }, ...modules], script: config.baseUrl + path }
+}
+
+/** The modules that the boot and the pages name, those that these name, and so on. */
+function modulesNamedBy(boot: string, { modules, islands }: ClientBundle): [name: string, text: string][] {
+  const named = new Set<string>(islands)
+  const find = (text: string) => {
+    for (const name of modules.keys()) if (text.includes(name)) named.add(name)
+  }
+  find(boot)
+  // A set goes through what is added to it on the way.
+  for (const name of named) find(modules.get(name) ?? '')
+  return [...modules].filter(([name]) => named.has(name))
 }
 
 function clientSettings(config: Config, { chrome, search }: ClientBundle, icons: string): ClientSettings {
@@ -47,7 +61,7 @@ function clientSettings(config: Config, { chrome, search }: ClientBundle, icons:
     analytics: analytics && { ...analytics, scriptUrl: analyticsScript(analytics.host) },
     visitorIntent,
     chromeModule: address(chrome),
-    searchModule: config.search === null ? null : address(search)
+    searchModule: address(search)
   }
 }
 

@@ -1,5 +1,5 @@
 /** Small files that hosts and browsers look for in the root: robots, `.nojekyll`, `_headers`, opensearch. */
-import { assetsFolder, trustedTypesPolicy } from '../contract.ts'
+import { assetsFolder, searchPolicy, trustedTypesPolicy } from '../contract.ts'
 import type { Config, Output, OutputPath } from '../model.ts'
 import { escapeXml } from '../util/xml.ts'
 import { thirdPartyOrigins } from './third-parties.ts'
@@ -65,14 +65,18 @@ export function contentSecurityPolicy(config: Config, scriptHash: string): strin
   const parties = thirdPartyOrigins(config)
   const others = (names: readonly string[]) => names.map(name => ` ${name}`).join('')
   // Their scripts load further scripts of theirs, which the policy `default` lets through by host.
-  const trusted = parties.length === 0 ? trustedTypesPolicy : `${trustedTypesPolicy} default`
+  const policies = [
+    trustedTypesPolicy,
+    ...(config.search === null ? [] : [searchPolicy]),
+    ...(parties.length === 0 ? [] : ['default'])
+  ]
   return [
     "default-src 'none'",
     `script-src 'self' '${scriptHash}'${others(parties)}`,
     "style-src 'self'",
     "img-src 'self' data: https:",
     "font-src 'self'",
-    `connect-src 'self'${others(parties)}`,
+    `connect-src 'self'${others([...parties, ...(config.search?.origins ?? [])])}`,
     "manifest-src 'self'",
     "media-src 'self'",
     "worker-src 'self'",
@@ -80,6 +84,6 @@ export function contentSecurityPolicy(config: Config, scriptHash: string): strin
     "form-action 'self'",
     "frame-ancestors 'none'",
     "require-trusted-types-for 'script'",
-    `trusted-types ${trusted}`
+    `trusted-types ${policies.join(' ')}`
   ].join('; ')
 }

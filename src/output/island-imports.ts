@@ -61,6 +61,7 @@ function docusaurusModule(specifier: string, components: string, baseUrl: string
   if (specifier === '@docusaurus/useBaseUrl') {
     return `export default path => ${JSON.stringify(baseUrl)} + path.replace(/^\\//, '')`
   }
-  const component = docusaurusModules.get(specifier)
-  return component === undefined ? '' : `export { ${component} as default } from ${JSON.stringify(components)}`
+  const exported = Object.entries(docusaurusModules.get(specifier) ?? {})
+  const names = exported.map(([name, component]) => `${component} as ${name}`).join(', ')
+  return names === '' ? '' : `export { ${names} } from ${JSON.stringify(components)}`
 }

@@ -2,17 +2,37 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { assetsFolder } from '../contract.ts'
-import type { Config, Output, OutputPath } from '../model.ts'
+import type { Config, Output, OutputPath, RouteTable } from '../model.ts'
 import { shortHash } from '../util/hash.ts'
+import { withAddresses } from './style-addresses.ts'
 
-/**
- * Bundles and minifies the styles. `theme` is the text of our own sheets, `highlight` the classes of
- * the code themes; the owner's files come last and unlayered, so that they win without `!important`.
- */
-export async function bundleStyles(config: Config, theme: string, highlight: string): Promise<Output> {
+interface StyleTexts {
+  /** Our own sheets. */
+  readonly theme: string
+  /** Classes of the code themes. */
+  readonly highlight: string
+  readonly resolve: RouteTable['resolve']
+}
+
+export interface BundledStyles {
+  readonly sheet: Output
+  /** What the owner's sheets show and nothing else publishes. */
+  readonly files: readonly Output[]
+}
+
+/** Bundles and minifies the styles. The owner's files come last and unlayered, so that they win without `!important`. */
+export async function bundleStyles(config: Config, { theme, highlight, resolve }: StyleTexts): Promise<BundledStyles> {
   const own = `${theme}\n@layer components{${highlight}}`
-  const owners = await Promise.all(config.styles.map(file => readFile(join(config.root, file), 'utf8')))
+  const owners = await Promise.all(
+    config.styles.map(async file =>
+      withAddresses(await readFile(join(config.root, file), 'utf8'), file, config, resolve)
+    )
+  )
   const { transform } = await import('esbuild')
-  const { code } = await transform([own, ...owners].join('\n'), { loader: 'css', minify: true, target: 'es2022' })
-  return { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code }
+  const text = [own, ...owners.map(owner => owner.text)].join('\n')
+  const { code } = await transform(text, { loader: 'css', minify: true, target: 'es2022' })
+  return {
+    sheet: { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code },
+    files: owners.flatMap(({ files }) => files)
+  }
 }

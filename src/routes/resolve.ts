@@ -98,7 +98,15 @@ function resolvePath(link: Link, path: string): Resolution {
     const found = lookUp(link, candidate)
     if (found !== null) return found
   }
-  return explainPath(link, paths[0] ?? resolved)
+  return otherLocale(link, paths[0] ?? resolved) ?? explainPath(link, paths[0] ?? resolved)
+}
+
+/** Pages of other languages are built apart, below their own base URL: which there are cannot be known here. */
+function otherLocale({ index, query, hash }: Link, path: string): Resolution | null {
+  const { baseUrl, locale, locales } = index.config
+  const first = path.split('/')[1]
+  const isOther = locales.some(({ tag }) => tag === first && tag !== locale.tag)
+  return isOther ? { kind: 'external', href: baseUrl + encodePath(path.slice(1)) + query + hash } : null
 }
 
 function lookUp(link: Link, path: string): Resolution | null {

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { testSearch } from '../support/config.ts'
 import { configOf, load } from './site.ts'
 
 test('title and url are enough', async () => {
@@ -30,7 +31,7 @@ test('title and url are enough', async () => {
     docs: 1,
     changelog: null,
     protobuf: [],
-    search: { provider: 'flexsearch', options: {}, pagePath: 'search' },
+    search: testSearch(),
     integrations: { analytics: null, visitorIntent: null },
     staticFolders: [],
     styles: [],
@@ -261,6 +262,8 @@ describe('the changelog', () => {
       sidebarCount: 5,
       groupByYear: true,
       showReadingTime: true,
+      showLastUpdateTime: false,
+      showLastUpdateAuthor: false,
       authorsFile: 'authors.yml',
       editUrl: null,
       archive: true,
@@ -323,37 +326,84 @@ test('a protobuf set belongs to a docs set', async () => {
 describe('search', () => {
   test.each([
     ['false', null],
-    ["'flexsearch'", { provider: 'flexsearch', options: {}, pagePath: 'search' }],
-    ["{ provider: 'flexsearch', searchPagePath: '/find/' }", { provider: 'flexsearch', options: {}, pagePath: 'find' }],
+    ["'flexsearch'", testSearch()],
+    ["{ provider: 'flexsearch', searchPagePath: '/find/' }", testSearch({ pagePath: 'find' })],
     [
-      "{ provider: 'mine', options: { a: 1 }, searchPagePath: false }",
-      { provider: 'mine', options: { a: 1 }, pagePath: null }
+      "{ provider: 'flexsearch', synonyms: [['job', 'run']], boost: { '/old': 0.5 }, contextualSearch: false }",
+      testSearch({ options: { synonyms: [['job', 'run']], boost: { '/old': 0.5 } }, isContextual: false })
+    ],
+    [
+      `{
+        provider: 'flexsearch', placeholder: 'Find', maxResults: 10, maxResultsPerGroup: 3,
+        disableUserPersonalization: true, missingResultsUrl: 'https://a.dev/new?title={query}', searchPagePath: false
+      }`,
+      testSearch({
+        pagePath: null,
+        ui: {
+          placeholder: 'Find',
+          hits: 10,
+          hitsPerGroup: 3,
+          remembers: false,
+          missingResultsUrl: 'https://a.dev/new?title={query}'
+        }
+      })
     ]
   ])('%s', async (value, expected) => {
     expect((await configOf(`search: ${value}`)).search).toEqual(expected)
   })
 
+  test('a provider of the site, with its options and the hosts it asks', async () => {
+    const provider =
+      "{ name: 'mine', client: './search/client.ts', worker: null, settings: () => ({}), index: async () => [] }"
+    const { search } = await configOf(
+      `search: { provider: ${provider}, options: { a: 1 }, origins: ['https://a.dev/api'] }`
+    )
+    expect(search).toMatchObject({ provider: 'mine', options: { a: 1 }, origins: ['https://a.dev'] })
+    expect(search?.own).toMatchObject({ name: 'mine', client: './search/client.ts' })
+    expect(await search?.own?.index([], { url: '', baseUrl: '/', options: {} })).toEqual([])
+  })
+
+  test('search tests are those of the usual file, if it exists, or of another', async () => {
+    const tests = { 'search.tests.yml': '', 'test/search.yml': '' }
+    expect((await configOf('', tests)).search?.tests).toBe('search.tests.yml')
+    const other = "search: { provider: 'flexsearch', tests: 'test/search.yml' }"
+    expect((await configOf(other, tests)).search?.tests).toBe('test/search.yml')
+  })
+
+  const algolia = (more: string) => `search: { provider: 'algolia', appId: 'X1', apiKey: 'b', indexName: 'c', ${more} }`
+
   test.each([
     ["'/docs/v1.0'", '\\/docs\\/v1\\.0'],
     ['/^\\/docs/', '^\\/docs']
   ])('Algolia replaces the path %s', async (from, source) => {
-    const { search } = await configOf(
-      `search: { provider: 'algolia', appId: 'a', apiKey: 'b', indexName: 'c', replaceSearchResultPathname: { from: ${from}, to: '/' } }`
-    )
-    expect(search).toEqual({
-      provider: 'algolia',
-      pagePath: 'search',
-      options: {
-        appId: 'a',
-        apiKey: 'b',
-        indexName: 'c',
-        contextualSearch: true,
-        externalUrlRegex: null,
-        replaceSearchResultPathname: { from: source, to: '/' },
-        searchParameters: {},
-        maxResultsPerGroup: 5,
-        insights: false
-      }
+    const { search } = await configOf(algolia(`replaceSearchResultPathname: { from: ${from}, to: '/' }`))
+    expect(search?.options).toEqual({
+      appId: 'X1',
+      apiKey: 'b',
+      indexName: 'c',
+      contextualSearch: true,
+      externalUrlRegex: null,
+      replaceSearchResultPathname: { from: source, to: '/' },
+      searchParameters: {},
+      insights: false
+    })
+  })
+
+  test.each(['externalUrlPattern', 'externalUrlRegex'])('%s says which results are of another site', async name => {
+    expect((await configOf(algolia(`${name}: 'forum'`))).search?.options.externalUrlRegex).toBe('forum')
+  })
+
+  test('browsers may ask the hosts of Algolia, or those of the configuration', async () => {
+    expect((await configOf(algolia(''))).search?.origins).toEqual([
+      'https://X1-dsn.algolia.net',
+      'https://X1-1.algolianet.com',
+      'https://X1-2.algolianet.com',
+      'https://X1-3.algolianet.com'
+    ])
+    const { search } = await configOf(algolia("hosts: ['https://search.acme.dev/']"))
+    expect(search).toMatchObject({
+      origins: ['https://search.acme.dev'],
+      options: { hosts: ['https://search.acme.dev'] }
     })
   })
 })

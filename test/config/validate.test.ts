@@ -114,6 +114,26 @@ describe('what must be is said in words', () => {
       '“search.externalUrlRegex” must be a regular expression, not “(”.'
     ],
     [
+      'search: { provider: "mine", a: 1 }',
+      '“search.provider” must be “flexsearch”, “algolia” or a provider of the site, not “mine”.'
+    ],
+    [
+      'search: { provider: "algolia", appId: "a/b", apiKey: "b", indexName: "c" }',
+      '“search.appId” must be the id of an application: letters and digits, not “a/b”.'
+    ],
+    [
+      'search: { provider: "flexsearch", synonyms: [["a"]] }',
+      '“search.synonyms[0]” must be a list of two words or more.'
+    ],
+    [
+      'search: { provider: "flexsearch", boost: { "/a": 0 } }',
+      '“search.boost./a” must be a number above 0, at most 10, not 0.'
+    ],
+    [
+      'search: { provider: "flexsearch", tests: "gone.yml" }',
+      '“search.tests” names the file “gone.yml”, which does not exist.'
+    ],
+    [
       'markdown: { remarkPlugins: ["remark-math"] }',
       '“markdown.remarkPlugins[0]” must be a plugin or a list of a plugin and its options, not “remark-math”.'
     ],

@@ -14,6 +14,25 @@ Two.
 </TabItem>
 </Tabs>`
 
+const message = {
+  description: 'A <b>book</b>\non a shelf.\n\nSee {more}.',
+  fields: [
+    { name: 'pages', label: 'repeated', type: 'Page', longType: 'Book.Page', typeLink: '#page', description: 'a\nb' },
+    { name: 'mark', label: '', type: 'string', longType: 'string', description: '', options: { deprecated: true } }
+  ]
+}
+const colours = { description: 'Colours.', values: [{ name: 'RED', number: '0', description: '*Not* blue.' }] }
+const method = {
+  name: 'Find',
+  description: 'Finds.',
+  requestType: 'Query',
+  requestLongType: 'Query',
+  requestStreaming: false,
+  responseLongType: 'Book',
+  responseStreaming: true,
+  responseTypeLink: '#book'
+}
+
 describe('components for authors', () => {
   test.each([
     ['admonition', '<Admonition type="tip" title="T *t*">\n\na\n\n</Admonition>'],
@@ -28,6 +47,11 @@ describe('components for authors', () => {
     ['themed image', '<ThemedImage light="/l.svg" dark="/d.svg" alt="A" />'],
     ['themed image as Docusaurus has it', '<ThemedImage sources={{ light: "/l.svg", dark: "/d.svg" }} alt="A" />'],
     ['code block', '<CodeBlock language="js" title="a.js" showLineNumbers={3}>{"const a = 1\\nb()"}</CodeBlock>'],
+    ['message of a committed page', `<ProtoMessage key={0} message={${JSON.stringify(message)}} />`],
+    ['message without fields', '<ProtoMessage message={{"description": "", "fields": []}} />'],
+    ['enum of a committed page', `<ProtoEnum enumb={${JSON.stringify(colours)}} />`],
+    ['method of a committed page', `<ProtoServiceMethod key={'Find-0'} method={${JSON.stringify(method)}} />`],
+    ['components of committed pages without what they need', '<ProtoMessage message={{}} /><ProtoEnum enumb={{}} />'],
     ['tabs', tabs],
     [
       'tabs with labels apart',
@@ -43,6 +67,7 @@ describe('components for authors', () => {
     const evaluated = await compileMdx(`export const evaluated = true\n\n${text}`, files)
     expect(without.diagnostics).toEqual([])
     expect(evaluated.diagnostics).toEqual([])
+    expect(without.html).not.toBe('')
     expect(evaluated.html.trim()).toBe(without.html.trim())
   })
 

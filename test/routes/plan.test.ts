@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { SearchConfig, SidebarItemInput, SourcePath } from '../../src/model.ts'
-import { testDocsSet } from '../support/config.ts'
+import type { SidebarItemInput, SourcePath } from '../../src/model.ts'
+import { testDocsSet, testSearch } from '../support/config.ts'
 import { leadsTo, listed, planned } from './support.ts'
 
-const search: SearchConfig = { provider: 'flexsearch', options: {}, pagePath: 'search' }
+const search = testSearch()
 
 test('every page of every set has its route, and the site has its own', () => {
   const docs = [

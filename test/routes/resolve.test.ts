@@ -291,3 +291,13 @@ test('many pages and many broken links stay cheap', () => {
     expect(leadsTo(large, `/folder-3/pgae-${i}x`, 'docs/folder-1/page-1.md')).toContain('missing page')
   }
 })
+
+test('pages of other languages are built apart and not judged; those of the own language are', () => {
+  const locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true } as const
+  const french = { tag: 'fr', label: 'français', direction: 'ltr', isDefault: false } as const
+  const two = site({ baseUrl: '/sub/', locale, locales: [locale, french] })
+  expect(leadsTo(two, '/fr/guide/nope?a#b', from)).toBe('external /sub/fr/guide/nope?a#b')
+  expect(leadsTo(two, '/sub/fr/', from)).toBe('external /sub/fr/')
+  expect(leadsTo(two, '/en/guide', from)).toMatch(/^missing /)
+  expect(leadsTo(site(), '/fr/guide', from)).toMatch(/^missing /)
+})

@@ -72,7 +72,7 @@ export async function serve(folder: string, baseUrl: string): Promise<Omit<Built
     response.end(readFileSync(file))
   }
 
-  await new Promise<void>(resolve => server.listen(0, 'localhost', resolve))
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address !== null ? address.port : 0
   const close = () => {

@@ -13,11 +13,17 @@ export interface CliResult {
   readonly stderr: string
 }
 
+type Environment = Readonly<Record<string, string>>
+
 /** Starts `docsgen ...args` in `cwd`; `done` settles when it ends. */
-export function startCli(args: readonly string[], cwd: string): { child: ChildProcess; done: Promise<CliResult> } {
+export function startCli(
+  args: readonly string[],
+  cwd: string,
+  environment: Environment = {}
+): { child: ChildProcess; done: Promise<CliResult> } {
   const child = spawn(process.execPath, [join(projectRoot, 'bin', 'docsgen.js'), ...args], {
     cwd,
-    env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '', CI: '' },
+    env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '', CI: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe']
   })
   let stdout = ''
@@ -36,8 +42,8 @@ export function startCli(args: readonly string[], cwd: string): { child: ChildPr
 }
 
 /** Runs it to its end; times and the folder are replaced, so that output can be compared. */
-export async function runCli(args: readonly string[], cwd: string): Promise<CliResult> {
-  const result = await startCli(args, cwd).done
+export async function runCli(args: readonly string[], cwd: string, environment: Environment = {}): Promise<CliResult> {
+  const result = await startCli(args, cwd, environment).done
   const clean = (text: string) => text.replaceAll(cwd, '[ROOT]').replace(/\d+(?:\.\d+)? m?s\b/g, '[TIME]')
   return { ...result, stdout: clean(result.stdout), stderr: clean(result.stderr) }
 }

@@ -1,5 +1,5 @@
 /** A complete configuration for tests of single rooms, built directly so that no other room is needed. */
-import type { ChangelogConfig, Config, DocsSet, Locale, SourcePath } from '../../src/model.ts'
+import type { ChangelogConfig, Config, DocsSet, Locale, SearchConfig, SourcePath } from '../../src/model.ts'
 
 const english: Locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true }
 
@@ -8,6 +8,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     root: '/nowhere',
     file: 'site.config.ts' as SourcePath,
+    hash: '',
     title: 'Test',
     tagline: '',
     titleDelimiter: '|',
@@ -98,12 +99,29 @@ export function testChangelog(overrides: Partial<ChangelogConfig> = {}): Changel
     sidebarCount: 'ALL',
     groupByYear: true,
     showReadingTime: true,
+    showLastUpdateTime: false,
+    showLastUpdateAuthor: false,
     authorsFile: 'authors.yml',
     editUrl: null,
     archive: true,
     tagsBase: 'tags',
     authorsBase: 'authors',
     feed: { types: ['rss', 'atom', 'json'], title: 'Test Changelog', description: 'News', copyright: null, limit: 20 },
+    ...overrides
+  }
+}
+
+/** Search with the offline provider. */
+export function testSearch(overrides: Partial<SearchConfig> = {}): SearchConfig {
+  return {
+    provider: 'flexsearch',
+    own: null,
+    options: { synonyms: [], boost: {} },
+    pagePath: 'search',
+    origins: [],
+    ui: { placeholder: 'Search docs', hits: 20, hitsPerGroup: 5, remembers: true, missingResultsUrl: null },
+    isContextual: true,
+    tests: null,
     ...overrides
   }
 }

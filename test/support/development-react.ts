@@ -30,7 +30,7 @@ export async function useDevelopmentReact(
     return before === undefined || name.startsWith('shared.') ? [] : [[before, name] as const]
   })
   for (const file of readdirSync(folder, { recursive: true, encoding: 'utf8' })) {
-    if (!/\.html$|boot\.\w+\.js$/.test(file)) continue
+    if (!/\.html$|\b(?:boot|search)\.\w+\.js$/.test(file)) continue
     const text = readFileSync(join(folder, file), 'utf8')
     writeFileSync(
       join(folder, file),

@@ -1,7 +1,16 @@
 /** A site in memory up to the point where its pages could be drawn, for tests of what several rooms make together. */
 import { collect } from '../../src/content/collect.ts'
 import { compileAll } from '../../src/markdown/compile-all.ts'
-import type { Compiled, Config, Diagnostic, Navigation, RouteTable, SourcePath, Sources } from '../../src/model.ts'
+import type {
+  Compiled,
+  Config,
+  Content,
+  Diagnostic,
+  Navigation,
+  RouteTable,
+  SourcePath,
+  Sources
+} from '../../src/model.ts'
 import { navigate } from '../../src/navigation/navigate.ts'
 import { announceNewest } from '../../src/render/announcement.ts'
 import { planRoutes } from '../../src/routes/plan.ts'
@@ -12,6 +21,7 @@ import { memorySources } from './sources.ts'
 export interface MemorySite {
   readonly config: Config
   readonly sources: Sources
+  readonly content: Content
   readonly routes: RouteTable
   readonly navigation: Navigation
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
@@ -32,5 +42,5 @@ export async function memorySite(
   const navigation = navigate({ content, sources, routes, config, readIcon: () => null }, report)
   const environment = { ...environmentOf(files), config, resolve: routes.resolve }
   const compiled = await compileAll(content.pages, environment, report)
-  return { config, sources, routes, navigation, compiled, findings }
+  return { config, sources, content, routes, navigation, compiled, findings }
 }

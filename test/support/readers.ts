@@ -4,7 +4,7 @@ import { onTestFinished } from 'vitest'
 import { ensureChromium } from './chromium.ts'
 
 export interface Readers {
-  /** Opens a page as a new reader, who leaves when the test ends; resolves when the boot has run, if scripts run. */
+  /** Opens a page as a new reader, who leaves when the test ends; resolves when all scripts that start by themselves have run. */
   open(url: string, options?: ReaderOptions): Promise<Reader>
   close(): Promise<void>
 }
@@ -31,7 +31,13 @@ export interface Reader {
 export async function startReaders(): Promise<Readers> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
-    args: ['--no-sandbox', '--disable-gpu', '--no-first-run', '--disable-background-networking']
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--host-resolver-rules=MAP *.example 127.0.0.1'
+    ]
   })
 
   async function open(
@@ -52,7 +58,7 @@ export async function startReaders(): Promise<Readers> {
     page.on('pageerror', error => said.push(`exception: ${error.message}`))
     page.on('request', request => asked.push(new URL(request.url()).pathname))
     await page.goto(url)
-    if (waits && options.javaScriptEnabled !== false) await booted(page)
+    if (waits && options.javaScriptEnabled !== false) await settled(page)
     return { page, context, said, asked }
   }
 
@@ -62,6 +68,27 @@ export async function startReaders(): Promise<Readers> {
 /** Resolves when the boot has run. */
 export async function booted(page: Page): Promise<void> {
   await page.waitForFunction(() => document.documentElement.dataset['hasHydrated'] === 'true')
+}
+
+/** Resolves when the parts that wait for an idle browser are there, too. */
+export async function settled(page: Page): Promise<void> {
+  await booted(page)
+  await fetched(page, '/idle.')
+  if (await page.evaluate(() => window.innerWidth <= 996)) await fetched(page, '/menu.')
+  await frames(page)
+}
+
+/** Resolves when the page has fetched a file whose address contains the text. */
+export async function fetched(page: Page, text: string): Promise<void> {
+  await page.waitForFunction(
+    wanted => performance.getEntriesByType('resource').some(({ name }) => name.includes(wanted)),
+    text
+  )
+}
+
+/** Resolves when the browser has drawn what has been done so far. */
+export async function frames(page: Page): Promise<void> {
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** For `expect.poll`: long enough for a machine with other things to do. */

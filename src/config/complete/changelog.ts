@@ -24,6 +24,8 @@ export function completeChangelog(
     sidebarCount: input.blogSidebarCount ?? defaults.changelog.sidebarCount,
     groupByYear: input.groupByYear ?? defaults.changelog.groupByYear,
     showReadingTime: input.showReadingTime ?? defaults.changelog.showReadingTime,
+    showLastUpdateTime: input.showLastUpdateTime ?? defaults.changelog.showLastUpdateTime,
+    showLastUpdateAuthor: input.showLastUpdateAuthor ?? defaults.changelog.showLastUpdateAuthor,
     authorsFile: input.authorsMapPath ?? defaults.changelog.authorsFile,
     editUrl: input.editUrl ?? null,
     archive: input.archive ?? defaults.changelog.archive,

@@ -34,6 +34,7 @@ export async function completeConfig(
   return {
     root,
     file: written.file,
+    hash: written.fingerprint,
     title,
     tagline,
     titleDelimiter: input.titleDelimiter ?? defaults.titleDelimiter,
@@ -66,7 +67,7 @@ export async function completeConfig(
     docs,
     changelog: completeChangelog(input.changelog, { title, tagline }, completion),
     protobuf: completeProtobuf(input.protobuf, docs, completion),
-    search: completeSearch(input.search),
+    search: completeSearch(input.search, completion),
     integrations: completeIntegrations(input.integrations ?? {}),
     markdown: completeMarkdown(input.markdown ?? {}, written.fingerprint),
     staticFolders: completeStaticFolders(input.staticDirectories, completion),

@@ -1,43 +1,78 @@
 /** The search provider and what its browser half is told. */
 import type { PlainObject, SearchConfig } from '../../model.ts'
 import { defaults } from '../defaults.ts'
-import type { AlgoliaInput, SearchInput } from '../input-features.ts'
+import type { AlgoliaInput, FlexsearchInput, SearchInput, SearchProviderInput } from '../input-search.ts'
+import { type Completion, existingPath, firstFolder } from './completion.ts'
 
 /** null when the site has no search. */
-export function completeSearch(input: SearchInput = defaults.search.provider): SearchConfig | null {
+export function completeSearch(
+  input: SearchInput = defaults.search.provider,
+  completion: Completion
+): SearchConfig | null {
   if (input === false) return null
-  if (typeof input === 'string') return { provider: input, options: {}, pagePath: defaults.search.pagePath }
-  const { provider, searchPagePath = defaults.search.pagePath } = input
-  const pagePath = searchPagePath === false ? null : searchPagePath.replace(/^\/+|\/+$/g, '')
-  return { provider, options: searchOptions(input), pagePath }
-}
-
-function searchOptions(input: Exclude<SearchInput, string | false>): PlainObject {
-  if (isAlgolia(input)) return algoliaOptions(input)
-  // The schema has looked at the object; what is in it is the provider's business.
-  return ('options' in input ? input.options : {}) as PlainObject
-}
-
-function isAlgolia(input: { readonly provider: string }): input is AlgoliaInput {
-  return input.provider === 'algolia'
-}
-
-function algoliaOptions(input: AlgoliaInput): PlainObject {
-  const { replaceSearchResultPathname: replace, externalUrlRegex } = input
+  const settings = typeof input === 'string' ? { provider: input } : input
+  const { searchPagePath = defaults.search.pagePath } = settings
   return {
-    appId: input.appId,
+    ...completeProvider(settings),
+    pagePath: searchPagePath === false ? null : searchPagePath.replace(/^\/+|\/+$/g, ''),
+    ui: {
+      placeholder: settings.placeholder ?? defaults.search.placeholder,
+      hits: settings.maxResults ?? defaults.search.maxResults,
+      hitsPerGroup: settings.maxResultsPerGroup ?? defaults.search.maxResultsPerGroup,
+      remembers: !settings.disableUserPersonalization,
+      missingResultsUrl: settings.missingResultsUrl ?? null
+    },
+    isContextual: settings.contextualSearch ?? defaults.search.contextualSearch,
+    tests:
+      settings.tests === undefined
+        ? firstFolder(completion.root, [defaults.search.tests])
+        : existingPath(settings.tests, 'file', ['search', 'tests'], completion)
+  }
+}
+
+type OwnSettings = Pick<SearchConfig, 'provider' | 'own' | 'options' | 'origins'>
+
+function completeProvider(input: Exclude<SearchInput, string | false>): OwnSettings {
+  if (isOwn(input)) {
+    const { provider: own, options = {}, origins = [] } = input
+    // The schema has looked at the object; what is in it is the provider's business.
+    return { provider: own.name, own, options: options as PlainObject, origins: toOrigins(origins) }
+  }
+  if (input.provider === 'algolia') return completeAlgolia(input)
+  const { synonyms = [], boost = {} } = input
+  return { provider: input.provider, own: null, options: { synonyms, boost }, origins: [] }
+}
+
+function isOwn(input: FlexsearchInput | AlgoliaInput | SearchProviderInput): input is SearchProviderInput {
+  return typeof input.provider === 'object'
+}
+
+function completeAlgolia(input: AlgoliaInput): OwnSettings {
+  const { appId, replaceSearchResultPathname: replace, externalUrlPattern, hosts } = input
+  const options: PlainObject = {
+    appId,
     apiKey: input.apiKey,
     indexName: input.indexName,
     contextualSearch: input.contextualSearch ?? defaults.search.contextualSearch,
-    externalUrlRegex: externalUrlRegex ?? null,
+    externalUrlRegex: externalUrlPattern ?? input.externalUrlRegex ?? null,
     // As Docusaurus hands it to the browser: the source of a regular expression.
     replaceSearchResultPathname: replace
       ? { from: replace.from instanceof RegExp ? replace.from.source : escapePattern(replace.from), to: replace.to }
       : null,
     searchParameters: (input.searchParameters ?? {}) as PlainObject,
-    maxResultsPerGroup: input.maxResultsPerGroup ?? defaults.search.maxResultsPerGroup,
-    insights: input.insights ?? false
+    insights: input.insights ?? false,
+    ...(hosts !== undefined && { hosts: toOrigins(hosts) })
   }
+  return { provider: 'algolia', own: null, options, origins: hosts === undefined ? hostsOf(appId) : toOrigins(hosts) }
+}
+
+/** The hosts that client/search/algolia-hosts.ts asks. */
+function hostsOf(appId: string): string[] {
+  return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`)]
+}
+
+function toOrigins(addresses: readonly string[]): string[] {
+  return addresses.map(address => new URL(address).origin)
 }
 
 function escapePattern(text: string): string {

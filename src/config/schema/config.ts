@@ -13,12 +13,12 @@ import {
   progress,
   redirect,
   redirectFormat,
-  search,
   serve,
   sitePlugin,
   storage,
   tableOfContents
 } from './features.ts'
+import { search } from './search.ts'
 import { filePath, filledText, flag, list, object, oneOf, origin, reporting, sitePath, text } from './words.ts'
 
 export const configSchema = object({

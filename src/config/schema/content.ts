@@ -78,6 +78,8 @@ const changelogObject = object(
     blogSidebarCount: v.optional(countOrAll(0)),
     groupByYear: v.optional(flag),
     showReadingTime: v.optional(flag),
+    showLastUpdateTime: v.optional(flag),
+    showLastUpdateAuthor: v.optional(flag),
     authorsMapPath: v.optional(filePath),
     editUrl: v.optional(filledText),
     archive: v.optional(flag),

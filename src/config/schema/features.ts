@@ -1,19 +1,6 @@
-/** Schema of languages, head, search, Markdown, browser and third parties. */
+/** Schema of languages, head, Markdown, browser and third parties. */
 import * as v from 'valibot'
-import {
-  filledText,
-  flag,
-  hook,
-  isPlainObject,
-  list,
-  object,
-  oneOf,
-  pattern,
-  sitePath,
-  text,
-  webAddress,
-  wholeNumber
-} from './words.ts'
+import { filledText, flag, hook, list, object, oneOf, text, webAddress, wholeNumber } from './words.ts'
 
 const language = v.pipe(text, v.check(isLanguage, 'a language tag such as “en” or “pt-BR”'))
 
@@ -53,34 +40,6 @@ export const tableOfContents = v.pipe(
     'an object whose “minHeadingLevel” is not greater than its “maxHeadingLevel”'
   )
 )
-
-const searchPagePath = v.optional(v.union([v.literal(false), sitePath], 'a path such as “search”, or false'))
-const plainObject = v.custom<Readonly<Record<string, unknown>>>(isPlainObject, 'an object')
-
-const algolia = object({
-  provider: v.literal('algolia'),
-  appId: filledText,
-  apiKey: filledText,
-  indexName: filledText,
-  contextualSearch: v.optional(flag),
-  externalUrlRegex: v.optional(pattern),
-  replaceSearchResultPathname: v.optional(
-    object({ from: v.union([text, v.instance(RegExp)], 'text or a regular expression'), to: text })
-  ),
-  searchParameters: v.optional(plainObject),
-  searchPagePath,
-  maxResultsPerGroup: v.optional(wholeNumber(1)),
-  insights: v.optional(flag)
-})
-
-export const search = v.lazy(input => {
-  if (!isPlainObject(input)) {
-    return v.union([v.literal('flexsearch'), v.literal(false)], '“flexsearch”, an object with a “provider”, or false')
-  }
-  if (input.provider === 'algolia') return algolia
-  if (input.provider === 'flexsearch') return object({ provider: text, searchPagePath })
-  return object({ provider: filledText, options: v.optional(plainObject), searchPagePath })
-})
 
 export const integrations = object({
   analytics: v.optional(object({ apiKey: v.optional(text), host: v.optional(webAddress) })),

@@ -71,14 +71,15 @@ export function requiresOf(nodes: readonly MdxNode[]): Import[] {
 const ownModule = 'docsgen/components'
 
 function isBuiltIn({ specifier, names }: Import): boolean {
-  if (docusaurusModules.has(specifier)) return names.every(({ imported }) => imported === 'default')
+  const theirs = docusaurusModules.get(specifier)
+  if (theirs !== undefined) return names.every(({ imported }) => theirs[imported] !== undefined)
   return specifier === ownModule && names.every(({ imported }) => builtInComponents.includes(imported))
 }
 
 function builtInNames(statement: Import): (readonly [string, string])[] {
   if (!isBuiltIn(statement)) return []
-  const component = docusaurusModules.get(statement.specifier)
-  return statement.names.map(({ imported, local }) => [local, component ?? imported] as const)
+  const theirs = docusaurusModules.get(statement.specifier)
+  return statement.names.map(({ imported, local }) => [local, theirs?.[imported] ?? imported] as const)
 }
 
 function declaredNames({ body }: Program): string[] {

@@ -65,8 +65,12 @@ function asModule(exports: Exports): Exports {
 
 /** React, docsgen's components, and the modules of Docusaurus that stand for them. */
 async function ownModule(specifier: string, { components, config }: CompileEnvironment): Promise<Exports | null> {
-  const component = docusaurusModules.get(specifier)
-  if (component !== undefined) return asModule({ default: components[component] })
+  const theirs = docusaurusModules.get(specifier)
+  if (theirs !== undefined) {
+    return asModule(
+      Object.fromEntries(Object.entries(theirs).map(([name, component]) => [name, components[component]]))
+    )
+  }
   switch (specifier) {
     case 'docsgen/components':
       return asModule(components)

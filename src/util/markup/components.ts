@@ -6,6 +6,7 @@ import { details } from './details.ts'
 import { icon } from './icon.ts'
 import { link } from './link.ts'
 import type { Markup, Props } from './markup.ts'
+import { protoEnum, protoMessage, protoServiceMethod } from './proto.ts'
 import { themedImage } from './themed-image.ts'
 
 export const drawings: ReadonlyMap<string, (props: Props) => Markup> = new Map([
@@ -16,19 +17,29 @@ export const drawings: ReadonlyMap<string, (props: Props) => Markup> = new Map([
   ['Details', details],
   ['Icon', icon],
   ['Link', link],
+  ['ProtoEnum', protoEnum],
+  ['ProtoMessage', protoMessage],
+  ['ProtoServiceMethod', protoServiceMethod],
   ['ThemedImage', themedImage]
 ])
 
 /** Every name that needs no import in MDX. */
 export const builtInComponents: readonly string[] = [...drawings.keys(), 'TabItem', 'Tabs']
 
-/** Modules of Docusaurus that stand for a component of ours: their default export is the component of that name. */
-export const docusaurusModules: ReadonlyMap<string, string> = new Map([
-  ['@theme/Admonition', 'Admonition'],
-  ['@theme/CodeBlock', 'CodeBlock'],
-  ['@theme/Details', 'Details'],
-  ['@theme/TabItem', 'TabItem'],
-  ['@theme/Tabs', 'Tabs'],
-  ['@theme/ThemedImage', 'ThemedImage'],
-  ['@docusaurus/Link', 'Link']
-])
+/** Modules of Docusaurus, with what they export that is a component of ours. */
+export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  Object.entries({
+    '@theme/Admonition': { default: 'Admonition' },
+    '@theme/CodeBlock': { default: 'CodeBlock' },
+    '@theme/Details': { default: 'Details' },
+    '@theme/ProtoFile': {
+      ProtoEnum: 'ProtoEnum',
+      ProtoMessage: 'ProtoMessage',
+      ProtoServiceMethod: 'ProtoServiceMethod'
+    },
+    '@theme/TabItem': { default: 'TabItem' },
+    '@theme/Tabs': { default: 'Tabs' },
+    '@theme/ThemedImage': { default: 'ThemedImage' },
+    '@docusaurus/Link': { default: 'Link' }
+  })
+)

@@ -1,0 +1,115 @@
+// Compares docsgen with an independent crawler, linkinator, over the built site with 500 planted faults. Every
+// disagreement must have its explanation here; one without fails the run.
+// Needs a built package and the package registry: npm run build -- --no-types && node bench/linkinator.mjs [count]
+import { execFileSync, spawnSync } from 'node:child_process'
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { copySite, findingsOf, kinds, placeKey, plant } from './faults.mjs'
+
+const version = '7.5.3'
+const docsgen = fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
+
+/** It decodes every address and ends with a URIError at the first one that cannot be decoded. */
+const tooMuch = ([, text]) => text.includes('%A)')
+const fed = kinds.filter(kind => !tooMuch(kind))
+
+/** Why a crawler of the built pages does not see what docsgen finds, by code, and where needed by text. */
+const onlyOurs = [
+  ['link/unsafe', 'docsgen publishes no address that runs code, so the page has no such link'],
+  ['link/unknown-scheme', 'the crawler asks for http and https only'],
+  ['link/mail', 'the crawler asks for http and https only'],
+  ['link/malformed', 'browsers and the crawler read it as another address, or as none'],
+  ['link/localhost', 'a link to another site, and those are not asked for in this run'],
+  ['link/protocol-relative', 'a link to another site, and those are not asked for in this run'],
+  ['link/own-site', 'a link to another site for the crawler, which knows the copy by another address'],
+  ['link/broken', 'a full address of the own site: another site for the crawler', /https:/],
+  ['link/broken', 'an empty address is the page itself, which is there', /\[x\]\(\)/],
+  [
+    'link/broken-anchor',
+    'the crawler looks for anchors when it reads a page, and had read this one before it met the link'
+  ],
+  ['link/not-canonical', 'the file is there; only its address is not the one to link to'],
+  ['link/no-text', 'the address is right; nobody can see the link'],
+  ['image/no-text', 'not about an address'],
+  ['markdown/undefined-reference', 'shown as text, so there is no link'],
+  ['markdown/unused-footnote', 'not about an address'],
+  ['markdown/unparsed-link', 'shown as text, so there is no link'],
+  ['markdown/admonition', 'not about an address'],
+  ['markdown/table-header', 'not about an address'],
+  ['markdown/duplicate-id', 'not about an address'],
+  ['heading/empty', 'not about an address']
+]
+
+/** Addresses that the crawler calls broken and that are not: none so far. */
+const onlyTheirs = []
+
+const { root, close } = copySite()
+try {
+  const planted = plant(root, Number(process.argv[2] ?? 500), fed)
+  const found = new Set(findingsOf(root, 'check').map(placeKey))
+  const broken = crawl(buildAnyway(planted))
+  const ours = planted.filter(fault => found.has(placeKey(fault)))
+  const isTheirs = ({ number }) => broken.some(({ url }) => url.includes(String(number)))
+  console.log(`left out: ${kinds.length - fed.length} kind of fault that ends the crawler with a URIError`)
+  console.log(
+    `docsgen: ${ours.length} of ${planted.length} planted faults; linkinator ${version}: ${planted.filter(isTheirs).length}`
+  )
+  const open = [...explainOurs(ours.filter(fault => !isTheirs(fault))), ...explainTheirs(broken, ours)]
+  for (const line of open) console.log(`unexplained  ${line}`)
+  process.exitCode = open.length === 0 && ours.length === planted.length ? 0 : 1
+} finally {
+  close()
+}
+
+/** Publishes the site in spite of its faults, by a configuration that calls them notes. */
+function buildAnyway(planted) {
+  const severities = Object.fromEntries(planted.map(({ code }) => [code, 'info']))
+  const file = 'anyway.config.ts'
+  const text = `import site from './site.config.ts'\nexport default { ...site, severities: ${JSON.stringify(severities)} }\n`
+  writeFileSync(join(root, file), text)
+  execFileSync(process.execPath, [docsgen, 'build', '--config', file], { cwd: root, stdio: 'ignore' })
+  return join(root, 'build')
+}
+
+/** What linkinator calls broken in the folder; links to other sites are not asked for. */
+function crawl(folder) {
+  const flags = ['--recurse', '--check-fragments', '--check-css', '--format', 'JSON', '--concurrency', '10']
+  const skip = ['--skip', '^(?!http://localhost:\\d+/)']
+  const { stdout, stderr } = spawnSync('npx', ['--yes', `linkinator@${version}`, folder, ...flags, ...skip], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 1e9
+  })
+  if (!stdout.trimStart().startsWith('{')) throw new Error(`linkinator did not end: ${stderr}`)
+  return JSON.parse(stdout).links.filter(({ state }) => state === 'BROKEN')
+}
+
+/** Prints how many faults only docsgen finds, by reason; gives those without one. */
+function explainOurs(faults) {
+  const counts = new Map()
+  const open = faults.filter(({ code, text }) => {
+    const reason = onlyOurs.find(([known, , pattern = /(?:)/]) => known === code && pattern.test(text))
+    if (reason === undefined) return true
+    const line = `${code}: ${reason[1]}`
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+    return false
+  })
+  for (const [line, count] of counts) console.log(`only docsgen     ${String(count).padStart(3)}  ${line}`)
+  return open.map(fault => `only docsgen: ${placeKey(fault)} ${fault.text}`)
+}
+
+/** The same for what only linkinator finds. */
+function explainTheirs(broken, ours) {
+  const numbers = ours.map(({ number }) => String(number))
+  const counts = new Map()
+  const open = broken.filter(({ url }) => {
+    if (numbers.some(number => url.includes(number))) return false
+    const reason = onlyTheirs.find(([pattern]) => pattern.test(url))
+    if (reason === undefined) return true
+    counts.set(reason[1], (counts.get(reason[1]) ?? 0) + 1)
+    return false
+  })
+  for (const [line, count] of counts) console.log(`only linkinator  ${String(count).padStart(3)}  ${line}`)
+  return open.map(({ url, status, parent }) => `only linkinator: ${url} (${status}) on ${parent}`)
+}

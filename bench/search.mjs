@@ -1,0 +1,192 @@
+// What the search costs at several sizes: CPU of the index a page, its weight, and the bytes and requests of a first
+// and of a further query, as a static host sends them (gzip). Needs `npm run build` first.
+//
+//   node bench/search.mjs [--pages 100,1000] [--corpus path/to/make-corpus.mjs]
+//   node bench/search.mjs --site .
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { parseArgs } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import * as esbuild from 'esbuild'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values } = parseArgs({
+  options: {
+    pages: { type: 'string', default: '100,1000' },
+    corpus: { type: 'string', default: join(root, '..', 'shared', 'bench', 'make-corpus.mjs') },
+    site: { type: 'string' }
+  }
+})
+
+/** Queries of each size: every second one is a title of a page, the others are the beginning of one. */
+const sampleSize = 80
+
+const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-search-'))
+const { build } = await import(pathToFileURL(join(root, 'dist', 'index.js')).href)
+const { createOfflineIndex } = await bundleEngine()
+try {
+  if (values.site) console.log(await measure(resolve(values.site)))
+  else for (const pages of values.pages.split(',').map(Number)) console.log(await measure(makeSite(pages)))
+} finally {
+  rmSync(work, { recursive: true, force: true })
+}
+
+function makeSite(pages) {
+  const site = join(work, String(pages))
+  execFileSync(process.execPath, [resolve(values.corpus), '--pages', String(pages), '--out', site, '--quiet'])
+  const config = {
+    title: 'Corpus',
+    url: 'https://docs.example.com',
+    docs: { path: 'docs' },
+    staticDirectories: ['static']
+  }
+  writeFileSync(join(site, 'site.config.mjs'), `export default ${JSON.stringify(config)}\n`)
+  return site
+}
+
+/** The code that runs in the browser's Worker. */
+async function bundleEngine() {
+  const outfile = join(work, 'engine.mjs')
+  await esbuild.build({
+    entryPoints: [join(root, 'client/search/offline-index.ts')],
+    outfile,
+    bundle: true,
+    format: 'esm',
+    logLevel: 'warning'
+  })
+  return import(pathToFileURL(outfile).href)
+}
+
+async function measure(site) {
+  const out = join(work, 'out')
+  const cpu = await buildSite(site, out)
+  const { folders } = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8'))
+  const folder = join(out, Object.values(folders)[0])
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const weights = files.map(({ parentPath, name }) => weigh(join(parentPath, name)))
+  const { sections } = JSON.parse(readFileSync(join(folder, 'm.json'), 'utf8'))
+  const scripts = readdirSync(join(out, 'assets')).filter(name => /^search-offline/.test(name))
+  const row = {
+    pages: sections.length,
+    sections: sum(sections),
+    'index, ms CPU a page': round((cpu * 1000) / sections.length),
+    'index, files': files.length,
+    'index, kB': round(sum(weights) / 1000),
+    'manifest, kB': round(weigh(join(folder, 'm.json')) / 1000),
+    'provider, kB': round(sum(scripts.map(name => weigh(join(out, 'assets', name)))) / 1000),
+    ...(await askAll(out, queriesOf(folder)))
+  }
+  rmSync(out, { recursive: true, force: true })
+  return row
+}
+
+/** CPU seconds of the stage that makes the index. */
+async function buildSite(site, outDir) {
+  let began = null
+  let spent = 0
+  const { published } = await build({
+    root: site,
+    mode: 'build',
+    overrides: { outDir },
+    cache: false,
+    onProgress(stage) {
+      if (stage === 'search') began ??= process.cpuUsage()
+      else if (began !== null && spent === 0) {
+        const { user, system } = process.cpuUsage(began)
+        spent = (user + system) / 1_000_000
+      }
+    }
+  })
+  if (!published) throw new Error(`“${site}” was not built.`)
+  return spent
+}
+
+/** Titles of pages all over the site. */
+function queriesOf(folder) {
+  const titles = readdirSync(join(folder, 'd'))
+    .filter(name => name.endsWith('-0.json'))
+    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+    .map(name => JSON.parse(readFileSync(join(folder, 'd', name), 'utf8')).title)
+  const step = Math.max(1, Math.floor(titles.length / sampleSize))
+  return titles
+    .filter((_, at) => at % step === 0)
+    .slice(0, sampleSize)
+    .map((title, at) => (at % 2 === 0 ? title : title.slice(0, Math.max(3, title.length - 3))))
+}
+
+/** Each query once with nothing loaded, and once after all those before it. */
+async function askAll(out, queries) {
+  const server = await serve(out)
+  try {
+    const first = []
+    const next = []
+    const warm = createOfflineIndex(server.base)
+    await ask(warm, 'warm up', server)
+    for (const query of queries) {
+      first.push(await ask(createOfflineIndex(server.base), query, server))
+      next.push(await ask(warm, query, server))
+    }
+    const column = (list, key, part) =>
+      list.map(entry => entry[key]).sort((a, b) => a - b)[Math.floor((list.length - 1) * part)]
+    return {
+      queries: queries.length,
+      'first query, kB p50': round(column(first, 'bytes', 0.5) / 1000),
+      'first query, kB max': round(column(first, 'bytes', 1) / 1000),
+      'first query, requests p50': column(first, 'requests', 0.5),
+      'next query, kB p50': round(column(next, 'bytes', 0.5) / 1000),
+      'next query, kB p90': round(column(next, 'bytes', 0.9) / 1000),
+      'next query, requests p50': column(next, 'requests', 0.5),
+      'next query, ms CPU p50': round(column(next, 'cpu', 0.5)),
+      'without result': first.filter(({ found }) => found === 0).length
+    }
+  } finally {
+    server.close()
+  }
+}
+
+async function ask(index, query, server) {
+  server.count.bytes = 0
+  server.count.requests = 0
+  const began = process.cpuUsage()
+  const { groups } = await index.search({
+    query: query.slice(0, 64),
+    surface: 'modal',
+    limit: 20,
+    page: 0,
+    hitsPerGroup: 5,
+    filters: { language: 'en', tags: [] },
+    signal: new AbortController().signal
+  })
+  const { user, system } = process.cpuUsage(began)
+  return { ...server.count, cpu: (user + system) / 1000, found: groups.length }
+}
+
+/** A static host that counts the compressed bytes of what it sends. */
+async function serve(folder) {
+  const count = { bytes: 0, requests: 0 }
+  const server = createServer((request, response) => {
+    const file = join(folder, decodeURIComponent(new URL(request.url, 'http://localhost').pathname))
+    if (!existsSync(file)) return response.writeHead(404).end()
+    count.bytes += weigh(file)
+    count.requests += 1
+    response.end(readFileSync(file))
+  })
+  await new Promise(listening => server.listen(0, '127.0.0.1', listening))
+  return { count, base: `http://127.0.0.1:${server.address().port}/`, close: () => server.close() }
+}
+
+function weigh(file) {
+  return gzipSync(readFileSync(file), { level: 6 }).length
+}
+
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0)
+}
+
+function round(number) {
+  return Math.round(number * 10) / 10
+}

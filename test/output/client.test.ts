@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import type { SearchConfig } from '../../src/model.ts'
+import { type ClientBundle, clientFiles } from '../../src/output/client.ts'
+import { contentSecurityPolicy } from '../../src/output/host-files.ts'
+import { testConfig, testSearch } from '../support/config.ts'
+
+const bundle: ClientBundle = {
+  boot: 'const a=SETTINGS;a.go("router.1.js")',
+  modules: new Map([['router.1.js', 'export {}']]),
+  chrome: 'chrome.2.js',
+  search: null,
+  islands: []
+}
+
+/** The settings that stand in the script of a site. */
+function settingsOf(config: Parameters<typeof testConfig>[0], client = bundle) {
+  const { outputs } = clientFiles(testConfig(config), client, '/assets/icons.svg')
+  const text = String('content' in (outputs[0] ?? {}) ? (outputs[0] as { content: unknown }).content : '')
+  return JSON.parse(/^const a=(.*);a\.go\(.*\)$/.exec(text)?.[1] ?? 'null')
+}
+
+test('the script is named by what it holds, settings included, and its modules keep their names', () => {
+  const { outputs, script } = clientFiles(testConfig({ baseUrl: '/sub/' }), bundle, '')
+  expect(outputs.map(({ path }) => path)).toEqual([
+    expect.stringMatching(/^assets\/boot\.[0-9a-f]{8}\.js$/),
+    'assets/router.1.js'
+  ])
+  expect(script).toBe(`/sub/${outputs[0]?.path}`)
+  const other = clientFiles(testConfig({ baseUrl: '/sub/', trailingSlash: true }), bundle, '')
+  expect(other.script).not.toBe(script)
+})
+
+test('settings are those of the configuration, with addresses below the base URL', () => {
+  const settings = settingsOf({
+    baseUrl: '/sub/',
+    storage: { type: 'sessionStorage', suffix: '-x' },
+    progress: { spinner: false }
+  })
+  expect(settings).toMatchObject({
+    baseUrl: '/sub/',
+    storage: 'sessionStorage',
+    suffix: '-x',
+    spinner: false,
+    announcementId: null,
+    icons: '/assets/icons.svg',
+    analytics: null,
+    visitorIntent: null,
+    chromeModule: '/sub/assets/chrome.2.js',
+    searchModule: null
+  })
+})
+
+test('what no script and no page names is not published', () => {
+  const modules = new Map([
+    ['router.1.js', 'import("./part.2.js")'],
+    ['part.2.js', ''],
+    ['chrome.2.js', 'import"./shared.3.js"'],
+    ['shared.3.js', ''],
+    ['search-ui.4.js', 'import"./shared.3.js";import"./shared.5.js"'],
+    ['shared.5.js', ''],
+    ['island.6.js', ''],
+    ['search.7.js', 'import"./search-ui.4.js"']
+  ])
+  const client = { ...bundle, boot: 'import("./router.1.js");SETTINGS', modules, islands: ['island.6.js'] }
+  const namesOf = (search: string | null) =>
+    clientFiles(testConfig({}), { ...client, search }, '')
+      .outputs.slice(1)
+      .map(({ path }) => path.replace('assets/', ''))
+  expect(namesOf(null)).toEqual(['router.1.js', 'part.2.js', 'chrome.2.js', 'shared.3.js', 'island.6.js'])
+  expect(namesOf('search.7.js')).toEqual([...modules.keys()])
+})
+
+test('the policy names the search where there is one, and the hosts that it asks', () => {
+  const policyOf = (search: SearchConfig | null) => contentSecurityPolicy(testConfig({ search }), 'sha256-x')
+  expect(policyOf(null)).toContain("connect-src 'self';")
+  expect(policyOf(null)).toMatch(/trusted-types docsgen$/)
+  const hosted = policyOf(testSearch({ origins: ['https://a-dsn.algolia.net'] }))
+  expect(hosted).toContain("connect-src 'self' https://a-dsn.algolia.net;")
+  expect(hosted).toContain("worker-src 'self';")
+  expect(hosted).toMatch(/trusted-types docsgen docsgen-search$/)
+})
+
+test.each([
+  ['https://us.i.posthog.com', 'https://us-assets.i.posthog.com/static/array.js'],
+  ['https://eu.i.posthog.com', 'https://eu-assets.i.posthog.com/static/array.js'],
+  ['https://stats.example.com', 'https://stats.example.com/static/array.js'],
+  ['https://x.i.posthog.com.evil.example', 'https://x.i.posthog.com.evil.example/static/array.js']
+])('P-2 the library of %s is at %s', (host, scriptUrl) => {
+  const integrations = { analytics: { apiKey: 'k', host }, visitorIntent: null }
+  expect(settingsOf({ integrations }).analytics).toEqual({ apiKey: 'k', host, scriptUrl })
+})
+
+test('the policy lets in nobody else, and only the one policy of trusted types', () => {
+  const policy = contentSecurityPolicy(testConfig(), 'sha256-abc')
+  expect(policy).toContain("script-src 'self' 'sha256-abc';")
+  expect(policy).toContain("connect-src 'self';")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types docsgen")
+  expect(policy).not.toContain('default;')
+})
+
+test('P-1, P-2 third parties with a key stand in the policy by name', () => {
+  const integrations = {
+    analytics: { apiKey: 'k', host: 'https://eu.i.posthog.com' },
+    visitorIntent: { apiKey: 'k', scriptUrl: 'https://tag.example.com/v1/x/script.js' }
+  }
+  const policy = contentSecurityPolicy(testConfig({ integrations }), 'sha256-abc')
+  const hosts = 'https://eu.i.posthog.com https://eu-assets.i.posthog.com https://tag.example.com'
+  expect(policy).toContain(`script-src 'self' 'sha256-abc' ${hosts};`)
+  expect(policy).toContain(`connect-src 'self' ${hosts};`)
+  expect(policy).toContain('trusted-types docsgen default')
+})

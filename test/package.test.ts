@@ -1,0 +1,126 @@
+/** The package as it is published: packed, laid into a project that has only what npm would install, and used there. */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { projectRoot } from './support/cli.ts'
+
+let project: string
+
+beforeAll(() => {
+  project = mkdtempSync(join(tmpdir(), 'docsgen-package-'))
+  const modules = join(project, 'node_modules')
+  mkdirSync(modules)
+  // Types come from the last full build: npm test makes one first.
+  const [packed] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', project], {
+      cwd: projectRoot,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore']
+    })
+  ) as [{ filename: string }]
+  execFileSync('tar', ['-xzf', packed.filename], { cwd: project })
+  execFileSync('mv', ['package', 'node_modules/docsgen'], { cwd: project })
+  const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean; devOptional?: boolean }>
+  }
+  for (const [folder, { dev, devOptional }] of Object.entries(packages)) {
+    const isTypes = folder === 'node_modules/@types/react' || folder === 'node_modules/csstype'
+    const isInstalled = (isTypes || (!dev && !devOptional)) && existsSync(join(projectRoot, folder))
+    if (folder === '' || !isInstalled || folder.lastIndexOf('node_modules/') > 0) continue
+    mkdirSync(dirname(join(project, folder)), { recursive: true })
+    symlinkSync(join(projectRoot, folder), join(project, folder))
+  }
+  writeFileSync(join(project, 'package.json'), JSON.stringify({ type: 'module', private: true }))
+})
+
+afterAll(() => rmSync(project, { recursive: true, force: true }))
+
+const run = (...args: readonly string[]) =>
+  execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
+
+test.each([
+  ['docsgen', ['build']],
+  ['docsgen/config', ['defineConfig']],
+  ['docsgen/components', ['Admonition', 'Card', 'CodeBlock', 'Details', 'TabItem', 'Tabs']],
+  ['docsgen/templates/Layout', ['Layout']],
+  ['docsgen/templates/parts/Navbar', ['Navbar']]
+])('%s can be imported', (specifier, names) => {
+  const found = run('--input-type=module', '-e', `console.log(Object.keys(await import('${specifier}')).join(' '))`)
+  expect(found.trim().split(' ')).toEqual(expect.arrayContaining(names))
+})
+
+test('its types tell right from wrong', () => {
+  writeFileSync(
+    join(project, 'use.tsx'),
+    `import { build, type BuildResult } from 'docsgen'
+import { Card } from 'docsgen/components'
+import { defineConfig } from 'docsgen/config'
+import { Layout } from 'docsgen/templates/Layout'
+
+export const config = defineConfig({ title: 'Acme', url: 'https://acme.example', docs: [{ path: 'docs' }] })
+export const result: Promise<BuildResult> = build({ root: '.', mode: 'check' })
+export const card = <Card title="One" href="/one" />
+export const layout: (props: never) => unknown = Layout
+
+// @ts-expect-error the title is no number
+defineConfig({ title: 1, url: 'https://acme.example' })
+// @ts-expect-error a card has a title
+export const wrong = <Card href={1} />
+`
+  )
+  const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', jsx: 'react-jsx', types: [] }
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.tsx'] }))
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
+  let said = ''
+  try {
+    said = run(tsc, '-p', '.')
+  } catch (error) {
+    said = String((error as { stdout?: string }).stdout)
+  }
+  expect(said).toBe('')
+})
+
+test('it builds a site with components, in a folder of its own', () => {
+  const write = (name: string, text: string) => {
+    mkdirSync(dirname(join(project, name)), { recursive: true })
+    writeFileSync(join(project, name), text)
+  }
+  write(
+    'site.config.ts',
+    `import { defineConfig } from 'docsgen/config'
+export default defineConfig({ title: 'Acme', url: 'https://acme.example', docs: [{ path: 'docs', routeBasePath: '/' }] })
+`
+  )
+  write(
+    'docs/index.mdx',
+    `---
+title: Start
+description: Where it starts.
+---
+
+import { Counter } from './Counter.tsx'
+
+<Card title="Guide" href="/guide/" />
+
+<Counter start={3} />
+`
+  )
+  write('docs/guide.md', '---\ntitle: Guide\ndescription: How it goes on.\n---\n\n```ts\nconst one: number = 1\n```\n')
+  write(
+    'docs/Counter.tsx',
+    `'use client'
+import { useState } from 'react'
+
+export function Counter({ start }: { start: number }) {
+  const [count, setCount] = useState(start)
+  return <button onClick={() => setCount(count + 1)}>{count}</button>
+}
+`
+  )
+  run('node_modules/docsgen/bin/docsgen.js', 'build', '--strict')
+  expect(readFileSync(join(project, 'build/index.html'), 'utf8')).toContain('>3</button>')
+  expect(readFileSync(join(project, 'build/guide/index.html'), 'utf8')).toContain('<pre')
+})
