@@ -9,6 +9,7 @@ import { contentFolders, observe } from './effects.ts'
 import { createFileMemory } from './file-memory.ts'
 import type { ServeOptions } from './options.ts'
 import { listConfigFiles, readProjectConfig } from './project-config.ts'
+import { fileTime, statsOf } from './watch/stats.ts'
 import type { Wanted } from './watch/wanted.ts'
 
 export interface LiveSiteOptions
@@ -27,6 +28,8 @@ export class LiveSite {
   /** Folders outside of the content that pages take files from. */
   readonly #folders: ReadonlySet<string>
   #configFiles: ReadonlySet<SourcePath>
+  /** When the reading of the configuration began. */
+  #configReadAt: number
   #site: ConfiguredSite
   #revision = 0
   #frame = 0
@@ -41,20 +44,23 @@ export class LiveSite {
     }
     const cache = Cache.open(join(options.root, cacheFolder))
     const around = { ...options, memory: createFileMemory(), cache, onFolder }
+    const readAt = fileTime()
     const config = await readConfig(options)
     if (config === null) {
       cache.discard()
       return null
     }
-    return new LiveSite(options, around, folders, await ConfiguredSite.open(config, around))
+    return new LiveSite(options, around, folders, await ConfiguredSite.open(config, around), readAt)
   }
 
   private constructor(
     options: LiveSiteOptions,
     around: SiteSurroundings,
     folders: ReadonlySet<string>,
-    site: ConfiguredSite
+    site: ConfiguredSite,
+    readAt: number
   ) {
+    this.#configReadAt = readAt
     this.#options = options
     this.#around = around
     this.#folders = folders
@@ -127,16 +133,21 @@ export class LiveSite {
     const { memory } = this.#around
     this.#configFiles = new Set(await listConfigFiles(config))
     // Reading a file that is known already would take the news out of its change.
-    for (const file of this.#configFiles)
-      if (memory.recall(file) === undefined) memory.read(config.root, file, () => {})
+    for (const file of this.#configFiles) {
+      // One that was written meanwhile stays unknown, so that it counts as changed when the watcher tells of it.
+      const isAsRead = (statsOf(join(config.root, file))?.ctimeMs ?? 0) < this.#configReadAt
+      if (isAsRead && memory.recall(file) === undefined) memory.read(config.root, file, () => {})
+    }
     this.#options.onWanted()
   }
 
   /** A configuration that is wrong changes nothing but the findings: the site goes on under the one before. */
   async #reconfigure(): Promise<Update> {
+    const readAt = fileTime()
     const config = await readConfig(this.#options)
     this.#revision += 1
     if (config !== null) {
+      this.#configReadAt = readAt
       this.#site = await ConfiguredSite.open(config, this.#around)
       this.#frame += 1
       await this.followConfig()

@@ -8,6 +8,7 @@ import type { ServeListener, ServeOptions } from './options.ts'
 import { createWarmer, type Warmer } from './warmer.ts'
 import { type Batches, createBatches } from './watch/batches.ts'
 import { folderId, waitForFolder } from './watch/project-folder.ts'
+import { fileTime } from './watch/stats.ts'
 import { startWatch, type Watch } from './watch/watch.ts'
 
 export interface SessionListener extends ServeListener {
@@ -15,8 +16,11 @@ export interface SessionListener extends ServeListener {
   message(message: ServeMessage): void
 }
 
-/** How long after the start the files are compared once more with what was read of them. */
-const recheckMs = 1000
+/**
+ * When watching starts though nobody has asked for a page. It costs two seconds of processor time at 10,000 pages,
+ * which the first page shall not wait for.
+ */
+const watchMs = 1000
 const followMs = 50
 /** Edited pages that are not put off. */
 const atOnce = 3
@@ -29,8 +33,14 @@ export class Session {
   readonly #news: FindingNews
   readonly #warmer: Warmer<SourcePath>
   readonly #batches: Batches
-  readonly #watch: Watch
-  readonly #recheck: NodeJS.Timeout
+  /** When reading began. */
+  readonly #since: number
+  readonly #poll: boolean
+  readonly #configFollowed: Promise<void>
+  readonly #watchLater: NodeJS.Timeout
+  #watch: Watch | null = null
+  #isWatching = false
+  #isClosed = false
   /** Which folder the project is. */
   #folder: string | null
   #follow: NodeJS.Timeout | null = null
@@ -42,6 +52,7 @@ export class Session {
     const whenOpen = (act: (session: Session) => void) => {
       if (session !== null) act(session)
     }
+    const since = fileTime()
     const ledger = createLedger(() => whenOpen(open => open.#news.touch()))
     const site = await LiveSite.open({
       ...options,
@@ -50,13 +61,20 @@ export class Session {
       onWanted: () => whenOpen(open => open.#followSoon())
     })
     if (site === null) return ledger
-    session = new Session(options, listener, ledger, site)
-    void site.followConfig()
+    session = new Session(options, listener, ledger, site, since)
     return session
   }
 
-  private constructor({ root, poll }: ServeOptions, listener: SessionListener, ledger: Ledger, site: LiveSite) {
+  private constructor(
+    { root, poll }: ServeOptions,
+    listener: SessionListener,
+    ledger: Ledger,
+    site: LiveSite,
+    since: number
+  ) {
     this.#root = root
+    this.#poll = poll
+    this.#since = since
     this.#folder = folderId(root)
     this.#listener = listener
     this.ledger = ledger
@@ -64,11 +82,27 @@ export class Session {
     this.#news = createFindingNews(ledger, () => site.now.config.severities, listener)
     this.#warmer = createWarmer(source => site.now.warm(source))
     this.#batches = createBatches({ flush: paths => this.#take(paths), isKnown: path => site.knows(path) })
-    const onPath = (path: string) => this.#batches.add(path)
-    this.#watch = startWatch({ poll, onPath, onPolling: reason => listener.notice(pollingNotice(reason)) })
-    this.#watch.follow(site.wanted())
-    this.#recheck = setTimeout(() => site.wanted().trees.forEach(onPath), recheckMs)
+    this.#configFollowed = site.followConfig()
+    this.#watchLater = setTimeout(() => void this.startWatching(), watchMs)
     this.#news.touch()
+  }
+
+  /** Watches from now on, if not yet: the first page was served. */
+  async startWatching(): Promise<void> {
+    if (this.#isWatching) return
+    this.#isWatching = true
+    clearTimeout(this.#watchLater)
+    // A file of the configuration is no news when it is met for the first time.
+    await this.#configFollowed
+    if (this.#isClosed) return
+    this.#watch = startWatch({
+      wanted: this.site.wanted(),
+      since: this.#since,
+      poll: this.#poll,
+      isKnown: path => this.site.knows(path),
+      onPath: path => this.#batches.add(path),
+      onPolling: reason => this.#listener.notice(pollingNotice(reason))
+    })
   }
 
   /** Somebody asks for something: what was not compiled yet waits, and is begun with afterwards. */
@@ -80,12 +114,13 @@ export class Session {
   }
 
   close(): void {
-    this.#watch.close()
+    this.#isClosed = true
+    this.#watch?.close()
     this.#batches.close()
     this.#warmer.stop()
     this.#news.stop()
     this.site.close()
-    clearTimeout(this.#recheck)
+    clearTimeout(this.#watchLater)
     if (this.#follow !== null) clearTimeout(this.#follow)
   }
 
@@ -113,7 +148,7 @@ export class Session {
     const found = await waitForFolder(this.#root)
     if (found !== null && found !== this.#folder) {
       this.#folder = found
-      this.#watch.restart()
+      this.#watch?.restart()
     }
     return found !== null
   }
@@ -143,7 +178,7 @@ export class Session {
   #followSoon(): void {
     this.#follow ??= setTimeout(() => {
       this.#follow = null
-      this.#watch.follow(this.site.wanted())
+      this.#watch?.follow(this.site.wanted())
     }, followMs)
   }
 }

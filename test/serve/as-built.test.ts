@@ -66,6 +66,15 @@ test('every page and every file is as the build writes it', async () => {
   expect(others).toEqual([])
 })
 
+test('code that a build has drawn before is the same on the server', async () => {
+  const first = await serveSite({ ...site, 'site.config.ts': config() })
+  const drawn = published(await first.get('/sub/guide/code'))
+  await build({ root: first.root, mode: 'build' })
+  const second = await serveSite({}, { root: first.root })
+  expect(published(await second.get('/sub/guide/code'))).toBe(drawn)
+  expect(drawn).toContain('<span class="')
+})
+
 test('the author is not counted: nothing of analytics is in a page or a script', async () => {
   const analytics =
     "integrations: { analytics: { apiKey: 'phc_1', host: 'https://counter.example' }, visitorIntent: { scriptUrl: 'https://x9x9.example/a.js', apiKey: 'x9x9' } }"

@@ -58,6 +58,40 @@ describe('a page is served with its newest text', () => {
     await soon(() => served.get('/linked')).toContain('Newer text.')
   })
 
+  test('through a symbolic link whose file was missing for a while', async () => {
+    const served = await serveSite({ ...site, 'shared/text.md': page('Shared', 'Shared text.') })
+    await symlink('../shared/text.md', join(served.root, 'docs/linked.md'))
+    await soon(() => served.get('/linked')).toContain('Shared text.')
+    await served.remove('shared/text.md')
+    await soon(() => served.status('/linked')).toBe(404)
+    await served.write('shared/text.md', page('Shared', 'It is back.'))
+    await soon(() => served.get('/linked')).toContain('It is back.')
+    await served.write('shared/text.md', page('Shared', 'And followed.'))
+    await soon(() => served.get('/linked')).toContain('And followed.')
+  })
+
+  test('through a symbolic link to a folder, which may lead back to where it stands', async () => {
+    const served = await serveSite({ ...site, 'shared/deep/text.md': page('Shared', 'Shared text.') })
+    await symlink('../docs', join(served.root, 'docs/loop'))
+    await symlink('../shared', join(served.root, 'docs/linked'))
+    await soon(() => served.get('/linked/deep/text')).toContain('Shared text.')
+    await served.write('shared/deep/text.md', page('Shared', 'Newer text.'))
+    await soon(() => served.get('/linked/deep/text')).toContain('Newer text.')
+  })
+
+  test('though it was written before anybody asked for a page', async () => {
+    const served = await serveSite({ ...site, 'docs/p.md': page('P', '![x](./p.svg)'), 'docs/p.svg': '<svg/>' })
+    const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9"/>'
+    await served.write('docs/guide/a.md', page('Alpha', 'Early text.'))
+    await served.write('docs/guide/c.md', page('Gamma'))
+    await served.write('docs/p.svg', svg)
+    await served.remove('docs/guide/b.md')
+    await soon(() => served.get('/guide/a')).toContain('Early text.')
+    await soon(() => served.status('/guide/c')).toBe(200)
+    await soon(() => served.status('/guide/b')).toBe(404)
+    await soon(async () => served.get(/<img[^>]* src="([^"]+)"/.exec(await served.get('/p'))?.[1] ?? '')).toBe(svg)
+  })
+
   test('when the files are looked at again and again', async () => {
     const served = await serveSite(site, { poll: true })
     await soon(() => served.get('/guide/a')).toContain('Alpha text.')
@@ -115,6 +149,27 @@ describe('pages come and go with their files', () => {
     await soon(() => served.status('/guide/a')).toBe(404)
     await served.write('docs/manual/a.md', page('Alpha', 'Still followed.'))
     await soon(() => served.get('/manual/a')).toContain('Still followed.')
+  })
+
+  test('a folder that another one takes the place of is still watched', async () => {
+    const served = await serveSite(site)
+    const folder = join(served.root, 'docs/guide')
+    await served.write('docs/guide/a.md', page('Alpha', 'It is watched.'))
+    await soon(() => served.get('/guide/a')).toContain('It is watched.')
+    await served.write('other/a.md', page('Alpha', 'Of another folder.'))
+    await rename(folder, `${folder}~`)
+    await rename(join(served.root, 'other'), folder)
+    await soon(() => served.get('/guide/a')).toContain('Of another folder.')
+    await soon(() => served.status('/guide/b')).toBe(404)
+    await served.write('docs/guide/a.md', page('Alpha', 'Still followed.'))
+    await soon(() => served.get('/guide/a')).toContain('Still followed.')
+    await served.write('docs/guide/new.md', page('New'))
+    await soon(() => served.status('/guide/new')).toBe(200)
+    await rm(folder, { recursive: true })
+    await served.write('docs/guide/a.md', page('Alpha', 'Deleted and made again.'))
+    await soon(() => served.get('/guide/a')).toContain('Deleted and made again.')
+    await served.write('docs/guide/newer.md', page('Newer'))
+    await soon(() => served.status('/guide/newer')).toBe(200)
   })
 
   test('the whole docs folder can be deleted and made again', async () => {

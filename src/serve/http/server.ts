@@ -11,6 +11,8 @@ export interface HttpOptions extends Answering {
   readonly roots: readonly string[]
   /** Called before each request for the site is answered. */
   readonly onRequest: () => void
+  /** Called after each. */
+  readonly onAnswered: () => void
 }
 
 /** Slow or endless headers take a connection from nobody else. */
@@ -38,7 +40,13 @@ export function createHttpServer(listener: RequestListener): Server {
   return server
 }
 
-export function createRequestListener({ isAllowed, roots, onRequest, ...answering }: HttpOptions): RequestListener {
+export function createRequestListener({
+  isAllowed,
+  roots,
+  onRequest,
+  onAnswered,
+  ...answering
+}: HttpOptions): RequestListener {
   return async (request, response) => {
     try {
       const refusal = refuse(request, isAllowed)
@@ -48,6 +56,7 @@ export function createRequestListener({ isAllowed, roots, onRequest, ...answerin
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'
       await send(await answer(path, isPeek, answering), request, response, roots)
+      onAnswered()
     } catch {
       if (response.headersSent) response.destroy()
       else sendMessage({ status: 500, message: 'This could not be answered.' }, response)

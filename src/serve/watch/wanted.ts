@@ -1,7 +1,9 @@
-/** What is to be watched, and where it stands now. */
-import { dirname } from 'node:path'
-import { isFolder, readFolderTree } from './folder-tree.ts'
-import { foldersBetween } from './paths.ts'
+/** What is to be watched, and which paths belong to it. */
+import { realpathSync, type Stats } from 'node:fs'
+import { basename, dirname } from 'node:path'
+import { isIgnored } from './ignored.ts'
+import { foldersBetween, isBelow } from './paths.ts'
+import { isFolder } from './stats.ts'
 
 /** Absolute paths. */
 export interface Wanted {
@@ -15,26 +17,49 @@ export interface Wanted {
   readonly folders: readonly string[]
 }
 
-export interface WantedFolders {
-  readonly folders: ReadonlySet<string>
-  /** Where symbolic links to files lead → where they stand. */
-  readonly links: ReadonlyMap<string, string>
-}
+/** Whether a path is to be watched. With `stats` of the link itself, a symbolic link is looked through. */
+export type Selection = (path: string, stats?: Stats) => boolean
 
 /**
- * All folders to look at. The way from the project down to each tree belongs to them: a folder that is
- * deleted and made again is noticed from above. So do the folders that symbolic links lead to.
+ * Folders that are watched by name. The way from the project down to each tree belongs to them: a folder that
+ * is deleted and made again is noticed from above.
  */
-export function listWanted({ root, allowed, trees, folders }: Wanted): WantedFolders {
-  const found = new Set([root, ...folders, ...trees.flatMap(tree => foldersBetween(root, tree))].filter(isFolder))
-  const links = new Map<string, string>()
-  for (const tree of trees) {
-    const { folders: below, links: leading } = readFolderTree(tree, [root, ...allowed])
-    for (const folder of below) found.add(folder)
-    for (const [target, link] of leading) {
-      links.set(target, link)
-      found.add(dirname(target))
-    }
+export function listWays({ root, trees, folders }: Wanted): ReadonlySet<string> {
+  return new Set([root, ...[...trees, ...folders].flatMap(folder => [folder, ...foldersBetween(root, folder)])])
+}
+
+export function selectWanted(wanted: Wanted): Selection {
+  const ways = listWays(wanted)
+  const folders = new Set(wanted.folders)
+  const mayFollow = createLinkRule(wanted)
+  return (path, stats) => {
+    if (stats?.isSymbolicLink() && !mayFollow(path)) return false
+    if (ways.has(path)) return true
+    if (isIgnored(basename(path))) return false
+    return isBelow(path, wanted.trees) || (folders.has(dirname(path)) && !stats?.isDirectory())
   }
-  return { folders: found, links }
+}
+
+/** Links are followed inside of the real folders only, and each folder that one leads to is entered once, so that loops end. */
+function createLinkRule({ root, allowed, trees }: Wanted): (link: string) => boolean {
+  /** Real folders → the link that they are entered by. */
+  const entered = new Map<string, string>()
+  return link => {
+    const target = realPath(link)
+    if (target === null || !isBelow(target, [root, ...allowed])) return false
+    if (!isFolder(target)) return true
+    const isLoop = isBelow(realPath(dirname(link)) ?? '', [target])
+    if (isLoop || isBelow(target, trees)) return false
+    const first = entered.get(target)
+    if (first === undefined || realPath(first) !== target) entered.set(target, link)
+    return entered.get(target) === link
+  }
+}
+
+function realPath(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch {
+    return null
+  }
 }
