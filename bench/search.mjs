@@ -3,6 +3,7 @@
 //
 //   node bench/search.mjs [--pages 100,1000] [--corpus path/to/make-corpus.mjs]
 //   node bench/search.mjs --site .
+//   node bench/search.mjs --index build
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -18,7 +19,8 @@ const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '100,1000' },
     corpus: { type: 'string', default: join(root, '..', 'shared', 'bench', 'make-corpus.mjs') },
-    site: { type: 'string' }
+    site: { type: 'string' },
+    index: { type: 'string' }
   }
 })
 
@@ -29,7 +31,8 @@ const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-search-'))
 const { build } = await import(pathToFileURL(join(root, 'dist', 'index.js')).href)
 const { createOfflineIndex } = await bundleEngine()
 try {
-  if (values.site) console.log(await measure(resolve(values.site)))
+  if (values.index) console.log(await describe(resolve(values.index)))
+  else if (values.site) console.log(await measure(resolve(values.site)))
   else for (const pages of values.pages.split(',').map(Number)) console.log(await measure(makeSite(pages)))
 } finally {
   rmSync(work, { recursive: true, force: true })
@@ -64,24 +67,28 @@ async function bundleEngine() {
 async function measure(site) {
   const out = join(work, 'out')
   const cpu = await buildSite(site, out)
+  const row = await describe(out)
+  rmSync(out, { recursive: true, force: true })
+  return { 'index, ms CPU a page': round((cpu * 1000) / row.pages), ...row }
+}
+
+/** An output folder. */
+async function describe(out) {
   const { folders } = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8'))
   const folder = join(out, Object.values(folders)[0])
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const weights = files.map(({ parentPath, name }) => weigh(join(parentPath, name)))
   const { sections } = JSON.parse(readFileSync(join(folder, 'm.json'), 'utf8'))
   const scripts = readdirSync(join(out, 'assets')).filter(name => /^search-offline/.test(name))
-  const row = {
+  return {
     pages: sections.length,
     sections: sum(sections),
-    'index, ms CPU a page': round((cpu * 1000) / sections.length),
     'index, files': files.length,
     'index, kB': round(sum(weights) / 1000),
     'manifest, kB': round(weigh(join(folder, 'm.json')) / 1000),
     'provider, kB': round(sum(scripts.map(name => weigh(join(out, 'assets', name)))) / 1000),
     ...(await askAll(out, queriesOf(folder)))
   }
-  rmSync(out, { recursive: true, force: true })
-  return row
 }
 
 /** CPU seconds of the stage that makes the index. */

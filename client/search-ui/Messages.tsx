@@ -39,3 +39,27 @@ export function NoResults({ query, missingResultsUrl, children }: NoResultsProps
     </div>
   )
 }
+
+export interface SuggestionsProps {
+  readonly labels: readonly string[]
+  onChoose(label: string): void
+}
+
+/** What found something before. */
+export function Suggestions({ labels, onChoose }: SuggestionsProps): ReactNode {
+  if (labels.length === 0) return null
+  return (
+    <>
+      <p>Try searching for:</p>
+      <ul className="search-suggestions">
+        {labels.map(label => (
+          <li key={label}>
+            <button type="button" onClick={() => onChoose(label)}>
+              {label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

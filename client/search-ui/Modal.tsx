@@ -12,19 +12,20 @@ import { searchLimits } from '../../src/contract.ts'
 import type { SearchUiSettings } from '../../src/model.ts'
 import { isPlainClick } from '../boot/links.ts'
 import type { Store } from '../boot/storage.ts'
+import { Announcement, countResults } from './Announcement.tsx'
 import { Field } from './Field.tsx'
 import { Footer } from './Footer.tsx'
 import { keepInside, moveThroughLists } from './focus.ts'
-import { commandOf, isTyped, step } from './keys.ts'
-import { Failure, failureTitle, NoResults } from './Messages.tsx'
+import { commandOf, isTyped } from './keys.ts'
+import { Failure, NoResults, Suggestions } from './Messages.tsx'
 import { cutQuery, encodeQuery } from './query.ts'
-import { optionId, Results } from './Results.tsx'
+import { Results } from './Results.tsx'
 import { addRecent, type RememberedHit, toRemembered } from './remembered.ts'
 import { StartScreen } from './StartScreen.tsx'
+import { optionAt, useActiveOption, useOpenFirst } from './use-active-option.ts'
 import { useModalDialog } from './use-modal-dialog.ts'
 import { useRemembered } from './use-remembered.ts'
-import { type Answers, type Question, type Search, useSearch } from './use-search.ts'
-import { useSettled } from './use-settled.ts'
+import { type Question, type Search, useSearch } from './use-search.ts'
 
 export interface ModalProps {
   readonly search: Search
@@ -43,9 +44,6 @@ export interface ModalProps {
 /** Keys that are pressed in a burst, or held down, are one change. */
 const typingDelay = 50
 
-/** How long results have to stay the same until they are announced. */
-const announcementDelay = 700
-
 export function Modal({ search, settings, storage, filters, ...props }: ModalProps): ReactNode {
   const { initialQuery, isReplaced, onClose, onClosed } = props
   const dialog = useModalDialog(onClosed)
@@ -58,12 +56,10 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
 
   const { groups, isPending } = answers
   const hits = groups.flatMap(group => group.hits.map(hit => toRemembered(hit, group)))
-  // What was made active counts for the answer it is part of; in another one the first is active.
-  const [activated, setActivated] = useState({ groups, index: 0 })
-  const active = activated.groups === groups ? activated.index : 0
-  const setActive = (index: number) => setActivated({ groups, index })
-  const optionAt = (index: number) => document.getElementById(optionId(index))
+  const { active, activate, move } = useActiveOption(groups)
+  const { openFirst, cancel } = useOpenFirst(isPending)
 
+  // Names of what was found last, to be tried again where nothing is.
   const [earlier, setEarlier] = useState<readonly string[]>([])
   useEffect(() => {
     const labels = groups.map(({ label }) => label).filter(Boolean)
@@ -75,17 +71,9 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
     input.current?.setSelectionRange(isReplaced ? 0 : length, length)
   }, [initialQuery, isReplaced])
 
-  // Enter was pressed before the answer had come: it is for the first result.
-  const [isOpening, setOpening] = useState(false)
-  useEffect(() => {
-    if (!isOpening || isPending) return
-    setOpening(false)
-    document.getElementById(optionId(0))?.click()
-  }, [isOpening, isPending])
-
   function type(text: string): void {
     setQuery(cutQuery(text, searchLimits.modalQuery))
-    setOpening(false)
+    cancel()
     input.current?.focus()
   }
 
@@ -99,11 +87,6 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
     onClose()
   }
 
-  function open(): void {
-    if (isPending) setOpening(true)
-    else optionAt(active)?.click()
-  }
-
   function openElsewhere(): void {
     const hit = hits[active]
     if (!hit || isPending) return
@@ -111,11 +94,10 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
     window.open(optionAt(active)?.getAttribute('href') ?? '', '_blank', 'noopener')
   }
 
-  function move(direction: 'next' | 'previous'): void {
-    const index = step(direction, active, hits.length)
-    setActive(index)
-    optionAt(index)?.scrollIntoView({ block: 'nearest' })
-    input.current?.focus()
+  function open(): void {
+    // Enter that is pressed before the answer has come is for its first result.
+    if (isPending) openFirst()
+    else optionAt(active)?.click()
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -123,8 +105,11 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
     const command = commandOf(event.nativeEvent)
     if (command === 'close') onClose()
     else if (command === 'next' || command === 'previous') {
-      if (hits.length > 0) move(command)
-      else moveThroughLists(event.currentTarget, command)
+      if (hits.length === 0) moveThroughLists(event.currentTarget, command)
+      else {
+        move(command, hits.length)
+        input.current?.focus()
+      }
     } else if (command === 'open' && isInField) open()
     else if (command === 'open elsewhere' && isInField) openElsewhere()
     else if (event.key !== 'Tab' || !keepInside(event.currentTarget, event.shiftKey)) {
@@ -176,7 +161,7 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
             <Results
               groups={groups}
               active={active}
-              onActivate={setActive}
+              onActivate={activate}
               onChoose={(event, hit, group) => choose(event, toRemembered(hit, group))}
             />
           )}
@@ -188,49 +173,12 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
               href={`${settings.pageHref}?q=${encodeQuery(answers.query)}`}
               onClick={event => isPlainClick(event.nativeEvent) && onClose()}
             >
-              See all {countOf(answers)}
+              See all {countResults(answers)}
             </a>
           )}
         </Footer>
-        <div className="visually-hidden" role="status">
-          {useSettled(statusOf(answers), announcementDelay)}
-        </div>
+        <Announcement answers={answers} />
       </div>
     </dialog>
   )
-}
-
-interface SuggestionsProps {
-  readonly labels: readonly string[]
-  onChoose(label: string): void
-}
-
-/** What found something before. */
-function Suggestions({ labels, onChoose }: SuggestionsProps): ReactNode {
-  if (labels.length === 0) return null
-  return (
-    <>
-      <p>Try searching for:</p>
-      <ul className="search-suggestions">
-        {labels.map(label => (
-          <li key={label}>
-            <button type="button" onClick={() => onChoose(label)}>
-              {label}
-            </button>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-function countOf({ total }: Answers): string {
-  return total === 1 ? '1 result' : `${total} results`
-}
-
-/** For those who do not see the window. */
-function statusOf(answers: Answers): string {
-  if (answers.hasFailed) return failureTitle
-  if (answers.query === '') return ''
-  return answers.groups.length === 0 ? `No results for "${answers.query}"` : countOf(answers)
 }

@@ -71,7 +71,7 @@ export function SearchPage({ search, settings, page }: SearchPageProps): ReactNo
             onChange={event => change({ query: event.currentTarget.value })}
           />
         </form>
-        <Filters asked={asked} sets={sets} languages={languages} onChange={change} />
+        {query !== '' && <Filters asked={asked} sets={sets} languages={languages} onChange={change} />}
       </search>
       <p className="search-count" role="status">
         {statusOf(answers)}
@@ -93,6 +93,7 @@ export function SearchPage({ search, settings, page }: SearchPageProps): ReactNo
 function Sections({ links }: { readonly links: StaticPage['sections'] }): ReactNode {
   return (
     <nav aria-label="Sections" className="search-sections">
+      <p>Or go to a section of the site:</p>
       <ul>
         {links.map(({ href, label }) => (
           <li key={href}>

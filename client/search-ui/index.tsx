@@ -19,14 +19,19 @@ export type OpenSearch = (settings: SearchSettings) => SearchEngine
 
 /** Called once; from then on it listens. Resolves when it can be shown. */
 export async function start({ storage }: Boot, openSearch: OpenSearch, settings: SearchUiSettings): Promise<void> {
-  const search = createSearch(openSearch, settings.engine)
+  const engine = createEngine(openSearch, settings.engine)
+  const search: Search = async request => (await engine()).search(request)
   const sets = toSets(settings.areas)
   const filters = () => ({
     language: settings.engine.language,
     tags: tagsOf({ tags: settings.tags, sets, versionOf: docsSet => versionOf(docsSet, storage) })
   })
   const searchWindow = createWindow({ search, settings, storage, filters })
-  hear<SearchDetail>(events.search, ({ detail }) => searchWindow.open(detail.opener, ''))
+  hear<SearchDetail>(events.search, ({ detail }) => {
+    searchWindow.open(detail.opener, detail.typed)
+    // Its Worker gets ready while the reader types. The first question tells of a failure.
+    engine().catch(() => {})
+  })
   // Back and Forward lead away from under it. A page that was chosen in it may come when it is open again.
   window.addEventListener('popstate', searchWindow.close)
   hear(events.searchPage, createSearchPage({ search, settings }))
@@ -41,12 +46,12 @@ export async function start({ storage }: Boot, openSearch: OpenSearch, settings:
   await loadStyles(settings.styles)
 }
 
-/** The provider is opened by the first question. */
-function createSearch(openSearch: OpenSearch, settings: SearchSettings): Search {
+/** Opens the provider once, or anew when that has failed. */
+function createEngine(openSearch: OpenSearch, settings: SearchSettings): () => Promise<SearchEngine> {
   let engine: SearchEngine | null = null
-  return async request => {
+  return async () => {
     engine ??= openSearch(settings)
-    return engine.search(request)
+    return engine
   }
 }
 

@@ -76,7 +76,8 @@ function without(list: readonly RememberedHit[], hit: RememberedHit): readonly R
 function parseList(text: string | null): readonly RememberedHit[] {
   try {
     const list: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(list) ? list.filter(isRemembered) : []
+    const hits = Array.isArray(list) ? list.filter(isRemembered) : []
+    return hits.filter(({ href }, at) => hits.findIndex(hit => hit.href === href) === at)
   } catch {
     return []
   }

@@ -6,23 +6,22 @@ import { SearchPage, type SearchPageProps, type StaticPage } from './SearchPage.
 
 /** Gives the function to call on a search page. */
 export function createSearchPage(props: Pick<SearchPageProps, 'search' | 'settings'>): () => void {
-  let root: Root | null = null
+  let shown: { readonly place: Element; readonly root: Root } | null = null
 
-  function end(): void {
-    root?.unmount()
-    root = null
-  }
-
-  hear<NavigatedDetail>(events.navigated, ({ detail }) => detail.isNewPage && end())
+  hear<NavigatedDetail>(events.navigated, () => {
+    if (!shown || shown.place.isConnected) return
+    shown.root.unmount()
+    shown = null
+  })
 
   return () => {
     const place = document.querySelector(`[${parts.searchPage}]`)
     if (place === null || place.hasAttribute(parts.react)) return
-    end()
     const page = readPage(place)
     place.setAttribute(parts.react, '')
-    root = createRoot(place)
+    const root = createRoot(place)
     root.render(<SearchPage {...props} page={page} />)
+    shown = { place, root }
   }
 }
 

@@ -14,16 +14,33 @@ const longestList = 800
 /** Sections of a ready-made prefix list. */
 const longestPrefixList = 40
 
+/** Sections that FlexSearch gets at once: its index and what it exports take more memory than all else. */
+const longestPart = 5000
+
 /** The posting lists of all terms, sorted by term. Section numbers are positions in `records`. */
 export async function toPostingLists(
   records: readonly SearchRecord[],
-  stopWords: ReadonlySet<string>
+  stopWords: ReadonlySet<string>,
+  partLength = longestPart
 ): Promise<PostingList[]> {
-  const lists = (await runFlexSearch(records, { known: new Map(), stopWords })).map(limitList)
+  const bySlots = new Map<string, Slots>()
+  const context: TermContext = { known: new Map(), stopWords }
+  for (let first = 0; first < records.length; first += partLength) {
+    const part = await runFlexSearch(records.slice(first, first + partLength), first, context)
+    for (const [term, bySlot] of part) bySlots.set(term, limitSlots(join(bySlots.get(term) ?? [], bySlot)))
+  }
+  const lists = [...bySlots]
   return [...lists, ...toPrefixLists(lists)].sort(([a], [b]) => byCodePoint(a, b))
 }
 
-async function runFlexSearch(records: readonly SearchRecord[], context: TermContext): Promise<PostingList[]> {
+type Slots = PostingList[1]
+
+/** What FlexSearch exports for some records, the first of which has the number `first`. */
+async function runFlexSearch(
+  records: readonly SearchRecord[],
+  first: number,
+  context: TermContext
+): Promise<PostingList[]> {
   const { Index } = await import('flexsearch')
   let terms = new Map<string, number>()
   const index = new Index({
@@ -32,28 +49,35 @@ async function runFlexSearch(records: readonly SearchRecord[], context: TermCont
     encode: () => [...terms.keys()],
     score: (_, term) => terms.get(term) ?? slots.code
   })
-  for (const [section, record] of records.entries()) {
+  for (const [at, record] of records.entries()) {
     terms = toSectionTerms(record, context)
-    if (terms.size > 0) index.add(section, 'section')
+    if (terms.size > 0) index.add(first + at, 'section')
     // A server makes the index, too, and has pages to send in between.
-    if (section % 100 === 99) await setImmediate()
+    if (at % 100 === 99) await setImmediate()
   }
   const lists: PostingList[] = []
   index.export((key, data) => {
-    if (key.endsWith('.map')) lists.push(...(JSON.parse(data) as PostingList[]))
+    if (!key.endsWith('.map')) return
+    for (const list of JSON.parse(data) as PostingList[]) lists.push(list)
   })
   return lists
 }
 
-/** Keeps the best slots of a list that is too long. */
-function limitList([term, bySlot]: PostingList): PostingList {
+/** The sections of a term in one part after those in the parts before. */
+function join(before: Slots, bySlot: Slots): Slots {
+  if (before.length === 0) return bySlot
+  const length = Math.max(before.length, bySlot.length)
+  return Array.from({ length }, (_, slot) => [...(before[slot] ?? []), ...(bySlot[slot] ?? [])])
+}
+
+/** Keeps the best slots of a list that is too long. What follows in later parts cannot bring back what is left out. */
+function limitSlots(bySlot: Slots): Slots {
   let left = longestList
-  const kept = bySlot.map(sections => {
+  return bySlot.map(sections => {
     const some = sections?.slice(0, left) ?? null
     left -= some?.length ?? 0
     return some
   })
-  return [term, kept]
 }
 
 /** For `k`, `ku` and `kub`: the best titles and headings with a word that begins so. */

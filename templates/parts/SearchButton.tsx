@@ -7,22 +7,23 @@ import * as icons from './icons.ts'
 
 export function SearchButton({ search }: Pick<SiteProps, 'search'>): ReactNode {
   if (search === null) return null
-  const marks = { className: 'search-button', [parts.searchButton]: '' }
+  // The client writes the Command key where there is one.
+  const marks = { title: 'Search (Ctrl+K)', suppressHydrationWarning: true, [parts.searchButton]: '' }
   if (search.pageHref !== null) {
     return (
-      <a href={search.pageHref} {...marks}>
+      <a href={search.pageHref} className="search-button" {...marks}>
         <SearchLabel />
       </a>
     )
   }
   return (
-    <button type="button" {...marks} className="search-button needs-script">
+    <button type="button" className="search-button needs-script" {...marks}>
       <SearchLabel />
     </button>
   )
 }
 
-/** The key caps have their place from the start and are filled once the platform is known, so nothing moves. */
+/** The key caps have their place from the start and are shown once the platform is known, so nothing moves. */
 function SearchLabel(): ReactNode {
   return (
     <>

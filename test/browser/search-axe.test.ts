@@ -46,15 +46,15 @@ const states: readonly [name: string, path: string, reach: (page: Page) => Promi
       await page.getByRole('button', { name: 'Save this search' }).first().click()
     }
   ],
-  ['the search page', 'search/', page => page.waitForSelector('[data-react] .search-filters')],
+  ['the search page', 'search/', page => page.waitForSelector('[data-search-page][data-react]')],
   ['the search page with results', 'search/?q=oven', page => page.waitForSelector('.search-documents li')],
   ['the search page without results', 'search/?q=zzqqxxjj', page => page.waitForSelector('.search-message')]
 ]
-const cases = states.flatMap(state =>
-  (['light', 'dark'] as const).flatMap(mode => [1280, 390].map(width => [...state, mode, width] as const))
+const cases = states.flatMap(([name, path, reach]) =>
+  (['light', 'dark'] as const).flatMap(mode => [1280, 390].map(width => ({ name, path, reach, mode, width })))
 )
 
-test.each(cases)('%s', async (_, path, reach, mode, width) => {
+test.each(cases)('$name, $mode, $width px', async ({ path, reach, mode, width }) => {
   const { page } = await readers.open(site.url + path, {
     viewport: { width, height: 800 },
     colorScheme: mode,

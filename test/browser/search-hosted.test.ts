@@ -19,7 +19,8 @@ beforeAll(async () => {
     appId: 'APP',
     apiKey: 'search-only',
     indexName: 'acme',
-    hosts: [host.origin]
+    hosts: [host.origin],
+    externalUrlPattern: 'other\\.example'
   }
   ;[readers, site] = await Promise.all([startReaders(), searchSite({ search })])
 })
@@ -113,6 +114,20 @@ test('the search page lists all that an answer holds, however it is grouped', as
   await openWindow(page)
   await ask(page, 'walrus')
   expect(await page.locator(options).count()).toBe(5)
+})
+
+test('S-33 a result on another site is loaded whole, and is remembered', async () => {
+  const url = 'https://other.example/forum?id=1'
+  answer = () => resultOf([hit('/x', ['Forum', 'Question'], { url })])
+  const { page } = await readers.open(site.url)
+  await page.route(url, route => route.fulfill({ contentType: 'text/html', body: '<h1>Elsewhere</h1>' }))
+  await openWindow(page)
+  await ask(page, 'question')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(url)
+  await page.goBack()
+  await openWindow(page)
+  expect(await page.locator('.search-start a').getAttribute('href')).toBe(url)
 })
 
 test('an answer to an older query never takes the place of a newer one', async () => {

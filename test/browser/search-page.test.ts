@@ -45,6 +45,7 @@ test('S-36 to S-41 the query is in the address, the heading and the title, and r
   await expect.poll(() => new URL(page.url()).search, soon).toBe('?utm=1')
   expect(await page.locator(results).count()).toBe(0)
   expect(await page.innerText('h1')).toBe('Search the documentation')
+  expect(await page.locator('.search-filters').count()).toBe(0)
   expect(complaints(said)).toEqual([])
 })
 

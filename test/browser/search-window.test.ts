@@ -77,6 +77,38 @@ describe('opening and closing', () => {
     expect(await page.inputValue('[data-search-page] input')).toBe('a/b')
   })
 
+  test('S-1 the button names its keys, as they are on the reader’s machine', async () => {
+    const name = (page: Page) =>
+      page.$eval(button, element => [element.getAttribute('title'), element.querySelector('.search-keys')?.textContent])
+    const { page } = await readers.open(site.url)
+    expect(await name(page)).toEqual(['Search (Ctrl+K)', 'CtrlK'])
+    const mac = await readers.open(site.url, {
+      before: () => Object.defineProperty(navigator, 'platform', { value: 'MacIntel' })
+    })
+    expect(await name(mac.page)).toEqual(['Search (Command+K)', '⌘K'])
+    await mac.page.keyboard.press('Meta+k')
+    await mac.page.waitForSelector(dialog)
+    expect(complaints(mac.said)).toEqual([])
+  })
+
+  test('what is typed while the search is loaded begins the query', async () => {
+    const { page } = await readers.open(site.url)
+    let release = () => {}
+    const waiting = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/assets/search-ui.*', async route => {
+      await waiting
+      await route.continue()
+    })
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('wal')
+    release()
+    await page.waitForSelector(dialog)
+    await page.keyboard.type('rus')
+    expect(await page.inputValue(field)).toBe('walrus')
+  })
+
   test('S-4 a letter on the button begins the query', async () => {
     const { page, asked } = await readers.open(site.url)
     await page.focus(button)
