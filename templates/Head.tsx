@@ -1,6 +1,6 @@
 /** The head of the document; what differs by page comes ready from render/head.ts. */
 import { createElement, type ReactNode } from 'react'
-import { pageColors } from '../src/contract.ts'
+import { ids, pageColors } from '../src/contract.ts'
 import type { HeadTag, PageProps } from '../src/model.ts'
 import { toReactProps } from './attributes.ts'
 import { JsonScript } from './parts/JsonScript.tsx'
@@ -28,6 +28,8 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
       {assets.styles.map(href => (
         <link key={href} rel="stylesheet" href={href} />
       ))}
+      {/* What stands around the text is painted whole: half a navigation bar would move when the rest arrives. */}
+      <link rel="expect" href={`#${ids.skipTarget}`} {...{ blocking: 'render' }} />
       {assets.scripts.map(src => (
         <script key={src} type="module" src={src} />
       ))}

@@ -28,6 +28,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
     sidebar: navigation.sidebar?.name ?? null
   }
   const hasSidebar = navigation.sidebar !== null
+  const hasToc = 'toc' in body && body.toc.length > 0
   return (
     <>
       <SkipLink />
@@ -53,7 +54,11 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
           </div>
         </aside>
         {/* The tab index stays for good: the skip link and the router move the focus here (behaviour K-3, K-4). */}
-        <main id={ids.skipTarget} tabIndex={-1} className={`main main--${body.kind}`}>
+        <main
+          id={ids.skipTarget}
+          tabIndex={-1}
+          className={hasToc ? `main main--${body.kind} main--toc` : `main main--${body.kind}`}
+        >
           {children}
           {page.islands !== null && (
             <JsonScript type="application/json" value={page.islands} mark={parts.islandProps} />

@@ -28,8 +28,9 @@ export function PostItem({ post, icons }: PostItemProps): ReactNode {
         <footer className="post-item__footer">
           {tags.length > 0 && <TagList tags={tags} />}
           {truncated && (
-            <a className="post-item__more" href={href} aria-label={`Read more about ${title}`}>
+            <a className="post-item__more" href={href}>
               <b>Read more</b>
+              <span className="visually-hidden">{` about ${title}`}</span>
             </a>
           )}
         </footer>
