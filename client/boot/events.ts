@@ -22,6 +22,8 @@ export interface NavigatedDetail {
 export interface SearchDetail {
   /** What has the focus again when the search is closed. */
   readonly opener: Element | null
+  /** What was typed while the search was loaded: the beginning of a query. */
+  readonly typed: string
 }
 
 /** `docsgen:search-page`: the page that is shown now is the search page. It has no detail. */

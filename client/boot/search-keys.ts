@@ -17,19 +17,31 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
   const onPage = () => document.querySelector<HTMLElement>(buttonSelector)
 
   if (apple.test(navigator.platform)) {
-    for (const cap of document.querySelectorAll(`${buttonSelector} kbd:first-child`)) cap.textContent = '⌘'
+    for (const cap of document.querySelectorAll(`${buttonSelector} kbd:first-child`)) {
+      cap.textContent = '⌘'
+      cap.closest(buttonSelector)?.setAttribute('title', 'Search (Command+K)')
+    }
   }
 
   async function open(): Promise<void> {
     const opener = document.activeElement
+    let typed = ''
+    // Those who know the keys type on before the window is there.
+    const keep = (event: KeyboardEvent) => {
+      if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
+      typed += event.key
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', keep)
     try {
       await loadSearch()
-      tell<SearchDetail>(events.search, { opener })
+      tell<SearchDetail>(events.search, { opener, typed })
     } catch {
       // A file of an earlier build that is gone: the search page comes with the files it needs.
       const button = onPage()
       if (button instanceof HTMLAnchorElement) location.assign(button.href)
     }
+    document.removeEventListener('keydown', keep)
   }
 
   document.addEventListener('keydown', event => {

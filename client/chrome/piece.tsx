@@ -46,7 +46,16 @@ export function takeOver(
   )
   const options = { ...own, ...(process.env.NODE_ENV === 'production' ? quietly : {}) }
   const root = isRedrawn ? drawAnew(element, wrap(content), options) : hydrateRoot(element, wrap(content), options)
-  return { ready, render: inside => root.render(wrap(inside)), release: () => end(element, root) }
+  let isOurs = true
+  return {
+    ready,
+    // An update before that would make React throw away what the server drew.
+    render: inside => void ready.then(() => isOurs && root.render(wrap(inside))),
+    release() {
+      isOurs = false
+      end(element, root)
+    }
+  }
 }
 
 /**
