@@ -97,6 +97,13 @@ function makeProgram(finish: (exitCode: number) => void): Command {
     .action(async (root: string, flags: BuildFlags) => finish(await runBuild('check', root, flags)))
 
   program
+    .command('explain')
+    .description('say what a finding means, and how it is cured')
+    .argument('<code>', 'the code of the finding')
+    .addHelpText('after', examples(['docsgen explain link/broken']))
+    .action(async (code: string) => finish(await runExplain(code)))
+
+  program
     .command('redirects')
     .description('say where addresses that were lost probably live now')
     .argument('[root]', 'folder that holds site.config.ts', '.')
@@ -158,6 +165,11 @@ function makeProgram(finish: (exitCode: number) => void): Command {
 async function runBuild(mode: 'build' | 'check', root: string, flags: BuildFlags): Promise<number> {
   const { run } = await import('./cli/run.ts')
   return run(mode, root, flags)
+}
+
+async function runExplain(code: string): Promise<number> {
+  const { explain } = await import('./cli/run-explain.ts')
+  return explain(code)
 }
 
 async function runRedirects(root: string, flags: RedirectsFlags): Promise<number> {

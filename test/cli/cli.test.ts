@@ -2,7 +2,8 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { runCli, startCli } from '../support/cli.ts'
+import { codes } from '../../src/diagnostics/codes.ts'
+import { projectRoot, runCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = `export default { title: 'Acme', url: 'https://docs.example.com' }\n`
@@ -34,6 +35,25 @@ describe('usage', () => {
     const { code, stderr } = await runCli(args, '/')
     expect(code).toBe(2)
     expect(stderr).toContain(hint)
+  })
+})
+
+describe('explain', () => {
+  test.each(['link/broken', 'markdown/syntax', 'search/failed'] as const)(
+    '%s has its text in the terminal',
+    async code => {
+      const { code: exitCode, stdout } = await runCli(['explain', code], projectRoot)
+      expect(exitCode).toBe(0)
+      expect(stdout).toContain(codes[code][1])
+      expect(stdout).toContain('Cure: ')
+      expect(stdout).not.toMatch(/^## |\{#/m)
+    }
+  )
+
+  test('a code that there is not: exit 2 and the nearest', async () => {
+    const { code, stderr } = await runCli(['explain', 'link/brokn'], projectRoot)
+    expect(code).toBe(2)
+    expect(stderr).toContain('link/broken')
   })
 })
 

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { build } from '../../src/build.ts'
+import { readExplanation } from '../../src/cli/run-explain.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import { manualHref, manualUrl } from '../../src/diagnostics/manual.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
@@ -57,4 +58,9 @@ test('the schema of findings names the keys that are printed', () => {
   const printed = JSON.parse(formatJson([brokenLink({ related: [{ message: 'x', place: place as never }] })]))
   expect(Object.keys(printed)).toEqual(Object.keys(schema.properties))
   expect(Object.keys(printed.related[0])).toEqual(Object.keys(schema.properties.related.items.properties))
+})
+
+test('docsgen explain finds every code', async () => {
+  const texts = await Promise.all(Object.keys(codes).map(readExplanation))
+  for (const text of texts) expect(text).toContain('Cure: ')
 })

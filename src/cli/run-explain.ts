@@ -1,0 +1,35 @@
+/** `docsgen explain link/broken`: what a finding means and how it is cured, from the manual in the package. */
+import { readdir, readFile } from 'node:fs/promises'
+import { codes } from '../diagnostics/codes.ts'
+import { didYouMean } from '../util/nearest.ts'
+import { packagePath } from '../util/package.ts'
+import { processTerminal } from './terminal.ts'
+
+/** The result is the exit code: 2 for a code that there is not. */
+export async function explain(code: string): Promise<number> {
+  const terminal = processTerminal(process)
+  const section = await readExplanation(code)
+  if (section === null) {
+    const hint = didYouMean(code, Object.keys(codes)) ?? 'A code is what stands behind the severity of a finding.'
+    terminal.err(`There is no finding “${code}”. ${hint}\n`)
+    return 2
+  }
+  terminal.out(`${section}\n`)
+  return 0
+}
+
+/** The text below the heading of a code, as plain text; null: there is none. */
+export async function readExplanation(code: string): Promise<string | null> {
+  const folder = packagePath('docs', 'pages', 'findings')
+  for (const name of (await readdir(folder)).sort()) {
+    const [, ...sections] = (await readFile(`${folder}/${name}`, 'utf8')).split(/^## /m)
+    const section = sections.find(text => text.startsWith(`\`${code}\` `))
+    if (section !== undefined) return toPlainText(section)
+  }
+  return null
+}
+
+function toPlainText(section: string): string {
+  const [, ...lines] = section.trim().split('\n')
+  return lines.join('\n').trim().replaceAll('**', '')
+}
