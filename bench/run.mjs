@@ -1,11 +1,26 @@
-// Builds synthetic corpora of several sizes and prints what a page costs: whole-process CPU and wall
-// seconds, peak memory, HTML bytes a page and the seconds of each stage. Needs `npm run build` first.
+// What docsgen costs, as whole processes with their children: start-up, and for synthetic corpora of several sizes a
+// cold build, a build and a check of the same files again, and a build after one edited page. `--peers <folder>` runs
+// VitePress and Docusaurus, where they are installed in that folder, and Hugo, where the shell knows it, on the same
+// corpus. CPU seconds compare best: others may use the machine. Needs `npm run build` first.
 //
-//   node bench/run.mjs [--pages 100,1000] [--corpus path/to/make-corpus.mjs] [--json file]
+//   npm run bench -- --pages 100,1000 --peers /tmp/peers
 import { execFileSync, spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { cpus, tmpdir, totalmem } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
@@ -14,94 +29,189 @@ const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '100,1000' },
     corpus: { type: 'string', default: join(root, '..', 'shared', 'bench', 'make-corpus.mjs') },
-    json: { type: 'string' }
+    peers: { type: 'string' },
+    results: { type: 'string', default: join(root, 'bench', 'results', 'latest.json') }
   }
 })
 
 const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-'))
 try {
-  const rows = [
-    await measure(['--help'], root, 'start-up: --help'),
-    await measure(['--version'], root, 'start-up: --version')
-  ]
-  for (const pages of values.pages.split(',').map(Number)) rows.push(await measureCorpus(pages))
-  report(rows)
+  const rows = [await startUp('--help'), await startUp('--version')]
+  for (const pages of values.pages.split(',').map(Number)) rows.push(...(await measureCorpus(pages)))
+  keep(rows)
+  if (values.peers !== undefined) rows.push(...(await measurePeers(resolve(values.peers))))
+  print(rows)
+  keep(rows)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
 
+/** The median of five. */
+async function startUp(option) {
+  const runs = []
+  for (let n = 0; n < 5; n++) runs.push(await docsgen([option]))
+  const median = key => runs.map(run => run[key]).sort((a, b) => a - b)[2]
+  return { name: `docsgen ${option}`, cpu: median('cpu'), wall: median('wall'), peak: median('peak') }
+}
+
 async function measureCorpus(pages) {
+  const site = makeCorpus(pages)
+  const run = async (name, command) => {
+    const { stdout, ...figures } = await docsgen([command, site, '--stats=json'])
+    const { stats } = JSON.parse(stdout.trim().split('\n').at(-1))
+    const { work, written } = stats
+    return { name: `docsgen, ${name}`, pages, ...figures, work: { ...work, written }, seconds: stats.seconds }
+  }
+  // Files that were changed a moment ago are looked at twice: their times cannot yet tell the next change.
+  await wait(3000)
+  const rows = [{ ...(await run('cold', 'build')), htmlBytes: htmlBytesPerPage(join(site, 'build')) }]
+  await run('to have a state', 'build')
+  rows.push(await run('nothing changed', 'build'))
+  await run('to have a state', 'check')
+  rows.push(await run('check, nothing changed', 'check'))
+  editOnePage(site)
+  rows.push(await run('one page edited', 'build'))
+  return rows
+}
+
+function makeCorpus(pages) {
   const site = join(work, String(pages))
   execFileSync(process.execPath, [resolve(values.corpus), '--pages', String(pages), '--out', site, '--quiet'])
-  mkdirSync(join(site, 'content'), { recursive: true })
   writeFileSync(
     join(site, 'site.config.mjs'),
     `export default { title: 'Corpus', url: 'https://docs.example.com', docs: { path: 'docs' }, staticDirectories: ['static'] }\n`
   )
-  const row = await measure(['build', site, '--no-cache', '--stats'], site, `cold build: ${pages} pages`)
-  const html = readdirSync(join(site, 'build'), { recursive: true, encoding: 'utf8' }).filter(file =>
-    file.endsWith('.html')
-  )
-  const bytes = html.reduce((sum, file) => sum + statSync(join(site, 'build', file)).size, 0)
-  return { ...row, pages, htmlBytesPerPage: Math.round(bytes / html.length) }
+  return site
 }
 
-/** Runs the command line tool as a whole process, five times for start-up, once for builds; medians. */
-async function measure(args, cwd, name) {
-  const runs = []
-  for (let n = 0; n < (args[0] === 'build' ? 1 : 5); n++) runs.push(await runOnce(args, cwd))
-  const median = key => runs.map(run => run[key]).sort((a, b) => a - b)[Math.floor(runs.length / 2)]
-  return {
-    name,
-    wall: median('wall'),
-    cpu: median('cpu'),
-    peakMegabytes: median('peakMegabytes'),
-    output: runs[0].output
-  }
+function editOnePage(site) {
+  appendFileSync(join(site, 'docs', 'index.md'), '\nOne more sentence.\n')
 }
 
-function runOnce(args, cwd) {
-  return new Promise((done, fail) => {
-    const usageFile = join(work, 'usage.json')
-    const began = performance.now()
-    const child = spawn(
-      process.execPath,
-      ['--import', join(root, 'bench', 'usage.mjs'), join(root, 'bin', 'docsgen.js'), ...args],
-      {
-        cwd,
-        env: { ...process.env, DOCSGEN_BENCH_USAGE: usageFile, NO_COLOR: '1' }
+function htmlBytesPerPage(folder) {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.html'))
+  const bytes = files.reduce((sum, file) => sum + statSync(join(folder, file)).size, 0)
+  return Math.round(bytes / files.length)
+}
+
+/** Each peer on the largest corpus: cold, then with one page edited. */
+async function measurePeers(folder) {
+  const pages = Math.max(...values.pages.split(',').map(Number))
+  const rows = []
+  for (const peer of peersIn(folder)) {
+    const site = join(folder, `${peer.name}-${pages}`)
+    rmSync(site, { recursive: true, force: true })
+    cpSync(join(work, String(pages), 'docs'), join(site, 'docs'), { recursive: true })
+    cpSync(join(work, String(pages), 'static'), join(site, 'static'), { recursive: true })
+    peer.prepare(site)
+    try {
+      for (const state of ['cold', 'one page edited']) {
+        if (state !== 'cold') editOnePage(site)
+        const { stdout: _, ...figures } = await measure(peer.command(site), site)
+        rows.push({ name: `${peer.name}, ${state}`, pages, ...figures })
       }
-    )
-    let output = ''
-    child.stdout.on('data', chunk => (output += chunk))
-    child.stderr.on('data', chunk => (output += chunk))
-    child.on('exit', code => {
-      if (code !== 0) return fail(new Error(`docsgen ${args.join(' ')} ended with ${code}:\n${output}`))
-      const { cpu, peakMegabytes } = JSON.parse(readFileSync(usageFile, 'utf8'))
-      done({ wall: (performance.now() - began) / 1000, cpu, peakMegabytes, output })
+    } catch (error) {
+      console.error(`${peer.name} did not run: ${error.message}`)
+    }
+  }
+  return rows
+}
+
+function peersIn(folder) {
+  const bin = name => join(folder, 'node_modules', '.bin', name)
+  const title = 'Corpus'
+  return [
+    {
+      name: 'VitePress',
+      isThere: existsSync(bin('vitepress')),
+      prepare(site) {
+        mkdirSync(join(site, 'docs', '.vitepress'))
+        renameSync(join(site, 'static'), join(site, 'docs', 'public'))
+        writeFileSync(join(site, 'docs', '.vitepress', 'config.mjs'), `export default { title: '${title}' }\n`)
+      },
+      command: () => [bin('vitepress'), 'build', 'docs']
+    },
+    {
+      name: 'Docusaurus',
+      isThere: existsSync(bin('docusaurus')),
+      prepare(site) {
+        const config = {
+          title,
+          url: 'https://docs.example.com',
+          baseUrl: '/',
+          future: { v4: true, ...(existsSync(join(folder, 'node_modules/@docusaurus/faster')) && { faster: true }) },
+          markdown: { format: 'detect' },
+          presets: [['classic', { docs: { routeBasePath: '/' }, blog: false }]]
+        }
+        writeFileSync(join(site, 'docusaurus.config.js'), `module.exports = ${JSON.stringify(config)}\n`)
+        writeFileSync(join(site, 'package.json'), '{}\n')
+      },
+      command: () => [bin('docusaurus'), 'build']
+    },
+    {
+      name: 'Hugo',
+      isThere: (process.env.PATH ?? '').split(':').some(path => existsSync(join(path, 'hugo'))),
+      prepare(site) {
+        writeFileSync(join(site, 'hugo.toml'), `title = '${title}'\ncontentDir = 'docs'\n`)
+        mkdirSync(join(site, 'layouts', '_default'), { recursive: true })
+        const page = '<!doctype html><title>{{ .Title }}</title><main>{{ .Content }}</main>{{ .TableOfContents }}'
+        for (const name of ['single', 'list']) writeFileSync(join(site, 'layouts', '_default', `${name}.html`), page)
+      },
+      command: () => ['hugo', '--quiet']
+    }
+  ].filter(({ isThere }) => isThere)
+}
+
+async function docsgen(args) {
+  const usage = join(work, 'usage.json')
+  const script = [join(root, 'bin', 'docsgen.js'), ...args]
+  const figures = await measure([process.execPath, '--import', join(root, 'bench', 'usage.mjs'), ...script], work, {
+    DOCSGEN_BENCH_USAGE: usage
+  })
+  return { ...figures, peak: JSON.parse(readFileSync(usage, 'utf8')).peakMegabytes }
+}
+
+/** Runs a command to its end; bash counts the CPU seconds of all its processes. */
+function measure(command, cwd, env = {}) {
+  const script = 'TIMEFORMAT="bench %R %U %S"; time "$0" "$@"'
+  return new Promise((done, fail) => {
+    const child = spawn('bash', ['-c', script, ...command], { cwd, env: { ...process.env, NO_COLOR: '1', ...env } })
+    let stdout = ''
+    let stderr = ''
+    child.stdout.on('data', chunk => (stdout += chunk))
+    child.stderr.on('data', chunk => (stderr += chunk))
+    child.on('close', code => {
+      const [, wall, user, system] = /bench ([\d.]+) ([\d.]+) ([\d.]+)\s*$/.exec(stderr) ?? []
+      if (code !== 0) return fail(new Error(`${command.join(' ')} ended with ${code}:\n${stdout}${stderr}`))
+      done({ cpu: Number(user) + Number(system), wall: Number(wall), stdout })
     })
   })
 }
 
-function report(rows) {
-  const small = rows.find(row => row.pages !== undefined)
-  console.log(
-    `Node ${process.version}, ${cpus().length} × ${cpus()[0]?.model}, ${Math.round(totalmem() / 2 ** 30)} GB\n`
-  )
-  console.log('run                          CPU s    wall s   peak MB   CPU ms/page*   HTML B/page')
-  for (const row of rows) {
-    const beyond =
-      row === small || row.pages === undefined ? null : ((row.cpu - small.cpu) / (row.pages - small.pages)) * 1000
-    const cells = [
-      row.cpu.toFixed(2),
-      row.wall.toFixed(2),
-      row.peakMegabytes.toFixed(0),
-      beyond?.toFixed(2) ?? '',
-      row.htmlBytesPerPage ?? ''
-    ]
-    console.log(row.name.padEnd(26) + cells.map((cell, n) => String(cell).padStart([8, 10, 10, 15, 14][n])).join(''))
+function print(rows) {
+  console.log(`${machine().node}, ${machine().cores} cores, ${machine().memory} GB\n`)
+  const cell = (value, width) => String(value ?? '').padStart(width)
+  console.log(`${'run'.padEnd(34)}  pages    CPU s   wall s  peak MB  read  compiled  drawn  written`)
+  for (const { name, pages, cpu, wall, peak, work = {} } of rows) {
+    const figures = [cell(pages, 7), cell(cpu.toFixed(2), 9), cell(wall.toFixed(2), 9), cell(peak?.toFixed(0), 9)]
+    const counts = [cell(work.read, 6), cell(work.compiled, 10), cell(work.drawn, 7), cell(work.written, 9)]
+    console.log(name.padEnd(34) + figures.join('') + counts.join(''))
   }
-  console.log('* beyond start-up: difference to the smallest corpus, divided by the difference in pages')
-  for (const row of rows.filter(row => row.pages !== undefined)) console.log(`\n${row.name}\n${row.output.trim()}`)
-  if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(rows, null, 2)}\n`)
+  const cold = rows.filter(({ htmlBytes }) => htmlBytes !== undefined)
+  const [least] = cold
+  for (const { pages, cpu, htmlBytes } of cold) {
+    const each = pages === least.pages ? cpu / pages : (cpu - least.cpu) / (pages - least.pages)
+    console.log(
+      `\n${pages} pages: ${(each * 1000).toFixed(1)} ms CPU for each further page, ${htmlBytes} B HTML a page`
+    )
+  }
+}
+
+function machine() {
+  return { node: process.version, cores: cpus().length, memory: Math.round(totalmem() / 2 ** 30) }
+}
+
+function keep(rows) {
+  mkdirSync(dirname(values.results), { recursive: true })
+  writeFileSync(values.results, `${JSON.stringify({ machine: machine(), rows }, null, 2)}\n`)
 }

@@ -2,7 +2,7 @@
  * A run from the configuration to the result. The pipeline (build/pipeline.ts) is loaded only when something has
  * changed since the last run.
  */
-import { type BuildCache, DamagedCache, openBuildCache } from './build/build-cache.ts'
+import { type BuildCache, openBuildCache, removeBuildCache } from './build/build-cache.ts'
 import { emptyFigures, greatest } from './build/figures.ts'
 import { type LastRun, openLastRun } from './build/last-run.ts'
 import type { Run, Site } from './build/pipeline.ts'
@@ -23,13 +23,19 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   const cache = openBuildCache(options.root)
   try {
     const result = await buildWith(cache, options)
-    cache.cache.save()
-    return result
+    if (!cache.damage.isFound) {
+      cache.cache.save()
+      return result
+    }
   } catch (error) {
-    cache.cache.discard()
-    if (!(error instanceof DamagedCache)) throw error
-    return buildWith(null, options)
+    if (!cache.damage.isFound) {
+      cache.cache.discard()
+      throw error
+    }
   }
+  // Everything is made anew, and what is damaged does not come back.
+  cache.cache.discard()
+  return build({ ...options, cache: removeBuildCache(options.root) })
 }
 
 async function buildWith(cache: BuildCache | null, options: BuildOptions): Promise<BuildResult> {

@@ -1,4 +1,5 @@
 /** The cache of a project, with what every key of it begins with. */
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cache } from '../cache/cache.ts'
 import { codeKey } from './code-key.ts'
@@ -7,14 +8,23 @@ export interface BuildCache {
   readonly cache: Cache
   /** Of docsgen: what another build of it has made is not asked for. */
   readonly codeKey: string
+  /** Set when a text has gone that was there when the run began: then its result is no good, whoever noticed. */
+  readonly damage: { isFound: boolean }
 }
-
-/** A text has gone from a cache that had it when the run began. */
-export class DamagedCache extends Error {}
 
 /** Below the project's root. */
 export const cacheFolder = join('.docsgen', 'cache')
 
+/** Whether it could be removed. */
+export function removeBuildCache(root: string): boolean {
+  try {
+    rmSync(join(root, cacheFolder), { recursive: true, force: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
 export function openBuildCache(root: string): BuildCache {
-  return { cache: Cache.open(join(root, cacheFolder)), codeKey: codeKey() }
+  return { cache: Cache.open(join(root, cacheFolder)), codeKey: codeKey(), damage: { isFound: false } }
 }

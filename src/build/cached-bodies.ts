@@ -9,7 +9,7 @@ import type { CompileEnvironment } from '../markdown/environment.ts'
 import type { Compiled, Config, Diagnostic, Page, SourcePath } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
 import { type Asked, createAsking, hasRun, isRepeatable, sharedBy, together } from './asking.ts'
-import { DamagedCache } from './build-cache.ts'
+import type { BuildCache } from './build-cache.ts'
 import { createPackageVersions } from './package-version.ts'
 
 export interface CachedBodies {
@@ -23,12 +23,9 @@ export interface CachedBodies {
   readonly isRepeatable: boolean
 }
 
-interface CachedBodiesInput {
+interface CachedBodiesInput extends BuildCache {
   readonly pages: readonly Page[]
   readonly environment: CompileEnvironment
-  readonly cache: Cache
-  /** Of docsgen. */
-  readonly codeKey: string
   readonly onProgress: (done: number, total: number) => void
   readonly onCompiled: (page: Page, milliseconds: number) => void
 }
@@ -73,7 +70,7 @@ export async function cachedBodies(input: CachedBodiesInput): Promise<CachedBodi
   }
   writeEntries([...made.values()], cache)
   return {
-    bodies: outlines.map(outline => toCompiled(outline, cache)),
+    bodies: outlines.map(outline => toCompiled(outline, input)),
     hashes: new Map(outlines.map(outline => [outline.source, sha256(JSON.stringify(outline))])),
     notices: await noticesOf(compileKey, openCompiler, cache),
     compiled: made.size,
@@ -127,11 +124,12 @@ function writeEntries(made: readonly (Entry & { readonly key: string })[], cache
   }
 }
 
-function toCompiled(outline: Outline, cache: Cache): Compiled {
+function toCompiled(outline: Outline, { cache, damage }: Pick<BuildCache, 'cache' | 'damage'>): Compiled {
   const read = (key: string) => {
     const text = cache.read(key)
-    if (text === null) throw new DamagedCache(`The cache has lost “${key}”.`)
-    return text
+    if (text !== null) return text
+    damage.isFound = true
+    throw new Error(`The cache has lost “${key}”.`)
   }
   return {
     ...outline,

@@ -10,9 +10,9 @@ import { packagePath, packageVersion } from '../util/package.ts'
  */
 export function codeKey(): string {
   const root = packagePath()
-  const code = import.meta.url.endsWith('.ts')
-    ? `process ${process.pid} ${performance.timeOrigin}`
-    : readFileSync(join(root, 'dist', 'build-id'), 'utf8')
+  const buildId = join(root, 'dist', 'build-id')
+  const isHashed = !import.meta.url.endsWith('.ts') && existsSync(buildId)
+  const code = isHashed ? readFileSync(buildId, 'utf8') : `process ${process.pid} ${performance.timeOrigin}`
   const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     dependencies: Record<string, string>
   }

@@ -68,6 +68,7 @@ export class SegmentWriter {
   readonly #file: number
   readonly #spots = new Map<string, Spot>()
   #end = 0
+  #isOpen = true
 
   constructor(path: string) {
     this.#path = path
@@ -102,13 +103,18 @@ export class SegmentWriter {
     trailer.writeUInt32BE(checksum, 16)
     trailer.write(mark, 20, 'latin1')
     this.#append(trailer)
-    closeSync(this.#file)
+    this.#close()
     renameSync(this.#path, path)
   }
 
   discard(): void {
-    closeSync(this.#file)
+    this.#close()
     rmSync(this.#path, { force: true })
+  }
+
+  #close(): void {
+    if (this.#isOpen) closeSync(this.#file)
+    this.#isOpen = false
   }
 
   #append(bytes: Buffer): Spot {

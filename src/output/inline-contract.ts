@@ -4,6 +4,7 @@
  */
 import type { Plugin } from 'esbuild'
 import * as contract from '../contract.ts'
+import { packagePath } from '../util/package.ts'
 
 export const inlineContract: Plugin = {
   name: 'inline-contract',
@@ -11,7 +12,9 @@ export const inlineContract: Plugin = {
     const contents = Object.entries(contract)
       .map(([name, value]) => toDeclaration(name, value))
       .join('\n')
-    onLoad({ filter: /[\\/]src[\\/]contract\.ts$/ }, () => ({ contents, loader: 'ts' }))
+    const ours = packagePath('src', 'contract.ts')
+    // A site may have a file of this name, too.
+    onLoad({ filter: /[\\/]contract\.ts$/ }, ({ path }) => (path === ours ? { contents, loader: 'ts' } : null))
   }
 }
 

@@ -3,7 +3,7 @@
  * beside their targets under temporary names, renamed when everything is there (what pages need
  * before the pages), and only then are files of ours that are gone deleted. Foreign files are kept.
  */
-import { statSync } from 'node:fs'
+import { readFileSync, statSync } from 'node:fs'
 import { chmod, copyFile, mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { assetsFolder } from '../contract.ts'
@@ -88,9 +88,13 @@ export class Publisher {
   keep(path: OutputPath, hash: string): boolean {
     const known = this.#old.get(path)
     if (known?.hash !== hash) return false
-    const found = statSync(this.#target(path), { throwIfNoEntry: false })
-    if (!found?.isFile() || found.size !== known.size || found.mtimeMs !== known.mtimeMs) return false
-    this.#staged.set(path, { entry: known, temporary: null })
+    const target = this.#target(path)
+    const found = statSync(target, { throwIfNoEntry: false })
+    if (!found?.isFile() || found.size !== known.size) return false
+    const { mtimeMs } = found
+    // A restored folder has other times; reading the file costs less than making it again.
+    if (mtimeMs !== known.mtimeMs && sha256(readFileSync(target)) !== hash) return false
+    this.#staged.set(path, { entry: mtimeMs === known.mtimeMs ? known : { ...known, mtimeMs }, temporary: null })
     return true
   }
 

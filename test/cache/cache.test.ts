@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { Cache, type CacheOptions } from '../../src/cache/cache.ts'
@@ -133,6 +133,15 @@ test('values that nobody asks for go when they take more than their room', async
     expect(await size()).toBeLessThan(10_000)
   }
   expect(read(folder, ['always', 'day 0', 'day 29'])).toEqual(['y'.repeat(1000), null, 'x'.repeat(1000)])
+})
+
+test('a run whose file was taken away while it wrote ends as if it had kept nothing', async () => {
+  const folder = await emptyFolder()
+  const cache = Cache.open(folder)
+  cache.write('a', '1')
+  for (const name of await readdir(folder)) await rm(join(folder, name))
+  cache.save()
+  expect(read(folder, ['a'])).toEqual([null])
 })
 
 test('where nothing can be written the run still has its own values', async () => {

@@ -1,5 +1,5 @@
 /** What a build costs, counted in work and not in seconds: it follows the change, not the size of the site. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../src/build.ts'
@@ -78,10 +78,35 @@ test('a published page that was deleted or changed by hand is drawn again', asyn
   expect(await workOf(root)).toEqual({ compiled: 0, drawn: 2, written: 2, removed: 0 })
 })
 
+test('a site that was restored with other times needs no work', async () => {
+  const root = await site(20)
+  await workOf(root)
+  for (const folder of ['docs', 'build']) {
+    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
+    for (const entry of entries) if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), 1, 1)
+  }
+  expect(await workOf(root)).toEqual({ compiled: 0, drawn: 0, written: 0, removed: 0 })
+})
+
 test('without the cache everything is made anew, and nothing is kept', async () => {
   const root = await site(20)
   await mkdir(join(root, '.docsgen'), { recursive: true })
   await build({ root, mode: 'build', cache: false })
   expect((await build({ root, mode: 'build', cache: false })).work).toMatchObject({ compiled: 20 })
   expect((await build({ root, mode: 'build' })).work).toMatchObject({ compiled: 20 })
+})
+
+test('a text that the cache has lost is made again, once', async () => {
+  const root = await site(5)
+  const cold = await workOf(root)
+  const folder = join(root, '.docsgen/cache')
+  const [name = ''] = await readdir(folder)
+  const bytes = await readFile(join(folder, name))
+  // The text of a body, as it stands in the file.
+  bytes[bytes.indexOf('<h2')] = 0
+  await writeFile(join(folder, name), bytes)
+  await rm(join(root, 'build'), { recursive: true })
+  expect(await workOf(root)).toEqual(cold)
+  await rm(join(root, 'build'), { recursive: true })
+  expect(await workOf(root)).toEqual({ ...cold, compiled: 0 })
 })
