@@ -4,9 +4,10 @@ import { testSearch } from '../support/config.ts'
 import { configOf, load } from './site.ts'
 
 test('title and url are enough', async () => {
-  const { root, markdown, ...config } = await configOf('')
+  const { root, markdown, hash, ...config } = await configOf('')
   expect(root).toMatch(/docsgen-config-/)
   expect(markdown.cacheKey).toMatch(/^[0-9a-f]{64}$/)
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
   expect({ ...config, docs: config.docs.length }).toEqual({
     file: 'site.config.ts',
     title: 'Acme',

@@ -219,7 +219,7 @@ describe('a list', () => {
     expect(first).toContain('Before.')
     expect(first).not.toContain('After')
     expect(first).toContain(
-      '<a class="post-item__more" href="/changelog/new" aria-label="Read more about New &amp; &lt;b&gt;"><b>Read more</b></a>'
+      '<a class="post-item__more" href="/changelog/new"><b>Read more</b><span class="visually-hidden"> about New &amp; &lt;b&gt;</span></a>'
     )
     expect(second).toContain('Second.')
     expect(second).not.toContain('Read more')

@@ -81,7 +81,7 @@ test('the author has written all of them', () => {
 test('the announcement is the newest entry', () => {
   const html = pageOf('')
   expect(html).toContain('<a href="/changelog/pii-detection-batch-job">03/27 - PII Detection Batch Job</a>')
-  expect(html).toContain('"announcement":{"id":"pii-detection-batch-job"')
+  expect(html).toContain('"announcementId":"pii-detection-batch-job"')
 })
 
 test('edit links lead to the repository', () => {
