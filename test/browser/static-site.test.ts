@@ -20,6 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** `changelog/tags/jobs/` is of the kind `changelog/tags/`. */
+const kindOf = (path: string) => path.split('/').slice(0, -1).join('/')
+
 describe.each(['/', '/sub/'])('under %s, scripts off', base => {
   let folder: string
   let host: Awaited<ReturnType<typeof startNginx>>
@@ -50,7 +53,10 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
       if (answer.status() >= 400) wrong.push(`${answer.status()} ${answer.url()}`)
     })
     page.on('console', message => wrong.push(`${message.type()} ${message.text()}`))
-    for (const path of paths) {
+    // Below another base the pages differ in addresses alone, which the next test reads: one of each kind is opened.
+    const opened =
+      base === '/' ? paths : [...new Map(paths.map(path => [kindOf(path.slice(base.length)), path])).values()]
+    for (const path of opened) {
       expect(path.startsWith(base)).toBe(true)
       await page.goto(new URL(path, host.url).href, { waitUntil: 'load' })
       const seen = await page.evaluate(() => ({

@@ -2,10 +2,29 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+
+/**
+ * Expects no violation in either colour mode, and that nothing scrolls sideways. The page follows the
+ * colours of the system; the modes differ in colours alone, so the dark one is asked about nothing else.
+ */
+export async function expectAccessible(page: Page): Promise<void> {
+  for (const mode of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: mode, reducedMotion: 'reduce' })
+    await page.waitForFunction(wanted => document.documentElement.dataset['theme'] === wanted, mode)
+    expect(await axeViolations(page, mode === 'dark' ? ['color-contrast'] : undefined), mode).toEqual([])
+  }
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth
+  )
+  expect(overflow, 'the page scrolls sideways').toBeLessThanOrEqual(0)
+}
+
+const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /** One line for each rule that is broken, with the elements: `color-contrast: <a …>`. `rules`: only these are asked. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
-  await page.evaluate(readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8'))
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
   return page.evaluate(async runOnly => {
     // axe puts itself on the page's window.
     const { axe } = globalThis as unknown as { axe: Axe }

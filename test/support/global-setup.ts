@@ -14,7 +14,8 @@ declare module 'vitest' {
 }
 
 export default function setup(project: TestProject): () => void {
-  ensureChromium()
+  // Looked for, and perhaps installed, once for all files.
+  process.env['CHROMIUM_PATH'] = ensureChromium()
   const folder = mkdtempSync(join(tmpdir(), 'docsgen-site-'))
   const builtSite = join(folder, 'build')
   execFileSync(process.execPath, ['bin/docsgen.js', 'build', '--strict', '--out-dir', builtSite], { stdio: 'inherit' })

@@ -1,7 +1,7 @@
 /** Readers of a site in a real browser: each one comes for the first time, with a storage of their own. */
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
-import { ensureChromium } from './chromium.ts'
+import { chromiumArguments, ensureChromium } from './chromium.ts'
 
 export interface Readers {
   /** Opens a page as a new reader, who leaves when the test ends; resolves when all scripts that start by themselves have run. */
@@ -31,13 +31,7 @@ export interface Reader {
 export async function startReaders(): Promise<Readers> {
   const browser = await chromium.launch({
     executablePath: ensureChromium(),
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--host-resolver-rules=MAP *.example 127.0.0.1'
-    ]
+    args: [...chromiumArguments, '--host-resolver-rules=MAP *.example 127.0.0.1']
   })
 
   async function open(
