@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
-import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
+import { frames, type Readers, settled, soon, startReaders } from '../support/readers.ts'
 import {
   answered,
   ask,
@@ -406,7 +406,7 @@ describe('what is remembered', () => {
   })
 
   test('S-18 a site can switch it off', async () => {
-    const { page } = await readers.open(site.url)
+    const { page } = await readers.open('about:blank', { waits: false })
     await page.route('**/assets/search.*.js', async route => {
       const answer = await route.fetch()
       await route.fulfill({
@@ -414,6 +414,8 @@ describe('what is remembered', () => {
         body: (await answer.text()).replace('"remembers":true', '"remembers":false')
       })
     })
+    await page.goto(site.url)
+    await settled(page)
     await visit(page, ['oven'])
     expect(await page.evaluate(() => localStorage.length)).toBe(0)
     await openWindow(page)
