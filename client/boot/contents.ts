@@ -20,8 +20,8 @@ export function startContents(signal: AbortSignal): void {
   function update(): void {
     // Narrow screens do not show it.
     if (!list || list.offsetParent === null) return
-    const edges = entries.map(({ heading }) => edgesOf(heading))
-    const link = entries[currentHeading(edges, navbarHeight(), window.innerHeight)]?.link
+    const edgesAt = (index: number) => edgesOf((entries[index] as (typeof entries)[number]).heading)
+    const link = entries[currentHeading(entries.length, edgesAt, navbarHeight(), window.innerHeight)]?.link
     if (link === active) return
     active?.classList.remove(activeClass)
     active?.removeAttribute('aria-current')

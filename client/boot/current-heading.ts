@@ -7,13 +7,24 @@ export interface Edges {
 }
 
 /**
- * Index of the current heading; -1: the text before the first one. Headings above `offset` (the height of what
- * covers the top) are behind the reader.
+ * Index of the current heading of `count`; -1: the text before the first one. Headings above `offset` (the height of
+ * what covers the top) are behind the reader. Headings stand below each other, so few of them are asked for their
+ * edges: the browser has to lay out each one that is asked.
  */
-export function currentHeading(headings: readonly Edges[], offset: number, viewportHeight: number): number {
-  const next = headings.findIndex(({ top }) => top >= offset)
-  if (next < 0) return headings.length - 1
-  const { top, bottom } = headings[next] as Edges
+export function currentHeading(
+  count: number,
+  edgesOf: (index: number) => Edges,
+  offset: number,
+  viewportHeight: number
+): number {
+  let next = 0
+  for (let after = count; next < after; ) {
+    const middle = (next + after) >> 1
+    if (edgesOf(middle).top >= offset) after = middle
+    else next = middle + 1
+  }
+  if (next === count) return count - 1
+  const { top, bottom } = edgesOf(next)
   const isInUpperHalf = top > 0 && bottom < viewportHeight / 2
   return isInUpperHalf ? next : next - 1
 }

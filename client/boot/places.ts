@@ -2,12 +2,15 @@
  * Where the reader was on each page of the history (behaviour R-15, K-4): scroll position and focused link.
  * Kept by entry in memory, and in the state of entries that are left by a link, so that it survives a reload.
  */
+import { currentHeading } from './current-heading.ts'
 import { hashTarget } from './hash-target.ts'
 
 export interface Place {
   readonly y: number
   /** Address of the link that had the focus, as written in the HTML. */
   readonly link: string | null
+  /** Id of the last heading above, and where it stood in the viewport: long pages get their heights while they are read. */
+  readonly heading?: readonly [id: string, top: number] | undefined
 }
 
 interface EntryState extends Partial<Place> {
@@ -61,7 +64,7 @@ export function createPlaces(): Places {
       key = mark()
     },
     arrive() {
-      const { key: arrived, y = 0, link = null } = stateOf()
+      const { key: arrived, y = 0, link = null, heading } = stateOf()
       if (arrived === undefined) {
         key = mark()
         return undefined
@@ -69,7 +72,7 @@ export function createPlaces(): Places {
       if (arrived !== key) known.set(key, here())
       else known.delete(key)
       key = arrived
-      return known.get(key) ?? { y, link }
+      return known.get(key) ?? { y, link, heading }
     },
     focus(url, place) {
       const main = document.querySelector('main')
@@ -80,14 +83,28 @@ export function createPlaces(): Places {
     },
     go(url, place) {
       const target = place ? null : hashTarget(url.hash)
-      if (target) target.scrollIntoView({ behavior: 'instant' })
-      else window.scrollTo({ top: place?.y ?? 0, behavior: 'instant' })
+      if (target) return target.scrollIntoView({ behavior: 'instant' })
+      window.scrollTo({ top: place?.y ?? 0, behavior: 'instant' })
+      const [id = '', top = 0] = place?.heading ?? []
+      const heading = document.getElementById(id)
+      if (!heading) return
+      const hold = () => window.scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: 'instant' })
+      hold()
+      // Parts around it get their heights when they are drawn.
+      requestAnimationFrame(() => requestAnimationFrame(hold))
     }
   }
 }
 
 function here(): Place {
-  return { y: window.scrollY, link: document.activeElement?.getAttribute('href') ?? null }
+  const headings = document.querySelectorAll('main :is(h2, h3, h4)[id]')
+  const edgesOf = (index: number) => (headings[index] as Element).getBoundingClientRect()
+  const heading = headings[currentHeading(headings.length, edgesOf, 0, 0)]
+  return {
+    y: window.scrollY,
+    link: document.activeElement?.getAttribute('href') ?? null,
+    heading: heading && [heading.id, heading.getBoundingClientRect().top]
+  }
 }
 
 /** Others may have put something else there. */

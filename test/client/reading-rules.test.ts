@@ -19,7 +19,8 @@ test.each<[what: string, tops: number[], offset: number, expected: number]>([
   ['T-8 at the very top of an uncovered page: not strictly below it', [0, 500], 0, -1]
 ])('%s', (_, tops, offset, expected) => {
   const headings = tops.map(top => ({ top, bottom: top + 30 }))
-  expect(currentHeading(headings, offset, 800)).toBe(expected)
+  const edgesOf = (index: number) => headings[index] as { top: number; bottom: number }
+  expect(currentHeading(headings.length, edgesOf, offset, 800)).toBe(expected)
 })
 
 // The document is 5,000 px high.

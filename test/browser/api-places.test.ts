@@ -1,0 +1,59 @@
+/**
+ * The longest reference page is laid out part by part as it comes into sight. Places on it stay exact all the
+ * same: where a link to a message leads, and where the reader was before.
+ */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { serve } from '../support/built-site.ts'
+import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
+
+let readers: Readers
+let site: Awaited<ReturnType<typeof serve>>
+beforeAll(async () => {
+  ;[readers, site] = await Promise.all([startReaders(), serve(inject('builtSite'), '/')])
+})
+afterAll(async () => {
+  await readers.close()
+  site.close()
+})
+
+const job = 'api/mgmt/v1alpha1/job.proto/'
+const topOf = (page: Page, id: string) =>
+  page.evaluate(wanted => document.getElementById(wanted)?.getBoundingClientRect().top ?? Number.NaN, id)
+/** Below the bar, by less than a line. */
+const expectAtTop = (page: Page, id: string) =>
+  expect.poll(async () => Math.abs((await topOf(page, id)) - 68) < 8, soon).toBe(true)
+
+test.each([1280, 390])(
+  'K-3, R-15 links to far parts and the way back lead to the exact place, %i px wide',
+  async width => {
+    const { page } = await readers.open(`${site.url}${job}#jobmappingtransformer`, { viewport: { width, height: 900 } })
+    await expectAtTop(page, 'jobmappingtransformer')
+    for (const id of ['jobstatus', 'setjobworkflowoptionsresponse', 'getjobs', 'terminatejobrunresponse']) {
+      await page.evaluate(hash => {
+        location.hash = hash
+      }, id)
+      await expectAtTop(page, id)
+    }
+    await page.evaluate(() => window.scrollBy({ top: -1200, behavior: 'instant' }))
+    await frames(page)
+    await frames(page)
+    const before = await topOf(page, 'terminatejobrunresponse')
+    await page.evaluate(() => document.querySelector<HTMLElement>('.pagination-nav a')?.click())
+    await expect.poll(() => new URL(page.url()).pathname, soon).not.toContain('job.proto')
+    await page.goBack()
+    await expect
+      .poll(async () => Math.abs((await topOf(page, 'terminatejobrunresponse')) - before) < 8, soon)
+      .toBe(true)
+  }
+)
+
+test('on paper every part is laid out', async () => {
+  const { page } = await readers.open(site.url + job)
+  await page.emulateMedia({ media: 'print' })
+  const skipped = await page.$$eval(
+    '[data-filter-item]',
+    parts => parts.filter(part => getComputedStyle(part).contentVisibility !== 'visible').length
+  )
+  expect(skipped).toBe(0)
+})
