@@ -16,7 +16,7 @@ function toTree(headings: readonly Heading[]): Node[] {
   const open: Node[] = []
   for (const { id, html, level } of headings) {
     // A second h1 counts as level 2 (behaviour D-29); the title itself has no id and is not listed.
-    const node: Node = { id, html, level: Math.max(level, 2), children: [] }
+    const node: Node = { id, html: breakLongNames(html), level: Math.max(level, 2), children: [] }
     if (id === '') continue
     while (open.length > 0 && (open.at(-1) as Node).level >= node.level) open.pop()
     const siblings = open.at(-1)?.children ?? roots
@@ -24,6 +24,13 @@ function toTree(headings: readonly Heading[]): Node[] {
     open.push(node)
   }
   return roots
+}
+
+/** Names that are too long for the column may break where a part of them begins. `transform<wbr>Email<wbr>Address` */
+function breakLongNames(html: string): string {
+  return html.replace(/<[^>]*>|\w{20,}/g, part =>
+    part.startsWith('<') ? part : part.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=_)(?=[^_])/g, '<wbr>')
+  )
 }
 
 /** Items of other levels give their place to their children. */

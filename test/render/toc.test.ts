@@ -26,3 +26,13 @@ test('T-3 the inline markup of a heading is kept', () => {
     'The <code>id</code> flag'
   )
 })
+
+test.each([
+  ['transformCharacterScramble', 'transform<wbr>Character<wbr>Scramble'],
+  ['a <code>NEXT_PUBLIC_ANALYTICS_KEY</code>', 'a <code>NEXT_<wbr>PUBLIC_<wbr>ANALYTICS_<wbr>KEY</code>'],
+  ['<a href="/transformCharacterScramble">short</a>', '<a href="/transformCharacterScramble">short</a>'],
+  ['camelCase', 'camelCase'],
+  ['Donaudampfschifffahrtsgesellschaft', 'Donaudampfschifffahrtsgesellschaft']
+])('a name too long for the column may break between its words: %s', (html, expected) => {
+  expect(buildToc([heading(2, 'a', html)], 2, 3)[0]?.html).toBe(expected)
+})
