@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -74,20 +74,21 @@ async function measure(site) {
 
 /** An output folder. */
 async function describe(out) {
-  const { folders } = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8'))
-  const folder = join(out, Object.values(folders)[0])
+  const { manifests } = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8'))
+  const manifest = join(out, Object.values(manifests)[0])
+  const folder = dirname(manifest)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const weights = files.map(({ parentPath, name }) => weigh(join(parentPath, name)))
-  const { sections } = JSON.parse(readFileSync(join(folder, 'm.json'), 'utf8'))
+  const { sections, texts } = JSON.parse(readFileSync(manifest, 'utf8'))
   const scripts = readdirSync(join(out, 'assets')).filter(name => /^search-offline/.test(name))
   return {
     pages: sections.length,
     sections: sum(sections),
     'index, files': files.length,
     'index, kB': round(sum(weights) / 1000),
-    'manifest, kB': round(weigh(join(folder, 'm.json')) / 1000),
+    'manifest, kB': round(weigh(manifest) / 1000),
     'provider, kB': round(sum(scripts.map(name => weigh(join(out, 'assets', name)))) / 1000),
-    ...(await askAll(out, queriesOf(folder)))
+    ...(await askAll(out, queriesOf(folder, texts)))
   }
 }
 
@@ -113,10 +114,12 @@ async function buildSite(site, outDir) {
 }
 
 /** Titles of pages all over the site. */
-function queriesOf(folder) {
-  const titles = readdirSync(join(folder, 'd'))
-    .filter(name => name.endsWith('-0.json'))
-    .sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+function queriesOf(folder, texts) {
+  const titles = texts
+    .flatMap(entry => {
+      const pages = Number.parseInt(entry.slice(8), 36)
+      return Array.from({ length: pages }, (_, page) => `${entry.slice(0, 8)}-${page}-0.json`)
+    })
     .map(name => JSON.parse(readFileSync(join(folder, 'd', name), 'utf8')).title)
   const step = Math.max(1, Math.floor(titles.length / sampleSize))
   return titles

@@ -5,7 +5,7 @@
 import type { MarkedText, SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../src/model.ts'
 import { type ChosenGroup, chooseHits } from './choose-hits.ts'
 import { toConcepts } from './concepts.ts'
-import { type Manifest, sectionsPerFile } from './format.ts'
+import type { Manifest } from './format.ts'
 import { IndexReader, type ReadFile } from './index-reader.ts'
 import { type Found, findMatches } from './matches.ts'
 import { type PageTable, rankPages } from './ranking.ts'
@@ -16,10 +16,10 @@ const longestQuery = 512
 
 export type IndexSearch = (request: SearchRequest) => Promise<SearchAnswer>
 
-/** Opens one index. Fails with a SearchFailure. */
-export async function openIndex(read: ReadFile, signal: AbortSignal): Promise<IndexSearch> {
-  const reader = await IndexReader.open(read, signal)
-  const layout = toLayout(reader.manifest)
+/** Opens the index of a manifest. Fails with a SearchFailure. */
+export async function openIndex(manifest: string, read: ReadFile, signal: AbortSignal): Promise<IndexSearch> {
+  const reader = await IndexReader.open(manifest, read, signal)
+  const layout = toLayout(reader)
   return async request => {
     const concepts = toConcepts(request.query.slice(0, longestQuery), reader.manifest)
     const found = await findMatches(concepts, reader, request.signal)
@@ -31,10 +31,8 @@ export async function openIndex(read: ReadFile, signal: AbortSignal): Promise<In
   }
 }
 
-function toLayout({ sections, priors }: Manifest): Omit<PageTable, 'isAllowed'> {
-  const firstSections = [0]
-  for (const count of sections) firstSections.push((firstSections.at(-1) ?? 0) + count)
-  const weights = new Map(priors.map(([page, weight]) => [page, weight / 100]))
+function toLayout({ manifest, firstSections }: IndexReader): Omit<PageTable, 'isAllowed'> {
+  const weights = new Map(manifest.priors.map(([page, weight]) => [page, weight / 100]))
   return { firstSections, priorOf: page => weights.get(page) ?? 1 }
 }
 
@@ -59,7 +57,7 @@ interface Show {
 
 async function showHit(page: number, section: number, { reader, terms, signal }: Show): Promise<SearchHit> {
   const texts = await reader.texts(page, section, signal)
-  const [anchor, heading, parents, text, code] = texts.sections[section % sectionsPerFile] ?? ['', '', [], '', '']
+  const [anchor, heading, parents, text, code] = texts.section
   const title = markText(heading, terms)
   const snippet = pickSnippet(text, code, terms)
   const isContent = title.marks.length === 0 && snippet !== null && snippet.marks.length > 0

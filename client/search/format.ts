@@ -1,15 +1,16 @@
 /**
- * The files of the offline index, as text: what the build writes and the browser reads. One folder per language, named
- * by the hash of its content, so every file in it can be cached for ever:
+ * The files of the offline index, as text: what the build writes and the browser reads. One folder per language. Every
+ * file is named by the hash of its content, so it can be cached for ever, and a page that changes leaves most of them
+ * as they are:
  *
- * - `m.json`    the manifest
- * - `t/0.txt`   terms in order, front-coded, each with its sections by slot
- * - `v/a.txt`   words that begin with `a`, front-coded, for spelling help
- * - `d/0-0.json`  three sections of a page, with the texts that results show
+ * - `m.1f3a9c0e.json`      the manifest
+ * - `t/1f3a9c0e.txt`       terms in order, front-coded, each with its sections by slot
+ * - `v/1f3a9c0e.txt`       words with the same first letter, front-coded, for spelling help
+ * - `d/1f3a9c0e-2-0.json`  some sections of a page, with the texts that results show; the hash is that of a few pages
  */
 
 /** Changes when older code could not read the files. */
-export const formatVersion = 1
+export const formatVersion = 2
 
 /** First and last line of `.txt` files: a host's error page or half a file is noticed. */
 export const textStart = `#${formatVersion}`
@@ -18,23 +19,30 @@ export const textEnd = '.'
 /** Below the base URL. */
 export const pointerFile = 'search.json'
 
-/** `{base}search.json`: the folder of each language. The only file of the index with a name that stays. */
+/** `{base}search.json`: the manifest of each language. The only file of the index with a name that stays. */
 export interface Pointer {
   readonly version: number
-  /** Language tag → folder relative to the base URL, with a slash at its end. */
-  readonly folders: Readonly<Record<string, string>>
+  /** Language tag → the manifest's address relative to the base URL; the other files lie beside it. */
+  readonly manifests: Readonly<Record<string, string>>
 }
 
+/** Hashes are eight characters each. */
 export interface Manifest {
   readonly version: number
   /** Language tag; `en` gets the English endings. */
   readonly language: string
   /** Number of sections of each page; a section's number counts through all pages. */
   readonly sections: readonly number[]
+  /** A digit (base 36) for each page: the sections in each of its text files. */
+  readonly perFile: string
+  /** Neighbouring pages whose text files have one hash: the hash, then the number of pages (base 36). */
+  readonly texts: readonly string[]
   /** Shortest text that parts each term file from the one before; the first is ''. */
   readonly terms: readonly string[]
-  /** First characters for which a word list exists. */
-  readonly letters: string
+  /** The hashes of the term files, one after the other. */
+  readonly termFiles: string
+  /** Word lists: the hash, then the first character of the words. */
+  readonly words: readonly string[]
   /** Docs set and version tags, and [tag, how many pages in a row] for all pages. */
   readonly tags: readonly string[]
   readonly pageTags: readonly (readonly [tag: number, pages: number])[]
@@ -45,15 +53,10 @@ export interface Manifest {
   readonly synonyms: readonly (readonly string[])[]
 }
 
-/** Sections of a page in one text file: enough to share what they repeat, few enough to load one for a result. */
-export const sectionsPerFile = 3
+/** Characters of a hash in a name. */
+export const hashLength = 8
 
-/** The text file of a section of a page, the page's first section being 0. */
-export function toTextFile(page: number, sectionOfPage: number): string {
-  return `d/${page}-${Math.floor(sectionOfPage / sectionsPerFile)}.json`
-}
-
-/** Neighbouring sections of one page, in `d/`. */
+/** Some sections of one page that follow each other, in `d/`. */
 export interface SectionTexts {
   /** Address of the page, with the base URL, percent-encoded. */
   readonly href: string
@@ -73,11 +76,6 @@ export interface SectionTexts {
 /** Mark after a prefix of one to three letters: its list is a ready-made choice of the best titles. */
 export const prefixMark = '*'
 export const longestReadyPrefix = 3
-
-/** The name of the word list of a first character: `a`, or the code point beyond letters and digits of ASCII. */
-export function toWordFile(letter: string): string {
-  return `v/${/^[a-z0-9]$/.test(letter) ? letter : (letter.codePointAt(0) ?? 0).toString(16)}.txt`
-}
 
 /** Words sorted by code point → lines: the count of letters shared with the line before (base 36), and the rest. */
 export function frontCode(words: readonly string[], tail: (index: number) => string = () => ''): string[] {
@@ -112,35 +110,26 @@ export function readLines(text: string): string[] | null {
   return lines
 }
 
-/** Sections by slot → `a1,5 e2,2`: the slot's character, then differences in base 36. */
-export function encodePostings(bySlot: readonly (readonly number[] | null | undefined)[]): string {
-  const groups: string[] = []
-  bySlot.forEach((sections, slot) => {
-    if (!sections || sections.length === 0) return
-    let last = 0
-    const steps = sections.map(section => {
-      const step = (section - last).toString(36)
-      last = section
-      return step
-    })
-    groups.push(slot.toString(36) + steps.join(','))
-  })
-  return groups.join(' ')
-}
-
 /** The sections of a term by slot, best slot first. */
 export type Postings = readonly (readonly [slot: number, sections: readonly number[]])[]
 
-export function decodePostings(text: string): Postings {
+/**
+ * What stands behind a term: for each slot (base 36) the pages, as differences in base 36, and behind each page a
+ * capital letter for each section in it. `a3AC1B` → slot 10, page 3 with its sections 0 and 2, page 4 with section 1.
+ * Letters are differences, too: `_` is 26 more. So a page that changes leaves what is said of the others as it is.
+ */
+export function decodePostings(text: string, firstSections: readonly number[]): Postings {
   return text.split(' ').map(group => {
-    let last = 0
-    const sections = group
-      .slice(1)
-      .split(',')
-      .map(step => {
-        last += Number.parseInt(step, 36)
-        return last
-      })
+    const sections: number[] = []
+    let page = 0
+    for (const [, step = '', letters = ''] of group.slice(1).matchAll(/([0-9a-z]+)([A-Z_]+)/g)) {
+      page += Number.parseInt(step, 36)
+      let section = firstSections[page] ?? 0
+      for (const letter of letters) {
+        section += letter === '_' ? 26 : letter.charCodeAt(0) - 65
+        if (letter !== '_') sections.push(section)
+      }
+    }
     return [Number.parseInt(group[0] ?? '', 36), sections]
   })
 }

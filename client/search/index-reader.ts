@@ -4,13 +4,13 @@ import {
   decodePostings,
   formatVersion,
   frontDecode,
+  hashLength,
   type Manifest,
   type Postings,
   readLines,
-  type SectionTexts,
-  toTextFile,
-  toWordFile
+  type SectionTexts
 } from './format.ts'
+import { lowerBound } from './sorted.ts'
 
 /** The text of a file of the index; fails with a SearchFailure, or with the signal's reason. */
 export type ReadFile = (name: string, signal: AbortSignal) => Promise<string>
@@ -21,8 +21,16 @@ interface TermFile {
   readonly lists: readonly string[]
 }
 
+export interface ShownSection extends SectionTexts {
+  readonly section: SectionTexts['sections'][number]
+}
+
 export class IndexReader {
   readonly manifest: Manifest
+  /** First section of each page, and the number of all sections at the end. */
+  readonly firstSections: number[] = []
+  /** The beginning of the names of each page's text files. */
+  readonly #textNames: readonly string[]
   readonly #read: ReadFile
   readonly #files = new Map<string, Loading<unknown>>()
   readonly #terms = new Map<number, TermFile>()
@@ -31,10 +39,18 @@ export class IndexReader {
   constructor(manifest: Manifest, read: ReadFile) {
     this.manifest = manifest
     this.#read = read
+    this.#textNames = manifest.texts.flatMap(toTextNames)
+    let first = 0
+    for (const count of manifest.sections) {
+      this.firstSections.push(first)
+      first += count
+    }
+    this.firstSections.push(first)
   }
 
-  static async open(read: ReadFile, signal: AbortSignal): Promise<IndexReader> {
-    const manifest = parseJson<Manifest>(await read('m.json', signal), 'm.json')
+  /** `name` is that of the manifest. */
+  static async open(name: string, read: ReadFile, signal: AbortSignal): Promise<IndexReader> {
+    const manifest = parseJson<Manifest>(await read(name, signal), name)
     if (manifest.version !== formatVersion) throw new SearchFailure('damaged', 'The search index has another format.')
     return new IndexReader(manifest, read)
   }
@@ -56,7 +72,7 @@ export class IndexReader {
     if (!file) return null
     const at = lowerBound(file.terms, term)
     if (file.terms[at] !== term) return null
-    const postings = decodePostings(file.lists[at] ?? '')
+    const postings = decodePostings(file.lists[at] ?? '', this.firstSections)
     this.#postings.set(term, postings)
     return postings
   }
@@ -75,18 +91,22 @@ export class IndexReader {
 
   /** All words that begin with a character, for spelling help. */
   async words(letter: string, signal: AbortSignal): Promise<readonly string[]> {
-    if (letter === '' || !this.manifest.letters.includes(letter)) return []
-    return this.#once(toWordFile(letter), signal, text => frontDecode(toLines(text, letter)))
+    const entry = this.manifest.words.find(entry => entry.slice(hashLength) === letter)
+    if (!entry) return []
+    const name = `v/${entry.slice(0, hashLength)}.txt`
+    return this.#once(name, signal, text => frontDecode(toLines(text, name)))
   }
 
-  /** The texts of a section of a page, and those of its neighbours. */
-  async texts(page: number, sectionOfPage: number, signal: AbortSignal): Promise<SectionTexts> {
-    const name = toTextFile(page, sectionOfPage)
-    return this.#once(name, signal, text => parseJson<SectionTexts>(text, name))
+  /** What results show of a section of a page. */
+  async texts(page: number, sectionOfPage: number, signal: AbortSignal): Promise<ShownSection> {
+    const perFile = Number.parseInt(this.manifest.perFile[page] ?? '', 36)
+    const path = `d/${this.#textNames[page]}-${Math.floor(sectionOfPage / perFile)}.json`
+    const texts = await this.#once(path, signal, text => parseJson<SectionTexts>(text, path))
+    return { ...texts, section: texts.sections[sectionOfPage % perFile] ?? ['', '', [], '', ''] }
   }
 
   async #loadTermFile(i: number, signal: AbortSignal): Promise<void> {
-    const name = `t/${i}.txt`
+    const name = `t/${this.manifest.termFiles.slice(i * hashLength, (i + 1) * hashLength)}.txt`
     const file = await this.#once(name, signal, text => {
       const lists: string[] = []
       return { terms: frontDecode(toLines(text, name), lists), lists }
@@ -125,16 +145,10 @@ interface Loading<T> {
   readonly content: Promise<T>
 }
 
-/** Position of the first entry that does not sort before `text`. */
-function lowerBound(sorted: readonly string[], text: string): number {
-  let low = 0
-  let high = sorted.length
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if ((sorted[middle] ?? '') < text) low = middle + 1
-    else high = middle
-  }
-  return low
+/** `1f3a9c0e2` → 1f3a9c0e-0, 1f3a9c0e-1: a hash and the number of its pages. */
+function toTextNames(entry: string): string[] {
+  const length = Number.parseInt(entry.slice(hashLength), 36)
+  return Array.from({ length }, (_, page) => `${entry.slice(0, hashLength)}-${page}`)
 }
 
 function toLines(text: string, name: string): string[] {

@@ -43,7 +43,7 @@ const twoEdits = 0.56
 const slotWeights: readonly number[] = [9, 9, 9, 9, 9, 9, 6.1, 6.1, 6.1, 6.1, 6.1, 6.1, 6, 2.5, 4.5, 2.5, 1.7, 1.8]
 
 /** Files of terms that one word may load beside its own; more would cost seconds on a phone and find little. */
-const mostFiles = 3
+const mostFiles = 6
 const afterAll = '\uffff'
 
 /** Loads what the concepts need and finds their sections, spelling help included. */

@@ -1,5 +1,5 @@
 /**
- * The offline index of a published site: finds the folder of the reader's language, opens it on the first request,
+ * The offline index of a published site: finds the manifest of the reader's language, opens it on the first request,
  * and opens it anew, once a request, when a new version of the site has replaced it. Runs in a Worker or in the page.
  */
 import type { SearchAnswer, SearchRequest } from '../../src/model.ts'
@@ -19,8 +19,8 @@ export function createOfflineIndex(base: string): OfflineIndex {
   async function openLanguage(language: string, cache: RequestCache): Promise<IndexSearch> {
     // Whoever asks next needs it too, so the opening is not aborted with the request that began it.
     const { signal } = new AbortController()
-    const folder = folderOf(await readPointer(base, signal), language)
-    return openIndex((name, signal) => fetchText(base + folder + name, signal, cache), signal)
+    const address = base + manifestOf(await readPointer(base, signal), language)
+    return openIndex(address, (name, signal) => fetchText(new URL(name, address).href, signal, cache), signal)
   }
 
   async function searchOnce(request: SearchRequest, cache: RequestCache): Promise<SearchAnswer> {
@@ -60,12 +60,12 @@ async function readPointer(base: string, signal: AbortSignal): Promise<Pointer> 
   throw new SearchFailure('damaged', `${pointerFile} is not a pointer to a search index of this version.`)
 }
 
-/** The folder of a language: the same tag, the same language of another region, or the first there is. */
-function folderOf({ folders }: Pointer, language: string): string {
-  const tags = Object.keys(folders)
+/** The manifest of a language: the same tag, the same language of another region, or the first there is. */
+function manifestOf({ manifests }: Pointer, language: string): string {
+  const tags = Object.keys(manifests)
   const [root] = language.split('-')
   const tag = tags.find(tag => tag === language) ?? tags.find(tag => tag.split('-')[0] === root) ?? tags[0]
-  const folder = tag === undefined ? undefined : folders[tag]
-  if (folder === undefined) throw new SearchFailure('missing', 'The site has no search index.')
-  return folder
+  const manifest = tag === undefined ? undefined : manifests[tag]
+  if (manifest === undefined) throw new SearchFailure('missing', 'The site has no search index.')
+  return manifest
 }

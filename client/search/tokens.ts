@@ -29,20 +29,21 @@ const unspaced =
 const runPattern =
   /(?:(?<![\p{L}\p{N}_.])(?:--?|[@.]))?[\p{L}\p{N}\p{M}_$]+(?:[.:@/\\'’-]{1,2}[\p{L}\p{N}\p{M}_$]+)*(?:\+\+|#(?![\p{L}\p{N}]))?/gu
 
-/** All runs of a text, in order. `known` remembers the terms of runs between calls. */
-export function readRuns(text: string, known: Map<string, RunTerms> = new Map()): Run[] {
+/** All runs of a text, in order. */
+export function readRuns(text: string): Run[] {
   const runs: Run[] = []
   for (const match of text.matchAll(runPattern)) {
     const [raw] = match
-    let terms = known.get(raw)
-    if (terms === undefined) {
-      terms = toTerms(raw)
-      known.set(raw, terms)
-    }
+    const terms = termsOfRun(raw)
     if (terms.words.length + terms.parts.length === 0) continue
     runs.push({ start: match.index, end: match.index + raw.length, ...terms })
   }
   return runs
+}
+
+/** The runs of a text as they stand there. */
+export function splitRuns(text: string): readonly string[] {
+  return text.match(runPattern) ?? []
 }
 
 /** `Serveur-Événement` → `serveur-evenement`: what two spellings of one word have in common. */
@@ -66,7 +67,8 @@ const letterPairs: Readonly<Record<string, string>> = {
   '’': "'"
 }
 
-function toTerms(raw: string): RunTerms {
+/** What a run is found by. */
+export function termsOfRun(raw: string): RunTerms {
   // Nine of ten runs are plain words: they need none of what follows.
   if (/^[A-Z]?[a-z]{0,60}$/.test(raw)) return { words: [raw.toLowerCase()], parts: [], isIdentifier: false }
   if (unspaced.test(raw)) return toPairs(raw)

@@ -1,8 +1,13 @@
 /** The search index of a site. Part of the pipeline, shared by build.ts and serve.ts. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Compiled, Config, Output, Report, SearchRecord, SearchSite, SourcePath } from '../model.ts'
+import type { Compiled, Config, Output, OutputPath, Report, SearchRecord, SearchSite, SourcePath } from '../model.ts'
+import type { Publisher } from '../output/publish.ts'
+import type { IndexFile } from '../search/index-files.ts'
+import { type IndexStore, type MemoryStore, memoryStore } from '../search/index-store.ts'
+import { updateSearch } from '../search/offline-provider.ts'
 import { toProvider } from '../search/provider.ts'
-import { toSearchPages, toSearchRecords } from '../search/records.ts'
+import { type SearchPage, toPageRecords, toSearchPages, toSearchRecords } from '../search/records.ts'
+import type { IndexPage } from '../search/update-index.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
 import type { PlannedSite } from './plan-site.ts'
@@ -13,34 +18,120 @@ export interface SearchableSite extends PlannedSite {
   readonly bodyHashes: ReadonlyMap<SourcePath, string> | null
 }
 
+/** A file of the index. Its text is read when it is needed: most files are published as they are. */
+export interface SearchFile {
+  readonly path: OutputPath
+  /** SHA-256 of what it holds; null: not known before it is read. */
+  readonly hash: string | null
+  readonly output: () => Output
+}
+
 /** One record for each section that readers may find; none without a search. */
 export function searchRecords(site: Omit<SearchableSite, 'bodyHashes'>): SearchRecord[] {
   return site.config.search === null ? [] : toSearchRecords(toSearchPages(site), site.compiled)
 }
 
+/** What is kept between the indexes of a server, and hashes of bodies, which nobody has there. */
+export interface KeptSearch {
+  readonly store: MemoryStore
+  readonly hashes: WeakMap<Compiled, string>
+}
+
+export function keptSearch(generations?: number): KeptSearch {
+  return { store: memoryStore(generations), hashes: new WeakMap() }
+}
+
 /** The files of the index. Those of the owner win over ours of the same name, which is reported. */
 export async function searchFiles(
   site: SearchableSite,
-  cache: BuildCache | null,
+  kept: BuildCache | KeptSearch,
   report: Report
-): Promise<readonly Output[]> {
+): Promise<readonly SearchFile[]> {
   const { config, sources } = site
-  const outputs = await throughCache(cache, indexKey(site, cache), () => makeIndex(site, report))
-  for (const { path } of outputs) {
+  const files = isOurs(config) ? await updateFiles(site, kept) : await makeFiles(site, report)
+  for (const { path } of files) {
     const file = sources.staticFiles.get(path)
     if (file === undefined) continue
     const message = `“${file}” is published as “${path}”, where the search index has a file of its own.`
     report(finding('search/failed', placeOf(config.file), message, 'Rename the static file.'))
   }
-  return outputs.filter(({ path }) => !sources.staticFiles.has(path))
+  return files.filter(({ path }) => !sources.staticFiles.has(path))
 }
 
-/** A provider of the site may throw; ours do not. */
-async function makeIndex(site: SearchableSite, report: Report): Promise<readonly Output[]> {
+/** Stages the files; those that are published already are not even read. */
+export async function publishSearch(files: readonly SearchFile[], publisher: Publisher): Promise<void> {
+  for (const { path, hash, output } of files) {
+    if (hash === null || !publisher.keep(path, hash)) await publisher.add(output())
+  }
+}
+
+/** Whether the index is one that we can bring up to date. */
+function isOurs({ search }: Config): boolean {
+  return search !== null && search.own === null && search.provider === 'flexsearch'
+}
+
+async function updateFiles(site: SearchableSite, kept: BuildCache | KeptSearch): Promise<SearchFile[]> {
+  const store = 'store' in kept ? kept.store : storeIn(kept)
+  if ('store' in kept) kept.store.begin()
+  const code = 'store' in kept ? '' : kept.codeKey
+  const hashOf = 'store' in kept ? bodyHasher(kept) : () => null
+  const pages = toSearchPages(site).flatMap(page => toIndexPage(page, site, code, hashOf) ?? [])
+  const files = await updateSearch(pages, toSearchSite(site.config), store)
+  return files.map(toSearchFile)
+}
+
+function toSearchFile({ name, hash, read }: IndexFile): SearchFile {
+  // The provider names its files below the base URL.
+  const path = name as OutputPath
+  return { path, hash, output: () => ({ path, content: read() }) }
+}
+
+/** null: a page whose body could not be made. */
+function toIndexPage(
+  page: SearchPage,
+  { compiled, bodyHashes }: SearchableSite,
+  code: string,
+  hashOf: (body: Compiled) => string | null
+): IndexPage | null {
+  const { facts, description, source } = page
+  const body = source === null ? null : compiled.get(source)
+  if (body === undefined) return null
+  const hash = body === null ? null : (bodyHashes?.get(body.source) ?? hashOf(body))
+  const key = sha256(JSON.stringify([code, facts, description, hash]))
+  return { facts, key, readRecords: () => toPageRecords(page, compiled) }
+}
+
+function bodyHasher({ hashes }: KeptSearch) {
+  return (body: Compiled) => {
+    const hash = hashes.get(body) ?? sha256(JSON.stringify([body.headings, body.sections]))
+    hashes.set(body, hash)
+    return hash
+  }
+}
+
+/** The cache of builds as a store. What it has lost makes the whole run worthless, as in cached-bodies.ts. */
+function storeIn({ cache, codeKey, damage }: BuildCache): IndexStore {
+  const keyOf = (key: string) => (key.startsWith('search-index ') ? `${key} ${codeKey}` : key)
+  return {
+    read: key => cache.read(keyOf(key)),
+    has: key => cache.has(keyOf(key)),
+    write: (key, value) => cache.write(keyOf(key), value),
+    lost(key) {
+      damage.isFound = true
+      throw new Error(`The cache has lost “${key}”.`)
+    }
+  }
+}
+
+/** What another provider makes. One of the site may throw; ours do not. */
+async function makeFiles(site: SearchableSite, report: Report): Promise<SearchFile[]> {
   const { config } = site
   if (config.search === null) return []
   const { index, name } = toProvider(config.search)
-  const make = () => index(searchRecords(site), toSearchSite(config))
+  const make = async () => {
+    const outputs = await index(searchRecords(site), toSearchSite(config))
+    return outputs.map(output => ({ path: output.path, hash: null, output: () => output }))
+  }
   if (config.search.own === null) return make()
   try {
     return await make()
@@ -55,28 +146,4 @@ async function makeIndex(site: SearchableSite, report: Report): Promise<readonly
 /** What a provider is told of the site. */
 export function toSearchSite({ url, baseUrl, search }: Config): SearchSite {
   return { url, baseUrl, options: search?.options ?? {} }
-}
-
-/** Of all that the index is made of; null: that is not known, because a provider of the site makes it, or there is no cache. */
-export function indexKey(site: SearchableSite, cache: BuildCache | null): string | null {
-  const { config, bodyHashes } = site
-  if (cache === null || bodyHashes === null || config.search === null || config.search.own !== null) return null
-  const pages = toSearchPages(site).map(page => [page, page.source === null ? null : bodyHashes.get(page.source)])
-  const made = [cache.codeKey, config.search.provider, toSearchSite(config), pages]
-  return `search ${sha256(JSON.stringify(made))}`
-}
-
-/** What `make` gives, or gave when the key was the same. It must be plain data. */
-export async function throughCache<Value>(
-  cache: BuildCache | null,
-  key: string | null,
-  make: () => Promise<Value>
-): Promise<Value> {
-  if (cache === null || key === null) return make()
-  const known = cache.cache.read(key)
-  // Only this function writes such keys.
-  if (known !== null) return JSON.parse(known) as Value
-  const made = await make()
-  cache.cache.write(key, JSON.stringify(made))
-  return made
 }

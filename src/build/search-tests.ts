@@ -1,41 +1,55 @@
 /** Runs the search tests of a site on the index that it publishes. Part of the pipeline. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Diagnostic, Output, Report, SearchFigures, SourcePath } from '../model.ts'
+import type { Diagnostic, Report, SearchFigures, SourcePath } from '../model.ts'
 import { parseSearchTests } from '../search/parse-search-tests.ts'
-import { askOutputs, runSearchTests } from '../search/search-tests.ts'
+import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
-import { indexKey, type SearchableSite, searchFiles, throughCache } from './search-index.ts'
+import { type SearchableSite, type SearchFile, searchFiles } from './search-index.ts'
 
 /** null: there are no tests, or the index is a hosted one, which only its host can ask. */
 export async function trySearch(
   site: SearchableSite,
-  cache: BuildCache | null,
+  store: BuildCache,
   report: Report
 ): Promise<SearchFigures | null> {
   const { root, search } = site.config
   if (search === null || search.tests === null || search.provider !== 'flexsearch') return null
   const text = await readFile(join(root, search.tests), 'utf8')
-  const index = indexKey(site, cache)
-  const key = index === null ? null : `search-tests ${sha256(JSON.stringify([index, search.tests, text]))}`
+  const index = await searchFiles(site, store, () => {})
   const { tests } = search
-  const { findings, figures } = await throughCache(cache, key, async () =>
-    runTests(text, tests, await searchFiles(site, cache, () => {}), site)
-  )
-  findings.forEach(report)
-  return figures
+  const made = JSON.stringify([store.codeKey, index.map(({ path, hash }) => [path, hash]), tests, text])
+  const key = `search-tests ${sha256(made)}`
+  const known = store.cache.read(key)
+  // Only this function writes such keys.
+  const ran = known === null ? await runTests(text, tests, index, site) : (JSON.parse(known) as Ran)
+  if (known === null) store.cache.write(key, JSON.stringify(ran))
+  ran.findings.forEach(report)
+  return ran.figures
+}
+
+interface Ran {
+  readonly findings: readonly Diagnostic[]
+  readonly figures: SearchFigures
 }
 
 async function runTests(
   text: string,
   file: SourcePath,
-  index: readonly Output[],
+  index: readonly SearchFile[],
   { config: { baseUrl, locale } }: SearchableSite
-): Promise<{ findings: Diagnostic[]; figures: SearchFigures }> {
+): Promise<Ran> {
   const findings: Diagnostic[] = []
   const report = (found: Diagnostic) => findings.push(found)
   const tests = parseSearchTests(text, file, report)
-  const figures = await runSearchTests(tests, await askOutputs(index, locale.tag), baseUrl, report)
+  const files = new Map<string, SearchFile>(index.map(found => [found.path, found]))
+  const ask = await askIndex(path => textOf(files.get(path)), locale.tag)
+  const figures = await runSearchTests(tests, ask, baseUrl, report)
   return { findings, figures }
+}
+
+function textOf(file: SearchFile | undefined): string | null {
+  const output = file?.output()
+  return output !== undefined && 'content' in output ? String(output.content) : null
 }

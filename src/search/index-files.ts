@@ -1,73 +1,114 @@
-/** Posting lists and records → the files of client/search/format.ts, relative to the folder of the index. */
-import {
-  encodePostings,
-  formatVersion,
-  frontCode,
-  type Manifest,
-  type SectionTexts,
-  sectionsPerFile,
-  textEnd,
-  textStart,
-  toTextFile,
-  toWordFile
-} from '../../client/search/format.ts'
-import type { SearchRecord } from '../model.ts'
+/** An index → its files by name, and the manifest, which names the others (client/search/format.ts). */
+import { formatVersion, hashLength, type Manifest } from '../../client/search/format.ts'
+import { sha256 } from '../util/hash.ts'
 import { dataJson } from '../util/json.ts'
-import { encodePath } from '../util/paths.ts'
-import type { PostingList } from './posting-lists.ts'
+import { cutEvenly, toMark } from './cut-evenly.ts'
+import type { IndexStore } from './index-store.ts'
+import type { SearchPageFacts } from './records.ts'
+import { readText } from './term-files.ts'
+import { type Index, textsOf } from './update-index.ts'
 
-/** Characters of a term file; a query loads one or two for each word. */
-const termFileLength = 5000
-/** Text and code kept for showing: more is indexed, but a result shows a line. */
-const shownText = 5000
-const shownCode = 500
+/** A file that is read when somebody needs it: most are published already. */
+export interface IndexFile {
+  /** Relative to the folder of the index. */
+  readonly name: string
+  /** SHA-256 of what it holds. */
+  readonly hash: string
+  readonly read: () => string
+}
 
-/** File name → content. Records of a page follow each other. */
+/** Pages whose texts have one hash: if every page had its own, they would take more room than the rest of the manifest. */
+const pagesOfHash = [8, 16] as const
+const pagesOfHashInLarge = [16, 32] as const
+const largeSite = 4000
+
+type Words = Pick<Manifest, 'language' | 'stopWords' | 'synonyms'>
+
+/** The files of an index; the manifest is the last. `facts` are those of its pages. */
 export function toIndexFiles(
-  records: readonly SearchRecord[],
-  lists: readonly PostingList[],
-  language: Pick<Manifest, 'stopWords' | 'synonyms'>
-): Map<string, string> {
-  const files = new Map<string, string>()
-  const shards = cutTerms(lists)
-  shards.forEach((shard, i) => {
-    const lines = frontCode(
-      shard.map(([term]) => term),
-      j => ` ${encodePostings(shard[j]?.[1] ?? [])}`
-    )
-    files.set(`t/${i}.txt`, toLinesFile(lines))
-  })
-  const words = wordsByLetter(lists)
-  for (const [letter, list] of words) files.set(toWordFile(letter), toLinesFile(frontCode(list)))
-  addTexts(records, files)
+  index: Index,
+  facts: readonly SearchPageFacts[],
+  language: Words,
+  store: IndexStore
+): IndexFile[] {
+  const files: IndexFile[] = []
   const manifest: Manifest = {
     version: formatVersion,
-    language: records[0]?.language ?? 'en',
-    ...describePages(records),
-    terms: shards.map((shard, i) => separate(shards[i - 1]?.at(-1)?.[0] ?? '', shard[0]?.[0] ?? '')),
-    letters: [...words.keys()].join(''),
+    ...addTexts(index, facts, files, store),
+    ...addTerms(index, files, store),
+    words: addWords(index, files, store),
+    ...describePages(facts),
     ...language
   }
-  files.set('m.json', dataJson(manifest))
-  return files
+  const text = dataJson(manifest)
+  const hash = sha256(text)
+  return [...files, { name: `m.${hash.slice(0, hashLength)}.json`, hash, read: () => text }]
 }
 
-function toLinesFile(lines: readonly string[]): string {
-  return `${[textStart, ...lines, textEnd].join('\n')}\n`
+function addTexts(
+  { pages }: Index,
+  facts: readonly SearchPageFacts[],
+  files: IndexFile[],
+  store: IndexStore
+): Pick<Manifest, 'sections' | 'perFile' | 'texts'> {
+  const starts = cutEvenly(
+    new Uint8Array(pages.length).fill(1),
+    at => toMark(facts[at]?.permalink ?? ''),
+    pages.length < largeSite ? pagesOfHash : pagesOfHashInLarge
+  )
+  const toName = shortNames()
+  const texts = starts.map((start, i) => {
+    const some = pages.slice(start, starts[i + 1])
+    const name = toName(sha256(some.flatMap(({ hashes }) => hashes).join()))
+    some.forEach(({ key, hashes }, page) => {
+      hashes.forEach((hash, file) => {
+        files.push({ name: `d/${name}-${page}-${file}.json`, hash, read: () => textsOf(key, store)[file + 1] ?? '' })
+      })
+    })
+    return name + some.length.toString(36)
+  })
+  const perFile = pages.map(page => page.perFile.toString(36)).join('')
+  return { sections: pages.map(({ sections }) => sections), perFile, texts }
 }
 
-function cutTerms(lists: readonly PostingList[]): PostingList[][] {
-  const shards: PostingList[][] = []
-  let length = termFileLength
-  for (const list of lists) {
-    if (length >= termFileLength) {
-      shards.push([])
-      length = 0
-    }
-    shards.at(-1)?.push(list)
-    length += list[0].length / 2 + encodePostings(list[1]).length
+function addTerms(
+  { terms: { terms, files: of } }: Index,
+  files: IndexFile[],
+  store: IndexStore
+): Pick<Manifest, 'terms' | 'termFiles'> {
+  const toName = shortNames()
+  const names: string[] = []
+  const starts: string[] = []
+  let next = 0
+  for (const { count, hash } of of) {
+    const name = toName(hash)
+    names.push(name)
+    starts.push(separate(terms[next - 1] ?? '', terms[next] ?? ''))
+    files.push({ name: `t/${name}.txt`, hash, read: () => readText(hash, store) })
+    next += count
   }
-  return shards
+  return { terms: starts, termFiles: names.join('') }
+}
+
+function addWords({ words }: Index, files: IndexFile[], store: IndexStore): string[] {
+  const toName = shortNames()
+  return words.map(({ letter, hash }) => {
+    const name = toName(hash)
+    files.push({ name: `v/${name}.txt`, hash, read: () => readText(hash, store) })
+    return name + letter
+  })
+}
+
+/** The beginning of each hash, or a later part where two begin alike. */
+function shortNames(): (hash: string) => string {
+  const taken = new Set<string>()
+  return hash => {
+    let at = 0
+    while (taken.has(hash.slice(at, at + hashLength)) && at < hash.length) at += hashLength
+    const name = hash.slice(at, at + hashLength)
+    taken.add(name)
+    return name
+  }
 }
 
 /** The shortest beginning of `first` that sorts after `last`. */
@@ -79,73 +120,17 @@ function separate(last: string, first: string): string {
   return /[\ud800-\udbff]$/.test(first.slice(0, length)) ? first.slice(0, length + 1) : first.slice(0, length)
 }
 
-/** Words that a reader may misspell: letters only, four or more. */
-function wordsByLetter(lists: readonly PostingList[]): Map<string, string[]> {
-  const byLetter = new Map<string, string[]>()
-  for (const [term] of lists) {
-    if (
-      !/^[\p{L}\p{M}]{4,24}$/u.test(term) ||
-      /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(term)
-    )
-      continue
-    const letter = [...term][0] ?? ''
-    const words = byLetter.get(letter)
-    if (words) words.push(term)
-    else byLetter.set(letter, [term])
-  }
-  return byLetter
-}
-
-function addTexts(records: readonly SearchRecord[], files: Map<string, string>): void {
-  splitByPage(records).forEach((sections, page) => {
-    const [first] = sections
-    if (!first) return
-    const shared = { href: encodePath(first.permalink), title: first.pageTitle, trail: first.trail }
-    for (let start = 0; start < sections.length; start += sectionsPerFile) {
-      const texts: SectionTexts = { ...shared, sections: sections.slice(start, start + sectionsPerFile).map(toTexts) }
-      files.set(toTextFile(page, start), textJson(texts))
-    }
-  })
-}
-
-/** Texts hold anything that pages show as code: nothing in them may look like an attribute or an element to whoever looks at the file as HTML. */
-function textJson(texts: SectionTexts): string {
-  return dataJson(texts).replace(/\\(["\\])/g, (whole, character) => (character === '"' ? '\\u0022' : whole))
-}
-
-function toTexts({ anchor, heading, parents, text, code }: SearchRecord): SectionTexts['sections'][number] {
-  return [anchor, heading, parents, cutText(text, shownText), cutText(code, shownCode)]
-}
-
-/** The beginning of a text, never half a surrogate pair. */
-function cutText(text: string, length: number): string {
-  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
-}
-
-/** Records of each page; those of a page follow each other. */
-function splitByPage(records: readonly SearchRecord[]): SearchRecord[][] {
-  const pages: SearchRecord[][] = []
-  for (const record of records) {
-    const page = pages.at(-1)
-    if (page?.[0]?.permalink === record.permalink) page.push(record)
-    else pages.push([record])
-  }
-  return pages
-}
-
-function describePages(records: readonly SearchRecord[]): Pick<Manifest, 'sections' | 'tags' | 'pageTags' | 'priors'> {
+function describePages(pages: readonly SearchPageFacts[]): Pick<Manifest, 'tags' | 'pageTags' | 'priors'> {
   const tags: string[] = []
   const pageTags: [number, number][] = []
   const priors: [number, number][] = []
-  const pages = splitByPage(records)
-  pages.forEach(([first], page) => {
-    if (!first) return
-    if (first.prior !== 1) priors.push([page, Math.round(first.prior * 100)])
-    if (!tags.includes(first.tag)) tags.push(first.tag)
-    const tag = tags.indexOf(first.tag)
+  pages.forEach(({ prior, tag: name }, page) => {
+    if (prior !== 1) priors.push([page, Math.round(prior * 100)])
+    if (!tags.includes(name)) tags.push(name)
+    const tag = tags.indexOf(name)
     const last = pageTags.at(-1)
     if (last?.[0] === tag) last[1]++
     else pageTags.push([tag, 1])
   })
-  return { sections: pages.map(sections => sections.length), tags, pageTags, priors }
+  return { tags, pageTags, priors }
 }

@@ -1,13 +1,16 @@
 /** The offline provider: an index that is part of the site (search.md sections 3 and 4). */
 import { formatVersion, type Manifest, type Pointer, pointerFile } from '../../client/search/format.ts'
+import { lowerBound } from '../../client/search/sorted.ts'
 import { assetsFolder } from '../contract.ts'
 import type { Output, OutputPath, SearchProvider, SearchRecord, SearchSite } from '../model.ts'
 import { belowBaseUrl } from '../util/address.ts'
 import { byCodePoint } from '../util/compare.ts'
-import { sha256, shortHash } from '../util/hash.ts'
+import { sha256 } from '../util/hash.ts'
 import { packagePath } from '../util/package.ts'
-import { toIndexFiles } from './index-files.ts'
-import { type PostingList, toPostingLists } from './posting-lists.ts'
+import { type IndexFile, toIndexFiles } from './index-files.ts'
+import { type IndexStore, memoryStore } from './index-store.ts'
+import type { SearchPageFacts } from './records.ts'
+import { type IndexPage, updateIndex } from './update-index.ts'
 import { shortForms, stopWordsOf } from './words.ts'
 
 export function offlineProvider(): SearchProvider {
@@ -20,45 +23,71 @@ export function offlineProvider(): SearchProvider {
   }
 }
 
-/** One folder for each language, and the pointer that says which. */
 async function toOutputs(records: readonly SearchRecord[], site: SearchSite): Promise<Output[]> {
-  const outputs: Output[] = []
-  const folders: Record<string, string> = {}
-  for (const language of [...new Set(records.map(record => record.language))].sort(byCodePoint)) {
-    const files = await indexLanguage(
-      records.filter(record => record.language === language),
-      language,
-      site
-    )
-    const folder = `${assetsFolder}/search-${hashOf(files)}/`
-    folders[language] = folder
-    for (const [name, content] of files) outputs.push({ path: `${folder}${name}` as OutputPath, content })
-  }
-  const pointer: Pointer = { version: formatVersion, folders }
-  return [...outputs, { path: pointerFile as OutputPath, content: JSON.stringify(pointer) }]
+  const files = await updateSearch(pagesOf(records), site, memoryStore())
+  return files.map(({ name, read }) => ({ path: name as OutputPath, content: read() }))
 }
 
-/** File name → content of the index of one language. */
-export async function indexLanguage(
-  records: readonly SearchRecord[],
-  language: string,
-  { baseUrl, options }: Pick<SearchSite, 'baseUrl' | 'options'>
-): Promise<Map<string, string>> {
-  const stopWords = stopWordsOf(language)
-  const pathOf = ({ permalink }: SearchRecord) => belowBaseUrl(permalink, baseUrl) ?? permalink
-  const weighed = records.map(record => ({ ...record, prior: record.prior * boostOf(pathOf(record), options.boost) }))
-  const lists = await toPostingLists(weighed, new Set(stopWords))
-  const words: Pick<Manifest, 'stopWords' | 'synonyms'> = {
-    stopWords,
-    synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? shortFormsIn(lists) : [])]
+/** Records of a page follow each other. */
+function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
+  const pages: SearchRecord[][] = []
+  for (const record of records) {
+    const page = pages.at(-1)
+    if (page?.[0]?.permalink === record.permalink) page.push(record)
+    else pages.push([record])
   }
-  return toIndexFiles(weighed, lists, words)
+  return pages.flatMap(page => {
+    const [facts] = page
+    return facts === undefined ? [] : [{ facts, key: sha256(JSON.stringify(page)), readRecords: () => page }]
+  })
+}
+
+/**
+ * The files of the search, by their paths below the base URL, made with what `store` has of the last ones. One index
+ * for each language, and the pointer that says where they are.
+ */
+export async function updateSearch(
+  pages: readonly IndexPage[],
+  site: Pick<SearchSite, 'baseUrl' | 'options'>,
+  store: IndexStore
+): Promise<IndexFile[]> {
+  const found: IndexFile[] = []
+  const manifests: Record<string, string> = {}
+  const languages = [...new Set(pages.map(({ facts }) => facts.language))].sort(byCodePoint)
+  for (const language of languages) {
+    const ofLanguage = pages.filter(({ facts }) => facts.language === language)
+    const files = await indexLanguage(ofLanguage, language, site, store)
+    const folder = `${assetsFolder}/search-${language}/`
+    for (const file of files) found.push({ ...file, name: folder + file.name })
+    manifests[language] = found.at(-1)?.name ?? ''
+  }
+  const pointer: Pointer = { version: formatVersion, manifests }
+  const text = JSON.stringify(pointer)
+  return [...found, { name: pointerFile, hash: sha256(text), read: () => text }]
+}
+
+async function indexLanguage(
+  pages: readonly IndexPage[],
+  language: string,
+  { baseUrl, options }: Pick<SearchSite, 'baseUrl' | 'options'>,
+  store: IndexStore
+): Promise<IndexFile[]> {
+  const stopWords = stopWordsOf(language)
+  const index = await updateIndex(pages, language, new Set(stopWords), store)
+  const pathOf = ({ permalink }: SearchPageFacts) => belowBaseUrl(permalink, baseUrl) ?? permalink
+  const weighed = pages.map(({ facts }) => ({ ...facts, prior: facts.prior * boostOf(pathOf(facts), options.boost) }))
+  const words: Pick<Manifest, 'language' | 'stopWords' | 'synonyms'> = {
+    language,
+    stopWords,
+    synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? shortFormsIn(index.terms.terms) : [])]
+  }
+  return toIndexFiles(index, weighed, words, store)
 }
 
 /** The groups that could find something. */
-function shortFormsIn(lists: readonly PostingList[]): (readonly string[])[] {
-  const known = new Set(lists.map(([term]) => term))
-  return shortForms.filter(group => group.some(word => known.has(word) || known.has(`${word}s`)))
+function shortFormsIn(terms: readonly string[]): (readonly string[])[] {
+  const isKnown = (word: string) => terms[lowerBound(terms, word)] === word
+  return shortForms.filter(group => group.some(word => isKnown(word) || isKnown(`${word}s`)))
 }
 
 /** `synonyms: [['job', 'pipeline']]`, as the owner wrote it; what is no list of words is left out. */
@@ -78,8 +107,4 @@ function boostOf(address: string, boost: unknown): number {
   )
   const [nearest] = paths.sort(([a], [b]) => b.length - a.length)
   return typeof nearest?.[1] === 'number' && nearest[1] > 0 ? nearest[1] : 1
-}
-
-function hashOf(files: ReadonlyMap<string, string>): string {
-  return shortHash([...files].map(([name, content]) => `${name} ${sha256(content)}`).join('\n'))
 }

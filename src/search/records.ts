@@ -15,10 +15,11 @@ import type {
   SourcePath
 } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
+import { docsSetOf } from '../util/docs-set.ts'
 import { searchTag } from './tags.ts'
 
 export interface SearchInput {
-  readonly config: Pick<Config, 'locale' | 'changelog'>
+  readonly config: Pick<Config, 'locale' | 'changelog' | 'docs'>
   readonly routes: RouteTable
   readonly navigation: Navigation
 }
@@ -47,11 +48,17 @@ export function toSearchRecords(
   pages: readonly SearchPage[],
   compiled: ReadonlyMap<SourcePath, Compiled>
 ): SearchRecord[] {
-  return pages.flatMap(({ facts, description, source }) => {
-    if (source === null) return [toPageRecord(facts, description, '')]
-    const body = compiled.get(source)
-    return body === undefined ? [] : toSections(facts, body, description)
-  })
+  return pages.flatMap(page => toPageRecords(page, compiled))
+}
+
+/** Records of one page. */
+export function toPageRecords(
+  { facts, description, source }: SearchPage,
+  compiled: ReadonlyMap<SourcePath, Compiled>
+): SearchRecord[] {
+  if (source === null) return [toPageRecord(facts, description, '')]
+  const body = compiled.get(source)
+  return body === undefined ? [] : toSections(facts, body, description)
 }
 
 function toSearchPage(route: Route, group: string, input: SearchInput): SearchPage | null {
@@ -69,7 +76,7 @@ function isFound({ meta }: Page): boolean {
 function toFacts(route: Route, group: string, { config, navigation }: SearchInput): SearchPageFacts {
   const page = 'page' in route ? route.page : null
   const crumbs = navigation.of(route).breadcrumbs.map(({ label }) => label)
-  const docsSet = docsSetOf(route)
+  const set = docsSetOf(route, config)
   return {
     permalink: route.permalink,
     pageTitle: route.title,
@@ -80,19 +87,14 @@ function toFacts(route: Route, group: string, { config, navigation }: SearchInpu
     trail: crumbs.length > 0 ? crumbs.slice(0, -1) : route.kind === 'post' ? [group] : [],
     group,
     language: config.locale.tag,
-    tag: searchTag(docsSet),
-    version: docsSet === null ? null : 'current',
+    tag: searchTag(set),
+    version: set?.version.name ?? null,
     prior: route.kind === 'post' ? postWeight : 1
   }
 }
 
 /** A changelog entry tells of a thing once; the page about the thing comes first. */
 const postWeight = 0.85
-
-function docsSetOf(route: Route): string | null {
-  if (route.kind === 'category') return route.index.docsSet
-  return route.kind === 'doc' || route.kind === 'proto' ? route.page.collection : null
-}
 
 function toPageRecord(facts: SearchPageFacts, text: string, code: string): SearchRecord {
   return { ...facts, anchor: '', heading: facts.pageTitle, parents: [], level: 1, text, code }

@@ -5,7 +5,7 @@ import { openIndex } from '../../client/search/flexsearch.ts'
 import { type Pointer, pointerFile } from '../../client/search/format.ts'
 import { searchLimits } from '../contract.ts'
 import { finding } from '../diagnostics/finding.ts'
-import type { Output, Report, SearchAnswer, SearchFigures } from '../model.ts'
+import type { Report, SearchAnswer, SearchFigures } from '../model.ts'
 import { addressKey, belowBaseUrl, stripHtml } from '../util/address.ts'
 import { decodePath } from '../util/paths.ts'
 import type { SearchTest } from './parse-search-tests.ts'
@@ -13,19 +13,21 @@ import type { SearchTest } from './parse-search-tests.ts'
 /** A query → addresses of the pages found, best first, each once. */
 export type Ask = (query: string) => Promise<readonly string[]>
 
-/** Asks the index that lies in `outputs`, in one language. */
-export async function askOutputs(outputs: readonly Output[], language: string): Promise<Ask> {
-  const files = new Map(
-    outputs.map(output => [output.path as string, 'content' in output ? String(output.content) : ''])
-  )
+/** A file of the index by its path below the base URL; null: there is none. */
+export type ReadIndexFile = (path: string) => string | null
+
+/** Asks an index, in one language. */
+export async function askIndex(read: ReadIndexFile, language: string): Promise<Ask> {
   const { signal } = new AbortController()
-  const { folders } = JSON.parse(files.get(pointerFile) ?? '{"folders":{}}') as Pointer
-  const folder = folders[language] ?? ''
-  const search = await openIndex(async name => {
-    const text = files.get(folder + name)
-    if (text === undefined) throw new SearchFailure('missing', `The search index has no ${name}.`)
+  const { manifests } = JSON.parse(read(pointerFile) ?? '{"manifests":{}}') as Pointer
+  const manifest = manifests[language] ?? ''
+  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1)
+  const readFile = async (name: string) => {
+    const text = read(folder + name)
+    if (text === null) throw new SearchFailure('missing', `The search index has no ${name}.`)
     return text
-  }, signal)
+  }
+  const search = await openIndex(manifest.slice(folder.length), readFile, signal)
   const filters = { language, tags: [] }
   const { hits: limit, hitsPerGroup, modalQuery } = searchLimits
   return async query =>

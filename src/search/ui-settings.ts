@@ -32,7 +32,7 @@ export function toUiSettings(
     ...ui,
     credit: provider.name === 'algolia' ? { label: 'Algolia', href: 'https://www.algolia.com/developers' } : null,
     languages: [{ tag: locale.tag, label: locale.label }],
-    tags: isContextual ? [searchTag(null), ...docs.map(({ id }) => searchTag(id))] : [],
+    tags: isContextual ? [searchTag(null), ...docs.map(set => searchTag(set))] : [],
     areas: toAreas(config)
   }
 }
@@ -42,21 +42,35 @@ function hrefOf(path: string, { baseUrl, trailingSlash }: Config): string {
 }
 
 function toAreas({ docs, changelog, navbar }: Config): SearchArea[] {
-  const sets = docs.map(set => ({
-    docsSet: set.id,
-    label: labelOf(set, navbar.items),
-    version: null,
-    tag: searchTag(set.id)
-  }))
+  const ids = [...new Set(docs.map(({ set }) => set))]
+  const sets = ids.flatMap(id => versionsOf(id, docs).map((set): SearchArea => toArea(set, docs, navbar.items)))
   if (changelog === null) return sets
   return [...sets, { docsSet: null, label: changelog.sidebarTitle, version: null, tag: searchTag(null) }]
 }
 
+/** The last one first: it is searched where the reader has chosen none. */
+function versionsOf(id: string, docs: readonly DocsSet[]): readonly DocsSet[] {
+  const versions = docs.filter(({ set }) => set === id)
+  return [...versions.filter(({ version }) => version.isLast), ...versions.filter(({ version }) => !version.isLast)]
+}
+
+function toArea(set: DocsSet, docs: readonly DocsSet[], items: readonly NavbarItem[]): SearchArea {
+  const { name, label, isOneOfSeveral } = set.version
+  return {
+    docsSet: set.set,
+    label: labelOf(set, docs, items),
+    version: isOneOfSeveral ? name : null,
+    tag: searchTag(set),
+    ...(isOneOfSeveral && { versionLabel: label })
+  }
+}
+
 /** As the navigation bar calls the docs set. */
-function labelOf({ id, routeBase }: DocsSet, items: readonly NavbarItem[]): string {
+function labelOf({ set: id }: DocsSet, docs: readonly DocsSet[], items: readonly NavbarItem[]): string {
+  const bases = docs.flatMap(({ set, version, routeBase }) => (set === id && version.isLast ? [routeBase] : []))
   const item = items.find(item => {
     if (item.kind === 'doc' || item.kind === 'docSidebar') return item.docsSet === id
-    return item.kind === 'link' && item.target.written === routeBase
+    return item.kind === 'link' && bases.includes(item.target.written)
   })
   return item?.label || (id === 'default' ? 'Docs' : id)
 }

@@ -74,16 +74,17 @@ test('the index holds the pages that readers may find, in a folder that may be k
     'docs/unlisted.md': `${page('Unlisted', 'unlisted: true\n')}Hidden by link.\n`,
     'docs/quiet.md': `${page('Quiet', 'search: false\n')}Hidden from search.\n`
   })
-  const { folders } = JSON.parse(files.get('search.json') ?? '')
-  expect(folders).toEqual({ en: expect.stringMatching(/^assets\/search-[0-9a-f]{8}\/$/) })
-  const texts = [...files].filter(([path]) => path.startsWith(`${folders.en}d/`)).map(([, text]) => JSON.parse(text))
+  const { manifests } = JSON.parse(files.get('search.json') ?? '')
+  expect(manifests).toEqual({ en: expect.stringMatching(/^assets\/search-en\/m\.[0-9a-f]{8}\.json$/) })
+  const folder = 'assets/search-en/'
+  const texts = [...files].filter(([path]) => path.startsWith(`${folder}d/`)).map(([, text]) => JSON.parse(text))
   expect(texts.map(({ href }) => href).sort()).toEqual(['/', '/engine'])
-  expect([...files].filter(([path]) => path.startsWith(folders.en)).join()).not.toMatch(/hidden/i)
+  expect([...files].filter(([path]) => path.startsWith(folder)).join()).not.toMatch(/hidden/i)
   // Everything below assets/ is immutable, everything else is asked for again.
   expect(files.get('_headers')).toMatch(/^\/\*\n {2}Cache-Control: public, max-age=0.*\n(?:.*\n)*\/assets\/\*\n/)
 })
 
-test('a site built again is the same, and the pointer leads to the new folder when a text changes', async () => {
+test('a site built again is the same, and the pointer leads to the new manifest when a text changes', async () => {
   const root = await siteWith('')
   await runCli(['build'], root)
   const before = await filesOf(root)
@@ -92,9 +93,8 @@ test('a site built again is the same, and the pointer leads to the new folder wh
   await runCli(['build'], root)
   const after = await filesOf(root)
   expect(after.get('search.json')).not.toBe(before.get('search.json'))
-  const foldersOf = (files: ReadonlyMap<string, string>) =>
-    new Set([...files.keys()].flatMap(path => /^assets\/search-\w+\//.exec(path)?.[0] ?? []))
-  expect([...foldersOf(after)]).toEqual(Object.values(JSON.parse(after.get('search.json') ?? '').folders))
+  const manifests = [...after.keys()].filter(path => /^assets\/search-en\/m\./.test(path))
+  expect(manifests).toEqual(Object.values(JSON.parse(after.get('search.json') ?? '').manifests))
 })
 
 const ownProvider = (index: string) => `

@@ -1,12 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  decodePostings,
-  encodePostings,
-  frontCode,
-  frontDecode,
-  readLines,
-  toWordFile
-} from '../../client/search/format.ts'
+import { decodePostings, frontCode, frontDecode, readLines } from '../../client/search/format.ts'
 
 test.each([
   [['a', 'ab', 'abc', 'b']],
@@ -31,31 +24,22 @@ test('what follows a term is kept apart from it', () => {
   expect(tails).toEqual(['list 0', 'list 1'])
 })
 
-test('sections keep their slots', () => {
-  const text = encodePostings([[3, 40, 2000], null, undefined, [], [0]])
-  expect(decodePostings(text)).toEqual([
-    [0, [3, 40, 2000]],
-    [4, [0]]
+test('a list says the slots, pages and sections of a term', () => {
+  // Pages begin with the sections 0, 2, 3 and 103.
+  expect(decodePostings('31AC1_B a0B3_C', [0, 2, 3, 103])).toEqual([
+    [3, [2, 4, 30]],
+    [10, [1, 131]]
   ])
 })
 
 test.each([
-  ['#1\na\n.\n', ['a']],
-  ['#1\n.\n', []],
-  ['#1\na\n', null],
-  ['#1\na', null],
+  ['#2\na\n.\n', ['a']],
+  ['#2\n.\n', []],
+  ['#2\na\n', null],
+  ['#2\na', null],
   ['', null],
-  ['#2\na\n.\n', null],
+  ['#3\na\n.\n', null],
   ['<!doctype html>\n<p>Not found\n.\n', null]
 ])('the file %j is whole, or is not', (text, lines) => {
   expect(readLines(text)).toEqual(lines)
-})
-
-test.each([
-  ['a', 'v/a.txt'],
-  ['0', 'v/0.txt'],
-  ['é', 'v/e9.txt'],
-  ['😀', 'v/1f600.txt']
-])('words that begin with %s are in %s', (letter, name) => {
-  expect(toWordFile(letter)).toBe(name)
 })

@@ -15,18 +15,27 @@ test('the same pages give the same bytes', async () => {
   expect(await outputsOf(recordsOf(pages))).toEqual(await outputsOf(recordsOf(pages)))
 })
 
-test('a change of one page is a new folder', async () => {
-  const folderOf = async (records: ReturnType<typeof recordsOf>) => filesOf(await outputsOf(records)).get('search.json')
-  expect(await folderOf(recordsOf({ ...pages, '/p1': '# Page 1\nOther text.' }))).not.toBe(
-    await folderOf(recordsOf(pages))
-  )
+test('a page that changes leaves most files as they are', async () => {
+  const namesOf = async (text: string) => {
+    const files = filesOf(await outputsOf(recordsOf({ ...pages, '/p15': `# Page 15\n${text}` })))
+    return [...files.keys()]
+  }
+  const before = await namesOf('Text about this.')
+  const after = await namesOf('Text about that.')
+  expect(before.length).toBeGreaterThan(30)
+  expect(after).toHaveLength(before.length)
+  const changed = after.filter(name => !before.includes(name))
+  expect(changed.filter(name => name.includes('/m.'))).toHaveLength(1)
+  // The texts of a few pages have one hash.
+  expect(changed.length).toBeLessThan(before.length / 2 + 5)
 })
 
-test('all files but the pointer are below one folder of the hashed files', async () => {
+test('all files but the pointer are named by what they hold, and lie in the folder of their language', async () => {
   const files = filesOf(await outputsOf(recordsOf(pages)))
-  const { folders } = JSON.parse(files.get('search.json') ?? '')
-  expect(folders.en).toMatch(/^assets\/search-[0-9a-f]{8}\/$/)
-  expect([...files.keys()].filter(name => !name.startsWith(folders.en))).toEqual(['search.json'])
+  const { manifests } = JSON.parse(files.get('search.json') ?? '')
+  expect(manifests.en).toMatch(/^assets\/search-en\/m\.[0-9a-f]{8}\.json$/)
+  const names = [...files.keys()].filter(name => name !== 'search.json')
+  expect(names.filter(name => !/^assets\/search-en\/(?:[tv]\/|m\.|d\/)[0-9a-f]{8}[-.]/.test(name))).toEqual([])
 })
 
 test('the manifest says what a query needs to know of pages', async () => {
@@ -40,12 +49,16 @@ test('the manifest says what a query needs to know of pages', async () => {
       { boost: { '/a': 2 } }
     )
   )
-  const name = [...files.keys()].find(name => name.endsWith('m.json')) ?? ''
+  const name = [...files.keys()].find(name => name.includes('/m.')) ?? ''
   const manifest = JSON.parse(files.get(name) ?? '') as Manifest
   expect(manifest).toMatchObject({
     language: 'en',
     sections: [2, 1, 1, 1],
+    perFile: 'kkkk',
+    texts: [expect.stringMatching(/^[0-9a-f]{8}4$/)],
     terms: [''],
+    termFiles: expect.stringMatching(/^[0-9a-f]{8}$/),
+    words: [expect.stringMatching(/^[0-9a-f]{8}n$/)],
     tags: ['docs-default-current', 'default'],
     pageTags: [
       [0, 2],
@@ -60,7 +73,7 @@ test('the manifest says what a query needs to know of pages', async () => {
 })
 
 test('a site without pages has a pointer to nothing', async () => {
-  expect(filesOf(await outputsOf([]))).toEqual(new Map([['search.json', '{"version":1,"folders":{}}']]))
+  expect(filesOf(await outputsOf([]))).toEqual(new Map([['search.json', '{"version":2,"manifests":{}}']]))
 })
 
 test('the provider is the one that the configuration names, or the one that is in it', () => {
@@ -73,7 +86,7 @@ test('the provider is the one that the configuration names, or the one that is i
 test('texts are data, whatever they look like', async () => {
   const code = 'click "javascript:alert(1)" \\" <script>x</script> \\\\'
   const files = filesOf(await outputsOf(recordsOf({ '/a': `# <b>A</b>\n    ${code}` })))
-  const text = [...files].find(([path]) => path.endsWith('d/0-0.json'))?.[1] ?? ''
+  const text = [...files].find(([path]) => path.includes('/d/'))?.[1] ?? ''
   expect(text).not.toMatch(/<|"javascript|\\"/)
   expect(JSON.parse(text).sections).toEqual([['', '<b>A</b>', [], '', `${code}\n`]])
 })

@@ -12,7 +12,7 @@ import type {
   SourcePath
 } from '../../src/model.ts'
 import { type SearchInput, toSearchPages, toSearchRecords } from '../../src/search/records.ts'
-import { testConfig } from '../support/config.ts'
+import { testConfig, testDocsSet } from '../support/config.ts'
 
 interface Draft {
   readonly permalink: string
@@ -47,7 +47,7 @@ function inputOf(drafts: readonly Draft[], sidebar: Sidebar | null = null, extra
     cards: []
   })
   return {
-    config: testConfig(),
+    config: testConfig({ docs: [testDocsSet(), testDocsSet({ id: 'api' })] }),
     routes: { all: routes } as unknown as RouteTable,
     navigation: { sidebars: sidebar ? [sidebar] : [], of: around } as Navigation,
     compiled: new Map(drafts.map(draft => [draft.permalink as unknown as SourcePath, toCompiled(draft)]))

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { SourcePath } from '../../src/model.ts'
 import { parseSearchTests } from '../../src/search/parse-search-tests.ts'
-import { askOutputs, runSearchTests } from '../../src/search/search-tests.ts'
-import { outputsOf, recordsOf } from './support.ts'
+import { askIndex, runSearchTests } from '../../src/search/search-tests.ts'
+import { filesOf, outputsOf, recordsOf } from './support.ts'
 
 const file = 'search.tests.yml' as SourcePath
 
@@ -17,7 +17,9 @@ async function run(text: string, baseUrl = '/') {
     [`${baseUrl}jobs`]: '# Jobs\nText.\n## Hook\nHooks.'
   })
   const tests = parseSearchTests(text, file, report)
-  const figures = await runSearchTests(tests, await askOutputs(await outputsOf(pages), 'en'), baseUrl, report)
+  const files = filesOf(await outputsOf(pages))
+  const ask = await askIndex(path => files.get(path) ?? null, 'en')
+  const figures = await runSearchTests(tests, ask, baseUrl, report)
   return { findings, figures, tests }
 }
 

@@ -80,12 +80,14 @@ export function filesOf(outputs: readonly Output[]): Map<string, string> {
 /** Opens the index of the records; `reads` names the files it asks for. */
 export async function searchIn(records: readonly SearchRecord[], options: PlainObject = {}, language = 'en') {
   const files = filesOf(await outputsOf(records, options))
-  const folder = (JSON.parse(files.get('search.json') ?? '') as Pointer).folders[language] ?? ''
+  const address = (JSON.parse(files.get('search.json') ?? '') as Pointer).manifests[language] ?? ''
+  const folder = address.slice(0, address.lastIndexOf('/') + 1)
   const reads: string[] = []
-  const search = await openIndex(async name => {
+  const read = async (name: string) => {
     reads.push(name)
     return files.get(folder + name) ?? ''
-  }, never)
+  }
+  const search = await openIndex(address.slice(folder.length), read, never)
   const ask = (query: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
     search(requestOf(query, more))
   /** `/a#b` for the first hit of each group. */

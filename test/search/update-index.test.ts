@@ -1,0 +1,115 @@
+/** The promise of the index: one that was brought up to date is, byte for byte, one that was made of nothing. */
+import { expect, test } from 'vitest'
+import type { SearchRecord } from '../../src/model.ts'
+import { type IndexStore, memoryStore } from '../../src/search/index-store.ts'
+import { updateSearch } from '../../src/search/offline-provider.ts'
+import { sha256 } from '../../src/util/hash.ts'
+import { type Random, seededRandom } from '../cache/site-edits.ts'
+import { recordsOf } from './support.ts'
+
+type Pages = Map<string, string>
+
+const site = { baseUrl: '/', options: {} }
+
+/** The files of the search, and the pages that had to be read. */
+async function indexOf(pages: Pages, store: IndexStore = memoryStore()) {
+  const read: string[] = []
+  const found = [...pages]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([permalink, text]) => {
+      const records: readonly SearchRecord[] = recordsOf({ [permalink]: text })
+      const readRecords = () => {
+        read.push(permalink)
+        return records
+      }
+      return records[0] === undefined ? [] : [{ facts: records[0], key: sha256(JSON.stringify(records)), readRecords }]
+    })
+  const files = await updateSearch(found, site, store)
+  return { read, files: new Map(files.map(file => [file.name, file.read()])), hashes: files }
+}
+
+function word({ below }: Random): string {
+  // Few words are everywhere, most are rare.
+  return `${'bcdfghklmnprstvw'[below(16)]}${'aeiou'[below(5)]}${'lmnrst'[below(6)]}${below(3) === 0 ? below(400) : ''}`
+}
+
+function sentence(random: Random, words: number): string {
+  return Array.from({ length: words }, () => word(random)).join(' ')
+}
+
+function writePage(random: Random): string {
+  const sections = Array.from({ length: random.below(6) }, () => `## ${sentence(random, 2)}\n${sentence(random, 40)}`)
+  return [`# ${sentence(random, 3)}`, sentence(random, 30), ...sections].join('\n')
+}
+
+function edit(pages: Pages, random: Random): void {
+  const permalink = random.pick([...pages.keys()])
+  const lines = (pages.get(permalink) ?? '').split('\n')
+  const at = random.below(lines.length)
+  const kind = random.below(8)
+  if (kind === 0) pages.delete(permalink)
+  else if (kind === 1) pages.set(`/new-${random.below(1000)}`, writePage(random))
+  else if (kind === 2) pages.set(permalink, writePage(random))
+  else if (kind === 3) pages.set(permalink, [...lines, `## ${sentence(random, 2)}`].join('\n'))
+  else if (kind === 4 && at > 0) pages.set(permalink, lines.toSpliced(at, 1).join('\n'))
+  else pages.set(permalink, lines.toSpliced(at, 1, `${lines[at]} ${sentence(random, 2)} Ünïque😀`).join('\n'))
+}
+
+function firstPages(random: Random, count: number): Pages {
+  return new Map(Array.from({ length: count }, (_, page) => [`/p${page}`, writePage(random)]))
+}
+
+test.each([1, 2, 3])('after random edits it is the same as a new one (seed %i)', { timeout: 120_000 }, async seed => {
+  const random = seededRandom(seed)
+  const pages = firstPages(random, 70)
+  const store = memoryStore(3)
+  for (let round = 0; round < 15; round++) {
+    for (let edits = random.below(4); round > 0 && edits > 0; edits--) edit(pages, random)
+    store.begin()
+    const updated = await indexOf(pages, store)
+    const anew = await indexOf(pages)
+    const story = `seed ${seed}, round ${round}`
+    expect([...updated.files.keys()], story).toEqual([...anew.files.keys()])
+    expect([...updated.files.values()].join('\n') === [...anew.files.values()].join('\n'), story).toBe(true)
+    expect(updated.hashes.every(({ name, hash }) => sha256(updated.files.get(name) ?? '') === hash)).toBe(true)
+  }
+})
+
+test('only the page that changed is read, and few files are others', async () => {
+  const random = seededRandom(7)
+  const pages = firstPages(random, 200)
+  const store = memoryStore()
+  const first = await indexOf(pages, store)
+  expect(first.read).toHaveLength(200)
+  expect((await indexOf(pages, store)).read).toEqual([])
+  pages.set('/p7', `${pages.get('/p7')} zebra`)
+  const second = await indexOf(pages, store)
+  expect(second.read).toEqual(['/p7'])
+  const terms = [...second.files.keys()].filter(name => name.includes('/t/'))
+  expect(terms.length).toBeGreaterThan(15)
+  // The file of the new word, and its neighbour where a cut has moved.
+  expect(terms.filter(name => !first.files.has(name)).length).toBeLessThanOrEqual(3)
+  // Removing the word again brings back what was there.
+  pages.set('/p7', (pages.get('/p7') ?? '').replace(' zebra', ''))
+  expect((await indexOf(pages, store)).files).toEqual(first.files)
+})
+
+test('where something of the last index is gone, it is made anew', async () => {
+  const pages = firstPages(seededRandom(9), 30)
+  const values = new Map<string, string>()
+  const storeWithout = (kind: string): IndexStore => ({
+    read: key => (key.startsWith(kind) ? null : (values.get(key) ?? null)),
+    has: key => !key.startsWith(kind) && values.has(key),
+    write: (key, value) => values.set(key, value),
+    lost(key) {
+      throw new Error(key)
+    }
+  })
+  const { files } = await indexOf(pages, storeWithout('nothing'))
+  for (const kind of ['search-index', 'search-terms', 'search-texts', 'search-file']) {
+    const damaged = storeWithout(kind)
+    // What was written anew can be read.
+    const store = { ...damaged, read: (key: string) => values.get(key) ?? null }
+    expect((await indexOf(pages, kind === 'search-index' ? damaged : store)).files, kind).toEqual(files)
+  }
+})
