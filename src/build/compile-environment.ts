@@ -7,10 +7,12 @@ import { iconNames, readIcon } from '../config/icons.ts'
 import { decodeText } from '../content/decode.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
 import type { Config, RouteTable, SourcePath } from '../model.ts'
+import { contextModule, docusaurusContext } from '../util/docusaurus-context.ts'
 
 /** Answers from the disk and the route table; files outside of the project do not exist for a page. */
 export async function compileEnvironment(config: Config, routes: RouteTable): Promise<CompileEnvironment> {
   const { components } = await import('../../templates/mdx/components.ts')
+  const { helpers } = await import('../../templates/mdx/docusaurus.tsx')
   const roots = await Promise.all(
     [config.root, ...config.allowedRoots].map(folder => realpath(resolve(config.root, folder)))
   )
@@ -27,6 +29,7 @@ export async function compileEnvironment(config: Config, routes: RouteTable): Pr
   return {
     config,
     components,
+    helpers,
     codeBlocks: new Map(),
     readIcon,
     iconNames,
@@ -37,7 +40,8 @@ export async function compileEnvironment(config: Config, routes: RouteTable): Pr
       const text = bytes === null ? null : decodeText(bytes, file)
       return typeof text === 'string' ? text : null
     },
-    importPackage: specifier => importPackage(specifier, config.root)
+    importPackage: async specifier =>
+      specifier === contextModule ? { default: docusaurusContext(config) } : importPackage(specifier, config.root)
   }
 }
 

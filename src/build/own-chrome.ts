@@ -11,6 +11,7 @@ import { islandImports } from '../output/island-imports.ts'
 import type { IslandAssets } from '../render/islands.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/bundle-failure.ts'
 import { byCodePoint } from '../util/compare.ts'
+import { docusaurusContext } from '../util/docusaurus-context.ts'
 import { overriding } from '../util/overriding.ts'
 import { packagePath } from '../util/package.ts'
 import { encodePath } from '../util/paths.ts'
@@ -73,7 +74,7 @@ async function bundleOwn(
     islands: modules,
     plugins: [
       overriding(join(root, config.templates), packagePath('templates')),
-      islandImports({ ours, root, baseUrl, addressOf })
+      islandImports({ ours, root, baseUrl, context: docusaurusContext(config), addressOf })
     ]
   })
   const address = (name: string) => clientAddress(name, config)

@@ -19,6 +19,8 @@ export interface CompileEnvironment {
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
+  /** What modules of Docusaurus export that is no component: `templates/mdx/docusaurus.tsx`. */
+  readonly helpers: Readonly<Record<string, unknown>>
   /** HTML of code blocks by hash of what determines it; the compiler reads and fills it. */
   readonly codeBlocks: { get(key: string): string | undefined; set(key: string, html: string): unknown }
 }

@@ -5,7 +5,7 @@
 import { join, relative } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
 import type { SourcePath } from '../model.ts'
-import { docusaurusModules } from '../util/markup/components.ts'
+import { docusaurusHelpers, docusaurusModules } from '../util/markup/components.ts'
 import { toSourcePath } from '../util/paths.ts'
 
 export interface IslandImports {
@@ -14,12 +14,29 @@ export interface IslandImports {
   /** Absolute folder of the project. */
   readonly root: string
   readonly baseUrl: string
+  /** What `useDocusaurusContext()` gives. */
+  readonly context: object
   /** Address of a file that is no module, as the pages have it; null: it was not published. */
   addressOf(file: SourcePath): string | null
 }
 
-export function islandImports({ ours, root, baseUrl, addressOf }: IslandImports): Plugin {
+export function islandImports({ ours, root, baseUrl, context, addressOf }: IslandImports): Plugin {
   const components = join(ours, 'templates/mdx/components.ts')
+  const helpers = join(ours, 'templates/mdx/docusaurus.tsx')
+
+  /** The source of a module of Docusaurus. */
+  function theirs(specifier: string): string {
+    if (specifier === '@docusaurus/useBaseUrl') {
+      return `export default path => ${JSON.stringify(baseUrl)} + path.replace(/^\\//, '')`
+    }
+    if (specifier === '@docusaurus/useDocusaurusContext') {
+      return `const context = ${JSON.stringify(context)}\nexport default () => context`
+    }
+    const file = docusaurusHelpers.has(specifier) ? helpers : components
+    const exported = Object.entries(docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier) ?? {})
+    const names = exported.map(([name, ours]) => `${ours} as ${name}`).join(', ')
+    return names === '' ? '' : `export { ${names} } from ${JSON.stringify(file)}`
+  }
 
   return {
     name: 'island-imports',
@@ -30,7 +47,7 @@ export function islandImports({ ours, root, baseUrl, addressOf }: IslandImports)
       )
       build.onResolve({ filter: /^@(?:docusaurus|theme)\// }, ({ path }) => ({ path, namespace: 'docusaurus' }))
       build.onLoad({ filter: /.*/, namespace: 'docusaurus' }, ({ path }) => ({
-        contents: docusaurusModule(path, components, baseUrl),
+        contents: theirs(path),
         resolveDir: ours
       }))
       readAsText(build)
@@ -55,13 +72,4 @@ function readAsText(build: PluginBuild): void {
     const { readFile } = await import('node:fs/promises')
     return { contents: await readFile(path, 'utf8'), loader: 'text' }
   })
-}
-
-function docusaurusModule(specifier: string, components: string, baseUrl: string): string {
-  if (specifier === '@docusaurus/useBaseUrl') {
-    return `export default path => ${JSON.stringify(baseUrl)} + path.replace(/^\\//, '')`
-  }
-  const exported = Object.entries(docusaurusModules.get(specifier) ?? {})
-  const names = exported.map(([name, component]) => `${component} as ${name}`).join(', ')
-  return names === '' ? '' : `export { ${names} } from ${JSON.stringify(components)}`
 }

@@ -14,6 +14,8 @@ import { complaints } from '../support/wake-chrome.ts'
 const files = {
   'docs/_counter.tsx': `'use client'
     import { useId, useState } from 'react'
+    import BrowserOnly from '@docusaurus/BrowserOnly'
+    import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
     import { Admonition } from 'docsgen/components'
     import { half } from './_half'
     import data from '@site/docs/_data.json'
@@ -40,6 +42,10 @@ const files = {
       if (isOver) throw new Error('Enough')
       return <button className="fails" onClick={() => setOver(true)}>Fail</button>
     }
+    export function Where() {
+      const { siteConfig } = useDocusaurusContext()
+      return <p className="where"><BrowserOnly fallback={siteConfig.title}>{() => siteConfig.title + ' in a browser'}</BrowserOnly></p>
+    }
     export const Browser = () => <p className="browser">{navigator.userAgent.length > 0 ? 'In a browser' : ''}</p>`,
   'docs/_half.ts': 'export const half = (n: number) => n / 2',
   'docs/_data.json': '{"alt": "A dot"}',
@@ -51,7 +57,7 @@ const files = {
 title: Islands
 ---
 
-import Bar, { Browser, Counter, Fails } from './_counter'
+import Bar, { Browser, Counter, Fails, Where } from './_counter'
 
 <Counter name="load" start={2} client:load />
 
@@ -62,6 +68,8 @@ import Bar, { Browser, Counter, Fails } from './_counter'
 <Fails />
 
 <Browser client:only />
+
+<Where client:load />
 
 ${'Text.\n\n'.repeat(80)}
 
@@ -80,7 +88,9 @@ beforeAll(async () => {
   await useDevelopmentReact(development, {
     root,
     islands: [toSourcePath('docs/_counter.tsx')],
-    plugins: [islandImports({ ours: projectRoot, root, baseUrl: '/', addressOf })]
+    plugins: [
+      islandImports({ ours: projectRoot, root, baseUrl: '/', context: { siteConfig: { title: 'Fixture' } }, addressOf })
+    ]
   })
 })
 afterAll(async () => {
@@ -124,6 +134,14 @@ describe('an island', () => {
     await expect.poll(() => isAlive(page, '[data-navbar] nav'), soon).toBe(true)
     expect(asked).toContainEqual(expect.stringMatching(/\/chrome\.\w+\.js$/))
     expect(await filesWithReact(development, asked)).toHaveLength(1)
+  })
+
+  test('written for Docusaurus finds what it asks Docusaurus for', async () => {
+    const still = await readers.open(`${site.url}islands/`, { javaScriptEnabled: false })
+    expect(await still.page.innerText('.where')).toBe('Fixture')
+    const { page, said } = await readers.open(`${site.url}islands/`)
+    await expect.poll(() => page.innerText('.where'), soon).toBe('Fixture in a browser')
+    expect(complaints(said)).toEqual([])
   })
 
   test('answers, styles itself, and uses built-in components', async () => {

@@ -77,6 +77,16 @@ describe('code that cannot run is reported', () => {
       '1:1 error mdx/import “no-such-package” is no package of this project.'
     ],
     [
+      'a part of Docusaurus that there is not',
+      "import Layout from '@theme/Layout'\n\n<Layout />",
+      '1:1 error mdx/import “@theme/Layout” is a part of Docusaurus that does not exist here.'
+    ],
+    [
+      'what exists in browsers alone',
+      "import BrowserOnly from '@docusaurus/BrowserOnly'\n\n<BrowserOnly>{() => 1}</BrowserOnly>",
+      '1:1 error mdx/import “@docusaurus/BrowserOnly” draws nothing in a page, which is only HTML.'
+    ],
+    [
       'a module with a mistake',
       "import { a } from './syntax'\n\n{a}",
       '1:1 error mdx/import “./syntax” cannot be read: Unexpected "=".'

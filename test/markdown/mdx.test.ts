@@ -59,6 +59,26 @@ describe('MDX', () => {
       '<img src="/logo.svg" srcset="/logo.svg 2x" alt="" loading="lazy" decoding="async" width="20" height="10">'
     ],
     [
+      'the facts of the site',
+      "import useDocusaurusContext from '@docusaurus/useDocusaurusContext'\n\n{useDocusaurusContext().siteConfig.title}",
+      'Test'
+    ],
+    [
+      'texts as Docusaurus has them translated',
+      "import Translate, { translate } from '@docusaurus/Translate'\n\n<Translate values={{ who: <b>Ann</b> }}>{'Hello {who}, {x}'}</Translate> {translate({ message: '{n} things' }, { n: 2 })}",
+      'Hello <b>Ann</b>, {x}\n2 things'
+    ],
+    [
+      'headings of Docusaurus',
+      'import Heading from \'@theme/Heading\'\n\n<Heading as="h2" id="own">Own</Heading>',
+      '<h2 id="own"'
+    ],
+    [
+      'what Docusaurus knows of the browser',
+      "import useIsBrowser from '@docusaurus/useIsBrowser'\nimport Environment from '@docusaurus/ExecutionEnvironment'\n\n{String(useIsBrowser())} {String(Environment.canUseDOM)}",
+      'false\nfalse'
+    ],
+    [
       'text of a file',
       "import code from '!!raw-loader!../lib/label.ts'\n\n{code}",
       "export const label: string = 'thing'"

@@ -15,9 +15,11 @@ import type {
   Route,
   SourcePath
 } from '../../src/model.ts'
+import { contextModule, docusaurusContext } from '../../src/util/docusaurus-context.ts'
 import { parseIcon } from '../../src/util/icon.ts'
 import { encodePath, hasScheme, splitHref, toSourcePath } from '../../src/util/paths.ts'
 import { components } from '../../templates/mdx/components.ts'
+import { helpers } from '../../templates/mdx/docusaurus.tsx'
 import { testConfig } from '../support/config.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
@@ -51,8 +53,10 @@ export function environmentOf(files: Files, { markdown = {}, baseUrl = '/' }: Si
       return parseIcon(name, readFileSync(join(iconFolder, `${name}.svg`), 'utf8'))
     },
     iconNames: async () => [...iconFiles].map(name => name.replace(/\.svg$/, '')),
-    importPackage: async specifier => import(specifier),
+    importPackage: async specifier =>
+      specifier === contextModule ? { default: docusaurusContext(testConfig()) } : import(specifier),
     components,
+    helpers,
     codeBlocks: new Map()
   }
 }

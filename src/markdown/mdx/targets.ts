@@ -1,7 +1,7 @@
 /** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
 import { posix } from 'node:path'
 import type { Place, SourcePath } from '../../model.ts'
-import { docusaurusModules } from '../../util/markup/components.ts'
+import { docusaurusHelpers, docusaurusModules } from '../../util/markup/components.ts'
 import { publishedFile } from '../assets.ts'
 import type { PublishedFile } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
@@ -23,6 +23,18 @@ export interface ModuleProblem {
   readonly place: Place | null
 }
 
+/** What does the work of modules that there are not. */
+const insteadOf: Readonly<Record<string, string>> = {
+  '@docusaurus/Head':
+    'Tags of one page stand in its front matter (“description”, “keywords”, “image”), those of all pages under “headTags” in the configuration.',
+  '@docusaurus/useGlobalData': 'Import the data from a JSON file.',
+  '@docusaurus/router': 'Use links: pages are plain HTML.',
+  '@theme/DocCardList':
+    'Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.',
+  '@theme/TOCInline': 'Every page has the list of its parts beside it; remove it.',
+  '@theme/Layout': 'A page of a docs set has the frame of the site by itself.'
+}
+
 /** What a specifier means in a file. */
 export async function targetOf(
   specifier: string,
@@ -31,6 +43,11 @@ export async function targetOf(
 ): Promise<Target | { readonly problem: ModuleProblem }> {
   const own = await ownModule(specifier, environment)
   if (own !== null) return { exports: own, files: [] }
+  const [, theirs] = /^@(docusaurus|theme|theme-original)\//.exec(specifier) ?? []
+  if (theirs !== undefined) {
+    const hint = insteadOf[specifier] ?? 'Write the part in Markdown, or as a component of your own.'
+    return { problem: { reason: 'is a part of Docusaurus that does not exist here.', hint, place: null } }
+  }
   if (!/^(?:\.{0,2}\/|@site\/|!!raw-loader!)/.test(specifier)) return packageTarget(specifier, environment)
   const isText = /^!!raw-loader!|\?raw$/.test(specifier)
   const path = resolveSitePath(specifier.replace(/^!!raw-loader!/, '').replace(/\?(?:raw|url)$/, ''), from)
@@ -64,18 +81,24 @@ function asModule(exports: Exports): Exports {
 }
 
 /** React, docsgen's components, and the modules of Docusaurus that stand for them. */
-async function ownModule(specifier: string, { components, config }: CompileEnvironment): Promise<Exports | null> {
-  const theirs = docusaurusModules.get(specifier)
+async function ownModule(
+  specifier: string,
+  { components, helpers, config, importPackage }: CompileEnvironment
+): Promise<Exports | null> {
+  const theirs = docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier)
   if (theirs !== undefined) {
-    return asModule(
-      Object.fromEntries(Object.entries(theirs).map(([name, component]) => [name, components[component]]))
-    )
+    const all = { ...components, ...helpers }
+    return asModule(Object.fromEntries(Object.entries(theirs).map(([name, theirs]) => [name, all[theirs]])))
   }
   switch (specifier) {
     case 'docsgen/components':
       return asModule(components)
     case '@docusaurus/useBaseUrl':
       return asModule({ default: (path: string) => config.baseUrl + path.replace(/^\//, '') })
+    case '@docusaurus/useDocusaurusContext': {
+      const { default: context } = await importPackage(specifier)
+      return asModule({ default: () => context })
+    }
     case 'react':
       return asModule(await import('react'))
     case 'react/jsx-runtime':

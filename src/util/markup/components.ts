@@ -43,3 +43,14 @@ export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, stri
     '@docusaurus/Link': { default: 'Link' }
   })
 )
+
+/** Modules of Docusaurus that export something to run (templates/mdx/docusaurus.tsx), with its name there. */
+export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  Object.entries({
+    '@docusaurus/BrowserOnly': { default: 'BrowserOnly' },
+    '@docusaurus/ExecutionEnvironment': { default: 'executionEnvironment' },
+    '@docusaurus/Translate': { default: 'Translate', translate: 'translate' },
+    '@docusaurus/useIsBrowser': { default: 'useIsBrowser' },
+    '@theme/Heading': { default: 'Heading' }
+  })
+)

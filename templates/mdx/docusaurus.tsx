@@ -1,0 +1,76 @@
+/** What pages of Docusaurus sites import beside components that draw something: by the same names, with the same results. */
+import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
+
+const subscribeToNothing = () => () => {}
+
+/** `@docusaurus/useIsBrowser`: false in the HTML and while a component takes it over, true from then on. */
+export function useIsBrowser(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false
+  )
+}
+
+interface BrowserOnlyProps {
+  readonly children?: () => ReactNode
+  /** What the HTML has instead. */
+  readonly fallback?: ReactNode
+}
+
+/** `@docusaurus/BrowserOnly`: what it draws exists in interactive components alone. */
+export function BrowserOnly({ children, fallback = null }: BrowserOnlyProps): ReactNode {
+  return useIsBrowser() ? children?.() : fallback
+}
+
+const hasWindow = typeof window !== 'undefined'
+
+/** `@docusaurus/ExecutionEnvironment` */
+export const executionEnvironment = {
+  canUseDOM: hasWindow,
+  canUseEventListeners: hasWindow,
+  canUseIntersectionObserver: hasWindow && 'IntersectionObserver' in window,
+  canUseViewport: hasWindow
+}
+
+type Values = Readonly<Record<string, ReactNode>>
+
+interface TranslateProps {
+  readonly id?: string
+  readonly description?: string
+  readonly children?: string
+  readonly values?: Values
+}
+
+/** `@docusaurus/Translate`: the text as it is written, with its `{values}`. */
+export function Translate({ id = '', children = id, values }: TranslateProps): ReactNode {
+  const parts = pieces(children, values).map((part, index) => createElement(Fragment, { key: index }, part))
+  return createElement(Fragment, null, parts)
+}
+
+/** The same as text: `translate({ message: 'Hello {name}' }, { name: 'Ann' })`. */
+export function translate({ id = '', message = id }: { id?: string; message?: string }, values?: Values): string {
+  return pieces(message, values).join('')
+}
+
+function pieces(text: string, values: Values = {}): ReactNode[] {
+  return text.split(/(\{\w+\})/).map(part => {
+    const [, name] = /^\{(\w+)\}$/.exec(part) ?? []
+    return name !== undefined && name in values ? values[name] : part
+  })
+}
+
+interface HeadingProps {
+  readonly as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+  readonly id?: string
+  readonly className?: string
+  readonly children?: ReactNode
+}
+
+/** `@theme/Heading` */
+export function Heading({ as = 'h2', ...rest }: HeadingProps): ReactNode {
+  return createElement(as, rest)
+}
+
+/** All of them by name, for the compiler. */
+export const helpers = { BrowserOnly, executionEnvironment, Heading, Translate, translate, useIsBrowser } as const
