@@ -7,6 +7,7 @@ import { events, htmlAttributes, ids, mobileMaxWidth, notFoundClass, parts } fro
 import type { ClientSettings } from '../../src/model.ts'
 import { stripHtml } from '../../src/util/address.ts'
 import { startAnnouncement } from './announcement.ts'
+import { onFirst } from './around.ts'
 import type { Boot, LateModule } from './boot.ts'
 import { startChromeIntent } from './chrome-intent.ts'
 import { startColorMode } from './color-mode.ts'
@@ -103,9 +104,7 @@ window.addEventListener('popstate', async () => {
 })
 
 // Whoever moves may soon click, and must not be lost when the network is lost in between.
-for (const name of ['pointermove', 'touchstart', 'keydown', 'scroll']) {
-  window.addEventListener(name, () => loadRouter().catch(ignore), { once: true, passive: true })
-}
+onFirst(['pointermove', 'touchstart', 'keydown', 'scroll'], () => loadRouter().catch(ignore))
 
 // --------------------------------------------------------------------------------------------- what can wait a bit
 
@@ -117,6 +116,8 @@ hear<NavigatedDetail>(events.navigated, ({ detail }) => {
   startFeatures()
   revealCurrentItem()
 })
+
+if (settings.versions) import('./versions.ts').then(({ startVersions }) => startVersions(boot)).catch(ignore)
 
 const { analytics, visitorIntent } = settings
 const thirdParties = analytics || visitorIntent ? import('./third-parties.ts') : null

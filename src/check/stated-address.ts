@@ -11,16 +11,18 @@ export interface StatedAddress {
   readonly written: string
   readonly kind: 'link' | 'image'
   readonly place: Place
+  /** What to do when it leads nowhere, if more can be said than of any link. */
+  readonly hint?: string | undefined
 }
 
 /** Reports an address that leads nowhere, a picture that is a page, and an anchor that does not exist. */
-export function checkAddress({ written, kind, place }: StatedAddress, input: CheckInput, report: Report): void {
+export function checkAddress({ written, kind, place, hint }: StatedAddress, input: CheckInput, report: Report): void {
   if (/^data:image\//i.test(written)) return
   const resolution = input.routes.resolve(written, place.file)
   if (resolution.kind === 'missing') {
     const isPicture = kind === 'image' && resolution.rule !== 'unsafe' && resolution.rule !== 'malformed'
     const code = isPicture ? 'link/broken-image' : codeOfRule[resolution.rule]
-    report(finding(code, place, `“${written}” ${resolution.reason}`, hintFor(resolution)))
+    report(finding(code, place, `“${written}” ${resolution.reason}`, hint ?? hintFor(resolution)))
     return
   }
   if (kind === 'image') {

@@ -57,7 +57,12 @@ test.each([
     const { page, said } = await readers.open('about:blank', {
       waits: false,
       before: () => {
-        Object.assign(window, { shift: 0 })
+        Object.assign(window, { shift: 0, atLoad: [] })
+        const note = () => {
+          const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1))
+          Object.assign(window, { atLoad: paths })
+        }
+        window.addEventListener('load', note)
         new PerformanceObserver(list => {
           for (const entry of list.getEntries()) {
             const sum = (window as unknown as { shift: number }).shift + (entry as unknown as { value: number }).value
@@ -74,7 +79,7 @@ test.each([
       if (request.resourceType() !== 'fetch' && path !== 'img/logo_light_mode.png') asked.push(path)
     })
     await page.goto((isFirstSite ? site : fixture).url + path, { waitUntil: 'load' })
-    const atLoad = scriptsOf(folder, asked)
+    const atLoad = scriptsOf(folder, await page.evaluate(() => (window as unknown as { atLoad: string[] }).atLoad))
     await settled(page)
     await page.waitForFunction(() =>
       [...document.querySelectorAll<HTMLElement>('[data-copy]')].every(button => !button.hidden)

@@ -93,6 +93,19 @@ test.each([
   expect(told(file)).toEqual(expected)
 })
 
+test('a site without a start page is told how to get one, at what leads there', async () => {
+  const root = await writeSite({
+    'site.config.js':
+      "export default {\n  title: 'T', url: 'https://docs.example.com',\n  navbar: { logo: { src: 'l.svg' } }, docs: { path: 'docs' }, search: false\n}\n",
+    'static/l.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'docs/a.md': `${described}Text.\n`
+  })
+  const { findings } = await build({ ...options, root })
+  expect(findings.map(({ place, code, hint }) => [place?.line, place?.column, code, hint])).toEqual([
+    [3, 3, 'link/broken', expect.stringContaining('“slug: /”')]
+  ])
+})
+
 test('--fix corrects what leaves no doubt and nothing else', async () => {
   const written = (links: string) => `${described}## Part\r\n\r\n${links}\r\n`
   const root = await writeSite({

@@ -14,6 +14,8 @@ export function isReact(page: Page, selector: string): Promise<boolean> {
 
 /** Turns to the navigation bar; resolves when React has taken over both pieces. */
 export async function wakeChrome(page: Page): Promise<void> {
+  // The pointer may be there already, and only one that moves turns to something.
+  await page.mouse.move(300, 300)
   await page.hover('[data-navbar] .navbar__inner', { position: { x: 2, y: 2 } })
   for (const piece of ['[data-navbar]', '[data-sidebar]']) {
     await expect.poll(() => isReact(page, piece), soon).toBe(true)

@@ -14,9 +14,20 @@ export function addressesOfConfig({ config, sources }: Pick<CheckedSite, 'config
   return statedBy(config).flatMap(({ written, kind }) => {
     if (seen.has(`${kind} ${written}`)) return []
     seen.add(`${kind} ${written}`)
-    return { written, kind, place: placeOfSpelling(spellingsOf(written, config), config.file, sources) }
+    const isStart = kind === 'link' && written === config.baseUrl
+    // Every logo leads to the start page, though nobody has written so; the base URL itself is no link.
+    const spellings = isStart ? ['navbar', 'footer', ''] : spellingsOf(written, config)
+    return {
+      written,
+      kind,
+      place: placeOfSpelling(spellings, config.file, sources),
+      hint: isStart ? startHint : undefined
+    }
   })
 }
+
+const startHint =
+  'Make a page the start of the site: “slug: /” in its front matter, in a docs set whose “routeBasePath” is “/”.'
 
 type Stated = Pick<StatedAddress, 'written' | 'kind'>
 
