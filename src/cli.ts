@@ -3,8 +3,10 @@
  * `--version` answer at once. Exit codes: 0 fine, 1 errors in the content, 2 wrong use or configuration,
  * 70 a fault of docsgen, 130 and 143 signals.
  */
+import { setFlagsFromString } from 'node:v8'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
 import type { BuildFlags } from './cli/run.ts'
+import type { DocsVersionFlags } from './cli/run-docs-version.ts'
 import type { PreviewFlags } from './cli/run-preview.ts'
 import type { RedirectsFlags } from './cli/run-redirects.ts'
 import type { SearchPushFlags } from './cli/run-search-push.ts'
@@ -17,11 +19,20 @@ export async function main(parameters: readonly string[]): Promise<void> {
   process.stderr.on('error', endQuietly)
   process.on('uncaughtException', fail)
   process.on('unhandledRejection', fail)
+  if (parameters[0] !== 'serve') prepareForBuilds()
   try {
     await end(await runCommand(parameters))
   } catch (thrown) {
     await fail(thrown)
   }
+}
+
+/** What pays where every page is made and the process ends then; `serve` keeps the checks for those who write. */
+function prepareForBuilds(): void {
+  // React draws four times faster without its checks, and the same.
+  process.env.NODE_ENV = 'production'
+  // V8 would let the memory grow to three times of what is in use: 1,220 MB at 10,000 pages, instead of 700 for 3 % more work.
+  setFlagsFromString('--heap-growing-percent=50')
 }
 
 async function runCommand(parameters: readonly string[]): Promise<number> {
@@ -113,6 +124,18 @@ function makeProgram(finish: (exitCode: number) => void): Command {
     .action(async (root: string, flags: RedirectsFlags) => finish(await runRedirects(root, flags)))
 
   program
+    .command('docs-version')
+    .description('make a version of the docs as they are now')
+    .argument('<name>', 'name of the version, such as 1.0')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--set <id>', 'docs set; without it the first one')
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples(['docsgen docs-version 1.0', 'docsgen docs-version 1.0 --set api']))
+    .action(async (name: string, root: string, flags: DocsVersionFlags) =>
+      finish(await runDocsVersion(name, root, flags))
+    )
+
+  program
     .command('search')
     .description('work on the search index')
     .command('push')
@@ -175,6 +198,11 @@ async function runExplain(code: string): Promise<number> {
 async function runRedirects(root: string, flags: RedirectsFlags): Promise<number> {
   const { redirects } = await import('./cli/run-redirects.ts')
   return redirects(root, flags)
+}
+
+async function runDocsVersion(name: string, root: string, flags: DocsVersionFlags): Promise<number> {
+  const { docsVersion } = await import('./cli/run-docs-version.ts')
+  return docsVersion(name, root, flags)
 }
 
 async function runSearchPush(root: string, flags: SearchPushFlags): Promise<number> {

@@ -111,6 +111,8 @@ export interface Config {
   readonly navbar: NavbarConfig
   readonly footer: FooterConfig
   readonly announcementBar: AnnouncementBar | null
+  /** CSS colors of the bar; null: those of the theme. */
+  readonly announcementColors: { readonly background: string | null; readonly text: string | null }
   /** The bar is to show the newest entry of the changelog; `announcementBar` is null then. */
   readonly announcesChangelog: boolean
   readonly colorMode: {
@@ -233,7 +235,22 @@ export type NavbarItem =
     })
   | (NavbarItemBase & { readonly kind: 'html'; readonly html: string })
   | (NavbarItemBase & { readonly kind: 'doc' | 'docSidebar'; readonly docsSet: string; readonly id: string })
-  | (NavbarItemBase & { readonly kind: 'docsVersion' | 'docsVersionDropdown'; readonly docsSet: string })
+  | (NavbarItemBase & {
+      readonly kind: 'docsVersion'
+      readonly docsSet: string
+      /** Leads there instead of to the version's start. */
+      readonly target: LinkTarget | null
+    })
+  | (NavbarItemBase & {
+      readonly kind: 'docsVersionDropdown'
+      readonly docsSet: string
+      /** Which versions it lists; null: all. A label of null is that of the version. */
+      readonly versions: readonly { readonly name: string; readonly label: string | null }[] | null
+      readonly before: readonly NavbarItem[]
+      readonly after: readonly NavbarItem[]
+      /** Whether its label is marked while a page of the set is shown. */
+      readonly showsActive: boolean
+    })
   | (NavbarItemBase & { readonly kind: 'localeDropdown' | 'search' })
 
 export interface FooterLink {
@@ -259,9 +276,13 @@ export interface AnnouncementBar {
   readonly isCloseable: boolean
 }
 
-/** One set of docs: a folder, the route base it is published under, and its sidebars. */
+/** One set of docs in one version: a folder, the route base it is published under, and its sidebars. */
 export interface DocsSet {
+  /** Unique: `default`, which is also its `set`; of released versions `default@1.0`. */
   readonly id: string
+  /** What the owner calls the set; its versions share it. */
+  readonly set: string
+  readonly version: DocsSetVersion
   readonly path: SourcePath
   /** '/' or `/api`: starts with a slash, does not end with one, without the base URL. */
   readonly routeBase: string
@@ -284,8 +305,32 @@ export interface DocsSet {
   readonly autoCollapseCategories: boolean
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
-  readonly versionLabel: string
 }
+
+/** Which version of a docs set this is. */
+export interface DocsSetVersion {
+  /** `current`: the docs that are being written; else a name of the versions file. */
+  readonly name: string
+  /** As readers see it. */
+  readonly label: string
+  /** The one that readers are led to; it is published at the address of the set. */
+  readonly isLast: boolean
+  readonly banner: VersionBannerKind | null
+  /** Whether pages say which version they are of. */
+  readonly badge: boolean
+  /** Of the root element. */
+  readonly className: string
+  /** Search engines are asked not to list its pages. */
+  readonly noIndex: boolean
+  /** The set has several: readers can choose. */
+  readonly isOneOfSeveral: boolean
+  /** `versions.json`, which names the released ones and may be missing; null: the set has no versions. */
+  readonly file: SourcePath | null
+  /** Whether the browser remembers which version a reader has chosen. */
+  readonly isRemembered: boolean
+}
+
+export type VersionBannerKind = 'unreleased' | 'unmaintained'
 
 /** A sidebar entry as the author writes it, in long form (short forms are expanded by config). */
 export type SidebarItemInput =
@@ -904,18 +949,53 @@ export type ActiveRule =
   | { readonly kind: 'docs-set'; readonly id: string }
   | { readonly kind: 'sidebar'; readonly name: string }
 
+/** Attributes of React's own may stand among those of HTML. */
+type NavbarEntryBase = Omit<NavbarItemBase, 'attributes'> & {
+  readonly attributes: Readonly<Record<string, string | boolean>>
+}
+
 /** An entry of the navigation bar after everything it names has been looked up; made by render/navbar.ts. */
 export type NavbarEntry =
-  | (NavbarItemBase & {
+  | (NavbarEntryBase & {
       readonly kind: 'link'
       readonly href: string
       readonly external: boolean
       /** null: never active. */
       readonly active: ActiveRule | null
     })
-  | (NavbarItemBase & { readonly kind: 'dropdown'; readonly items: readonly NavbarEntry[] })
-  | (NavbarItemBase & { readonly kind: 'html'; readonly html: string })
-  | (NavbarItemBase & { readonly kind: 'localeDropdown' | 'search' })
+  | (NavbarEntryBase & {
+      readonly kind: 'dropdown'
+      readonly items: readonly NavbarEntry[]
+      /** Left out: its label is marked while one of its links is active. */
+      readonly showsActive?: boolean
+    })
+  | (NavbarEntryBase & { readonly kind: 'html'; readonly html: string })
+  | (NavbarEntryBase & { readonly kind: 'localeDropdown' | 'search' })
+  /** A link into a docs set of several versions: which one depends on the page and the reader. */
+  | (NavbarEntryBase & {
+      readonly kind: 'versionedLink'
+      readonly docsSet: string
+      readonly versions: readonly VersionLink[]
+    })
+  | (NavbarEntryBase & {
+      readonly kind: 'versionDropdown'
+      readonly docsSet: string
+      readonly versions: readonly VersionLink[]
+      readonly before: readonly NavbarEntry[]
+      readonly after: readonly NavbarEntry[]
+      readonly showsActive: boolean
+    })
+
+/** Where an entry leads in one version of its docs set. */
+export interface VersionLink {
+  readonly name: string
+  readonly isLast: boolean
+  /** Its text, where the owner has written none. */
+  readonly label: string
+  readonly href: string
+  /** null: never active. */
+  readonly active: ActiveRule | null
+}
 
 /** What all pages of a site show; the browser loads the same object for hydration. */
 export interface SiteProps {
@@ -956,7 +1036,7 @@ export interface AssetProps {
   readonly sidebarFile: string | null
   /** The JSON file with `SiteProps`, for hydration; null: pages without scripts of ours. */
   readonly siteFile: string | null
-  /** The JSON file with address and title of every page, for the not-found page. */
+  /** The JSON file with address and title of every page; null: on all pages but the not-found page. */
   readonly pagesFile: string | null
   /** Further `data-*` values of <html> that the client reads. */
   readonly data: Readonly<Record<string, string>>
@@ -997,6 +1077,8 @@ export interface ClientSettings {
   /** Addresses of modules that export `start(boot)`; null: not part of the site. */
   readonly chromeModule: string | null
   readonly searchModule: string | null
+  /** Names of the versions of docs sets that have several; none where a choice is not remembered. null: no set has. */
+  readonly versions: Readonly<Record<string, readonly string[]>> | null
 }
 
 /** Everything in the head that differs by page; made by render/head.ts. */
@@ -1031,12 +1113,17 @@ export interface IslandProps {
   readonly props: PlainObject
 }
 
-/** The version a doc belongs to, where its set has more than one. */
+/** The version a page of docs belongs to, where its set has more than one. */
 export interface DocVersion {
+  readonly docsSet: string
+  readonly name: string
   readonly label: string
-  readonly banner: 'unreleased' | 'unmaintained' | null
-  /** The same doc in the latest version, labelled with that version's name; null: this is the latest. */
-  readonly latest: PageLink | null
+  readonly badge: boolean
+  readonly banner: VersionBannerKind | null
+  /** The same page in the last version, or the start of that version, under its label; null: this is the last. */
+  readonly latest: (PageLink & { readonly name: string }) | null
+  /** The same page in every version that has it, by the version's name. */
+  readonly twins: Readonly<Record<string, string>>
 }
 
 /** Props of every template: the site, the page's surroundings, and one body by kind of page. */
@@ -1048,6 +1135,8 @@ export interface PageProps {
   readonly permalink: string
   /** The docs set the page belongs to; null: none. */
   readonly docsSet: string | null
+  /** null: the page belongs to no docs set, or to one that has one version. */
+  readonly version: DocVersion | null
   readonly navigation: PageNavigation
   readonly body: PageBody
   /** null: nothing on the page is interactive by itself. */
@@ -1101,8 +1190,6 @@ export type PageBody =
       readonly editHref: string | null
       readonly lastUpdate: ShownLastUpdate | null
       readonly banner: 'draft' | 'unlisted' | null
-      /** null while the set has one version. */
-      readonly version: DocVersion | null
     }
   | { readonly kind: 'category'; readonly title: string; readonly description: string | null }
   | { readonly kind: 'tags'; readonly title: string; readonly tags: readonly TagLink[] }
@@ -1279,6 +1366,8 @@ export interface SearchArea {
   readonly label: string
   /** Name of the version; null where there is one only. */
   readonly version: string | null
+  /** What readers call the version, where there are several. */
+  readonly versionLabel?: string
   /** For `SearchRequest.filters.tags`. */
   readonly tag: string
 }

@@ -16,9 +16,9 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
   const { body, site, navigation } = page
   switch (body.kind) {
     case 'doc':
-      return <Doc body={body} site={site} navigation={navigation} />
+      return <Doc body={body} site={site} navigation={navigation} version={page.version} />
     case 'category':
-      return <CategoryIndex body={body} site={site} navigation={navigation} />
+      return <CategoryIndex body={body} site={site} navigation={navigation} version={page.version} />
     case 'tags':
       return <Tags body={body} />
     case 'docs-tag':

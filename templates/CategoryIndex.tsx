@@ -5,16 +5,20 @@ import type { PageBody, PageProps } from '../src/model.ts'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { Cards } from './parts/Cards.tsx'
 import { Pager } from './parts/Pager.tsx'
+import { VersionBadge } from './parts/VersionBadge.tsx'
+import { VersionBanner } from './parts/VersionBanner.tsx'
 
-interface CategoryIndexProps extends Pick<PageProps, 'site' | 'navigation'> {
+interface CategoryIndexProps extends Pick<PageProps, 'site' | 'navigation' | 'version'> {
   readonly body: Extract<PageBody, { kind: 'category' }>
 }
 
-export function CategoryIndex({ body, site, navigation }: CategoryIndexProps): ReactNode {
+export function CategoryIndex({ body, site, navigation, version }: CategoryIndexProps): ReactNode {
   return (
     <>
       <article>
         <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} icons={site.icons} />
+        {version !== null && <VersionBanner version={version} siteTitle={site.title} />}
+        {version?.badge && <VersionBadge label={version.label} />}
         <div className={classNames.markdown}>
           <header>
             <h1>{body.title}</h1>

@@ -15,18 +15,18 @@ import { VersionBanner } from './parts/VersionBanner.tsx'
 
 type DocBody = Extract<PageBody, { kind: 'doc' }>
 
-interface DocProps extends Pick<PageProps, 'site' | 'navigation'> {
+interface DocProps extends Pick<PageProps, 'site' | 'navigation' | 'version'> {
   readonly body: DocBody
 }
 
-export function Doc({ body, site, navigation }: DocProps): ReactNode {
-  const { toc, banner, version } = body
+export function Doc({ body, site, navigation, version }: DocProps): ReactNode {
+  const { toc, banner } = body
   return (
     <>
       <article>
         {body.breadcrumbs && <Breadcrumbs crumbs={navigation.breadcrumbs} homeHref={site.baseUrl} icons={site.icons} />}
         {version !== null && <VersionBanner version={version} siteTitle={site.title} />}
-        {version !== null && <VersionBadge label={version.label} />}
+        {version?.badge && <VersionBadge label={version.label} />}
         {banner !== null && <DocBanner kind={banner} />}
         {toc.length > 0 && <TocMobile items={toc} />}
         <Html as="div" className={classNames.markdown} html={headerOf(body) + body.html} />

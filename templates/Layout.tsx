@@ -13,6 +13,7 @@ import { JsonScript } from './parts/JsonScript.tsx'
 import { Navbar } from './parts/Navbar.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
 import { SkipLink } from './parts/SkipLink.tsx'
+import { toPlainEntry, type VersionView } from './versions.ts'
 
 interface LayoutProps {
   readonly page: PageProps
@@ -25,7 +26,8 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
   const current: CurrentPage = {
     permalink: page.permalink,
     docsSet: page.docsSet,
-    sidebar: navigation.sidebar?.name ?? null
+    sidebar: navigation.sidebar?.name ?? null,
+    versions: versionsOf(page)
   }
   const hasSidebar = navigation.sidebar !== null
   const hasToc = 'toc' in body && body.toc.length > 0
@@ -70,4 +72,10 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
       <div id={ids.liveRegion} className="visually-hidden" role="status" />
     </>
   )
+}
+
+/** What the reader has chosen before, only the browser knows. */
+function versionsOf({ docsSet, version }: PageProps): VersionView {
+  const { name = null, twins = {} } = version ?? {}
+  return { plain: toPlainEntry, docsSet, version: name, twins, preferred: {} }
 }

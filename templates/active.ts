@@ -1,6 +1,7 @@
 /** Which links of the chrome lead to where the reader is. Server and browser ask the same functions. */
 import type { ActiveRule } from '../src/model.ts'
 import { addressKey } from '../src/util/address.ts'
+import type { VersionView } from './versions.ts'
 
 /** Where the reader is, as far as links of the chrome need to know. */
 export interface CurrentPage {
@@ -9,6 +10,8 @@ export interface CurrentPage {
   readonly docsSet: string | null
   /** Name of its sidebar: `default/mainSideBar`. */
   readonly sidebar: string | null
+  /** null: the site has no versions. */
+  readonly versions: VersionView | null
 }
 
 /** Whether a link leads to the page: equal paths, letter case and a slash at the end aside. */

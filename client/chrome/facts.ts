@@ -1,6 +1,7 @@
 /** What a document says about its page: attributes of the root (templates/Document.tsx). */
 import { htmlAttributes } from '../../src/contract.ts'
 import type { CurrentPage } from '../../templates/active.ts'
+import type { VersionView } from '../../templates/versions.ts'
 
 export interface Facts {
   readonly page: CurrentPage
@@ -12,12 +13,15 @@ export interface Facts {
   readonly trail: readonly string[]
 }
 
-export function factsOf({ documentElement: root }: Document): Facts {
+/** `viewOf`: what the site has of versions; null: none. */
+export function factsOf(page: Document, viewOf: ((page: Document) => VersionView) | null): Facts {
+  const { documentElement: root } = page
   return {
     page: {
       permalink: root.getAttribute(htmlAttributes.permalink) ?? '',
       docsSet: root.getAttribute(htmlAttributes.docsSet),
-      sidebar: root.getAttribute(htmlAttributes.sidebarName)
+      sidebar: root.getAttribute(htmlAttributes.sidebarName),
+      versions: viewOf?.(page) ?? null
     },
     siteFile: root.getAttribute(htmlAttributes.siteFile),
     sidebarFile: root.getAttribute(htmlAttributes.sidebarFile),

@@ -15,11 +15,13 @@ import { takeOver } from './piece.tsx'
 
 /** Called once, by the boot; resolves when every piece answers. */
 export const start: LateModule['start'] = async boot => {
-  const { read } = boot
-  const { siteFile } = factsOf(document)
+  const { read, settings } = boot
+  const { siteFile } = factsOf(document, null)
   const site = await read<SiteProps>(siteFile ?? '')
-  // While the file was on its way, the reader may have gone to a page of another build.
-  const facts = factsOf(document)
+  const versions = settings.versions && (await import('./versions.ts'))
+  const viewOf = versions && ((page: Document) => versions.viewOf(page, boot))
+  // While the files were on their way, the reader may have gone to a page of another build.
+  const facts = factsOf(document, viewOf)
   if (facts.siteFile !== siteFile) return
 
   const trust = (html: string) => boot.trust.createHTML(html)
@@ -36,7 +38,7 @@ export const start: LateModule['start'] = async boot => {
   hear<NavigateDetail>(events.navigate, event => {
     if (isOver) return
     const { next } = event.detail
-    const nextFacts = factsOf(next)
+    const nextFacts = factsOf(next, viewOf)
     isOver = nextFacts.siteFile !== siteFile
     if (isOver) {
       // A page of another build brings its chrome along as HTML.

@@ -33,9 +33,9 @@ export function Filters({ asked, sets, languages, onChange }: FiltersProps): Rea
           key={docsSet}
           label={`Version of ${label}`}
           value={asked.versions[docsSet ?? ''] ?? versions[0]?.version ?? ''}
-          options={versions.map(({ version }) => [
+          options={versions.map(({ version, versionLabel = '' }) => [
             version ?? '',
-            versioned.length > 1 ? `${label}: ${version}` : `${version}`
+            versioned.length > 1 ? `${label}: ${versionLabel}` : versionLabel
           ])}
           onChoose={version => onChange({ versions: { ...asked.versions, [docsSet ?? '']: version } })}
         />

@@ -2,6 +2,7 @@
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { type ServeListener, startServe } from '../serve.ts'
+import { boundMemory } from './bound-memory.ts'
 import { findingLines } from './finding-lines.ts'
 import { printFindings } from './findings.ts'
 import { openBrowser } from './open-browser.ts'
@@ -19,6 +20,9 @@ export interface ServeFlags {
   readonly search: boolean
   readonly config?: string
 }
+
+/** Time after which the first page has been shown. */
+const settledMs = 2000
 
 /** The exit code: 0 when it was ended from outside, 1 when it could not start or go on. */
 export async function serve(root: string, flags: ServeFlags): Promise<number> {
@@ -48,6 +52,7 @@ export async function serve(root: string, flags: ServeFlags): Promise<number> {
     terminal.err(`${serving.message}\n${serving.hint}\n`)
     return 1
   }
+  setTimeout(boundMemory, settledMs).unref()
   const { address, pages } = serving
   terminal.err(`Serving ${address} (${pages} pages, ready in ${Math.round(performance.now())} ms; end with Ctrl-C)\n`)
   if (serving.drafts > 0) terminal.err(draftsNotice(serving.drafts))

@@ -23,7 +23,10 @@ export const defaults = {
     autoCollapseCategories: false,
     showLastUpdateTime: false,
     showLastUpdateAuthor: false,
-    versionLabel: 'Next'
+    versionLabel: 'Next',
+    versionPersistence: 'localStorage',
+    /** Where the docs that are being written stand beside released ones. */
+    currentPath: 'next'
   },
   changelog: {
     paths: ['content/changelog', 'changelog', 'blog'],

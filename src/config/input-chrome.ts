@@ -145,6 +145,30 @@ export interface NavbarItemInput {
    */
   docsPluginId?: string
   /**
+   * Versions that a list of versions has, in this order: names, or labels by name.
+   * @default all
+   * @example ['current', '2.0']
+   */
+  versions?: string[] | Record<string, { label?: string }>
+  /**
+   * Entries before those of a list of versions.
+   * @default []
+   * @example [{ label: 'Preview', href: 'https://preview.acme.dev' }]
+   */
+  dropdownItemsBefore?: NavbarItemInput[]
+  /**
+   * Entries behind those of a list of versions.
+   * @default []
+   * @example [{ label: 'All versions', to: '/versions' }]
+   */
+  dropdownItemsAfter?: NavbarItemInput[]
+  /**
+   * Leaves a list of versions unmarked while a page of its docs set is shown.
+   * @default false
+   * @example true
+   */
+  dropdownActiveClassDisabled?: boolean
+  /**
    * The entry is active on this path and below it.
    * @default the path it leads to
    * @example '/guides'
@@ -270,6 +294,18 @@ export interface AnnouncementBarInput {
    * @example '<a href="/changelog/v2">Version 2 is out</a>'
    */
   content: string
+  /**
+   * A CSS color, in both color modes.
+   * @default that of the theme, by color mode
+   * @example '#20232a'
+   */
+  backgroundColor?: string
+  /**
+   * A CSS color, in both color modes.
+   * @default that of the theme, by color mode
+   * @example '#fff'
+   */
+  textColor?: string
   /**
    * Whether readers can close it.
    * @default true

@@ -101,11 +101,88 @@ export interface DocsSetInput {
    */
   showLastUpdateAuthor?: boolean
   /**
-   * Name of the version that readers see where a set has several.
+   * What readers call the docs that are being written, where a set has several versions.
    * @default 'Next'
    * @example '2.0'
    */
   versionLabel?: string
+  /**
+   * Settings of its versions, by name. `current` is the name of the docs that are being written, the others stand
+   * in `versions.json`, or in `{id}_versions.json` of a set with another id.
+   * @default {}
+   * @example { current: { label: '3.0 (beta)' }, '1.0': { banner: 'none' } }
+   */
+  versions?: Record<string, DocsVersionInput>
+  /**
+   * Name of the version that readers are led to. It is published at the address of the set.
+   * @default the first of the released versions, else 'current'
+   * @example 'current'
+   */
+  lastVersion?: string
+  /**
+   * The versions that are published.
+   * @default all
+   * @example ['current', '2.0']
+   */
+  onlyIncludeVersions?: string[]
+  /**
+   * Whether the docs that are being written are published.
+   * @default true
+   * @example false
+   */
+  includeCurrentVersion?: boolean
+  /**
+   * Publishes only the docs that are being written, whatever versions there are.
+   * @default false
+   * @example true
+   */
+  disableVersioning?: boolean
+  /**
+   * Whether the browser remembers the version that a reader has chosen.
+   * @default 'localStorage'
+   * @example 'none'
+   */
+  versionPersistence?: 'localStorage' | 'none'
+}
+
+/** A version of a docs set. */
+export interface DocsVersionInput {
+  /**
+   * What readers call it.
+   * @default its name; 'Next' for the docs that are being written
+   * @example '2.x'
+   */
+  label?: string
+  /**
+   * Path under which it is published, below that of the set.
+   * @default '/' for the last version, 'next' for the docs that are being written, else its name
+   * @example 'v2'
+   */
+  path?: string
+  /**
+   * What pages say above their text: that the version is not released, or that nobody looks after it.
+   * @default 'none' for the last version, 'unreleased' for newer ones, 'unmaintained' for older ones
+   * @example 'none'
+   */
+  banner?: 'none' | 'unreleased' | 'unmaintained'
+  /**
+   * Whether pages say which version they are of.
+   * @default true where the set has several versions
+   * @example false
+   */
+  badge?: boolean
+  /**
+   * Class of the root element of its pages.
+   * @default 'docs-version-{name}'
+   * @example 'old-docs'
+   */
+  className?: string
+  /**
+   * Asks search engines not to list its pages.
+   * @default false
+   * @example true
+   */
+  noIndex?: boolean
 }
 
 /** Sidebars by name. A list of entries, or categories in short form: `{ 'Getting started': ['intro'] }`. */

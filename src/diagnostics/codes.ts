@@ -20,6 +20,7 @@ export const codes = {
   'front-matter/invalid': ['error', 'A front matter value has the wrong type.'],
   'front-matter/unknown-key': ['warning', 'Front matter has a key that docsgen does not know.'],
   'front-matter/unknown-doc': ['error', 'Front matter names a doc or a sidebar that does not exist.'],
+  'version/invalid': ['error', 'A file of released versions has a wrong entry, or a version lacks a part.'],
   'category/invalid': ['error', 'A _category_ file has a wrong value or cannot be read.'],
   'front-matter/unknown-tag': ['warning', 'A page has a tag that the tags.yml of its folder lacks.'],
   'tags/invalid': ['error', 'A tags.yml file has a wrong value or cannot be read.'],

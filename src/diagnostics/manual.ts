@@ -27,7 +27,8 @@ const pages: Readonly<Record<Topic, string>> = {
   sidebar: 'addresses',
   tags: 'content',
   template: 'output',
-  url: 'addresses'
+  url: 'addresses',
+  version: 'content'
 }
 
 type Topic = Code extends `${infer T}/${string}` ? T : never

@@ -61,8 +61,18 @@ function clientSettings(config: Config, { chrome, search }: ClientBundle, icons:
     analytics: analytics && { ...analytics, scriptUrl: analyticsScript(analytics.host) },
     visitorIntent,
     chromeModule: address(chrome),
-    searchModule: address(search)
+    searchModule: address(search),
+    versions: versionNames(config)
   }
+}
+
+function versionNames({ docs }: Config): ClientSettings['versions'] {
+  const versions: Record<string, string[]> = {}
+  for (const { set, version } of docs) {
+    if (!version.isOneOfSeveral) continue
+    versions[set] = [...(versions[set] ?? []), ...(version.isRemembered ? [version.name] : [])]
+  }
+  return Object.keys(versions).length === 0 ? null : versions
 }
 
 /** Where the browser asks for a module. */

@@ -1,14 +1,16 @@
 /** `sitemap.xml`: every page that may be indexed, sorted, with absolute canonical addresses (behaviour H-35). */
 import type { Config, Output, OutputPath, Route } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
+import { docsSetOf } from '../util/docs-set.ts'
 import { encodePath } from '../util/paths.ts'
 import { escapeXml } from '../util/xml.ts'
 
-/** The sitemap of all routes but redirects, search, not-found and unlisted pages; null for a site that must not be indexed. */
-export function sitemap(routes: readonly Route[], { url, noIndex }: Config): Output | null {
+/** The sitemap of all routes but redirects, search, not-found, unlisted pages and hidden versions; null for a site that must not be indexed. */
+export function sitemap(routes: readonly Route[], config: Config): Output | null {
+  const { url, noIndex } = config
   if (noIndex) return null
   const addresses = routes
-    .filter(isIndexed)
+    .filter(route => isIndexed(route) && docsSetOf(route, config)?.version.noIndex !== true)
     .map(route => url + encodePath(route.permalink))
     .sort(byCodePoint)
   const entries = addresses.map(

@@ -22,7 +22,7 @@ export interface BundledStyles {
 
 /** Bundles and minifies the styles. The owner's files come last and unlayered, so that they win without `!important`. */
 export async function bundleStyles(config: Config, { theme, highlight, resolve }: StyleTexts): Promise<BundledStyles> {
-  const own = `${theme}\n@layer components{${highlight}}`
+  const own = `${theme}\n@layer components{${highlight}}\n${announcementColors(config)}`
   const owners = await Promise.all(
     config.styles.map(async file =>
       withAddresses(await readFile(join(config.root, file), 'utf8'), file, config, resolve)
@@ -35,4 +35,10 @@ export async function bundleStyles(config: Config, { theme, highlight, resolve }
     sheet: { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code },
     files: owners.flatMap(({ files }) => files)
   }
+}
+
+/** The colors of the announcement that the configuration names: inline styles are what the security policy forbids. */
+function announcementColors({ announcementColors: { background, text } }: Config): string {
+  const rules = [background && `--banner:${background}`, text && `--on-banner:${text}`].filter(Boolean)
+  return rules.length > 0 ? `.theme-announcement-bar{${rules.join(';')}}` : ''
 }

@@ -13,6 +13,8 @@ export interface BodyInput extends ChangelogInput {
   readonly changelog: Changelog | null
   /** What tagsByPage gives. */
   readonly tagsOf: (page: Page) => readonly TagLink[]
+  /** What tagLists gives. */
+  readonly tagLists: ReadonlyMap<string, string>
 }
 
 /** The body of a route; `compiled` is null for routes without a document. Redirects have no body. */
@@ -59,9 +61,7 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
     tags: tagsOf(page),
     editHref: editHrefOf(page, set),
     lastUpdate: set === null ? null : lastUpdateOf(page, set, lastUpdates, config.locale.tag),
-    banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null,
-    // A set has one version for now, and then readers see nothing of it (behaviour D-23).
-    version: null
+    banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null
   }
 }
 
@@ -71,12 +71,11 @@ function titleOf({ title, meta }: Page, compiled: Compiled | null): { html: stri
   return meta.hideTitle ? null : { text: title }
 }
 
-function docsTagBody(route: Extract<Route, { kind: 'docs-tag' }>, { routes }: BodyInput): PageBody {
-  const index = routes.all.find(other => other.kind === 'docs-tags' && other.docsSet === route.docsSet)
+function docsTagBody(route: Extract<Route, { kind: 'docs-tag' }>, { routes, tagLists }: BodyInput): PageBody {
   return {
     kind: 'docs-tag',
     title: route.title,
-    allTagsHref: encodePath((index ?? route).permalink),
+    allTagsHref: tagLists.get(route.docsSet) ?? encodePath(route.permalink),
     items: route.pages.flatMap(({ title, description, source }) => {
       const target = routes.bySource.get(source)
       return target === undefined ? [] : [{ label: title, href: encodePath(target.permalink), description }]

@@ -1,11 +1,12 @@
 /** The head of a page (behaviour 1.1 and 1.2): titles, description, addresses, cards, search, structured data. */
 import type { Compiled, Config, HeadProps, Page, PageNavigation, PlainObject, Route, SiteProps } from '../model.ts'
 import { applyBaseUrl, localeBaseUrl, switchLocale } from '../util/address.ts'
+import { docsSetOf } from '../util/docs-set.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { articleMeta } from './article-meta.ts'
 import { type BlogDataInput, blogData } from './blog-data.ts'
 import { htmlClasses } from './html-classes.ts'
-import { docsSetOf, pageOf } from './page-of.ts'
+import { pageOf } from './page-of.ts'
 import { searchMetadata } from './search-metadata.ts'
 import { absoluteImage } from './social-image.ts'
 import { formatTitle } from './title.ts'
@@ -32,13 +33,13 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   const title = formatTitle(route.title, config)
   const description = descriptionOf(subject, config)
   const canonical = route.kind === 'not-found' ? null : config.url + encodePath(route.permalink)
-  const docsSet = docsSetOf(route)
+  const set = docsSetOf(route, config)
   return {
     title,
     description,
     canonical,
-    htmlClasses: htmlClasses(route, docsSet, config.search?.provider ?? null),
-    robots: robotsOf(route, config),
+    htmlClasses: htmlClasses(route, set, config.search?.provider ?? null),
+    robots: robotsOf(route, set?.version.noIndex ?? false, config),
     meta: [
       named('generator', `docsgen ${input.version}`),
       ...keywords(route, config),
@@ -48,7 +49,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
       ...localeMeta(config),
       ...cardMeta(socialImage(subject, input)),
       ...(route.kind === 'post' ? entryMeta(route.page, input) : []),
-      ...searchMetadata(route, docsSet, config.locale).map(([name, content]) => named(name, content))
+      ...searchMetadata(route, set, config.locale).map(([name, content]) => named(name, content))
     ],
     links: [
       ...iconLinks(config),
@@ -85,9 +86,9 @@ function entryMeta(page: Page, { changelog, config }: HeadInput): HeadProps['met
   return changelog === null ? [] : articleMeta(changelog.summarize(page, ''), config.url)
 }
 
-function robotsOf(route: Route, { noIndex }: Config): string | null {
+function robotsOf(route: Route, isOfHiddenVersion: boolean, { noIndex }: Config): string | null {
   if (route.kind === 'not-found') return 'noindex'
-  if (noIndex || pageOf(route)?.meta.unlisted === true) return 'noindex, nofollow'
+  if (noIndex || isOfHiddenVersion || pageOf(route)?.meta.unlisted === true) return 'noindex, nofollow'
   return route.kind === 'search' ? 'noindex, follow' : null
 }
 

@@ -1,10 +1,15 @@
 /** Class names of the root element that style sheets of Docusaurus sites rely on (behaviour H-12). */
 import { notFoundClass } from '../contract.ts'
-import type { Route } from '../model.ts'
+import type { DocsSet, Route } from '../model.ts'
 
-/** `docs-wrapper plugin-docs plugin-id-default … docs-doc-id-cli/login`. `docsSet` as of `docsSetOf`. */
-export function htmlClasses(route: Route, docsSet: string | null, searchProvider: string | null): string[] {
-  const docs = ['docs-wrapper', 'plugin-docs', `plugin-id-${docsSet}`, 'docs-version-current']
+/** `docs-wrapper plugin-docs plugin-id-default … docs-doc-id-cli/login`. `set`: the docs set of the route. */
+export function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string | null): string[] {
+  const docs = [
+    'docs-wrapper',
+    'plugin-docs',
+    `plugin-id-${set?.set}`,
+    ...(set === null ? [] : [set.version.className])
+  ]
   const blog = ['blog-wrapper', 'plugin-blog', 'plugin-id-default']
   switch (route.kind) {
     case 'doc':

@@ -3,17 +3,19 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type {
   ActiveRule,
   Config,
+  DocsSet,
   LinkTarget,
   NavbarEntry,
   NavbarItem,
   Navigation,
   Report,
   RouteTable,
-  SidebarItem
+  VersionLink
 } from '../model.ts'
 import { addressKey, applyBaseUrl } from '../util/address.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { encodePath } from '../util/paths.ts'
+import { describeVersions, firstHref } from './versions.ts'
 
 export interface NavbarInput {
   readonly config: Config
@@ -23,7 +25,7 @@ export interface NavbarInput {
 
 /**
  * The entries to draw. Left out: entries that name something unknown (reported), the language list of a
- * site with one language, versions of docs sets that have one (all of them, for now).
+ * site with one language, versions of docs sets that have one.
  */
 export function resolveNavbar(items: readonly NavbarItem[], input: NavbarInput, report: Report): NavbarEntry[] {
   return items.flatMap(item => resolveItem(item, input, report) ?? [])
@@ -46,8 +48,9 @@ function resolveItem(item: NavbarItem, input: NavbarInput, report: Report): Navb
     case 'localeDropdown':
       return input.config.locales.length > 1 ? { ...baseOf(item), kind: item.kind } : null
     case 'docsVersion':
+      return resolveVersion(item, input)
     case 'docsVersionDropdown':
-      return null
+      return resolveVersionDropdown(item, input, report)
   }
 }
 
@@ -75,40 +78,93 @@ function resolveDropdown(item: Item<'dropdown'>, input: NavbarInput, report: Rep
   return { ...baseOf(item), kind: 'dropdown', items: [own, ...items] }
 }
 
-function resolveDoc(item: NamedItem, { routes, navigation, config }: NavbarInput, report: Report): NavbarEntry | null {
-  const key = `${item.docsSet}:${item.id}`
-  const route = routes.byId.get(key)
-  if (route === undefined) {
+function resolveDoc(item: NamedItem, input: NavbarInput, report: Report): NavbarEntry | null {
+  const { routes, navigation, config } = input
+  const entry = resolveInto(item, input, set => {
+    const route = routes.byId.get(`${set.id}:${item.id}`)
+    if (route === undefined) return null
+    const sidebar = navigation.of(route).sidebar
+    const active: ActiveRule | null = sidebar === null ? null : { kind: 'sidebar', name: sidebar.name }
+    return { label: route.title, href: encodePath(route.permalink), active }
+  })
+  if (entry === null) {
     const ids = [...routes.byId.keys()].filter(known => known.startsWith(`${item.docsSet}:`))
-    reportUnknown('sidebar/unknown-doc', 'doc', item, didYouMean(key, ids), config, report)
-    return null
+    const hint = didYouMean(`${item.docsSet}:${item.id}`, ids)
+    reportUnknown('sidebar/unknown-doc', 'doc', item, hint, config, report)
   }
-  const sidebar = navigation.of(route).sidebar
-  const active: ActiveRule | null = sidebar === null ? null : { kind: 'sidebar', name: sidebar.name }
-  const label = item.label === '' ? route.title : item.label
-  return { ...baseOf(item), label, kind: 'link', href: encodePath(route.permalink), external: false, active }
+  return entry
 }
 
-function resolveSidebar(item: NamedItem, { navigation, config }: NavbarInput, report: Report): NavbarEntry | null {
-  const name = `${item.docsSet}/${item.id}`
-  const sidebar = navigation.sidebars.find(known => known.name === name)
-  const href = sidebar === undefined ? null : firstHref(sidebar.items)
-  if (href === null) {
+function resolveSidebar(item: NamedItem, input: NavbarInput, report: Report): NavbarEntry | null {
+  const { navigation, config } = input
+  const entry = resolveInto(item, input, set => {
+    const name = `${set.id}/${item.id}`
+    const href = firstHref(navigation.sidebars.find(known => known.name === name)?.items ?? [])
+    return href === null ? null : { label: item.id, href, active: { kind: 'sidebar', name } }
+  })
+  if (entry === null) {
     const names = navigation.sidebars.map(known => known.name)
-    reportUnknown('sidebar/invalid', 'sidebar', item, didYouMean(name, names), config, report)
-    return null
+    const hint = didYouMean(`${item.docsSet}/${item.id}`, names)
+    reportUnknown('sidebar/invalid', 'sidebar', item, hint, config, report)
   }
-  const label = item.label === '' ? item.id : item.label
-  return { ...baseOf(item), label, kind: 'link', href, external: false, active: { kind: 'sidebar', name } }
+  return entry
 }
 
-function firstHref(items: readonly SidebarItem[]): string | null {
-  for (const item of items) {
-    const href =
-      item.kind === 'link' ? item.href : item.kind === 'category' ? (item.href ?? firstHref(item.items)) : null
-    if (href !== null) return href
+/** A link into a docs set. `find` looks it up in one version; where there are several, the browser chooses. */
+function resolveInto(
+  item: NavbarItem & { readonly docsSet: string },
+  { config }: NavbarInput,
+  find: (set: DocsSet) => Omit<VersionLink, 'name' | 'isLast'> | null
+): NavbarEntry | null {
+  const links = config.docs.flatMap((set): VersionLink[] => {
+    const found = set.set === item.docsSet ? find(set) : null
+    return found === null ? [] : [{ name: set.version.name, isLast: set.version.isLast, ...found }]
+  })
+  const [first] = links
+  if (first === undefined) return null
+  if (isVersioned(item.docsSet, config)) {
+    return { ...baseOf(item), kind: 'versionedLink', docsSet: item.docsSet, versions: links }
   }
-  return null
+  const { href, active } = first
+  return { ...baseOf(item), label: item.label || first.label, kind: 'link', href, external: false, active }
+}
+
+function isVersioned(docsSet: string, { docs }: Config): boolean {
+  return docs.some(({ set, version }) => set === docsSet && version.isOneOfSeveral)
+}
+
+/** The version that is read, under its name. */
+function resolveVersion(item: Item<'docsVersion'>, input: NavbarInput): NavbarEntry | null {
+  if (!isVersioned(item.docsSet, input.config)) return null
+  const target = item.target && resolveTarget(item.target, input)
+  const { startOf } = describeVersions(input)
+  return resolveInto(item, input, set => {
+    const href = target?.href ?? startOf(set)
+    return href === null ? null : { label: set.version.label, href, active: null }
+  })
+}
+
+function resolveVersionDropdown(
+  item: Item<'docsVersionDropdown'>,
+  input: NavbarInput,
+  report: Report
+): NavbarEntry | null {
+  const { config } = input
+  const { docsSet, showsActive } = item
+  if (!isVersioned(docsSet, config)) return null
+  const { startOf } = describeVersions(input)
+  const sets = config.docs.filter(({ set }) => set === docsSet)
+  const listed = item.versions ?? sets.map(({ version }) => ({ name: version.name, label: null }))
+  const versions = listed.flatMap(({ name, label }): VersionLink[] => {
+    const set = sets.find(({ version }) => version.name === name)
+    const href = set === undefined ? null : startOf(set)
+    if (set === undefined || href === null) return []
+    return [{ name, label: label ?? set.version.label, isLast: set.version.isLast, href, active: null }]
+  })
+  if (versions.length === 0) return null
+  const before = resolveNavbar(item.before, input, report)
+  const after = resolveNavbar(item.after, input, report)
+  return { ...baseOf(item), kind: 'versionDropdown', docsSet, versions, before, after, showsActive }
 }
 
 function reportUnknown(
@@ -144,5 +200,5 @@ function activeRule(
   if (target.external) return null
   if (addressKey(target.href) !== addressKey(config.baseUrl)) return { kind: 'path', path: target.href }
   const home = config.docs.find(({ routeBase }) => routeBase === '/')
-  return home === undefined ? null : { kind: 'docs-set', id: home.id }
+  return home === undefined ? null : { kind: 'docs-set', id: home.set }
 }

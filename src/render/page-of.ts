@@ -1,4 +1,4 @@
-/** Two questions that several parts of a page ask about its route. */
+/** Questions that several parts of a page ask about its route. */
 import type { Page, Route } from '../model.ts'
 
 /** The document behind a route; null for pages that are lists or messages. */
@@ -10,20 +10,4 @@ export function pageOf(route: Route): Page | null {
 export function pagesShownBy(route: Route): readonly Page[] {
   if ('page' in route) return [route.page]
   return route.kind === 'posts' || route.kind === 'posts-tag' || route.kind === 'author' ? route.posts : []
-}
-
-/** The docs set a route belongs to; null: none. */
-export function docsSetOf(route: Route): string | null {
-  switch (route.kind) {
-    case 'doc':
-    case 'proto':
-      return route.page.collection
-    case 'category':
-      return route.index.docsSet
-    case 'docs-tags':
-    case 'docs-tag':
-      return route.docsSet
-    default:
-      return null
-  }
 }

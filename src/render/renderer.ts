@@ -15,14 +15,16 @@ import type {
   Sources
 } from '../model.ts'
 import { applyBaseUrl } from '../util/address.ts'
+import { docsSetOf } from '../util/docs-set.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { type BodyInput, toBody } from './body.ts'
 import { describeChangelog } from './changelog.ts'
 import { toHeadProps } from './head.ts'
 import { type IslandAssets, toIslandList } from './islands.ts'
 import type { Templates } from './load-templates.ts'
-import { docsSetOf, pageOf, pagesShownBy } from './page-of.ts'
-import { tagsByPage } from './tags.ts'
+import { pageOf, pagesShownBy } from './page-of.ts'
+import { tagLists, tagsByPage } from './tags.ts'
+import { describeVersions, type Versions } from './versions.ts'
 
 export interface RenderInput {
   readonly config: Config
@@ -57,7 +59,13 @@ export type DocumentProps = PageProps | { readonly lang: string; readonly href: 
 
 export async function createRenderer(input: RenderInput, report: Report): Promise<Renderer> {
   const { renderToString } = await import('react-dom/server')
-  const shared: Shared = { ...input, changelog: describeChangelog(input), tagsOf: tagsByPage(input.routes) }
+  const shared: Shared = {
+    ...input,
+    changelog: describeChangelog(input),
+    tagsOf: tagsByPage(input.routes),
+    tagLists: tagLists(input.routes),
+    versions: describeVersions(input)
+  }
 
   function draw(route: Route, compiled: Compiled | null): ReactNode {
     if (route.kind === 'redirect')
@@ -80,19 +88,25 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
 }
 
 /** What all pages share. */
-type Shared = RenderInput & BodyInput
+type Shared = RenderInput & BodyInput & { readonly versions: Versions }
 
 function toPageProps(route: Route, compiled: Compiled | null, input: Shared): PageProps {
   const { site } = input
-  const { sidebarFiles, islands, ...assets } = input.assets
+  const { sidebarFiles, islands, pagesFile, ...assets } = input.assets
   const navigation = input.navigation.of(route)
   const sidebar = navigation.sidebar
   return {
     site,
-    assets: { ...assets, sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null) },
+    assets: {
+      ...assets,
+      sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null),
+      // Its name changes with every title: on other pages it would be a reason to draw them again.
+      pagesFile: route.kind === 'not-found' ? pagesFile : null
+    },
     head: toHeadProps({ route, compiled, navigation }, input),
     permalink: encodePath(route.permalink),
-    docsSet: docsSetOf(route),
+    docsSet: docsSetOf(route, input.config)?.set ?? null,
+    version: input.versions.of(route),
     navigation,
     body: toBody(route, compiled, input),
     islands: islands === null ? null : toIslandList({ islands: islandsOf(route, compiled, input) }, islands)

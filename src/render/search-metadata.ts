@@ -1,26 +1,23 @@
 /** What search engines of sites filter pages by (behaviour H-26 to H-28): language, tag, version. */
-import type { Locale, Route } from '../model.ts'
+import type { DocsSet, Locale, Route } from '../model.ts'
 
 /** Names and values of the meta elements; each under the names of both crawlers. */
-export function searchMetadata(
-  route: Route,
-  docsSet: string | null,
-  locale: Locale
-): [name: string, content: string][] {
-  const tag = searchTag(route, docsSet)
+export function searchMetadata(route: Route, set: DocsSet | null, locale: Locale): [name: string, content: string][] {
+  const tag = searchTag(route, set)
   const language: [string, string][] = [
     ['docusaurus_locale', locale.tag],
     ['docsearch:language', locale.tag]
   ]
-  const version: [string, string][] = [
-    ['docusaurus_version', 'current'],
-    ['docsearch:version', 'current']
+  const version = (name: string): [string, string][] => [
+    ['docusaurus_version', name],
+    ['docsearch:version', name]
   ]
-  return [...language, ...(docsSet === null ? [] : version), ['docusaurus_tag', tag], ['docsearch:docusaurus_tag', tag]]
+  const ofDocs = set === null ? [] : version(set.version.name)
+  return [...language, ...ofDocs, ['docusaurus_tag', tag], ['docsearch:docusaurus_tag', tag]]
 }
 
-function searchTag({ kind }: Route, docsSet: string | null): string {
-  if (docsSet !== null) return `docs-${docsSet}-current`
+function searchTag({ kind }: Route, set: DocsSet | null): string {
+  if (set !== null) return `docs-${set.set}-${set.version.name}`
   return listTags[kind] ?? 'default'
 }
 

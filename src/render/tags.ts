@@ -16,6 +16,12 @@ export function tagsByPage({ all }: RouteTable): (page: Page) => readonly TagLin
   return page => inWrittenOrder(tags.get(page) ?? [], page)
 }
 
+/** The address of the list of all tags, by docs set. */
+export function tagLists({ all }: RouteTable): ReadonlyMap<string, string> {
+  const lists = all.filter(route => route.kind === 'docs-tags')
+  return new Map(lists.map(({ docsSet, permalink }) => [docsSet, encodePath(permalink)]))
+}
+
 export function toTagLink({ label, permalink, count }: Extract<Route, { kind: 'docs-tag' }>['tag']): TagLink {
   return { label, href: encodePath(permalink), count }
 }
@@ -26,7 +32,15 @@ function pagesOf(route: Extract<Route, { kind: 'posts-tag' | 'docs-tag' }>): rea
 }
 
 function inWrittenOrder(tags: readonly TagLink[], { meta }: Page): readonly TagLink[] {
-  const order = meta.tags.map(({ label }) => label.normalize('NFC').toLowerCase())
-  const position = ({ label }: TagLink) => order.indexOf(label.normalize('NFC').toLowerCase())
-  return tags.toSorted((a, b) => position(a) - position(b))
+  // Reversed, so that the first of two alike counts.
+  const order = new Map(meta.tags.map(({ label }, at) => [toKey(label), at] as const).reverse())
+  const position = ({ label }: TagLink) => order.get(toKey(label)) ?? -1
+  return tags
+    .map(tag => ({ tag, at: position(tag) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ tag }) => tag)
+}
+
+function toKey(label: string): string {
+  return label.normalize('NFC').toLowerCase()
 }

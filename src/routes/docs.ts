@@ -7,7 +7,7 @@ import { type Claim, routeAt } from './claim.ts'
 export function pageClaims({ pages }: Content, config: Config): readonly Claim[] {
   return pages.map(page => ({
     path: page.path,
-    route: { kind: page.kind, ...routeAt(page.path, page.post?.titleMeta ?? page.title, config), page },
+    route: { kind: page.kind, page, ...routeAt(page.path, page.post?.titleMeta ?? page.title, config) },
     owner: `“${page.source}”`,
     place: page.places.slug ?? placeOf(page.source)
   }))

@@ -4,7 +4,7 @@ import type { Resolution } from '../model.ts'
 import { stripHtml } from '../util/address.ts'
 import { filesMeant } from './files-meant.ts'
 import { type Link, missing } from './link.ts'
-import { folderOf } from './link-index.ts'
+import { areOfOtherVersions, folderOf } from './link-index.ts'
 import { hasMarkdownExtension } from './link-text.ts'
 import { pathKey } from './permalink.ts'
 
@@ -44,7 +44,9 @@ export function explainFile(link: Link, path: string): Resolution {
     const folded = neighbours.ignoringCase(file)
     if (folded !== null) return missing(link, 'case', toLink(link, folded))
   }
-  const nearest = files.map(file => neighbours.nearest(file)).find(file => file !== null) ?? null
+  // A page of another version may have the right name, but it is not what a page of this one means.
+  const isMeant = (file: string | null) => file !== null && !areOfOtherVersions(link.from, file, link.index.config)
+  const nearest = files.map(file => neighbours.nearest(file)).find(isMeant) ?? null
   return missing(link, hasMarkdownExtension(path) ? 'file' : 'asset', nearest === null ? null : toLink(link, nearest))
 }
 

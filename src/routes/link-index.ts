@@ -73,7 +73,7 @@ export function indexLinks(claims: Iterable<Claim>, content: Content, sources: S
 }
 
 /** Where pages come from: docs sets, then the changelog. */
-export type ContentFolder = Pick<DocsSet, 'path' | 'routeBase'>
+export type ContentFolder = Pick<DocsSet, 'path' | 'routeBase'> & Partial<Pick<DocsSet, 'set'>>
 
 export function contentFolders({ docs, changelog }: Config): readonly ContentFolder[] {
   return changelog === null ? docs : [...docs, changelog]
@@ -82,6 +82,12 @@ export function contentFolders({ docs, changelog }: Config): readonly ContentFol
 /** The content folder that a file belongs to. */
 export function folderOf(file: string, config: Config): ContentFolder | null {
   return contentFolders(config).find(({ path }) => file.startsWith(`${path}/`)) ?? null
+}
+
+/** Whether two files belong to one docs set in different versions. */
+export function areOfOtherVersions(a: string, b: string, config: Config): boolean {
+  const [one, other] = [folderOf(a, config), folderOf(b, config)]
+  return one !== other && one?.set !== undefined && one.set === other?.set
 }
 
 function generatedFiles({ changelog, search }: Config): ReadonlySet<string> {

@@ -12,12 +12,14 @@ export interface DropdownProps {
   readonly icons: string | null
   readonly where: 'bar' | 'menu'
   readonly isActive: boolean
+  /** Of the label. */
+  readonly attributes?: Readonly<Record<string, string | boolean>>
   /** `li` elements. */
   readonly children: ReactNode
 }
 
 /** In the bar the list floats below the label; all dropdowns there share a name, so only one is open. */
-export function Dropdown({ label, icon, icons, where, isActive, children }: DropdownProps): ReactNode {
+export function Dropdown({ label, icon, icons, where, isActive, attributes, children }: DropdownProps): ReactNode {
   const inBar = where === 'bar'
   const dropdown = useDropdown(inBar)
   const base = inBar ? 'navbar__link' : 'menu__link menu__link--sublist'
@@ -28,7 +30,7 @@ export function Dropdown({ label, icon, icons, where, isActive, children }: Drop
       suppressHydrationWarning
       {...(inBar ? { name: 'navbar', ...dropdown } : {})}
     >
-      <summary className={isActive ? `${base} ${active}` : base}>
+      <summary className={isActive ? `${base} ${active}` : base} {...attributes}>
         {icon !== null && <Icon icon={icon} file={icons} />}
         {label}
       </summary>

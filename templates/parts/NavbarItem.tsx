@@ -29,7 +29,8 @@ export function NavbarItem({ entry, site, page, where }: NavbarItemProps): React
           icon={entry.icon}
           icons={site.icons}
           where={where}
-          isActive={hasActive(entry.items, page)}
+          isActive={entry.showsActive !== false && hasActive(entry.items, page)}
+          attributes={entry.attributes}
         >
           {entry.items.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
@@ -43,6 +44,11 @@ export function NavbarItem({ entry, site, page, where }: NavbarItemProps): React
       return <Html as="div" className={entry.className ?? undefined} html={entry.html} />
     case 'localeDropdown':
       return <LocaleDropdown label={entry.label} site={site} page={page} where={where} />
+    case 'versionedLink':
+    case 'versionDropdown': {
+      const plain = page.versions?.plain(entry, page.versions, where)
+      return plain && <NavbarItem entry={plain} site={site} page={page} where={where} />
+    }
     case 'search':
       return <SearchButton search={site.search} />
   }

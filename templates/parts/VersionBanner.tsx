@@ -1,15 +1,15 @@
 /** Says that the docs are not those of the latest version, and leads there (behaviour D-24); looks like an admonition. */
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
+import { classNames, parts } from '../../src/contract.ts'
 import type { DocVersion } from '../../src/model.ts'
 
 interface VersionBannerProps {
-  readonly version: DocVersion
+  readonly version: Pick<DocVersion, 'docsSet' | 'label' | 'banner' | 'latest'>
   readonly siteTitle: string
 }
 
 export function VersionBanner({ version, siteTitle }: VersionBannerProps): ReactNode {
-  const { label, banner, latest } = version
+  const { docsSet, label, banner, latest } = version
   if (banner === null) return null
   const isUnreleased = banner === 'unreleased'
   return (
@@ -25,7 +25,7 @@ export function VersionBanner({ version, siteTitle }: VersionBannerProps): React
       {latest !== null && (
         <p>
           {'For up-to-date documentation, see the '}
-          <a href={latest.href}>
+          <a href={latest.href} {...{ [parts.versionOf]: docsSet, [parts.version]: latest.name }}>
             <b>latest version</b>
           </a>
           {` (${latest.label}).`}

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { testSearch } from '../support/config.ts'
+import { testSearch, testVersion } from '../support/config.ts'
 import { configOf, load } from './site.ts'
 
 test('title and url are enough', async () => {
@@ -26,6 +26,7 @@ test('title and url are enough', async () => {
     navbar: { title: 'Acme', logo: null, hideOnScroll: false, items: [] },
     footer: { style: 'light', logo: null, columns: [], copyright: null },
     announcementBar: null,
+    announcementColors: { background: null, text: null },
     announcesChangelog: false,
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
     toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
@@ -213,6 +214,8 @@ describe('docs sets', () => {
     )
     expect(docs[0]).toEqual({
       id: 'default',
+      set: 'default',
+      version: testVersion(),
       path: 'content/docs',
       routeBase: '/',
       include: ['**/*.{md,mdx}'],
@@ -227,8 +230,7 @@ describe('docs sets', () => {
       sidebarHideable: false,
       autoCollapseCategories: false,
       showLastUpdateTime: false,
-      showLastUpdateAuthor: false,
-      versionLabel: 'Next'
+      showLastUpdateAuthor: false
     })
   })
 

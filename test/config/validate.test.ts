@@ -106,6 +106,10 @@ describe('what must be is said in words', () => {
       'headTags: [{ tagName: "<b>" }]',
       '“headTags[0].tagName” must be the name of an element such as “meta”, not “<b>”.'
     ],
+    [
+      'announcementBar: { content: "News", textColor: "red; } body {" }',
+      '“announcementBar.textColor” must be a CSS color such as “#20232a”, not “red; } body {”.'
+    ],
     ['announcementBar: "news"', '“announcementBar” must be an object, “changelog” or false, not “news”.'],
     ['search: "algolia"', '“search” must be “flexsearch”, an object with a “provider”, or false, not “algolia”.'],
     ['search: { provider: "algolia", appId: "a", apiKey: "b" }', '“search” has no “indexName”, which is required.'],

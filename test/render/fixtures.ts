@@ -19,7 +19,7 @@ import type {
   SourcePath
 } from '../../src/model.ts'
 import type { Templates } from '../../src/render/load-templates.ts'
-import { createRenderer, type RenderInput } from '../../src/render/renderer.ts'
+import { createRenderer, type Renderer, type RenderInput } from '../../src/render/renderer.ts'
 import { toSiteProps } from '../../src/render/site.ts'
 import { Document } from '../../templates/Document.tsx'
 import * as icons from '../../templates/parts/icons.ts'
@@ -215,7 +215,14 @@ interface Scene {
 
 /** The HTML of one page and the findings of drawing it. */
 export async function renderPage(scene: Scene = {}): Promise<{ html: string; findings: Diagnostic[] }> {
-  const { route = docRoute(), compiled = compiledOf(), config = {}, routes = routeTable([route]) } = scene
+  const { route = docRoute(), compiled = compiledOf() } = scene
+  const { renderer, findings } = await openRenderer({ ...scene, route })
+  return { html: renderer.render(route, compiled), findings }
+}
+
+/** The renderer of a scene, for any number of pages. */
+export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; findings: Diagnostic[] }> {
+  const { route = docRoute(), config = {}, routes = routeTable([route]) } = scene
   const findings: Diagnostic[] = []
   const around: PageNavigation = { ...noNavigation, ...scene.navigation }
   const navigation: Navigation = { sidebars: around.sidebar === null ? [] : [around.sidebar], of: () => around }
@@ -245,7 +252,7 @@ export async function renderPage(scene: Scene = {}): Promise<{ html: string; fin
     },
     report
   )
-  return { html: renderer.render(route, compiled), findings }
+  return { renderer, findings }
 }
 
 /** The text of the first element with this tag: `textOf(html, 'h1')`. */

@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
-import type { Config, NavbarItem, Route } from '../../src/model.ts'
+import { describe, expect, test } from 'vitest'
+import type { Config, NavbarItem, Route, SourcePath } from '../../src/model.ts'
+import { testDocsSet, testVersion } from '../support/config.ts'
 import { docPage, docRoute, otherRoute, renderPage, routeTable, sidebarLink, sidebarOf } from './fixtures.ts'
 
 const base = { position: 'left', icon: null, className: null, attributes: {} } as const
@@ -100,10 +101,86 @@ test('N-3 an entry without text keeps its name, and shows it where there is room
 test('A-21, V-3 one language and one version draw nothing', async () => {
   const kinds: NavbarItem[] = [
     { ...base, kind: 'localeDropdown', label: '' },
-    { ...base, kind: 'docsVersionDropdown', label: '', docsSet: 'default' }
+    { ...base, kind: 'docsVersion', label: '', docsSet: 'default', target: null },
+    {
+      ...base,
+      kind: 'docsVersionDropdown',
+      label: '',
+      docsSet: 'default',
+      versions: null,
+      before: [],
+      after: [],
+      showsActive: true
+    }
   ]
   const { html } = await renderPage({
     config: { navbar: { title: null, logo: null, hideOnScroll: false, items: kinds } }
   })
   expect(html).not.toContain('navbar__item"')
+})
+
+describe('N-8 entries of docs sets in several versions', () => {
+  const released = { name: '1.0', label: '1.0', isOneOfSeveral: true }
+  const docs = [
+    testDocsSet({ routeBase: '/next', version: testVersion({ isLast: false, isOneOfSeveral: true }) }),
+    testDocsSet({ id: 'default@1.0', set: 'default', version: testVersion(released) })
+  ]
+  const current = docRoute(docPage({ id: 'login', path: '/next/login', source: 'docs/login.md' as SourcePath }))
+  const last = docRoute(
+    docPage({ collection: 'default@1.0', id: 'login', path: '/login', source: 'v/login.md' as SourcePath })
+  )
+  const dropdown = {
+    ...base,
+    kind: 'docsVersionDropdown',
+    label: '',
+    docsSet: 'default',
+    versions: null,
+    before: [],
+    after: [],
+    showsActive: true
+  } as const
+
+  async function barOf(item: NavbarItem, route: Route = last): Promise<string> {
+    const navbar = { title: null, logo: null, hideOnScroll: false, items: [item] }
+    const { html, findings } = await renderPage({
+      route,
+      routes: routeTable([current, last, otherRoute('/search', '', { kind: 'search' })]),
+      config: { navbar, docs }
+    })
+    expect(findings).toEqual([])
+    return /<li class="navbar__item">(.*?)<\/ul>/s.exec(html)?.[1] ?? ''
+  }
+  const links = (bar: string) =>
+    [...bar.matchAll(/href="([^"]*)"[^>]*>([^<]*)</g)].map(([, href, text]) => `${text} ${href}`)
+
+  test('the list has the versions that are named, under their labels', async () => {
+    const versions = [
+      { name: '1.0', label: 'One' },
+      { name: 'current', label: null }
+    ]
+    expect(links(await barOf({ ...dropdown, versions }))).toEqual(['One /login', 'Next /next/login'])
+    expect(links(await barOf({ ...dropdown, before: [link('A', '/a')], after: [link('Z', '/z')] }))).toEqual([
+      'A /a',
+      'Next /next/login',
+      '1.0 /login',
+      'Z /z'
+    ])
+  })
+
+  test('the list is marked on pages of its docs set, unless that is switched off', async () => {
+    const mark = 'navbar__link--active'
+    expect(await barOf(dropdown)).toContain(mark)
+    expect(await barOf(dropdown, otherRoute('/search', '', { kind: 'search' }))).not.toContain(mark)
+    expect(await barOf({ ...dropdown, showsActive: false })).not.toContain(mark)
+  })
+
+  test('a version leads to its start, or where it is said; a doc into the version that is read', async () => {
+    const version = { ...base, kind: 'docsVersion', label: '', docsSet: 'default', target: null } as const
+    expect(links(await barOf(version))).toEqual(['1.0 /login'])
+    expect(links(await barOf(version, current))).toEqual(['Next /next/login'])
+    const target = { written: '/all', href: '/all', external: false }
+    expect(links(await barOf({ ...version, label: 'All', target }))).toEqual(['All /all'])
+    const doc = { ...base, kind: 'doc', label: '', docsSet: 'default', id: 'login' } as const
+    expect(links(await barOf(doc, current))).toEqual(['Login /next/login'])
+  })
 })

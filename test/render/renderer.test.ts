@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest'
+import type { Permalink } from '../../src/model.ts'
 import { testSearch } from '../support/config.ts'
-import { compiledOf, docRoute, otherRoute, renderPage, sidebarLink, sidebarOf, templates, textOf } from './fixtures.ts'
+import {
+  compiledOf,
+  docRoute,
+  openRenderer,
+  otherRoute,
+  renderPage,
+  routeTable,
+  sidebarLink,
+  sidebarOf,
+  templates,
+  textOf
+} from './fixtures.ts'
 
 const search = testSearch()
 
@@ -122,3 +134,28 @@ test('a template that throws is reported at the page', async () => {
 function Failing(): never {
   throw new Error('no such thing')
 }
+
+test('no page looks at all others: what they share is made once', async () => {
+  const tagged = Array.from({ length: 30 }, (_, n) =>
+    otherRoute(`/tags/t${n}`, `Tag ${n}`, {
+      kind: 'docs-tag',
+      docsSet: 'default',
+      tag: { label: `t${n}`, permalink: `/tags/t${n}` as Permalink, count: 0 },
+      pages: []
+    })
+  )
+  const list = otherRoute('/tags', 'Tags', { kind: 'docs-tags', docsSet: 'default', tags: [] })
+  const all = [docRoute(), list, ...tagged]
+  let looks = 0
+  const routes = Object.defineProperty({ ...routeTable(all) }, 'all', {
+    get() {
+      looks += 1
+      return all
+    }
+  })
+  const { renderer } = await openRenderer({ routes })
+  looks = 0
+  const documents = all.map(route => renderer.render(route, null))
+  expect(documents.filter(html => html.includes('href="/tags"'))).toHaveLength(tagged.length)
+  expect(looks).toBe(0)
+})

@@ -1,5 +1,13 @@
 /** A complete configuration for tests of single rooms, built directly so that no other room is needed. */
-import type { ChangelogConfig, Config, DocsSet, Locale, SearchConfig, SourcePath } from '../../src/model.ts'
+import type {
+  ChangelogConfig,
+  Config,
+  DocsSet,
+  DocsSetVersion,
+  Locale,
+  SearchConfig,
+  SourcePath
+} from '../../src/model.ts'
 
 const english: Locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true }
 
@@ -25,6 +33,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     navbar: { title: null, logo: null, hideOnScroll: false, items: [] },
     footer: { style: 'light', logo: null, columns: [], copyright: null },
     announcementBar: null,
+    announcementColors: { background: null, text: null },
     announcesChangelog: false,
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
     toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
@@ -67,6 +76,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
 export function testDocsSet(overrides: Partial<DocsSet> = {}): DocsSet {
   return {
     id: 'default',
+    set: overrides.id ?? 'default',
+    version: testVersion(),
     path: 'docs' as SourcePath,
     routeBase: '/',
     include: ['**/*.{md,mdx}'],
@@ -82,7 +93,23 @@ export function testDocsSet(overrides: Partial<DocsSet> = {}): DocsSet {
     autoCollapseCategories: false,
     showLastUpdateTime: false,
     showLastUpdateAuthor: false,
-    versionLabel: 'Next',
+    ...overrides
+  }
+}
+
+/** The only version of a docs set, with `overrides` on top. */
+export function testVersion(overrides: Partial<DocsSetVersion> = {}): DocsSetVersion {
+  return {
+    name: 'current',
+    label: 'Next',
+    isLast: true,
+    banner: null,
+    badge: false,
+    className: 'docs-version-current',
+    noIndex: false,
+    isOneOfSeveral: false,
+    file: 'versions.json' as SourcePath,
+    isRemembered: true,
     ...overrides
   }
 }

@@ -119,16 +119,18 @@ test.each([
   ['unreleased', 'This is unreleased documentation for Neosync <b>2.0</b> version.'],
   ['unmaintained', 'This is documentation for Neosync <b>2.0</b>, which is no longer actively maintained.']
 ] as const)('D-24 %s docs say so, and lead to the latest version', (banner, text) => {
-  const latest = { label: '3.0', href: '/login' }
-  const html = draw(<VersionBanner version={{ label: '2.0', banner, latest }} siteTitle="Neosync" />)
+  const latest = { name: '3.0', label: '3.0', href: '/login' }
+  const html = draw(
+    <VersionBanner version={{ docsSet: 'default', label: '2.0', banner, latest }} siteTitle="Neosync" />
+  )
   expect(html).toContain('role="alert"')
   expect(html).toContain(`<p>${text}</p>`)
   expect(html).toContain(
-    '<p>For up-to-date documentation, see the <a href="/login"><b>latest version</b></a> (3.0).</p>'
+    '<p>For up-to-date documentation, see the <a href="/login" data-version-of="default" data-version="3.0"><b>latest version</b></a> (3.0).</p>'
   )
 })
 
 test('D-23 the latest version has no banner', () => {
-  const version = { label: '3.0', banner: null, latest: null }
+  const version = { docsSet: 'default', label: '3.0', banner: null, latest: null }
   expect(draw(<VersionBanner version={version} siteTitle="Neosync" />)).toBe('')
 })

@@ -90,11 +90,16 @@ export async function completeConfig(
 
 function completeAnnouncement(
   input: ConfigInput['announcementBar']
-): Pick<Config, 'announcementBar' | 'announcesChangelog'> {
-  if (input === 'changelog') return { announcementBar: null, announcesChangelog: true }
-  if (!input) return { announcementBar: null, announcesChangelog: false }
+): Pick<Config, 'announcementBar' | 'announcementColors' | 'announcesChangelog'> {
+  const announcementColors = { background: null, text: null }
+  if (input === 'changelog') return { announcementBar: null, announcementColors, announcesChangelog: true }
+  if (!input) return { announcementBar: null, announcementColors, announcesChangelog: false }
   const { id = defaults.announcement.id, content, isCloseable = defaults.announcement.isCloseable } = input
-  return { announcementBar: { id, content, isCloseable }, announcesChangelog: false }
+  return {
+    announcementBar: { id, content, isCloseable },
+    announcementColors: { background: input.backgroundColor ?? null, text: input.textColor ?? null },
+    announcesChangelog: false
+  }
 }
 
 function completeStaticFolders(input: readonly string[] | undefined, completion: Completion): Config['staticFolders'] {

@@ -1,4 +1,4 @@
-/** Docs sets: folders and routes chosen, sidebars read. */
+/** Docs sets: folders and routes chosen, sidebars read, one entry for each version. */
 import type { DocsSet, Report } from '../../model.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
@@ -6,8 +6,9 @@ import type { DocsSetInput } from '../input-content.ts'
 import { expandSidebars, readSidebars } from '../sidebars.ts'
 import type { KeyPath, WrittenFile } from '../written.ts'
 import { type Completion, existingPath, firstFolder, projectPath, routeBaseOf } from './completion.ts'
+import { completeVersions, type UnversionedSet } from './versions.ts'
 
-/** The sets of `docs: …`; one set with all defaults when nothing is written. */
+/** The sets of `docs: …` in each of their versions; one set with all defaults when nothing is written. */
 export async function completeDocs(
   input: DocsSetInput | readonly DocsSetInput[] | false | undefined,
   written: WrittenFile,
@@ -17,11 +18,11 @@ export async function completeDocs(
   if (input === false) return []
   const isList = Array.isArray(input)
   const inputs: readonly DocsSetInput[] = isList ? input : [(input as DocsSetInput | undefined) ?? {}]
+  complainAboutTwins(inputs, completion)
   const sets = await Promise.all(
     inputs.map((set, index) => completeSet(set, isList ? ['docs', index] : ['docs'], written, completion, report))
   )
-  complainAboutTwins(sets, completion)
-  return sets
+  return sets.flat()
 }
 
 async function completeSet(
@@ -30,10 +31,10 @@ async function completeSet(
   written: WrittenFile,
   completion: Completion,
   report: Report
-): Promise<DocsSet> {
+): Promise<readonly DocsSet[]> {
   const id = input.id ?? defaults.docs.id
-  return {
-    id,
+  const set: UnversionedSet = {
+    set: id,
     path: folderOf(input, path, completion),
     routeBase: routeBaseOf(input.routeBasePath ?? (id === defaults.docs.id ? '/' : id)),
     include: input.include ?? defaults.docs.include,
@@ -47,9 +48,9 @@ async function completeSet(
     sidebarHideable: input.sidebarHideable ?? defaults.docs.sidebarHideable,
     autoCollapseCategories: input.autoCollapseCategories ?? defaults.docs.autoCollapseCategories,
     showLastUpdateTime: input.showLastUpdateTime ?? defaults.docs.showLastUpdateTime,
-    showLastUpdateAuthor: input.showLastUpdateAuthor ?? defaults.docs.showLastUpdateAuthor,
-    versionLabel: input.versionLabel ?? defaults.docs.versionLabel
+    showLastUpdateAuthor: input.showLastUpdateAuthor ?? defaults.docs.showLastUpdateAuthor
   }
+  return completeVersions(set, input, path, completion, report)
 }
 
 /** That the folder exists is seen when it is read: `content/missing-folder`. */
@@ -80,9 +81,10 @@ async function sidebarsOf(
 }
 
 /** Two sets may not share an id: everything else names sets by it. */
-function complainAboutTwins(sets: readonly DocsSet[], { complain }: Completion): void {
-  for (const [index, { id }] of sets.entries()) {
-    if (sets.findIndex(set => set.id === id) === index) continue
+function complainAboutTwins(sets: readonly DocsSetInput[], { complain }: Completion): void {
+  const ids = sets.map(({ id = defaults.docs.id }) => id)
+  for (const [index, id] of ids.entries()) {
+    if (ids.indexOf(id) === index) continue
     complain(['docs', index, 'id'], `Two docs sets have the id “${id}”.`, 'Give each set an “id” of its own.')
   }
 }

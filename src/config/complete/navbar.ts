@@ -74,13 +74,48 @@ async function completeItem(
       return { ...base, kind, docsSet: docsSet(), id: item.docId ?? '' }
     case 'docSidebar':
       return { ...base, kind, docsSet: docsSet(), id: item.sidebarId ?? '' }
-    case 'docsVersion':
-    case 'docsVersionDropdown':
-      return { ...base, kind, docsSet: docsSet() }
+    case 'docsVersion': {
+      const isLink = item.to !== undefined || item.href !== undefined
+      return { ...base, kind, docsSet: docsSet(), target: isLink ? toLinkTarget(item, completion) : null }
+    }
+    case 'docsVersionDropdown': {
+      const set = docsSet()
+      const itemsAt = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
+        completeItems(item[key] ?? [], [...path, key], docs, completion)
+      return {
+        ...base,
+        kind,
+        docsSet: set,
+        versions: item.versions === undefined ? null : listedVersions(item.versions, set, path, docs, completion),
+        before: await itemsAt('dropdownItemsBefore'),
+        after: await itemsAt('dropdownItemsAfter'),
+        showsActive: !(item.dropdownActiveClassDisabled ?? false)
+      }
+    }
     case 'localeDropdown':
     case 'search':
       return { ...base, kind }
   }
+}
+
+/** The versions that a dropdown is to list; names that the set does not publish are reported. */
+function listedVersions(
+  versions: NonNullable<NavbarItemInput['versions']>,
+  set: string,
+  path: KeyPath,
+  docs: readonly DocsSet[],
+  { complain }: Completion
+): readonly { readonly name: string; readonly label: string | null }[] {
+  const published = docs.filter(other => other.set === set).map(({ version }) => version.name)
+  const listed = Array.isArray(versions)
+    ? versions.map((name, index) => ({ name, label: null, key: index }))
+    : Object.entries(versions).map(([name, { label }]) => ({ name, label: label ?? null, key: name }))
+  for (const { name, key } of listed) {
+    if (published.includes(name)) continue
+    const message = `The docs set “${set}” does not publish the version “${name}”.`
+    complain([...path, 'versions', key], message, didYouMean(name, published) ?? `Versions: ${published.join(', ')}.`)
+  }
+  return listed.map(({ name, label }) => ({ name, label }))
 }
 
 /** Further attributes of the anchor, in the order written. */
@@ -99,7 +134,7 @@ async function findIcon(name: string, path: KeyPath, { complain }: Completion): 
 }
 
 function findSet(id: string | undefined, path: KeyPath, docs: readonly DocsSet[], { complain }: Completion): string {
-  const ids = docs.map(set => set.id)
+  const ids = [...new Set(docs.map(({ set }) => set))]
   if (id !== undefined && !ids.includes(id)) {
     complain(path, `“${formatPath(path)}” names no docs set.`, didYouMean(id, ids) ?? `Docs sets: ${ids.join(', ')}.`)
   }

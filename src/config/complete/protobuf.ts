@@ -15,9 +15,10 @@ export function completeProtobuf(
   const sets: readonly ProtobufSetInput[] = isList ? input : input === undefined ? [] : [input as ProtobufSetInput]
   return sets.map((set, index) => {
     const path = isList ? ['protobuf', index] : ['protobuf']
-    const home = docs.find(({ id }) => id === (set.docsSet ?? docs[0]?.id))
+    // Of a set with versions it is the docs that are being written, which come first.
+    const home = docs.find(other => other.set === (set.docsSet ?? docs[0]?.set))
     if (home === undefined) {
-      const ids = docs.map(({ id }) => id)
+      const ids = [...new Set(docs.map(other => other.set))]
       const hint = didYouMean(set.docsSet ?? '', ids) ?? `Docs sets: ${ids.join(', ')}.`
       completion.complain([...path, 'docsSet'], 'A protobuf set needs a docs set that exists.', hint)
     }

@@ -1,6 +1,18 @@
 /** Schema of navigation bar, footer, announcement bar and colour mode. */
 import * as v from 'valibot'
-import { filledText, flag, isPlainObject, list, object, oneOf, pattern, pixels, safeAddress, text } from './words.ts'
+import {
+  color,
+  filledText,
+  flag,
+  isPlainObject,
+  list,
+  object,
+  oneOf,
+  pattern,
+  pixels,
+  safeAddress,
+  text
+} from './words.ts'
 
 const logo = object({
   src: filledText,
@@ -38,6 +50,16 @@ const everyItem = {
 const address = { to: v.optional(safeAddress), href: v.optional(safeAddress) }
 const active = { activeBasePath: v.optional(text), activeBaseRegex: v.optional(pattern) }
 
+/** Names of versions, or labels for some of them. */
+const listedVersions = v.lazy(input =>
+  Array.isArray(input)
+    ? list(filledText)
+    : v.pipe(
+        v.custom<object>(isPlainObject, 'a list of names, or an object of labels by name'),
+        v.record(v.string(), object({ label: v.optional(filledText) }))
+      )
+)
+
 /** An entry of the bar. Its `type` decides which keys it may have, so that findings name the right ones. */
 const navbarItem: v.GenericSchema = v.lazy(input => {
   const kind = kindOf(input)
@@ -52,8 +74,16 @@ const navbarItem: v.GenericSchema = v.lazy(input => {
     case 'docSidebar':
       return object({ ...common, ...active, sidebarId: filledText, docsPluginId: v.optional(text) })
     case 'docsVersion':
+      return object({ ...common, ...address, docsPluginId: v.optional(text) })
     case 'docsVersionDropdown':
-      return object({ ...common, docsPluginId: v.optional(text) })
+      return object({
+        ...common,
+        docsPluginId: v.optional(text),
+        versions: v.optional(listedVersions),
+        dropdownItemsBefore: v.optional(list(navbarItem)),
+        dropdownItemsAfter: v.optional(list(navbarItem)),
+        dropdownActiveClassDisabled: v.optional(flag)
+      })
     case 'localeDropdown':
     case 'search':
       return object(common)
@@ -128,7 +158,13 @@ export const footer = object({
 
 export const announcementBar = v.lazy(input =>
   isPlainObject(input)
-    ? object({ id: v.optional(filledText), content: filledText, isCloseable: v.optional(flag) })
+    ? object({
+        id: v.optional(filledText),
+        content: filledText,
+        backgroundColor: v.optional(color),
+        textColor: v.optional(color),
+        isCloseable: v.optional(flag)
+      })
     : v.union([v.literal('changelog'), v.literal(false)], 'an object, “changelog” or false')
 )
 

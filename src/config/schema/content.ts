@@ -19,6 +19,15 @@ const setId = v.pipe(
   v.check(value => /^[\w-]+$/.test(value), 'a name of letters, digits, “-” and “_”')
 )
 
+const docsVersion = object({
+  label: v.optional(filledText),
+  path: v.optional(sitePath),
+  banner: v.optional(oneOf(['none', 'unreleased', 'unmaintained'])),
+  badge: v.optional(flag),
+  className: v.optional(filledText),
+  noIndex: v.optional(flag)
+})
+
 const docsSet = object(
   {
     id: v.optional(setId),
@@ -37,7 +46,13 @@ const docsSet = object(
     autoCollapseCategories: v.optional(flag),
     showLastUpdateTime: v.optional(flag),
     showLastUpdateAuthor: v.optional(flag),
-    versionLabel: v.optional(filledText)
+    versionLabel: v.optional(filledText),
+    versions: v.optional(v.pipe(v.custom<object>(isPlainObject, 'an object'), v.record(v.string(), docsVersion))),
+    lastVersion: v.optional(filledText),
+    onlyIncludeVersions: v.optional(list(filledText)),
+    includeCurrentVersion: v.optional(flag),
+    disableVersioning: v.optional(flag),
+    versionPersistence: v.optional(oneOf(['localStorage', 'none']))
   },
   'an object, a list of objects, or false'
 )

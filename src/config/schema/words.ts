@@ -77,6 +77,12 @@ export const filePath = v.pipe(
   v.check(value => value.trim() !== '' && !value.includes('\0'), 'a path such as “content/docs”')
 )
 
+/** `#fa383e`, `rebeccapurple` or `oklch(60% 0.2 30)`: it goes into a style sheet as it is. */
+export const color = v.pipe(
+  text,
+  v.check(value => /^(?:#[\da-f]{3,8}|[a-z]+|[a-z]+\([\w\s.,%/+-]*\))$/i.test(value), 'a CSS color such as “#20232a”')
+)
+
 /** What happens where Docusaurus' `on…` settings say so. */
 export const reporting = oneOf(['ignore', 'log', 'warn', 'throw'])
 

@@ -113,6 +113,15 @@ const files: readonly MarkedSite[] = [
     }
   },
   {
+    name: 'a version whose name is no path, and one without its folder',
+    mode: 'check',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'versions.json': '["⟦content/missing-folder⟧1.0", ⟦version/invalid⟧"../x"]\n'
+    }
+  },
+  {
     name: 'front matter, categories, tags',
     mode: 'check',
     files: {

@@ -1,0 +1,20 @@
+/** What React needs of versions, on sites that have them; a file of its own, which other sites do not load. */
+import { parts } from '../../src/contract.ts'
+import { toPlainEntry, type VersionView } from '../../templates/versions.ts'
+import type { Boot } from '../boot/boot.ts'
+import { preferredVersions } from '../boot/preferred-versions.ts'
+import { readVersion } from '../boot/read-version.ts'
+
+/** For the page of a document. */
+export function viewOf(page: Document, boot: Pick<Boot, 'settings' | 'storage'>): VersionView {
+  const { docsSet, version } = readVersion(page)
+  const preferred = preferredVersions(boot)
+  return { plain: toPlainEntry, docsSet, version, twins: twinsIn(page, docsSet), preferred }
+}
+
+/** The page in other versions, as the list of versions in the bar says it. */
+function twinsIn(page: Document, docsSet: string | null): VersionView['twins'] {
+  const links = [...page.querySelectorAll(`[${parts.navbar}] [${parts.version}]`)]
+  const own = links.filter(link => link.getAttribute(parts.versionOf) === docsSet)
+  return Object.fromEntries(own.map(link => [link.getAttribute(parts.version) ?? '', link.getAttribute('href') ?? '']))
+}

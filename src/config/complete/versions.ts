@@ -1,0 +1,159 @@
+/** A docs set in each of its versions: which there are, which is the last, where each is published (behaviour V-6). */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { finding } from '../../diagnostics/finding.ts'
+import type { DocsSet, DocsSetVersion, Place, Report, SourcePath, VersionBannerKind } from '../../model.ts'
+import { didYouMean } from '../../util/nearest.ts'
+import { joinUrl } from '../../util/paths.ts'
+import { defaults } from '../defaults.ts'
+import type { DocsSetInput, DocsVersionInput } from '../input-content.ts'
+import { formatPath } from '../issues.ts'
+import { readSidebars } from '../sidebars.ts'
+import { currentVersion, readVersions, versionFiles } from '../version-files.ts'
+import type { KeyPath } from '../written.ts'
+import { type Completion, routeBaseOf } from './completion.ts'
+
+export type UnversionedSet = Omit<DocsSet, 'id' | 'version'>
+
+/** The docs that are being written first, then the released versions in the order of their file. `path`: of the set. */
+export async function completeVersions(
+  set: UnversionedSet,
+  input: DocsSetInput,
+  path: KeyPath,
+  completion: Completion,
+  report: Report
+): Promise<readonly DocsSet[]> {
+  const places = input.disableVersioning
+    ? new Map<string, Place>()
+    : await readVersions(completion.root, set.set, report)
+  const names = chooseNames(set, [...places.keys()], input, path, completion)
+  const last = input.lastVersion ?? names.find(name => name !== currentVersion) ?? currentVersion
+  const order = { names, last }
+  const versions = await Promise.all(
+    names.map(async name => {
+      const version = toVersion(name, set, order, input)
+      const routeBase = routeBaseIn(set, version, input.versions?.[name] ?? {})
+      const place = places.get(name)
+      if (place === undefined) return { ...set, id: set.set, version, routeBase }
+      const released = await releasedDocs(set, { name, place }, completion.root, report)
+      return { ...set, id: `${set.set}@${name}`, version, routeBase, ...released }
+    })
+  )
+  complainAboutTwins(versions, path, completion)
+  return versions
+}
+
+/** The versions that are published; settings that name others are reported. */
+function chooseNames(
+  { set }: UnversionedSet,
+  released: readonly string[],
+  input: DocsSetInput,
+  path: KeyPath,
+  completion: Completion
+): readonly string[] {
+  const { disableVersioning = false, includeCurrentVersion = true, onlyIncludeVersions: only, lastVersion } = input
+  const all = [...(includeCurrentVersion ? [currentVersion] : []), ...released]
+  const complainAbout = (name: string, at: KeyPath, known: readonly string[]) => {
+    const message = `“${formatPath(at)}” names the version “${name}”, which is not published.`
+    completion.complain(at, message, didYouMean(name, known) ?? `Versions: ${known.join(', ')}.`)
+  }
+  if (all.length === 0) {
+    const hint = `“${versionFiles(set).list}” names no version.`
+    completion.complain([...path, 'includeCurrentVersion'], `The docs set “${set}” has nothing to publish.`, hint)
+    return all
+  }
+  for (const name of Object.keys(input.versions ?? {})) {
+    // Settings of versions that are switched off for a while may stay.
+    const known = [currentVersion, ...released]
+    if (!disableVersioning && !known.includes(name)) complainAbout(name, [...path, 'versions', name], known)
+  }
+  if (disableVersioning) return all
+  for (const [index, name] of (only ?? []).entries()) {
+    if (!all.includes(name)) complainAbout(name, [...path, 'onlyIncludeVersions', index], all)
+  }
+  if (only?.length === 0) {
+    completion.complain([...path, 'onlyIncludeVersions'], `“${formatPath([...path, 'onlyIncludeVersions'])}” is empty.`)
+  }
+  const chosen = only === undefined ? all : all.filter(name => only.includes(name))
+  if (lastVersion !== undefined && !chosen.includes(lastVersion)) {
+    complainAbout(lastVersion, [...path, 'lastVersion'], chosen)
+  }
+  return chosen
+}
+
+/** The versions in their order, and the one that readers are led to. */
+interface Order {
+  readonly names: readonly string[]
+  readonly last: string
+}
+
+function toVersion(name: string, { set }: UnversionedSet, order: Order, input: DocsSetInput): DocsSetVersion {
+  const { label, banner, badge, className, noIndex = false } = input.versions?.[name] ?? {}
+  const isOneOfSeveral = order.names.length > 1
+  const ownLabel = name === currentVersion ? (input.versionLabel ?? defaults.docs.versionLabel) : name
+  return {
+    name,
+    label: label ?? ownLabel,
+    isLast: name === order.last,
+    banner: banner === undefined ? bannerOf(name, order) : banner === 'none' ? null : banner,
+    badge: badge ?? isOneOfSeveral,
+    className: className ?? `docs-version-${name}`,
+    noIndex,
+    isOneOfSeveral,
+    file: input.disableVersioning ? null : versionFiles(set).list,
+    isRemembered: (input.versionPersistence ?? defaults.docs.versionPersistence) !== 'none'
+  }
+}
+
+function bannerOf(name: string, { names, last }: Order): VersionBannerKind | null {
+  if (name === last) return null
+  return names.indexOf(name) < names.indexOf(last) ? 'unreleased' : 'unmaintained'
+}
+
+function routeBaseIn({ routeBase }: UnversionedSet, { name, isLast }: DocsSetVersion, { path }: DocsVersionInput) {
+  const own = isLast ? '/' : name === currentVersion ? defaults.docs.currentPath : name
+  return routeBaseOf(joinUrl(routeBase, '/', path ?? own))
+}
+
+type Released = Pick<DocsSet, 'path' | 'editUrl' | 'sidebars' | 'sidebarsFile'>
+
+/** The folder and the sidebars of a released version. */
+async function releasedDocs(
+  { set, path: writtenPath, editUrl, sidebars, sidebarsFile }: UnversionedSet,
+  { name, place }: { readonly name: string; readonly place: Place },
+  root: string,
+  report: Report
+): Promise<Released> {
+  const files = versionFiles(set)
+  const own = { path: files.docs(name), editUrl: editUrlIn(files.docs(name), writtenPath, editUrl) }
+  const file = files.sidebars(name)
+  if (existsSync(join(root, file))) {
+    return { ...own, sidebars: await readSidebars(root, file, report), sidebarsFile: file }
+  }
+  // A set without sidebars has none in its versions; one whose sidebars come from its folders needs no file.
+  const hasOwn = sidebarsFile !== null || Object.keys(sidebars ?? {}).length > 0
+  if (hasOwn) {
+    const message = `The version “${name}” has no sidebars: there is no “${file}”.`
+    const hint = `Copy those of another version. Until then its sidebar is made from the folders of “${own.path}”.`
+    report(finding('version/invalid', place, message, hint))
+  }
+  // Once it is there, it counts.
+  return hasOwn ? { ...own, sidebars: null, sidebarsFile: file } : { ...own, sidebars, sidebarsFile: null }
+}
+
+/** An address with `{path}` names the folder itself: `…/docs/{path}` → `…/versioned_docs/version-1.0/{path}`, else there is none. */
+function editUrlIn(path: SourcePath, written: SourcePath, editUrl: string | null): string | null {
+  if (editUrl === null || !editUrl.includes('{path}')) return editUrl
+  const folder = `/${written}/{path}`
+  return editUrl.includes(folder) ? editUrl.replace(folder, () => `/${path}/{path}`) : null
+}
+
+/** Two versions may not be published at one address. */
+function complainAboutTwins(versions: readonly DocsSet[], path: KeyPath, { complain }: Completion): void {
+  for (const [index, { routeBase, version }] of versions.entries()) {
+    const first = versions.findIndex(other => other.routeBase === routeBase)
+    if (first === index) continue
+    const message = `The versions “${versions[first]?.version.name}” and “${version.name}” are both published at “${routeBase}”.`
+    complain([...path, 'versions', version.name, 'path'], message, 'Give one of them another “path”.')
+  }
+}

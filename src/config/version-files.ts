@@ -1,0 +1,68 @@
+/**
+ * Where the released versions of a docs set lie, as in Docusaurus: `versions.json` names them, newest first, and each has a
+ * folder of docs and a file of sidebars. The files of another set than `default` begin with its id.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { finding } from '../diagnostics/finding.ts'
+import type { Place, Report, SourcePath } from '../model.ts'
+import { readDataFile } from './data-file.ts'
+import { defaults } from './defaults.ts'
+
+/** The name of the docs that are being written. */
+export const currentVersion = 'current'
+
+export interface VersionFiles {
+  /** `versions.json`. */
+  readonly list: SourcePath
+  /** `versioned_docs/version-1.0`. */
+  docs(name: string): SourcePath
+  /** `versioned_sidebars/version-1.0-sidebars.json`. */
+  sidebars(name: string): SourcePath
+}
+
+export function versionFiles(set: string): VersionFiles {
+  const prefix = set === defaults.docs.id ? '' : `${set}_`
+  return {
+    list: `${prefix}versions.json` as SourcePath,
+    docs: name => `${prefix}versioned_docs/version-${name}` as SourcePath,
+    sidebars: name => `${prefix}versioned_sidebars/version-${name}-sidebars.json` as SourcePath
+  }
+}
+
+/** Why a version cannot have this name, in words that follow it; null when it can. */
+export function versionNameProblem(name: string): string | null {
+  if (name === currentVersion) return 'is the name of the docs that are being written'
+  // The name is part of paths, addresses and class names.
+  if (/^\w(?:[\w.+-]{0,62}[\w+-])?$/.test(name)) return null
+  return 'can be no part of a path'
+}
+
+/** What to write instead of a name that cannot be. */
+export const versionNameHint = 'Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.'
+
+/** The released versions, newest first, each with its place; wrong entries are reported and left out. Without the file there are none. */
+export async function readVersions(root: string, set: string, report: Report): Promise<ReadonlyMap<string, Place>> {
+  const { list } = versionFiles(set)
+  const versions = new Map<string, Place>()
+  if (!existsSync(join(root, list))) return versions
+  const written = await readDataFile(root, list, 'version/invalid', report)
+  if (written === null) return versions
+  const complain = (path: readonly number[], message: string, hint: string) =>
+    report(finding('version/invalid', written.placeOf(path, 'value'), message, hint))
+  if (!Array.isArray(written.value)) {
+    complain([], `“${list}” must be a list of names.`, 'Write ["2.0", "1.0"], the newest version first.')
+    return versions
+  }
+  for (const [index, name] of written.value.entries()) {
+    if (typeof name !== 'string') {
+      complain([index], 'The name of a version must be text.', 'Put it in quotes: "1.0".')
+      continue
+    }
+    const problem = versionNameProblem(name)
+    if (problem !== null) complain([index], `“${name}” ${problem}.`, versionNameHint)
+    else if (versions.has(name)) complain([index], `The version “${name}” stands here twice.`, 'Remove one of them.')
+    else versions.set(name, written.placeOf([index], 'value'))
+  }
+  return versions
+}

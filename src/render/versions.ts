@@ -1,0 +1,88 @@
+/** Docs sets of several versions: where each begins, and where a page stands in the others (behaviour V-6, D-24). */
+import type { Config, DocsSet, DocVersion, Navigation, Route, RouteTable, SidebarItem } from '../model.ts'
+import { docsSetOf } from '../util/docs-set.ts'
+import { encodePath, joinUrl } from '../util/paths.ts'
+
+export interface VersionsInput {
+  readonly config: Config
+  readonly routes: RouteTable
+  readonly navigation: Navigation
+}
+
+export interface Versions {
+  /** null: the page belongs to no docs set, or to one that has one version. */
+  of(route: Route): DocVersion | null
+  /** Address of the start page of a docs set in one version; null: it has no pages. */
+  startOf(set: DocsSet): string | null
+}
+
+export function describeVersions(input: VersionsInput): Versions {
+  const { config } = input
+  const starts = new Map<DocsSet, string | null>()
+  const startOf = (set: DocsSet) => {
+    const known = starts.get(set)
+    if (known !== undefined) return known
+    const start = findStart(set, input)
+    starts.set(set, start)
+    return start
+  }
+
+  return {
+    startOf,
+    of(route) {
+      const own = docsSetOf(route, config)
+      if (own === null || !own.version.isOneOfSeveral) return null
+      const siblings = config.docs.filter(({ set }) => set === own.set)
+      const twins = Object.fromEntries(
+        siblings.flatMap(sibling => {
+          const twin = sibling === own ? route : findTwin(route, own, sibling, input)
+          return twin === null ? [] : [[sibling.version.name, encodePath(twin.permalink)]]
+        })
+      )
+      const last = siblings.find(({ version }) => version.isLast)
+      const { name, label, badge, banner } = own.version
+      return { docsSet: own.set, name, label, badge, banner, latest: toLatest(own, last, twins, startOf), twins }
+    }
+  }
+}
+
+/** The same page of the last version, or its start page, under the label of that version. */
+function toLatest(
+  own: DocsSet,
+  last: DocsSet | undefined,
+  twins: DocVersion['twins'],
+  startOf: Versions['startOf']
+): DocVersion['latest'] {
+  if (last === undefined || last === own) return null
+  const { name, label } = last.version
+  const href = twins[name] ?? startOf(last)
+  return href === null ? null : { name, label, href }
+}
+
+/** The doc of the same id; of generated pages the one at the same address below the version's own. */
+function findTwin(route: Route, own: DocsSet, sibling: DocsSet, { config, routes }: VersionsInput): Route | null {
+  if ('page' in route) return routes.byId.get(`${sibling.id}:${route.page.id}`) ?? null
+  const base = (set: DocsSet) => joinUrl(config.baseUrl, set.routeBase, '/')
+  const twin = routes.byPermalink.get(base(sibling) + route.permalink.slice(base(own).length))
+  return twin !== undefined && docsSetOf(twin, config) === sibling ? twin : null
+}
+
+/** The page at the address of the version, else the first of its first sidebar, else the first there is. */
+function findStart(set: DocsSet, { config, routes, navigation }: VersionsInput): string | null {
+  const own = routes.all.filter(route => docsSetOf(route, config) === set)
+  const atBase = own.find(route => 'page' in route && joinUrl(route.page.path, '/') === joinUrl(set.routeBase, '/'))
+  if (atBase !== undefined) return encodePath(atBase.permalink)
+  const sidebar = navigation.sidebars.find(({ docsSet }) => docsSet === set.id)
+  const first = own[0]
+  return firstHref(sidebar?.items ?? []) ?? (first === undefined ? null : encodePath(first.permalink))
+}
+
+/** The first page of the site that a sidebar leads to. */
+export function firstHref(items: readonly SidebarItem[]): string | null {
+  for (const item of items) {
+    if (item.kind === 'link' && !item.external) return item.href
+    const href = item.kind === 'category' ? (item.href ?? firstHref(item.items)) : null
+    if (href !== null) return href
+  }
+  return null
+}

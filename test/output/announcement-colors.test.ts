@@ -1,0 +1,23 @@
+/** B-2 The colors of the announcement stand in the style sheet, before those of the owner's own sheets. */
+import { expect, test } from 'vitest'
+import { bundleStyles } from '../../src/output/styles.ts'
+import { testConfig } from '../support/config.ts'
+
+const sheetWith = async (background: string | null, text: string | null) => {
+  const config = testConfig({ announcementColors: { background, text } })
+  const { sheet } = await bundleStyles(config, {
+    theme: '',
+    highlight: '',
+    resolve: () => ({ kind: 'external', href: '' })
+  })
+  return 'content' in sheet ? String(sheet.content).trim() : null
+}
+
+test.each([
+  ['#20232a', 'white', '.theme-announcement-bar{--banner:#20232a;--on-banner:white}'],
+  ['oklch(60% 0.2 30)', null, '.theme-announcement-bar{--banner:oklch(60% .2 30)}'],
+  [null, null, '']
+])('background %s, text %s', async (background, text, expected) => {
+  const sheet = await sheetWith(background, text)
+  expect(sheet?.replace('@layer components;', '').replaceAll('0.2', '.2')).toBe(expected)
+})
