@@ -1,77 +1,125 @@
 #!/usr/bin/env node
-// Measures `docsgen serve` on a site: start to first page, edit to paint in a real Chromium, memory. Where other
-// programs run, the processor time of the server (`cpuMs`) says more than the clock.
+// What an author waits for, and what `docsgen serve` takes: start to first page, edit to paint in a real Chromium,
+// memory after visits and edits. One row for each size of a synthetic corpus, made anew in a temporary folder; nothing
+// is cached at the first start. Needs `npm run build` first. Where other programs run, the processor time of the server
+// says more than the clock.
 //
-//   node bench/serve.mjs SITE [--edits 20] [--visits 500] [--soak 1000] [--sockets 50]
+//   node bench/serve.mjs [--pages 100,1000,10000] [--starts 5] [--edits 20] [--visits 500] [--soak 1000] [--sockets 50]
 //
-// SITE is a folder with site.config.ts and docs/index.md, for example a corpus of make-corpus.mjs. The file
-// docs/index.md is edited and put back. Prints one JSON object. CHROMIUM_PATH names the browser.
-import { spawn } from 'node:child_process'
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+// Prints a table and writes the figures to bench/results/serve.json. CHROMIUM_PATH names the browser.
+import { execFileSync, spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import { WebSocket } from 'ws'
 
-const { positionals, values } = parseArgs({
-  allowPositionals: true,
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values } = parseArgs({
   options: {
+    pages: { type: 'string', default: '100,1000,10000' },
+    starts: { type: 'string', default: '5' },
     edits: { type: 'string', default: '20' },
     visits: { type: 'string', default: '500' },
     soak: { type: 'string', default: '1000' },
-    sockets: { type: 'string', default: '50' }
+    sockets: { type: 'string', default: '50' },
+    corpus: { type: 'string', default: join(root, '..', 'shared', 'bench', 'make-corpus.mjs') },
+    results: { type: 'string', default: join(root, 'bench', 'results', 'serve.json') }
   }
 })
-const [site] = positionals
-if (site === undefined) throw new Error('usage: node bench/serve.mjs SITE')
-const [edits, visits, soak, sockets] = ['edits', 'visits', 'soak', 'sockets'].map(name => Number(values[name]))
-const bin = fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
-const file = join(site, 'docs', 'index.md')
-const original = readFileSync(file, 'utf8')
+const [starts, edits, visits, soak, sockets] = ['starts', 'edits', 'visits', 'soak', 'sockets'].map(name =>
+  Number(values[name])
+)
 
-const server = await startServer()
-const result = { pages: server.pages, start: server.start }
+const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-serve-'))
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  args: ['--no-sandbox', '--disable-gpu']
+})
+const rows = []
 try {
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: ['--no-sandbox', '--disable-gpu']
-  })
-  result.memoryAtStart = megabytes()
-  if (edits > 0) result.editToPaint = await measureEdits(browser)
-  if (visits > 0) result.visits = await measureVisits()
-  if (soak > 0) result.soak = await measureSoak(browser)
-  await browser.close()
+  for (const pages of values.pages.split(',').map(Number)) {
+    rows.push(await measureCorpus(pages))
+    keep()
+  }
+  print()
 } finally {
-  writeFileSync(file, original)
-  server.child.kill('SIGINT')
+  await browser.close()
+  rmSync(work, { recursive: true, force: true })
 }
-console.log(JSON.stringify(result, null, 2))
 
-async function startServer() {
+async function measureCorpus(pages) {
+  const site = makeCorpus(pages)
+  console.error(`${pages} pages: starting (load ${loadavg()[0].toFixed(1)})`)
+  const begun = []
+  for (let start = 1; start < starts; start++) {
+    const { figures, stop } = await startServer(site)
+    begun.push(figures)
+    await stop()
+  }
+  const server = await startServer(site)
+  begun.push(server.figures)
+  const of = key => spread(begun.map(figures => figures[key]))
+  const row = { pages, ready: of('ready'), firstPage: of('firstPage'), firstPageCpu: of('cpu') }
+  try {
+    if (edits > 0) row.editToPaint = await measureEdits(server)
+    if (visits > 0) row.visits = await measureVisits(server)
+    if (soak > 0) row.soak = await measureSoak(server)
+    return row
+  } finally {
+    await server.stop()
+  }
+}
+
+function makeCorpus(pages) {
+  const site = join(work, String(pages))
+  execFileSync(process.execPath, [resolve(values.corpus), '--pages', String(pages), '--out', site, '--quiet'])
+  const config = { title: 'Corpus', url: 'https://docs.example.com', docs: [{ path: 'docs', routeBasePath: '/' }] }
+  writeFileSync(join(site, 'site.config.mjs'), `export default ${JSON.stringify(config)}\n`)
+  return site
+}
+
+async function startServer(site) {
   const began = performance.now()
-  const child = spawn(process.execPath, [bin, 'serve', site, '--port', '0'], { stdio: ['ignore', 'ignore', 'pipe'] })
+  const tool = [join(root, 'bin', 'docsgen.js'), 'serve', site, '--port', '0']
+  const child = spawn(process.execPath, tool, { stdio: ['ignore', 'ignore', 'pipe'] })
+  const ended = new Promise(done => child.on('exit', done))
   let text = ''
-  const [, address, pages] = await new Promise((done, fail) => {
+  const address = await new Promise((done, fail) => {
     child.stderr.on('data', part => {
       text += part
-      const match = /Serving (\S+) \((\d+) pages/.exec(text)
-      if (match) done(match)
+      const match = /Serving (\S+) /.exec(text)
+      if (match) done(match[1])
     })
     child.on('exit', () => fail(new Error(text)))
   })
   const ready = performance.now() - began
   const url = address.replace('localhost', '127.0.0.1')
   await (await fetch(url)).text()
-  const start = { readyMs: round(ready), firstPageMs: round(performance.now() - began), cpuMs: cpu(child.pid) }
-  return { child, url, pages: Number(pages), start }
+  const { pid } = child
+  return {
+    site,
+    url,
+    pid,
+    figures: { ready, firstPage: performance.now() - began, cpu: cpu(pid) },
+    async stop() {
+      child.kill('SIGINT')
+      await ended
+    }
+  }
 }
 
 /** Time from the write to the frame that shows it. */
-async function measureEdits(browser) {
+async function measureEdits({ site, url, pid }) {
+  const file = join(site, 'docs', 'index.md')
+  const original = readFileSync(file, 'utf8')
   const page = await browser.newPage()
-  await page.goto(server.url)
-  await page.waitForTimeout(3000)
+  await page.goto(url)
+  // The watcher has looked at all files.
+  await wait(3000)
   await page.evaluate(() => {
     window.paints = new Map()
     new MutationObserver(() => {
@@ -83,73 +131,78 @@ async function measureEdits(browser) {
     }).observe(document.documentElement, { subtree: true, childList: true, characterData: true })
   })
   const times = []
-  const cpuBefore = cpu(server.child.pid)
+  const before = cpu(pid)
   for (let edit = 1; edit <= edits; edit++) {
     const began = Date.now()
     writeFileSync(file, `${original}\n\nEdit number ${edit}.\n`)
     const painted = await page.waitForFunction(edit => window.paints.get(String(edit)), edit)
     times.push((await painted.jsonValue()) - began)
-    await page.waitForTimeout(200)
+    await wait(200)
   }
-  const cpuMs = round((cpu(server.child.pid) - cpuBefore) / edits)
   await page.close()
-  times.sort((a, b) => a - b)
-  return { medianMs: times[Math.floor(times.length / 2)], worstMs: times.at(-1), cpuMs, all: times }
+  return { ...spread(times), cpu: Math.round((cpu(pid) - before) / edits) }
 }
 
-async function measureVisits() {
+async function measureVisits({ site, url, pid }) {
   const names = readdirSync(join(site, 'docs'), { recursive: true, encoding: 'utf8' })
   const paths = names.filter(name => name.endsWith('.md')).map(name => name.replace(/(?:(?:^|\/)index)?\.md$/, ''))
-  const before = megabytes()
-  for (const path of paths.slice(0, visits)) await (await fetch(server.url + path)).text()
-  return { pages: Math.min(visits, paths.length), beforeMb: before, afterMb: megabytes() }
+  const before = megabytes(pid)
+  for (const path of paths.slice(0, visits)) await (await fetch(url + path)).text()
+  return { pages: Math.min(visits, paths.length), beforeMb: before, afterMb: megabytes(pid) }
 }
 
 /** Many edits with many connections: every one hears of each, and memory stays. */
-async function measureSoak(browser) {
+async function measureSoak({ site, url, pid }) {
+  const file = join(site, 'docs', 'index.md')
+  const original = readFileSync(file, 'utf8')
   const page = await browser.newPage()
-  await page.goto(server.url)
-  const token = /"token":"([^"]+)"/.exec(await (await fetch(server.url)).text())[1]
-  const { host, origin } = new URL(server.url)
-  const all = await Promise.all(
-    Array.from({ length: sockets }, async () => {
-      const state = { socket: new WebSocket(`ws://${host}/__docsgen/live?token=${token}`, { origin }), heard: 0 }
-      state.socket.on('message', data => {
-        const { pages } = JSON.parse(String(data))
-        if (pages === null || pages.length > 0) state.heard += 1
-      })
-      await new Promise(done => state.socket.on('open', done))
-      return state
-    })
-  )
+  await page.goto(url)
+  const listeners = await Promise.all(Array.from({ length: sockets }, () => listenTo(url)))
   const times = []
-  let early = 0
+  const before = megabytes(pid)
+  let most = before
   for (let edit = 1; edit <= soak; edit++) {
     const began = performance.now()
+    const heard = listeners.map(listener => listener.heard)
     writeFileSync(file, `${original}\n\nSoak ${edit}, ${'word '.repeat(edit % 50)}.\n`)
-    while (all.some(({ heard }) => heard < edit)) await new Promise(done => setTimeout(done, 1))
+    while (listeners.some((listener, at) => listener.heard === heard[at])) {
+      if (performance.now() - began > 30_000) throw new Error(`nobody tells of edit ${edit}`)
+      await wait(1)
+    }
     times.push(performance.now() - began)
-    if (edit === 100) early = megabytes()
+    if (edit % 50 === 0) most = Math.max(most, megabytes(pid))
   }
-  const isRight = await page
-    .waitForFunction(edit => document.querySelector('main').textContent.includes(`Soak ${edit},`), soak)
-    .then(() => true)
-  for (const { socket } of all) socket.close()
-  times.sort((a, b) => a - b)
+  await page.waitForFunction(edit => document.querySelector('main').textContent.includes(`Soak ${edit},`), soak)
+  for (const { socket } of listeners) socket.close()
+  await page.close()
+  const descriptors = readdirSync(`/proc/${pid}/fd`).length
   return {
     edits: soak,
     sockets,
-    medianMs: round(times[Math.floor(times.length / 2)]),
-    p99Ms: round(times[Math.floor(times.length * 0.99)]),
-    after100Mb: early,
-    afterAllMb: megabytes(),
-    descriptors: readdirSync(`/proc/${server.child.pid}/fd`).length,
-    isRight
+    ...spread(times),
+    beforeMb: before,
+    mostMb: most,
+    afterMb: megabytes(pid),
+    descriptors
   }
 }
 
-function megabytes() {
-  return round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))[1]) / 1024)
+/** Counts what an open page would act on. */
+async function listenTo(url) {
+  const { host, origin } = new URL(url)
+  const token = /"token":"([^"]+)"/.exec(await (await fetch(url)).text())[1]
+  const socket = new WebSocket(`ws://${host}/__docsgen/live?token=${token}`, { origin })
+  const listener = { socket, heard: 0 }
+  socket.on('message', data => {
+    const { pages } = JSON.parse(String(data))
+    if (pages === null || pages.length > 0) listener.heard += 1
+  })
+  await new Promise(done => socket.on('open', done))
+  return listener
+}
+
+function megabytes(pid) {
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))[1]) / 1024)
 }
 
 /** Processor time of a process so far, in milliseconds. */
@@ -158,6 +211,33 @@ function cpu(pid) {
   return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
-function round(number) {
-  return Math.round(number)
+function spread(times) {
+  const sorted = [...times].sort((a, b) => a - b).map(Math.round)
+  return { median: sorted[Math.floor(sorted.length / 2)], worst: sorted.at(-1) }
+}
+
+function keep() {
+  const machine = { node: process.version, cores: cpus().length, memory: Math.round(totalmem() / 2 ** 30) }
+  writeFileSync(values.results, `${JSON.stringify({ machine, rows }, null, 2)}\n`)
+}
+
+function print() {
+  const times = it => (it === undefined ? '–' : `${it.median} / ${it.worst}`)
+  const memory = it => (it === undefined ? '–' : `${it.beforeMb} → ${it.afterMb}`)
+  const table = [
+    ['pages', 'ready', 'first page', 'its CPU', 'edit to paint', `${visits} visits, MB`, `${soak} edits, MB`, 'most'],
+    ...rows.map(row => [
+      String(row.pages),
+      times(row.ready),
+      times(row.firstPage),
+      times(row.firstPageCpu),
+      times(row.editToPaint),
+      memory(row.visits),
+      memory(row.soak),
+      String(row.soak?.mostMb ?? '–')
+    ])
+  ]
+  const widths = table[0].map((_, column) => Math.max(...table.map(cells => cells[column].length)))
+  for (const cells of table) console.log(cells.map((cell, column) => cell.padStart(widths[column])).join('  '))
+  console.log(`Times in milliseconds, median / worst of ${starts} starts and ${edits} edits.`)
 }

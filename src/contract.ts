@@ -89,6 +89,12 @@ export const parts = {
   filter: 'data-filter',
   filterGroup: 'data-filter-group',
   filterItem: 'data-filter-item',
+  /** Docs set of a link, or of a label, that depends on the version; what it is in each version, as JSON by name. */
+  versionOf: 'data-version-of',
+  versionLinks: 'data-version-links',
+  versionLabels: 'data-version-labels',
+  /** Name of the version that a link leads to; whoever follows it has chosen that version. */
+  version: 'data-version',
   /** React draws what is inside, from now on. */
   react: 'data-react',
   /** Does nothing before the chrome is loaded: a click is kept until then, and repeated. */

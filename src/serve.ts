@@ -62,6 +62,7 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
     await close()
     return listening
   }
+  opened.site.now.prepare()
   const { config, routes, content } = opened.site.now.planned
   return {
     kind: 'serving',

@@ -3,13 +3,16 @@ import { isUtf8 } from 'node:buffer'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Diagnostic, SourcePath } from '../model.ts'
 
+const decoder = new TextDecoder()
+
 /** The text of a file, or the finding that says at which byte it stops being UTF-8. Nothing is replaced silently. */
 export function decodeText(bytes: Uint8Array, file: SourcePath): string | Diagnostic {
   if (!isUtf8(bytes)) return encodingFinding(bytes, file)
   // TextDecoder drops the BOM.
-  const text = new TextDecoder().decode(bytes)
+  const text = decoder.decode(bytes)
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
   // CommonMark, section 2.3: NUL is replaced.
-  return text.replace(/\r\n?/g, '\n').replaceAll('\0', '\uFFFD')
+  return lines.includes('\0') ? lines.replaceAll('\0', '\uFFFD') : lines
 }
 
 function encodingFinding(bytes: Uint8Array, file: SourcePath): Diagnostic {

@@ -38,7 +38,6 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
   const { values, places } = readFields(fields, schema, codes, isFaulty ? () => {} : report)
   const meta: DocMeta = {
-    ...toPageMeta(values, places, context, report),
     id: values.id ?? null,
     sidebarPosition: values.sidebar_position ?? null,
     sidebarClassName: values.sidebar_class_name ?? null,
@@ -47,7 +46,9 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
     paginationLabel: values.pagination_label ?? null,
     paginationNext: values.pagination_next,
     paginationPrev: values.pagination_prev,
-    hideTitle: values.hide_title ?? false
+    hideTitle: values.hide_title ?? false,
+    // Last: an object that begins with a copy of another takes V8 ten times as long, and there is one for every page.
+    ...toPageMeta(values, places, context, report)
   }
   return { meta, places, parseNumberPrefixes: values.parse_number_prefixes ?? true }
 }

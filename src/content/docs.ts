@@ -1,7 +1,7 @@
 /** The pages and folders of one docs set: ids, addresses and titles as Docusaurus makes them. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Category, Config, DocsSet, Page, Report, Source, Sources } from '../model.ts'
+import type { Category, Config, DocsSet, Page, Report, Source, SourcePath, Sources } from '../model.ts'
 import { readCategory } from './category.ts'
 import { findContentTitle } from './content-title.ts'
 import { readDocMeta } from './doc-meta.ts'
@@ -29,7 +29,7 @@ export function collectDocs(
   const tags = readTags(sources.tags.get(set.id), report)
   const pages = (sources.docs.get(set.id) ?? [])
     .map(source => memo.recall(set.id, source, reportPage => toPage(source, set, config, reportPage), report))
-    .map(page => ({ ...page, meta: { ...page.meta, tags: knownTags(page, tags, report) } }))
+    .map(page => withTags(page, knownTags(page, tags, report)))
   const categories = collectCategories(set, sources, report)
   reportDuplicateIds(pages, report)
   return { pages, categories, folderPrefixes: folderPrefixes(set, pages) }
@@ -40,7 +40,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
   const context = { file: source.path, toc: config.toc }
   const { meta, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
   const hasPrefixes = set.numberPrefixes && parseNumberPrefixes
-  const { dir, name: fileName } = posix.parse(belowSet(source, set).normalize('NFC'))
+  const { dir, name: fileName } = posix.parse(belowSet(source.path, set).normalize('NFC'))
   const { name, prefix } = hasPrefixes ? splitNumberPrefix(fileName) : { name: fileName, prefix: null }
   const folder = hasPrefixes ? stripPrefixes(dir) : dir
   const baseId = meta.id ?? name
@@ -67,8 +67,13 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
   }
 }
 
-function belowSet(source: Source, set: DocsSet): string {
-  return posix.relative(set.path, source.path)
+function withTags(page: Page, tags: Page['meta']['tags']): Page {
+  return tags === page.meta.tags ? page : { ...page, meta: { ...page.meta, tags } }
+}
+
+/** The path of a file below the folder of its set. */
+function belowSet(file: SourcePath, { path }: DocsSet): string {
+  return file.startsWith(`${path}/`) ? file.slice(path.length + 1) : posix.relative(path, file)
 }
 
 function stripPrefixes(folder: string): string {
@@ -81,7 +86,7 @@ function stripPrefixes(folder: string): string {
 function collectCategories(set: DocsSet, sources: Sources, report: Report): readonly Category[] {
   const byFolder = new Map<string, Category>()
   for (const source of sources.categories.get(set.id) ?? []) {
-    const written = posix.dirname(belowSet(source, set)).replace(/^\.$/, '')
+    const written = posix.dirname(belowSet(source.path, set)).replace(/^\.$/, '')
     const folder = (set.numberPrefixes ? stripPrefixes(written) : written).normalize('NFC')
     const category = readCategory(source, { collection: set.id, folder }, report)
     const first = byFolder.get(folder)
@@ -107,7 +112,7 @@ function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, numbe
   const prefixes = new Map<string, number>()
   const seen = new Set<string>()
   for (const { source, folder } of pages) {
-    const written = posix.dirname(posix.relative(set.path, source))
+    const written = posix.dirname(belowSet(source, set))
     if (folder === '' || seen.has(written)) continue
     seen.add(written)
     const segments = written.split('/')

@@ -2,8 +2,8 @@
 import { posix } from 'node:path'
 import type { ChangelogConfig, Config, Report, Source, SourcePath } from '../model.ts'
 import { readFirstDates } from './git.ts'
-import { type ReadSource, readPage, readSource } from './scan-file.ts'
-import { listFiles } from './scan-folder.ts'
+import type { ProjectFiles } from './project-files.ts'
+import { readPage } from './scan-file.ts'
 
 export interface FoundChangelog {
   readonly pages: readonly Source[]
@@ -19,7 +19,7 @@ export interface FoundChangelog {
 export async function scanChangelog(
   config: Config,
   report: Report,
-  read: ReadSource = readSource
+  { read, list }: ProjectFiles
 ): Promise<FoundChangelog> {
   const { changelog, root } = config
   const pages: Source[] = []
@@ -27,7 +27,7 @@ export async function scanChangelog(
   const assets: SourcePath[] = []
   if (changelog === null) return { pages, authors: null, partials, assets, firstDates: new Map() }
   const authorsFile = posix.join(changelog.path, changelog.authorsFile) as SourcePath
-  for (const name of (await listFiles(changelog.path, config, report)) ?? []) {
+  for (const name of (await list(changelog.path, config, report)) ?? []) {
     const path = posix.join(changelog.path, name) as SourcePath
     const isMarkdown = /\.mdx?$/i.test(name)
     const isPage = isMarkdown && !/(?:^|\/)_/.test(name)

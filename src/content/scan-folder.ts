@@ -2,22 +2,24 @@
  * Lists the files of a folder. Symbolic links are followed only inside the project (or `allowedRoots`)
  * and every real folder is entered once, so that loops end. What is no regular file is never opened.
  */
-import { statSync } from 'node:fs'
+import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
-import fastGlob from 'fast-glob'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, Report, SourcePath } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { isInside, realPath } from './real-path.ts'
 import { errorCode, unreadable } from './scan-file.ts'
 
+/** How a folder is listed: `listFiles`, or what a server that remembers files puts in its place. */
+export type ListFiles = typeof listFiles
+
 export interface FolderOptions {
   /** Also files and folders whose names begin with a dot. */
   readonly dot: boolean
 }
 
-/** Never content: packages, version control, what file managers leave behind. */
-const ignored = ['**/node_modules/**', '**/.git/**', '**/.DS_Store', '**/Thumbs.db']
+/** Names of what is never content: packages, version control, what file managers leave behind. */
+const leftOut = new Set(['node_modules', '.git', '.DS_Store', 'Thumbs.db'])
 
 /** Paths of all files below `folder`, relative to it, sorted by code point; null when there is no such folder. */
 export async function listFiles(
@@ -31,7 +33,7 @@ export async function listFiles(
   const real = realPath(join(config.root, folder))
   if (real === null) return null
   if (!isInside(real, roots)) reportOutside(folder, report)
-  else await enter(walk, '', real)
+  else enter(walk, '', real)
   return walk.files.sort(byCodePoint)
 }
 
@@ -47,53 +49,50 @@ interface Walk {
   readonly files: string[]
 }
 
-/** Reads the folder at `below` (relative to the base) whose real path is `real`. */
-async function enter(walk: Walk, below: string, real: string): Promise<void> {
-  const entries = await glob(walk, below, real)
-  walk.entered.add(real)
-  for (const { path, dirent } of entries) if (dirent.isDirectory()) walk.entered.add(join(real, path))
+/** Reads the folder at `below` (relative to the base) whose real path is `real`, and what its links lead to. */
+function enter(walk: Walk, below: string, real: string): void {
   const links: string[] = []
-  for (const { path, dirent } of entries) {
-    const file = posix.join(below, path)
-    if (dirent.isDirectory()) continue
-    if (dirent.isSymbolicLink()) links.push(file)
-    else if (dirent.isFile()) addFile(walk, file)
+  readFolder(walk, below, real, links)
+  // Links last and in order, so that a folder is known by its own name before a link to it is met.
+  for (const link of links.sort(byCodePoint)) follow(walk, link)
+}
+
+// Synchronous on purpose: folders are read faster than promises for them are made.
+function readFolder(walk: Walk, below: string, real: string, links: string[]): void {
+  walk.entered.add(real)
+  for (const entry of entriesOf(walk, below, real)) {
+    const { name } = entry
+    if (leftOut.has(name) || (!walk.options.dot && name.startsWith('.'))) continue
+    const file = below === '' ? name : `${below}/${name}`
+    if (entry.isDirectory()) readFolder(walk, file, join(real, name), links)
+    else if (entry.isSymbolicLink()) links.push(file)
+    else if (entry.isFile()) addFile(walk, file)
     else skip(walk, file, 'is not a regular file')
   }
-  // Links last and in order, so that a folder is known by its own name before a link to it is met.
-  for (const link of links.sort(byCodePoint)) await follow(walk, link)
 }
 
-async function glob({ base, report, options }: Walk, below: string, cwd: string) {
-  const search = (suppressErrors: boolean) =>
-    fastGlob.glob('**/*', {
-      cwd,
-      ignore: ignored,
-      dot: options.dot,
-      objectMode: true,
-      onlyFiles: false,
-      followSymbolicLinks: false,
-      suppressErrors
-    })
+/** A folder that has gone since it was listed is empty. */
+function entriesOf({ base, report }: Walk, below: string, real: string): Dirent[] {
   try {
-    return await search(false)
+    return readdirSync(real, { withFileTypes: true })
   } catch (error) {
-    report(unreadable(posix.join(base, below) as SourcePath, errorCode(error)))
-    return search(true)
+    const reason = errorCode(error)
+    if (reason !== 'ENOENT') report(unreadable(posix.join(base, below) as SourcePath, reason))
+    return []
   }
 }
 
-async function follow(walk: Walk, link: string): Promise<void> {
+function follow(walk: Walk, link: string): void {
   const path = join(walk.root, walk.base, link)
   const target = realPath(path)
-  if (target === null) return skip(walk, link, 'is a symbolic link that leads nowhere')
-  if (!isInside(target, walk.roots)) return reportOutside(sourcePath(walk, link), walk.report)
-  const stats = statSync(target)
-  if (stats.isFile()) return addFile(walk, link)
-  if (!stats.isDirectory()) return skip(walk, link, 'is not a regular file')
-  const isLoop = isInside(realPath(dirname(path)) ?? '', [target])
-  if (isLoop || walk.entered.has(target)) return skip(walk, link, 'is a symbolic link to a folder that is read already')
-  return enter(walk, link, target)
+  const stats = target === null ? undefined : statSync(target, { throwIfNoEntry: false })
+  if (target === null || stats === undefined) skip(walk, link, 'is a symbolic link that leads nowhere')
+  else if (!isInside(target, walk.roots)) reportOutside(sourcePath(walk, link), walk.report)
+  else if (stats.isFile()) addFile(walk, link)
+  else if (!stats.isDirectory()) skip(walk, link, 'is not a regular file')
+  else if (walk.entered.has(target) || isInside(realPath(dirname(path)) ?? '', [target])) {
+    skip(walk, link, 'is a symbolic link to a folder that is read already')
+  } else enter(walk, link, target)
 }
 
 function addFile(walk: Walk, file: string): void {

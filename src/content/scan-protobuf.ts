@@ -1,18 +1,17 @@
 /** Reads the files of the protobuf sets: all `.proto` files of the folder, because pages need what they import. */
 import { posix } from 'node:path'
 import type { Config, ProtobufSet, Report, Source, SourcePath } from '../model.ts'
-import { type ReadSource, readSource } from './scan-file.ts'
-import { listFiles } from './scan-folder.ts'
+import type { ProjectFiles } from './project-files.ts'
 
 /** Sources by set id, sorted by path; of a set made from protoc-gen-doc JSON, that one file. */
 export async function scanProtobuf(
   config: Config,
   report: Report,
-  read: ReadSource = readSource
+  { read, list }: ProjectFiles
 ): Promise<ReadonlyMap<string, readonly Source[]>> {
   const found = new Map<string, readonly Source[]>()
   for (const set of config.protobuf) {
-    const paths = await pathsOf(set, config, report)
+    const paths = await pathsOf(set, config, report, list)
     found.set(
       set.id,
       paths.flatMap(path => read(config.root, path, report) ?? [])
@@ -22,8 +21,13 @@ export async function scanProtobuf(
 }
 
 /** The configuration has made sure that the folder or file exists; one that went since then has no files. */
-async function pathsOf({ proto }: ProtobufSet, config: Config, report: Report): Promise<readonly SourcePath[]> {
+async function pathsOf(
+  { proto }: ProtobufSet,
+  config: Config,
+  report: Report,
+  list: ProjectFiles['list']
+): Promise<readonly SourcePath[]> {
   if (proto.endsWith('.json')) return [proto]
-  const names = (await listFiles(proto, config, report)) ?? []
+  const names = (await list(proto, config, report)) ?? []
   return names.filter(name => name.endsWith('.proto')).map(name => posix.join(proto, name) as SourcePath)
 }

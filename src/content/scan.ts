@@ -6,15 +6,18 @@ import { posix } from 'node:path'
 import micromatch from 'micromatch'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, DocsSet, LastUpdate, Report, Source, SourcePath, Sources } from '../model.ts'
+import { placeOfText } from '../util/find-text.ts'
 import { readLastUpdates } from './git.ts'
+import type { ProjectFiles } from './project-files.ts'
 import { scanChangelog } from './scan-changelog.ts'
 import { type ReadSource, readPage, readSource } from './scan-file.ts'
-import { listFiles } from './scan-folder.ts'
+import { type ListFiles, listFiles } from './scan-folder.ts'
 import { scanProtobuf } from './scan-protobuf.ts'
 
 /** What a server that scans again knows from the last time. */
 export interface ScanOptions {
   readonly read?: ReadSource
+  readonly list?: ListFiles
   /** Left out: version control is asked. */
   readonly lastUpdates?: Sources['lastUpdates']
 }
@@ -23,20 +26,21 @@ export interface ScanOptions {
 export async function scan(
   config: Config,
   report: Report,
-  { read = readSource, lastUpdates }: ScanOptions = {}
+  { read = readSource, list = listFiles, lastUpdates }: ScanOptions = {}
 ): Promise<Sources> {
+  const files: ProjectFiles = { read, list }
   const docs = new Map<string, readonly Source[]>()
   const categories = new Map<string, readonly Source[]>()
   const partials = new Map<SourcePath, Source>()
   const assets = new Set<SourcePath>()
   for (const set of config.docs) {
-    const found = await scanDocsSet(set, config, report, read)
+    const found = await scanDocsSet(set, config, report, files)
     docs.set(set.id, found.pages)
     categories.set(set.id, found.categories)
     for (const partial of found.partials) partials.set(partial.path, partial)
     for (const asset of found.assets) assets.add(asset)
   }
-  const changelog = await scanChangelog(config, report, read)
+  const changelog = await scanChangelog(config, report, files)
   for (const partial of changelog.partials) partials.set(partial.path, partial)
   for (const asset of changelog.assets) assets.add(asset)
   const tags = readTagFiles(config, report, read)
@@ -48,9 +52,9 @@ export async function scan(
     authors: changelog.authors,
     tags,
     firstDates: changelog.firstDates,
-    protobuf: await scanProtobuf(config, report, read),
+    protobuf: await scanProtobuf(config, report, files),
     partials,
-    staticFiles: await scanStaticFolders(config, report),
+    staticFiles: await scanStaticFolders(config, report, list),
     assets,
     settings: readSettings(config, changelog.authors, report, read),
     lastUpdates: lastUpdates ?? (await readHistory(config, report))
@@ -64,13 +68,16 @@ interface FoundDocs {
   readonly assets: SourcePath[]
 }
 
-async function scanDocsSet(set: DocsSet, config: Config, report: Report, read: ReadSource): Promise<FoundDocs> {
+async function scanDocsSet(
+  set: DocsSet,
+  config: Config,
+  report: Report,
+  { read, list }: ProjectFiles
+): Promise<FoundDocs> {
   const found: FoundDocs = { pages: [], categories: [], partials: [], assets: [] }
-  const names = await listFiles(set.path, config, report)
+  const names = await list(set.path, config, report)
   if (names === null) {
-    const message = `The folder “${set.path}” of the docs set “${set.id}” does not exist.`
-    const hint = 'Create it with a page, or correct `path` in the configuration.'
-    report(finding('content/missing-folder', placeOf(config.file), message, hint))
+    report(missingFolder(set, config, read))
     return found
   }
   const isPage = pageMatcher(set)
@@ -82,6 +89,19 @@ async function scanDocsSet(set: DocsSet, config: Config, report: Report, read: R
     else found.assets.push(path)
   }
   return found
+}
+
+function missingFolder({ path, set, version }: DocsSet, { root, file }: Config, read: ReadSource) {
+  const { name, file: versionsFile } = version
+  const versions = versionsFile === null || name === 'current' ? null : read(root, versionsFile, () => {})
+  if (versions === null) {
+    const message = `The folder “${path}” of the docs set “${set}” does not exist.`
+    const hint = 'Create it with a page, or correct `path` in the configuration.'
+    return finding('content/missing-folder', placeOf(file), message, hint)
+  }
+  const message = `The folder “${path}” of the version “${name}” does not exist.`
+  const place = placeOfText(new Map([[versions.path, versions]]), versions.path, name)
+  return finding('content/missing-folder', place, message, 'Bring it back, or remove the version from this list.')
 }
 
 /** Whether a Markdown file of the set (path below its folder) is a page. Names that begin with `_` never are. */
@@ -100,10 +120,10 @@ function isCategoryFile(name: string): boolean {
 }
 
 /** Files by the address they are published under. Two static folders may hold the same name: the first wins. */
-async function scanStaticFolders(config: Config, report: Report): Promise<Map<string, SourcePath>> {
+async function scanStaticFolders(config: Config, report: Report, list: ListFiles): Promise<Map<string, SourcePath>> {
   const files = new Map<string, SourcePath>()
   for (const folder of config.staticFolders) {
-    for (const name of (await listFiles(folder, config, report, { dot: true })) ?? []) {
+    for (const name of (await list(folder, config, report, { dot: true })) ?? []) {
       const path = posix.join(folder, name) as SourcePath
       // Addresses are NFC everywhere; a decomposed file name (macOS) is published composed.
       const address = name.normalize('NFC')

@@ -12,7 +12,7 @@ export function readPlainLines({ text, file, linesBefore }: YamlText): readonly 
   for (const [index, line] of text.split('\n').entries()) {
     if (line === '') continue
     const match = plainLine.exec(line)
-    const { key = '', gap = '', written = '' } = match?.groups ?? {}
+    const [, key = '', gap = '', written = ''] = match ?? []
     const scalar = match === null ? null : readScalar(written)
     if (scalar === null || keys.has(key)) return null
     keys.add(key)
@@ -30,20 +30,22 @@ export function readPlainLines({ text, file, linesBefore }: YamlText): readonly 
 }
 
 /** A key that cannot be anything but text, a colon, spaces, something, and no spaces at its end. */
-const plainLine = /^(?<key>(?!true:|false:|null:)[a-z][a-z0-9_]*):(?<gap> +)(?<written>[^ ](?:.*[^ ])?)$/
+const plainLine = /^((?!true:|false:|null:)[a-z][a-z0-9_]*):( +)([^ ](?:.*[^ ])?)$/
 
 /** Words that begin like words, and in which nothing begins a comment or another mapping. */
-const plainText = /^[a-z/](?:[^:#\p{Cc}]|:(?=[^ ])|(?<=[^ ])#)*$/iu
+const textStart = /^[a-z/]/i
+const notInText = /:(?: |$)| #|\p{Cc}/u
 /** What the core schema takes for something else, in any spelling. */
 const specialWord = /^(?:true|false|null)$/i
-const quotedText = /^(?:"(?<double>[^"\\\p{Cc}]*)"|'(?<single>[^'\p{Cc}]*)')$/u
+const quotedText = /^(?:"([^"\\\p{Cc}]*)"|'([^'\p{Cc}]*)')$/u
 const wholeNumber = /^(?:0|[1-9]\d{0,8})$/
 
 function readScalar(written: string): { readonly value: string | number | boolean; readonly source: string } | null {
   if (written === 'true' || written === 'false') return { value: written === 'true', source: written }
   if (wholeNumber.test(written)) return { value: Number(written), source: written }
-  if (plainText.test(written) && !specialWord.test(written)) return { value: written, source: written }
-  const { double, single } = quotedText.exec(written)?.groups ?? {}
+  if (textStart.test(written) && !notInText.test(written) && !specialWord.test(written))
+    return { value: written, source: written }
+  const [, double, single] = quotedText.exec(written) ?? []
   const source = double ?? single
   return source === undefined ? null : { value: source, source }
 }

@@ -17,6 +17,7 @@ import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Diagnostic, Place, SourcePath } from '../model.ts'
 import { yamlDepth } from './yaml-depth.ts'
+import { readPlainJson } from './yaml-json.ts'
 import { readPlainLines } from './yaml-lines.ts'
 
 const maxDepth = 100
@@ -54,7 +55,7 @@ export interface YamlFields {
 
 /** The fields of a YAML mapping. An empty text has none. */
 export function readYaml(yaml: YamlText): YamlFields {
-  const plain = readPlainLines(yaml)
+  const plain = readPlainLines(yaml) ?? readPlainJson(yaml)
   return plain === null ? parseYaml(yaml) : { fields: plain, fault: null }
 }
 

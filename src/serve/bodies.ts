@@ -1,19 +1,21 @@
 /** Bodies of pages, compiled when they are asked for and kept while they are right. */
 import { posix } from 'node:path'
-import { type Compiler, createCompiler } from '../markdown/compile.ts'
+import type { Compiler } from '../markdown/compile.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
 import type { Compiled, Diagnostic, Page, RouteTable, SourcePath } from '../model.ts'
 import { type Asked, createAskingEnvironment, emptyAsked, isSameAnswer } from './asking.ts'
 import { BoundedMap } from './bounded-map.ts'
 
 export interface Bodies {
+  /** Loads the compiler, which the first page would wait for. */
+  prepare(): void
   /** The body of a page. Two who ask at the same time wait for one compilation. */
   get(page: Page): Promise<Compiled>
   /** Whether the body is there, so that asking costs nothing. */
   has(page: Page): boolean
   /** The pages whose bodies were made with one of these files; their next bodies are made anew. */
-  forget(files: ReadonlySet<SourcePath>): readonly SourcePath[]
-  /** Whether a body was made with that file. */
+  forget(changed: ReadonlySet<SourcePath>): readonly SourcePath[]
+  /** Whether a body was ever made with that file. */
   uses(file: SourcePath): boolean
 }
 
@@ -51,6 +53,7 @@ export function createBodies({ environment, drawnBlock, routesNow, onFolder, onN
     set: (key: string, html: string) => codeBlocks.set(key, html, html.length)
   }
   const { environment: asking, note } = createAskingEnvironment({ ...environment, codeBlocks: blocks }, routesNow)
+  const files = new Set<SourcePath>()
   const folders = new Set<string>()
   let compiler: Promise<Compiler> | null = null
 
@@ -64,6 +67,8 @@ export function createBodies({ environment, drawnBlock, routesNow, onFolder, onN
   }
 
   async function openCompiler(): Promise<Compiler> {
+    // Half of what there is to load: the server listens before.
+    const { createCompiler } = await import('../markdown/compile.ts')
     const opened = await createCompiler(asking)
     onNotices(opened.notices)
     return opened
@@ -80,17 +85,20 @@ export function createBodies({ environment, drawnBlock, routesNow, onFolder, onN
     filesOf.set(source, asked.files)
     try {
       const { html, sections } = await compiled
-      noteFolders(asked)
       const weight = sections.reduce((sum, section) => sum + section.text.length, text.length + html.length)
       if (bodies.get(source) === body) bodies.set(source, body, weight)
     } catch {
       if (bodies.get(source) === body) bodies.delete(source)
+    } finally {
+      noteFiles(asked)
     }
     return compiled
   }
 
-  function noteFolders({ files }: Asked): void {
-    for (const folder of new Set([...files].map(file => posix.dirname(file)))) {
+  function noteFiles(asked: Asked): void {
+    for (const file of asked.files) {
+      files.add(file)
+      const folder = posix.dirname(file)
       if (folders.has(folder)) continue
       folders.add(folder)
       onFolder(folder)
@@ -98,20 +106,25 @@ export function createBodies({ environment, drawnBlock, routesNow, onFolder, onN
   }
 
   return {
+    prepare() {
+      compiler ??= openCompiler()
+      // Whoever asks for a page is told.
+      compiler.catch(() => {})
+    },
     get: page => find(page)?.compiled ?? compile(page),
     has: page => find(page) !== null,
-    forget(files) {
-      const modules = [...files].filter(isModule)
+    forget(changed) {
+      const modules = [...changed].filter(isModule)
       const isModuleUsed = modules.some(file => [...filesOf.values()].some(used => used.has(file)))
       // The compiler keeps the modules it has run.
       if (isModuleUsed) compiler = null
       const isHit = (used: ReadonlySet<SourcePath>) =>
-        [...files].some(file => used.has(file)) || (isModuleUsed && [...used].some(isModule))
+        [...changed].some(file => used.has(file)) || (isModuleUsed && [...used].some(isModule))
       const hit = [...filesOf].filter(([, used]) => isHit(used)).map(([source]) => source)
       for (const source of hit) bodies.delete(source)
       return hit
     },
-    uses: file => [...filesOf.values()].some(used => used.has(file))
+    uses: file => files.has(file)
   }
 }
 

@@ -1,22 +1,26 @@
 /** The site under one configuration: planned at once, its pages made when they are asked for. */
-import { compileReference } from '../build/compile-bodies.ts'
+import { posix } from 'node:path'
 import { compileEnvironment } from '../build/compile-environment.ts'
+import { compileReference } from '../build/compile-reference.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import type { Cache } from '../cache/cache.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
-import type { Compiled, Config, Output, Page, Route, SourcePath } from '../model.ts'
+import type { Compiled, Config, Output, Page, Route, SourcePath, Sources } from '../model.ts'
 import { pagesShownBy } from '../render/page-of.ts'
 import { type Bodies, createBodies, isModule } from './bodies.ts'
 import { createDrawnPages, type DrawnPage, type DrawnPages } from './drawn-pages.ts'
 import { type Changed, effectOf } from './effects.ts'
 import { createJudge, type Judge } from './judge.ts'
 import { keepOwners, routeOwner } from './owners.ts'
+import type { Presence } from './presence.ts'
 import { createSiteFiles, type SiteFiles } from './site-files.ts'
 import { createSiteSearch, type SiteSearch } from './site-search.ts'
 import { SiteState, type StateSurroundings } from './site-state.ts'
 import type { Look } from './state.ts'
+import { readSteadily } from './steady-texts.ts'
 
 export interface SiteSurroundings extends StateSurroundings {
+  readonly presence: Presence
   /** Of the builds. The server reads it only: what it needs is too little to judge what may go. */
   readonly cache: Cache
   /** Hears of pages whose findings changed though nobody edited them or asks for them just now. */
@@ -45,6 +49,8 @@ export class ConfiguredSite {
   readonly #drawn: DrawnPages
   readonly #files: SiteFiles
   readonly #search: SiteSearch
+  /** The files that were scanned, and their folders. */
+  #known: { readonly sources: Sources; readonly paths: ReadonlySet<string> } | null = null
 
   /** Reads and plans the site; no body is compiled yet. */
   static async open(config: Config, around: SiteSurroundings): Promise<ConfiguredSite> {
@@ -58,7 +64,7 @@ export class ConfiguredSite {
     this.#around = around
     this.#state = state
     this.#bodies = createBodies({
-      environment,
+      environment: { ...environment, readText: readSteadily(environment, around) },
       drawnBlock: key => around.cache.read(`block ${key}`),
       onFolder,
       routesNow: () => state.planned.routes,
@@ -99,6 +105,11 @@ export class ConfiguredSite {
   /** Pages that findings are missing of since they were changed. */
   get unjudged(): ReadonlySet<SourcePath> {
     return this.#unjudged
+  }
+
+  /** Somebody will soon ask for a page. */
+  prepare(): void {
+    this.#bodies.prepare()
   }
 
   /** The document of a route. */
@@ -144,13 +155,8 @@ export class ConfiguredSite {
   /** Whether the site is made with that file, or with files of that folder; relative to the project. */
   knows(path: SourcePath): boolean {
     const { sources } = this.planned
-    if (this.#around.memory.recall(path) != null || sources.assets.has(path) || this.#bodies.uses(path)) return true
-    const below = `${path}/`
-    const files = [...sources.docs.values(), sources.changelog, ...sources.protobuf.values()].flat()
-    return (
-      files.some(file => file.path.startsWith(below)) ||
-      [...sources.staticFiles.values(), ...sources.assets].some(file => file === path || file.startsWith(below))
-    )
+    if (this.#known?.sources !== sources) this.#known = { sources, paths: listKnown(this.planned) }
+    return this.#around.memory.recall(path) != null || this.#known.paths.has(path) || this.#bodies.uses(path)
   }
 
   /** All pages, those that findings are missing of first. */
@@ -216,4 +222,14 @@ export class ConfiguredSite {
 /** Whether pages that run the scripts of one look can go on under another. */
 function keepsScripts(before: Look, after: Look): boolean {
   return [...before.outputs.keys()].every(path => !path.endsWith('.js') || after.outputs.has(path))
+}
+
+function listKnown({ config, sources }: PlannedSite): ReadonlySet<string> {
+  const { docs, changelog, protobuf, staticFiles, assets } = sources
+  const read = [...docs.values(), changelog, ...protobuf.values()].flat().map(({ path }) => path)
+  const known = new Set<string>()
+  for (const file of [...read, ...staticFiles.values(), ...assets, ...config.styles]) {
+    for (let path: string = file; path !== '.' && !known.has(path); path = posix.dirname(path)) known.add(path)
+  }
+  return known
 }

@@ -36,7 +36,7 @@ interface Memory extends DrawnPage {
 }
 
 /** Characters of documents that are kept, for many tabs that ask for the same page. */
-const memoryLimit = 4_000_000
+const memoryLimit = 2_000_000
 
 export function createDrawnPages(options: DrawnPagesOptions): DrawnPages {
   const { bodyOf, lookNow, drawing, prepare, onBody, onFindings } = options

@@ -2,14 +2,20 @@
  * The text files of the project as they were read last, so that scanning again reads only what has changed.
  * What has changed is decided by content: a file that was touched, or saved as it was, stays the very same Source.
  */
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type ReadSource, readSource } from '../content/scan-file.ts'
+import type { ListFiles } from '../content/scan-folder.ts'
 import type { Diagnostic, Source, SourcePath } from '../model.ts'
+import { sha256 } from '../util/hash.ts'
+import type { Presence } from './presence.ts'
+import { listSteadily } from './steady-lists.ts'
+import { statsOf } from './watch/stats.ts'
 
 export interface FileMemory {
-  /** As `readSource`, from memory where the file is as it was. */
+  /** As `readSource`, from memory where the file is as it was, or is being saved. */
   readonly read: ReadSource
+  /** As `listFiles`, with the files that are being saved. */
+  readonly list: ListFiles
   /** Reads these files anew next time, whatever their dates say. */
   distrust(paths: Iterable<SourcePath>): void
   /** The file as it was read last; undefined: never. */
@@ -22,7 +28,7 @@ interface Memory {
   readonly stamp: string
 }
 
-export function createFileMemory(): FileMemory {
+export function createFileMemory(presence: Presence): FileMemory {
   const known = new Map<SourcePath, Memory>()
   const distrusted = new Set<SourcePath>()
 
@@ -32,6 +38,9 @@ export function createFileMemory(): FileMemory {
     if (before?.stamp === stamp && !distrusted.has(path)) return before
     const findings: Diagnostic[] = []
     const read = readSource(root, path, finding => findings.push(finding))
+    const isAbsent = findings.length === 0 && !hasBytes(read)
+    if (isAbsent && before !== undefined && hasBytes(before.source) && !presence.isGone(path)) return before
+    if (!isAbsent) presence.note(path)
     const isSame = read !== null && read.hash === before?.source?.hash
     const now = { source: isSame ? before.source : read, findings, stamp }
     known.set(path, now)
@@ -45,6 +54,7 @@ export function createFileMemory(): FileMemory {
       findings.forEach(report)
       return source
     },
+    list: listSteadily(presence),
     distrust(paths) {
       for (const path of paths) if (known.has(path)) distrusted.add(path)
     },
@@ -52,8 +62,15 @@ export function createFileMemory(): FileMemory {
   }
 }
 
+/** Whether a file has any bytes. */
+function hasBytes(source: Source | null): boolean {
+  return source !== null && source.hash !== hashOfNothing
+}
+
+const hashOfNothing = sha256('')
+
 /** Changes with every write, except for two in one tick of the clock: those are told by the watcher. */
 function stampOf(path: string): string {
-  const found = statSync(path, { throwIfNoEntry: false })
-  return found === undefined ? '' : [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(':')
+  const found = statsOf(path)
+  return found === null ? '' : [found.ino, found.size, found.mtimeMs, found.ctimeMs].join(':')
 }

@@ -8,15 +8,19 @@ import { type Applied, ConfiguredSite, type SiteSurroundings } from './configure
 import { contentFolders, observe } from './effects.ts'
 import { createFileMemory } from './file-memory.ts'
 import type { ServeOptions } from './options.ts'
+import { createPresence } from './presence.ts'
 import { listConfigFiles, readProjectConfig } from './project-config.ts'
+import type { Batch } from './watch/batches.ts'
 import { fileTime, statsOf } from './watch/stats.ts'
 import type { Wanted } from './watch/wanted.ts'
 
 export interface LiveSiteOptions
   extends Pick<ServeOptions, 'root' | 'configFile' | 'overrides' | 'search' | 'drafts'>,
-    Omit<SiteSurroundings, 'memory' | 'cache' | 'onFolder'> {
+    Omit<SiteSurroundings, 'memory' | 'presence' | 'cache' | 'onFolder'> {
   /** Hears that `wanted()` says something new. */
   readonly onWanted: () => void
+  /** Hears of files, by absolute paths, that may be gone or just being saved: `update` has to be told which. */
+  readonly onDoubt: (path: string) => void
 }
 
 /** What a batch of changed files did. */
@@ -43,7 +47,8 @@ export class LiveSite {
       options.onWanted()
     }
     const cache = Cache.open(join(options.root, cacheFolder))
-    const around = { ...options, memory: createFileMemory(), cache, onFolder }
+    const presence = createPresence(path => options.onDoubt(join(options.root, path)))
+    const around = { ...options, memory: createFileMemory(presence), presence, cache, onFolder }
     const readAt = fileTime()
     const config = await readConfig(options)
     if (config === null) {
@@ -89,10 +94,15 @@ export class LiveSite {
   }
 
   /** Takes files that may have changed into account, by their absolute paths; null when nothing is different. */
-  async update(paths: ReadonlySet<string>): Promise<Update | null> {
+  async update({ paths, gone }: Batch): Promise<Update | null> {
     const { root } = this.#options
-    const { memory } = this.#around
-    const files = [...paths].map(path => this.#toSourcePath(path))
+    const { memory, presence } = this.#around
+    const toSourcePaths = (all: ReadonlySet<string>) => new Set([...all].map(path => this.#toSourcePath(path)))
+    const told = toSourcePaths(paths)
+    presence.believe(told, toSourcePaths(gone))
+    // Of a folder that is another one, what makes the configuration may be gone or there at last.
+    const inFolders = [...this.#configFiles].filter(file => told.has(posix.dirname(file) as SourcePath))
+    const files = [...new Set([...told, ...inFolders])]
     memory.distrust(files)
     const changed = files.flatMap(path => observe(path, root, memory) ?? [])
     if (changed.some(({ path }) => this.#configFiles.has(path))) return this.#reconfigure()

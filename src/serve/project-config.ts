@@ -20,9 +20,10 @@ export async function readProjectConfig(
   }
 }
 
-/** The configuration, the sidebars, and what they import; only the first ones when the imports cannot be followed. */
+/** The configuration, the sidebars, the lists of versions, and what they import; only the first ones when the imports cannot be followed. */
 export async function listConfigFiles({ root, file, docs }: Config): Promise<readonly SourcePath[]> {
-  const entries = [file, ...docs.flatMap(set => set.sidebarsFile ?? [])]
+  const data = docs.flatMap(({ version, sidebarsFile }) => [version.file, sidebarsFile]).filter(path => path !== null)
+  const entries = [...new Set([file, ...data])]
   try {
     const { build } = await import('esbuild')
     const { metafile } = await build({

@@ -6,7 +6,7 @@ import { createLedger, type Ledger } from './ledger.ts'
 import { LiveSite } from './live-site.ts'
 import type { ServeListener, ServeOptions } from './options.ts'
 import { createWarmer, type Warmer } from './warmer.ts'
-import { type Batches, createBatches } from './watch/batches.ts'
+import { type Batch, type Batches, createBatches } from './watch/batches.ts'
 import { folderId, waitForFolder } from './watch/project-folder.ts'
 import { fileTime } from './watch/stats.ts'
 import { startWatch, type Watch } from './watch/watch.ts'
@@ -58,7 +58,8 @@ export class Session {
       ...options,
       ledger,
       onFound: pages => whenOpen(open => open.#tellFound(pages)),
-      onWanted: () => whenOpen(open => open.#followSoon())
+      onWanted: () => whenOpen(open => open.#followSoon()),
+      onDoubt: path => whenOpen(open => open.#batches.add(path))
     })
     if (site === null) return ledger
     session = new Session(options, listener, ledger, site, since)
@@ -81,7 +82,7 @@ export class Session {
     this.site = site
     this.#news = createFindingNews(ledger, () => site.now.config.severities, listener)
     this.#warmer = createWarmer(source => site.now.warm(source))
-    this.#batches = createBatches({ flush: paths => this.#take(paths), isKnown: path => site.knows(path) })
+    this.#batches = createBatches({ flush: batch => this.#take(batch), isKnown: path => site.knows(path) })
     this.#configFollowed = site.followConfig()
     this.#watchLater = setTimeout(() => void this.startWatching(), watchMs)
     this.#news.touch()
@@ -125,13 +126,13 @@ export class Session {
   }
 
   /** Takes changed files into account and tells the open pages. Never rejects: a server lives through everything. */
-  async #take(paths: ReadonlySet<string>): Promise<void> {
+  async #take(batch: Batch): Promise<void> {
     if (!(await this.#hasRoot())) {
       this.close()
       return this.#listener.ended('The folder of the project is gone.')
     }
     try {
-      const update = await this.site.update(paths)
+      const update = await this.site.update(batch)
       if (update === null) return
       const { config } = this.site.now
       const files = update.files.map(address => config.baseUrl + encodePath(address))

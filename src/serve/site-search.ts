@@ -1,9 +1,9 @@
 /**
- * The files of the search index: made when a reader searches, of all pages, and made anew when something of them
- * has changed. Until somebody searches it costs nothing.
+ * The files of the search index: made when a reader searches, of all pages, and brought up to date when something of
+ * them has changed. Until somebody searches it costs nothing.
  */
 import type { PlannedSite } from '../build/plan-site.ts'
-import { searchFiles } from '../build/search-index.ts'
+import { keptSearch, type SearchFile, searchFiles } from '../build/search-index.ts'
 import { assetsFolder } from '../contract.ts'
 import type { Compiled, Diagnostic, Output, Page, SourcePath } from '../model.ts'
 
@@ -26,7 +26,7 @@ export interface SiteSearchOptions {
 interface Index {
   readonly planned: PlannedSite
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
-  readonly files: ReadonlyMap<string, Output>
+  readonly files: ReadonlyMap<string, SearchFile>
 }
 
 /** Names that our own provider gives its files (search/offline-provider.ts). */
@@ -35,23 +35,24 @@ const ownName = new RegExp(`^(?:${assetsFolder}/)?search[.-]`)
 const keptIndexes = 3
 
 export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: SiteSearchOptions): SiteSearch {
-  const kept = new Map<SourcePath, { readonly hash: string; readonly body: Compiled }>()
+  const bodies = new Map<SourcePath, { readonly hash: string; readonly body: Compiled }>()
+  const kept = keptSearch(keptIndexes)
   let indexes: readonly Index[] = []
   let making: Promise<Index> | null = null
 
   /** Bodies without what an index does not need. */
   async function readBodies({ content }: PlannedSite): Promise<ReadonlyMap<SourcePath, Compiled>> {
-    const bodies = new Map<SourcePath, Compiled>()
+    const read = new Map<SourcePath, Compiled>()
     for (const page of content.pages) {
       const { source, hash } = pageNow(page)
-      const known = kept.get(source)
+      const known = bodies.get(source)
       const isKnown = known?.hash === hash && page.kind !== 'proto'
       const body = isKnown ? known.body : lighten(await bodyOf(page))
-      kept.set(source, { hash, body })
-      bodies.set(source, body)
+      bodies.set(source, { hash, body })
+      read.set(source, body)
     }
-    for (const source of kept.keys()) if (!bodies.has(source)) kept.delete(source)
-    return bodies
+    for (const source of bodies.keys()) if (!read.has(source)) bodies.delete(source)
+    return read
   }
 
   async function make(): Promise<Index> {
@@ -60,11 +61,11 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
     const [newest] = indexes
     if (newest?.planned === planned && isSame(newest.compiled, compiled)) return newest
     const findings: Diagnostic[] = []
-    const outputs = await searchFiles({ ...planned, compiled, bodyHashes: null }, null, found => findings.push(found))
+    const files = await searchFiles({ ...planned, compiled, bodyHashes: null }, kept, found => findings.push(found))
     onFindings(findings)
-    const index = { planned, compiled, files: new Map(outputs.map(output => [output.path as string, output])) }
-    indexes = [index, ...indexes].slice(0, keptIndexes)
-    return index
+    const made = { planned, compiled, files: new Map(files.map(file => [file.path as string, file])) }
+    indexes = [made, ...indexes].slice(0, keptIndexes)
+    return made
   }
 
   async function makeOnce(): Promise<Index> {
@@ -81,10 +82,10 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
       // Names in the folder of assets come from contents: an old file is still right for who asks for it.
       const isFixed = address.startsWith(`${assetsFolder}/`)
       const old = isFixed ? indexes.find(({ files }) => files.has(address)) : undefined
-      return (old ?? (await makeOnce())).files.get(address) ?? null
+      return (old ?? (await makeOnce())).files.get(address)?.output() ?? null
     },
     forget(pages) {
-      for (const source of pages) kept.delete(source)
+      for (const source of pages) bodies.delete(source)
     }
   }
 }

@@ -34,6 +34,7 @@ export async function readPlan(
   const known = before?.planned.sources
   const sources = await scan(config, finding => scanned.push(finding), {
     read: memory.read,
+    list: memory.list,
     // Commits are made between sessions; asking for them takes longer than an author waits for a save.
     ...(known !== undefined && { lastUpdates: known.lastUpdates })
   })

@@ -1,9 +1,9 @@
 /** Content hashes: SHA-256, never time or path. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 /** Hex SHA-256 of text or bytes. */
 export function sha256(content: string | Uint8Array): string {
-  return createHash('sha256').update(content).digest('hex')
+  return hash('sha256', content, 'hex')
 }
 
 /** Eight characters of the hash, for file names: `styles.1f3a9c0e.css`. */

@@ -21,6 +21,8 @@ export function joinUrl(...parts: string[]): string {
 
 /** Percent-encodes a path once, as it must stand in an href: `/a b#` → `/a%20b%23`; slashes stay. */
 export function encodePath(path: string): string {
+  // Most paths are as they must be, and every page has several.
+  if (/^[\w/.~-]*$/.test(path)) return path
   return path
     .normalize('NFC')
     .split('/')

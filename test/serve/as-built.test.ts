@@ -89,18 +89,22 @@ test('the author is not counted: nothing of analytics is in a page or a script',
 
 test('the search finds what was just written, and pages opened before the edit find their index', async () => {
   const served = await serveSite({ ...site, 'site.config.ts': config() })
-  const folder = async () => JSON.parse(await served.get('/sub/search.json')).folders.en as string
-  const texts = async (of: string) =>
-    (await Promise.all([0, 1, 2, 3, 4, 5].map(page => served.get(`/sub/${of}d/${page}-0.json`)))).join('')
-  const before = await folder()
+  const manifest = async () => JSON.parse(await served.get('/sub/search.json')).manifests.en as string
+  const texts = async (of: string) => {
+    const folder = `/sub/${of.slice(0, of.lastIndexOf('/'))}`
+    const [entry = ''] = JSON.parse(await served.get(`/sub/${of}`)).texts as string[]
+    const names = [0, 1, 2, 3, 4, 5].map(page => `${folder}/d/${entry.slice(0, 8)}-${page}-0.json`)
+    return (await Promise.all(names.map(served.get))).join('')
+  }
+  const before = await manifest()
   expect(await texts(before)).toContain('In it.')
   await served.write('docs/guide/a.mdx', page('Alpha', 'Marmalade.'))
   await soon(() => served.get('/sub/guide/a')).toContain('Marmalade.')
-  const after = await folder()
+  const after = await manifest()
   expect(after).not.toBe(before)
   expect(await texts(after)).toContain('Marmalade.')
   expect(await texts(before)).toContain('In it.')
-  expect(await folder()).toBe(after)
+  expect(await manifest()).toBe(after)
 })
 
 test('without the search nothing of it is served', async () => {

@@ -351,3 +351,33 @@ test('the project can be deleted under the server, which ends with a reason', as
   await rm(served.root, { recursive: true, force: true })
   await soon(() => served.news).toContain('The folder of the project is gone.')
 })
+
+describe('versions of docs', () => {
+  const versioned = {
+    ...site,
+    'site.config.ts': `export default {
+      title: 'Acme', url: 'https://docs.acme.dev',
+      docs: [{ path: 'docs', routeBasePath: '/' }],
+      navbar: { items: [{ type: 'docsVersionDropdown' }] }
+    }`,
+    'versioned_docs/version-1.0/index.md': page('Start', 'Words of 1.0.')
+  }
+
+  test('a list that comes, and one that changes, count like configuration', async () => {
+    const served = await serveSite(versioned)
+    expect(await served.get('/')).toContain('First words.')
+    await served.write('versions.json', '["1.0"]')
+    await soon(() => served.get('/')).toContain('Words of 1.0.')
+    expect(await served.get('/next')).toContain('First words.')
+    await served.write('versioned_docs/version-1.0/index.md', page('Start', 'Other words of 1.0.'))
+    await soon(() => served.get('/')).toContain('Other words of 1.0.')
+    await served.write('versioned_docs/version-0.9/index.md', page('Start', 'Words of 0.9.'))
+    await served.write('versions.json', '["1.0", "0.9"]')
+    await soon(() => served.get('/0.9')).toContain('Words of 0.9.')
+    expect(await served.get('/')).toContain('data-version="0.9"')
+    await served.write('versions.json', '["1.0", 9]')
+    await soon(() => served.news).toContain('+ version/invalid versions.json')
+    await served.remove('versions.json')
+    await soon(() => served.get('/')).toContain('First words.')
+  })
+})

@@ -1,4 +1,5 @@
 /** Watches the files of the project with chokidar: by the system's means, or by polling where it has none left. */
+import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 import { isBelow } from './paths.ts'
@@ -49,7 +50,9 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
       binaryInterval: pollMs
     })
     opened.on('ready', () => {
-      for (const path of [...pathsOf(opened), ...wanted.trees.filter(isKnown)]) if (changedAt(path) >= since) tell(path)
+      const changed = [...pathsOf(opened), ...wanted.trees.filter(isKnown)].filter(path => changedAt(path) >= since)
+      // What came after a folder was listed and before it was watched is in no list.
+      for (const path of [...changed, ...changed.flatMap(filesIn)]) if (changedAt(path) >= since) tell(path)
     })
     opened.on('all', (event, path) => {
       // What came after a new folder was listed and before it was watched is found by listing it once more.
@@ -121,6 +124,15 @@ function pathOf(name: string | null, details: unknown): string {
   const { watchedPath } = details as { watchedPath?: string }
   if (watchedPath === undefined) return name ?? ''
   return name === null || name === basename(watchedPath) ? watchedPath : join(watchedPath, name)
+}
+
+/** The paths of what a folder holds; of anything else none. */
+function filesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder).map(name => join(folder, name))
+  } catch {
+    return []
+  }
 }
 
 /** Everything that is watched, folders and files. */

@@ -1,0 +1,8 @@
+/** How a scan meets the files of the project. */
+import type { ReadSource } from './scan-file.ts'
+import type { ListFiles } from './scan-folder.ts'
+
+export interface ProjectFiles {
+  readonly read: ReadSource
+  readonly list: ListFiles
+}

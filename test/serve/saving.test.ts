@@ -1,0 +1,228 @@
+/** Somebody reads the project while a file is being saved: the server goes on with what the file was. */
+import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLedger } from '../../src/serve/ledger.ts'
+import { LiveSite } from '../../src/serve/live-site.ts'
+import { type Batch, createBatches } from '../../src/serve/watch/batches.ts'
+import { config, soon } from '../support/serve.ts'
+
+const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`
+const files = {
+  'site.config.ts': config,
+  'docs/index.md': page('Start', 'Welcome.'),
+  'docs/guide/_category_.json': '{"label": "Handbook"}',
+  'docs/guide/a.mdx': page(
+    'Alpha',
+    "import Part from './_part.md'\nimport {word} from '../../word.js'\n\n{word} <Part />"
+  ),
+  'docs/guide/_part.md': 'Part one.\n',
+  'word.js': "export const word = 'Alpha text.'\n",
+  'static/hello.txt': 'hello'
+}
+
+/** A site that is told of changes by the test alone, so that they come when the test wants them to. */
+async function openSite() {
+  const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-saving-')))
+  onTestFinished(() => rm(root, { recursive: true, force: true }))
+  const write = async (name: string, text: string) => {
+    await mkdir(dirname(join(root, name)), { recursive: true })
+    await writeFile(join(root, name), text)
+  }
+  for (const [name, text] of Object.entries(files)) await write(name, text)
+  const doubts = new Set<string>()
+  const site = await LiveSite.open({
+    root,
+    overrides: {},
+    search: false,
+    drafts: false,
+    ledger: createLedger(() => {}),
+    onFound() {},
+    onWanted() {},
+    onDoubt: path => doubts.add(relative(root, path))
+  })
+  if (site === null) throw new Error('the configuration is wrong')
+  const absolute = (names: readonly string[]) => new Set(names.map(name => join(root, name)))
+  return {
+    root,
+    write,
+    doubts,
+    site,
+    take: (names: readonly string[], gone: readonly string[] = []) =>
+      site.update({ paths: absolute(names), gone: absolute(gone) }),
+    async text(permalink: string) {
+      const route = site.now.planned.routes.byPermalink.get(permalink)
+      const html = route === undefined ? '' : (await site.now.draw(route)).html
+      return (/<main.*<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
+    }
+  }
+}
+
+describe('a batch about another file meets one that is between two steps of a save', () => {
+  const absences: [string, (file: string) => Promise<void>][] = [
+    ['empty', file => writeFile(file, '')],
+    ['renamed away', file => rename(file, `${file}~`)],
+    ['deleted', file => rm(file)]
+  ]
+
+  test.each(absences)('a page that is %s stays what it was, and is asked for again', async (_, takeAway) => {
+    const { root, site, write, doubts, take, text } = await openSite()
+    await text('/guide/a')
+    await takeAway(join(root, 'docs/guide/a.mdx'))
+    await write('docs/new.md', page('New', 'New text.'))
+    await take(['docs/new.md'])
+    expect(await text('/new')).toContain('New text.')
+    expect(await text('/guide/a')).toContain('Alpha text. Part one.')
+    expect(doubts).toEqual(new Set(['docs/guide/a.mdx']))
+    await write('docs/guide/a.mdx', page('Alpha', 'Saved text.'))
+    await take([...doubts])
+    expect(await text('/guide/a')).toContain('Saved text.')
+    expect(site.now.planned.routes.bySource.size).toBe(3)
+  })
+
+  test.each(absences)(
+    'its own batch does not take a page that is %s for gone either, until it is',
+    async (_, takeAway) => {
+      const { root, doubts, take, text } = await openSite()
+      await takeAway(join(root, 'docs/guide/a.mdx'))
+      expect(await take(['docs/guide/a.mdx'])).toBe(null)
+      expect(await text('/guide/a')).toContain('Alpha text.')
+      expect(doubts).toEqual(new Set(['docs/guide/a.mdx']))
+      await take(['docs/guide/a.mdx'], ['docs/guide/a.mdx'])
+      expect(await text('/guide/a')).not.toContain('Alpha text.')
+    }
+  )
+
+  test.each(['docs/guide', 'docs'])('the folder %s is missing for a moment: its pages stay', async folder => {
+    const { root, doubts, take, text, site } = await openSite()
+    await text('/guide/a')
+    await rename(join(root, folder), join(root, 'elsewhere'))
+    await take(['docs/new.md'])
+    expect(await text('/guide/a')).toContain('Alpha text. Part one.')
+    expect(site.now.planned.navigation.sidebars[0]?.items).toMatchObject([{ label: 'Handbook' }, { label: 'Start' }])
+    await rename(join(root, 'elsewhere'), join(root, folder))
+    await take([...doubts])
+    expect(await text('/guide/a')).toContain('Alpha text. Part one.')
+    await rm(join(root, folder), { recursive: true })
+    await take([folder], [folder])
+    expect(await text('/guide/a')).toBe('')
+  })
+
+  test.each(['docs/guide/_part.md', 'word.js'])('%s is emptied while a page is made of it', async part => {
+    const { write, doubts, take, text } = await openSite()
+    expect(await text('/guide/a')).toContain('Alpha text. Part one.')
+    await write(part, '')
+    await write('docs/guide/a.mdx', files['docs/guide/a.mdx'].replace('<Part />', '<Part /> And more.'))
+    await take(['docs/guide/a.mdx', part])
+    expect(await text('/guide/a')).toContain('Alpha text. Part one. And more.')
+    expect(doubts).toContain(part)
+    await write(part, files[part as keyof typeof files].replace('one', 'two').replace('text', 'words'))
+    await take([part])
+    expect(await text('/guide/a')).toMatch(/Alpha text. Part two.|Alpha words. Part one./)
+  })
+
+  test('a file with nothing but a byte order mark is there', async () => {
+    const { write, doubts, take, text } = await openSite()
+    await text('/guide/a')
+    await write('docs/guide/_part.md', '\uFEFF')
+    await write('docs/index.md', '\uFEFF')
+    await take(['docs/guide/_part.md', 'docs/index.md'])
+    expect(await text('/guide/a')).not.toContain('Part one.')
+    expect(await text('/')).not.toContain('Welcome.')
+    expect(doubts).toEqual(new Set())
+  })
+
+  test('a file that is no text any more is not asked for again and again', async () => {
+    const { root, doubts, take, text } = await openSite()
+    await text('/guide/a')
+    await writeFile(join(root, 'word.js'), new Uint8Array([0xff, 0xfe, 0x41, 0x00]))
+    for (let batch = 0; batch < 5; batch++) {
+      doubts.clear()
+      await take(['word.js'])
+      await text('/guide/a')
+    }
+    expect(await text('/guide/a')).not.toContain('Alpha text.')
+    expect(doubts).toEqual(new Set())
+  })
+
+  test('of the folder of the project nothing is told but that it is another one: the configuration in it is looked at', async () => {
+    const { write, take, site } = await openSite()
+    await write('site.config.ts', config.replace('Acme', 'Another'))
+    await take([''])
+    expect(site.now.config.title).toBe('Another')
+  })
+
+  test('a folder that became a file takes its pages along, and nothing fails', async () => {
+    const { root, write, take, text } = await openSite()
+    await rm(join(root, 'docs/guide'), { recursive: true })
+    await write('docs/guide', 'Not a folder.')
+    await take(['docs/guide', 'docs/guide/a.mdx', 'docs/new.md'], ['docs/guide/a.mdx'])
+    expect(await text('/')).toContain('Welcome.')
+    expect(await text('/guide/a')).toBe('')
+  })
+})
+
+describe('batches', () => {
+  async function openBatches(known: readonly string[]) {
+    const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-batches-')))
+    onTestFinished(() => rm(root, { recursive: true, force: true }))
+    for (const name of known) await writeFile(join(root, name), 'text')
+    const taken: { paths: string[]; gone: string[] }[] = []
+    const names = (paths: ReadonlySet<string>) => [...paths].map(path => relative(root, path))
+    let during: ((batch: Batch) => Promise<void>) | null = null
+    const batches = createBatches({
+      async flush(batch) {
+        taken.push({ paths: names(batch.paths), gone: names(batch.gone) })
+        const act = during
+        during = null
+        await act?.(batch)
+      },
+      isKnown: path => known.includes(relative(root, path))
+    })
+    onTestFinished(() => batches.close())
+    return {
+      root,
+      taken,
+      add: (name: string) => batches.add(join(root, name)),
+      duringNext(act: () => Promise<void>) {
+        during = act
+      }
+    }
+  }
+
+  test('a known file that stays empty is gone after a while, one that is missing, too', async () => {
+    const { root, taken, add } = await openBatches(['a.md', 'b.md'])
+    await writeFile(join(root, 'a.md'), '')
+    await rm(join(root, 'b.md'))
+    add('a.md')
+    add('b.md')
+    await soon(() => taken).toEqual([
+      { paths: ['b.md'], gone: ['b.md'] },
+      { paths: ['a.md'], gone: ['a.md'] }
+    ])
+  })
+
+  test('what happens while a batch is worked on is in the next one', async () => {
+    const { root, taken, add, duringNext } = await openBatches(['a.md', 'b.md'])
+    duringNext(async () => {
+      await writeFile(join(root, 'a.md'), '')
+      add('a.md')
+      add('b.md')
+      await writeFile(join(root, 'a.md'), 'saved')
+    })
+    add('a.md')
+    await soon(() => taken).toEqual([
+      { paths: ['a.md'], gone: [] },
+      { paths: ['a.md', 'b.md'], gone: [] }
+    ])
+  })
+
+  test('a new name waits for a known one that is missing: together they are one rename', async () => {
+    const { root, taken, add } = await openBatches(['a.md'])
+    await rename(join(root, 'a.md'), join(root, 'z.md'))
+    add('z.md')
+    add('a.md')
+    await soon(() => taken).toEqual([{ paths: ['z.md', 'a.md'], gone: ['a.md'] }])
+  })
+})
