@@ -2,7 +2,7 @@
  * A run from the configuration to the result. The pipeline (build/pipeline.ts) is loaded only when something has
  * changed since the last run.
  */
-import { type BuildCache, openBuildCache, removeBuildCache } from './build/build-cache.ts'
+import { type BuildCache, openBuildCache, openScratch, removeBuildCache } from './build/build-cache.ts'
 import { emptyFigures, greatest } from './build/figures.ts'
 import { type LastRun, openLastRun } from './build/last-run.ts'
 import type { Run, Site } from './build/pipeline.ts'
@@ -19,10 +19,10 @@ import { stopwatch } from './util/stopwatch.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  if (options.cache === false) return buildWith(null, options)
+  if (options.cache === false) return buildAnew(options)
   const cache = openBuildCache(options.root)
   try {
-    const result = await buildWith(cache, options)
+    const result = await buildWith(cache, cache, options)
     if (!cache.damage.isFound) {
       cache.cache.save()
       return result
@@ -38,11 +38,22 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   return build({ ...options, cache: removeBuildCache(options.root) })
 }
 
-async function buildWith(cache: BuildCache | null, options: BuildOptions): Promise<BuildResult> {
+/** Without what earlier runs have kept, and without keeping anything but, as long as it lasts, texts on the disk. */
+async function buildAnew(options: BuildOptions): Promise<BuildResult> {
+  const scratch = openScratch(options.root)
+  try {
+    return await buildWith(null, scratch, options)
+  } finally {
+    scratch.cache.discard()
+  }
+}
+
+async function buildWith(cache: BuildCache | null, store: BuildCache, options: BuildOptions): Promise<BuildResult> {
   const findings: Diagnostic[] = []
   const run: Run = {
     options,
     cache,
+    store,
     clock: stopwatch(options.onProgress),
     report: found => findings.push(found),
     figures: emptyFigures()

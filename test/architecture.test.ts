@@ -83,12 +83,17 @@ const laws: readonly Law[] = [
     from,
     may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node']
   })),
+  {
+    from: 'src/cut-version.ts',
+    may: [...ground, 'src/config/', 'src/build/source-lines.ts', 'src/diagnostics/', 'node']
+  },
   ...['src/cli.ts', 'src/cli/'].map(from => ({
     from,
     may: [
       ...ground,
       'src/build.ts',
       'src/build-types.ts',
+      'src/cut-version.ts',
       'src/preview.ts',
       'src/serve.ts',
       'src/serve/changes.ts',

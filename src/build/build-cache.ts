@@ -28,3 +28,8 @@ export function removeBuildCache(root: string): boolean {
 export function openBuildCache(root: string): BuildCache {
   return { cache: Cache.open(join(root, cacheFolder)), codeKey: codeKey(), damage: { isFound: false } }
 }
+
+/** An empty one that is never saved, in the same folder: what a killed run leaves there goes with the next. */
+export function openScratch(root: string): BuildCache {
+  return { cache: Cache.empty(join(root, cacheFolder)), codeKey: codeKey(), damage: { isFound: false } }
+}

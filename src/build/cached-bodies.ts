@@ -1,21 +1,21 @@
 /**
- * Bodies of pages from the cache. An entry holds all of a body but its texts, which have entries of their own and are
- * read when somebody asks for them, and the questions that compiling it asked (asking.ts): it is right while the
- * answers are the same.
+ * Bodies of pages from the cache. An entry holds all of a body but its texts (outlines.ts), and the questions that
+ * compiling it asked (asking.ts): it is right while the answers are the same.
  */
+import { setImmediate } from 'node:timers/promises'
 import type { Cache } from '../cache/cache.ts'
 import { createCompiler } from '../markdown/compile.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
-import type { Compiled, Config, Diagnostic, Page, SourcePath } from '../model.ts'
+import type { Config, Diagnostic, Page } from '../model.ts'
+import { contextModule, docusaurusContext } from '../util/docusaurus-context.ts'
 import { sha256 } from '../util/hash.ts'
 import { type Asked, createAsking, hasRun, isRepeatable, sharedBy, together } from './asking.ts'
 import type { BuildCache } from './build-cache.ts'
+import { isWhole, type Outline, toOutline } from './outlines.ts'
 import { createPackageVersions } from './package-version.ts'
 
 export interface CachedBodies {
-  readonly bodies: readonly Compiled[]
-  /** Of what each body is, by page. */
-  readonly hashes: ReadonlyMap<SourcePath, string>
+  readonly outlines: readonly Outline[]
   readonly notices: readonly Diagnostic[]
   /** Pages that had to be compiled. */
   readonly compiled: number
@@ -35,12 +35,6 @@ interface Entry {
   readonly outline: Outline
 }
 
-/** A body with the keys of its texts instead of them. */
-interface Outline extends Omit<Compiled, 'html' | 'sections'> {
-  readonly html: string
-  readonly sections: string
-}
-
 /** The bodies of `pages` in their order: from the cache, or compiled and put there. */
 export async function cachedBodies(input: CachedBodiesInput): Promise<CachedBodies> {
   const { pages, cache, onProgress, onCompiled } = input
@@ -48,12 +42,18 @@ export async function cachedBodies(input: CachedBodiesInput): Promise<CachedBodi
   const compileKey = sha256(JSON.stringify([input.codeKey, ...optionsOf(config)]))
   const blocks = { get: (key: string) => cache.read(`block ${key}`) ?? undefined, set: blockWriter(cache) }
   const environment = { ...input.environment, codeBlocks: blocks }
-  const asking = createAsking(environment, createPackageVersions(config.root))
+  const asking = createAsking(environment, versionsOf(config))
   const openCompiler = once(() => createCompiler(asking.environment))
-  const made = new Map<SourcePath, Entry & { key: string }>()
+  const sharing: (Entry & { readonly key: string })[] = []
   const outlines: Outline[] = []
+  let compiled = 0
+  let isAlwaysRepeatable = true
   for (const [done, page] of pages.entries()) {
-    if (done % 50 === 0) onProgress(done, pages.length)
+    if (done % 20 === 0) {
+      onProgress(done, pages.length)
+      // Signals are heard between the pages.
+      await setImmediate()
+    }
     const key = `body ${sha256(compileKey + JSON.stringify(page))}`
     const known = readEntry(cache, key)
     if (known !== null && (await asking.isAnsweredAlike(known.asked))) {
@@ -65,17 +65,27 @@ export async function cachedBodies(input: CachedBodiesInput): Promise<CachedBodi
     const began = performance.now()
     const outline = toOutline(await compile(page), cache)
     onCompiled(page, performance.now() - began)
-    made.set(page.source, { key, outline, asked: asking.asked() })
-    outlines.push(outline)
+    const text = JSON.stringify({ asked: asking.asked(), outline })
+    // Read back: the strings of a compiler are parts of the whole text of the page, and would keep it in memory.
+    const entry = JSON.parse(text) as Entry
+    if (hasRun(entry.asked)) sharing.push({ key, ...entry })
+    else cache.write(key, text)
+    outlines.push(entry.outline)
+    compiled += 1
+    isAlwaysRepeatable &&= isRepeatable(entry.asked)
   }
-  writeEntries([...made.values()], cache)
+  writeSharing(sharing, cache)
   return {
-    bodies: outlines.map(outline => toCompiled(outline, input)),
-    hashes: new Map(outlines.map(outline => [outline.source, sha256(JSON.stringify(outline))])),
+    outlines,
     notices: await noticesOf(compileKey, openCompiler, cache),
-    compiled: made.size,
-    isRepeatable: [...made.values()].every(({ asked }) => isRepeatable(asked))
+    compiled,
+    isRepeatable: isAlwaysRepeatable
   }
+}
+
+function versionsOf(config: Config): (specifier: string) => string | null {
+  const versionOf = createPackageVersions(config.root)
+  return specifier => (specifier === contextModule ? JSON.stringify(docusaurusContext(config)) : versionOf(specifier))
 }
 
 /** Everything in the configuration that a compiler looks at. */
@@ -99,46 +109,19 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 function readEntry(cache: Cache, key: string): Entry | null {
   const text = cache.read(key)
   if (text === null) return null
-  // Only `writeEntries` writes such keys, and the cache gives back what was written.
+  // Only this file writes such keys, and the cache gives back what was written.
   const entry = JSON.parse(text) as Entry
-  return cache.has(entry.outline.html) && cache.has(entry.outline.sections) ? entry : null
-}
-
-function toOutline(compiled: Compiled, cache: Cache): Outline {
-  const keep = (text: string) => {
-    const key = `text ${sha256(text)}`
-    if (!cache.has(key)) cache.write(key, text)
-    return key
-  }
-  return { ...compiled, html: keep(compiled.html), sections: keep(JSON.stringify(compiled.sections)) }
+  return isWhole(entry.outline, cache) ? entry : null
 }
 
 /**
  * Pages that ran modules share questions: a module runs once, and what it asked counts for every page that runs it
  * later. Which page that was depends on which were compiled, so all of them get all.
  */
-function writeEntries(made: readonly (Entry & { readonly key: string })[], cache: Cache): void {
-  const shared = together(made.filter(({ asked }) => hasRun(asked)).map(({ asked }) => sharedBy(asked)))
+function writeSharing(made: readonly (Entry & { readonly key: string })[], cache: Cache): void {
+  const shared = together(made.map(({ asked }) => sharedBy(asked)))
   for (const { key, asked, outline } of made) {
-    cache.write(key, JSON.stringify({ asked: hasRun(asked) ? together([asked, shared]) : asked, outline }))
-  }
-}
-
-function toCompiled(outline: Outline, { cache, damage }: Pick<BuildCache, 'cache' | 'damage'>): Compiled {
-  const read = (key: string) => {
-    const text = cache.read(key)
-    if (text !== null) return text
-    damage.isFound = true
-    throw new Error(`The cache has lost “${key}”.`)
-  }
-  return {
-    ...outline,
-    get html() {
-      return read(outline.html)
-    },
-    get sections() {
-      return JSON.parse(read(outline.sections)) as Compiled['sections']
-    }
+    cache.write(key, JSON.stringify({ asked: together([asked, shared]), outline }))
   }
 }
 

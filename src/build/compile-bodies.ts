@@ -1,26 +1,26 @@
 /** The body of every page, whatever it was written in. Part of the pipeline. */
-import { compileAll, reportBodies } from '../markdown/compile-all.ts'
-import type { Compiled, Page, Report, SourcePath } from '../model.ts'
-import { compileProto } from '../protobuf/compile.ts'
-import { sha256 } from '../util/hash.ts'
-import { encodePath } from '../util/paths.ts'
+import { reportBodies } from '../markdown/compile-all.ts'
+import type { Compiled, Report, SourcePath } from '../model.ts'
 import type { Stopwatch } from '../util/stopwatch.ts'
 import type { BuildCache } from './build-cache.ts'
 import { cachedBodies } from './cached-bodies.ts'
+import { cachedReferences } from './cached-references.ts'
 import { compileEnvironment } from './compile-environment.ts'
 import type { Figures } from './figures.ts'
+import { hashOfOutline, toCompiled } from './outlines.ts'
 import type { PlannedSite } from './plan-site.ts'
 
 export interface CompiledSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
-  /** A hash of each body; null: nobody has them, because there is no cache. */
-  readonly bodyHashes: ReadonlyMap<SourcePath, string> | null
+  /** A hash of each body. */
+  readonly bodyHashes: ReadonlyMap<SourcePath, string>
   /** Whether the same files always give the same bodies: no page runs what looks around for itself. */
   readonly isRepeatable: boolean
 }
 
 export interface CompileSurroundings {
-  readonly cache: BuildCache | null
+  /** Where the texts of bodies are kept; bodies that are there already are not compiled. */
+  readonly store: BuildCache
   readonly clock: Pick<Stopwatch, 'progress'>
   readonly figures: Figures
 }
@@ -28,46 +28,25 @@ export interface CompileSurroundings {
 /** Compiles all pages of the site, Markdown first, and reports what they found. */
 export async function compileBodies(
   site: PlannedSite,
-  { cache, clock, figures }: CompileSurroundings,
+  { store, clock, figures }: CompileSurroundings,
   report: Report
 ): Promise<CompiledSite> {
   const pages = site.routes.all.flatMap(route => ('page' in route ? [route.page] : []))
-  const written = pages.filter(page => page.kind !== 'proto')
-  const environment = await compileEnvironment(site.config, site.routes)
-  const generated = pages.flatMap(page => compileReference(page, site) ?? [])
-  const withGenerated = (compiled: Iterable<readonly [SourcePath, Compiled]>) =>
-    new Map([...compiled, ...generated.map(body => [body.source, body] as const)])
-  if (cache === null) {
-    const compiled = withGenerated(await compileAll(written, environment, report))
-    figures.compiled = compiled.size
-    return { compiled, bodyHashes: null, isRepeatable: false }
-  }
   const known = await cachedBodies({
-    ...cache,
-    pages: written,
-    environment,
+    ...store,
+    pages: pages.filter(page => page.kind !== 'proto'),
+    environment: await compileEnvironment(site.config, site.routes),
     onProgress: (done, total) => clock.progress(done, total),
     onCompiled: ({ source }, milliseconds) => figures.times.set(source, milliseconds)
   })
-  figures.compiled = known.compiled + generated.length
+  const references = cachedReferences(pages, site, store)
+  figures.compiled = known.compiled + references.compiled
   known.notices.forEach(report)
-  reportBodies(known.bodies, report)
+  reportBodies(known.outlines, report)
+  const outlines = [...known.outlines, ...references.outlines]
   return {
-    compiled: withGenerated(known.bodies.map(body => [body.source, body] as const)),
-    bodyHashes: new Map([
-      ...known.hashes,
-      ...generated.map(body => [body.source, sha256(JSON.stringify(body))] as const)
-    ]),
+    compiled: new Map(outlines.map(outline => [outline.source, toCompiled(outline, store)])),
+    bodyHashes: new Map(outlines.map(outline => [outline.source, hashOfOutline(outline)])),
     isRepeatable: known.isRepeatable
   }
-}
-
-/** The body of a protobuf page; null for a page of another kind. */
-export function compileReference(page: Page, { references, routes }: PlannedSite): Compiled | null {
-  const reference = references.get(page.source)
-  if (reference === undefined) return null
-  return compileProto(page, reference, source => {
-    const route = routes.bySource.get(source)
-    return route === undefined ? null : encodePath(route.permalink)
-  })
 }

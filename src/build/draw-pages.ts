@@ -1,4 +1,5 @@
 /** Every page into the output folder. One that is made of the same as the last time is neither drawn nor written. */
+import { setImmediate } from 'node:timers/promises'
 import type { Route } from '../model.ts'
 import type { Publisher } from '../output/publish.ts'
 import { sha256 } from '../util/hash.ts'
@@ -21,7 +22,11 @@ interface DrawPagesInput extends Pick<CompiledSite, 'bodyHashes'> {
 export async function drawPages(input: DrawPagesInput): Promise<void> {
   const { routes, publisher, clock, figures } = input
   for (const [done, route] of routes.entries()) {
-    if (done % 50 === 0) clock.progress(done, routes.length)
+    if (done % 20 === 0) {
+      clock.progress(done, routes.length)
+      // Signals are heard between the pages.
+      await setImmediate()
+    }
     await drawPage(route, input)
     figures.weights.set(route.output, publisher.sizeOf(route.output))
   }

@@ -52,7 +52,7 @@ export async function createDrawing(
     { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.areOwn },
     report
   )
-  const assets = await sharedAssets(config, {
+  const { outputs, ...assets } = await sharedAssets(config, {
     theme,
     highlight,
     icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
@@ -61,7 +61,7 @@ export async function createDrawing(
     client: await withSearch(own.client, config, report)
   })
   const site = toSiteProps({ config, routes, navigation }, assets.icons, report)
-  const data = dataFiles(site, routes.all, config)
+  const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
   const renderer = await createRenderer(
     {
       config,
@@ -77,7 +77,7 @@ export async function createDrawing(
     report
   )
   return {
-    outputs: [...assets.outputs, ...data.outputs],
+    outputs: [...outputs, ...dataOutputs],
     scriptHash: hash,
     draw: route => {
       const html = renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)

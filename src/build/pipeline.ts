@@ -22,7 +22,7 @@ import { type CheckedLedger, checkLedger, writeLedger } from './ledger.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
 import { throughOutputs } from './plugins.ts'
 import { pushSearch } from './push-search.ts'
-import { searchFiles, searchRecords } from './search-index.ts'
+import { publishSearch, searchFiles, searchRecords } from './search-index.ts'
 import { trySearch } from './search-tests.ts'
 import { sourceTexts } from './source-text.ts'
 
@@ -50,8 +50,10 @@ export async function runPipeline(config: Config, run: Run, isFine: () => boolea
 /** What goes along with every stage of one run. */
 export interface Run {
   readonly options: BuildOptions
-  /** null: every page is made anew. */
+  /** What earlier runs have kept; null: everything is made anew. */
   readonly cache: BuildCache | null
+  /** Where this run puts the texts of bodies: the cache, or a file that goes when the run ends. */
+  readonly store: BuildCache
   readonly clock: Stopwatch
   readonly report: Report
   readonly figures: Figures
@@ -60,7 +62,7 @@ export interface Run {
 /** A site before a page is drawn. */
 export interface Site extends PlannedSite, CompiledSite, CheckedLedger {}
 
-async function readSite(config: Config, { options, cache, clock, report, figures }: Run): Promise<Site> {
+async function readSite(config: Config, { options, cache, store, clock, report, figures }: Run): Promise<Site> {
   clock.start('collect')
   const read: ReadSource = (...source) => {
     figures.read += 1
@@ -70,7 +72,7 @@ async function readSite(config: Config, { options, cache, clock, report, figures
   const memo = cache === null ? {} : { memo: cachedPages(config, cache) }
   const planned = await planSite({ config, sources, clock, drafts: false, ...memo }, report)
   clock.start('compile')
-  const bodies = await compileBodies(planned, { cache, clock, figures }, report)
+  const bodies = await compileBodies(planned, { store, clock, figures }, report)
   const { compiled } = bodies
   clock.start('check')
   check({ ...planned, compiled, readText: sourceTexts(config.root) }, report)
@@ -83,10 +85,10 @@ async function readSite(config: Config, { options, cache, clock, report, figures
 }
 
 /** The search tests fail in `check`; in a build they give figures, if somebody asks. */
-function trySite(site: Site, { options, cache, clock, report }: Run): Promise<SearchFigures | null> | null {
+function trySite(site: Site, { options, store, clock, report }: Run): Promise<SearchFigures | null> | null {
   if (options.mode !== 'check' && options.searchFigures !== true) return null
   clock.start('search tests')
-  return trySearch(site, cache, options.mode === 'check' ? report : () => {})
+  return trySearch(site, store, options.mode === 'check' ? report : () => {})
 }
 
 function pushSite(site: Site, push: SearchPushOptions, { clock, report }: Run): Promise<SearchPushResult | null> {
@@ -97,11 +99,11 @@ function pushSite(site: Site, push: SearchPushOptions, { clock, report }: Run): 
 /** Draws every page into the output folder; what is published is whole, or the last publish stays. */
 async function publish(
   site: Site,
-  { options, cache, clock, report, figures }: Run,
+  { options, cache, store, clock, report, figures }: Run,
   isFine: () => boolean
 ): Promise<PublishResult | null> {
   clock.start('search')
-  const index = await searchFiles(site, cache, report)
+  const index = await searchFiles(site, store, report)
   clock.start('render')
   const publisher = await Publisher.open(site.config, options.clean ?? false, report)
   if (publisher === null) return null
@@ -109,8 +111,14 @@ async function publish(
     const drawing = await createDrawing(site, site.compiled, report)
     const { outputs, scriptHash } = drawing
     const files = siteFiles({ ...site, routes: site.routes.all, compiled: site.compiled.values(), scriptHash })
-    const others = await throughOutputs([...outputs, ...files, ...index], site.config, report)
-    for (const output of others) await publisher.add(output)
+    if (site.config.plugins.some(plugin => plugin.outputs !== undefined)) {
+      // A plugin may look at everything.
+      const all = [...outputs, ...files, ...index.map(({ output }) => output())]
+      for (const output of await throughOutputs(all, site.config, report)) await publisher.add(output)
+    } else {
+      for (const output of [...outputs, ...files]) await publisher.add(output)
+      await publishSearch(index, publisher)
+    }
     const { bodyHashes, routes } = site
     await drawPages({ routes: routes.all, drawing, bodyHashes, cache, publisher, clock, figures })
     clock.start('publish')

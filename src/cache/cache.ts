@@ -53,6 +53,11 @@ export class Cache {
     return new Cache(folder, segments, options)
   }
 
+  /** A cache for new values in the same folder, where nothing that is there is read. */
+  static empty(folder: string): Cache {
+    return new Cache(folder, [], {})
+  }
+
   /** The value of a key; null when it is unknown or damaged. */
   read(key: string): string | null {
     const value = this.#find(key)
@@ -84,7 +89,8 @@ export class Cache {
   /** Puts what was written where the next run finds it, and drops what no run has asked for in a while. */
   save(): void {
     try {
-      if (this.#isTidy()) this.#finish()
+      // A run that has made nothing may have asked for next to nothing: that does not say what nobody needs.
+      if (this.#writer === null || this.#isTidy()) this.#finish()
       else this.#tidy()
     } catch {
       this.#giveUp()

@@ -21,8 +21,12 @@ export function rehypeHtml(this: Processor): void {
 /** The HTML of nodes and all below them. */
 export function toHtml(nodes: readonly Writable[]): string {
   const html = writer.stringify({ type: 'root', children: [...nodes] } as Root)
+  if (!perhapsInValue.test(html)) return html
   return html.replace(tag, text => text.replace(value, quoted => escapeAngles(quoted)))
 }
+
+/** What every value with a `<` or `>` begins like: most pages have none, and need no closer look. */
+const perhapsInValue = /=(?:"[^"<>]*|'[^'<>]*)[<>]/
 
 /** A start tag with a `<` or `>` inside of a value; both quotes occur. */
 const tag = /<[a-z][^\s/>"']*(?:\s+[^\s=>"']+(?:=(?:"[^"]*"|'[^']*'|[^\s>"']+))?)*\s*\/?>/gi

@@ -135,6 +135,13 @@ test('values that nobody asks for go when they take more than their room', async
   expect(read(folder, ['always', 'day 0', 'day 29'])).toEqual(['y'.repeat(1000), null, 'x'.repeat(1000)])
 })
 
+test('a run that makes nothing takes nothing away, whatever it has asked for', async () => {
+  const folder = await emptyFolder()
+  run(folder, { a: 'x'.repeat(1000), b: '2' }, [], { spare: 10 })
+  run(folder, {}, ['b'], { spare: 10 })
+  expect(read(folder, ['a', 'b'])).toEqual(['x'.repeat(1000), '2'])
+})
+
 test('a run whose file was taken away while it wrote ends as if it had kept nothing', async () => {
   const folder = await emptyFolder()
   const cache = Cache.open(folder)

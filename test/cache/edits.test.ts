@@ -25,6 +25,7 @@ test(`after each of ${rounds} random edits a warm build equals a cold one`, {
   const outDir = join(await writeSite({}), 'cold')
   let before = new Map(files)
   let published = 0
+  let searchable = 0
   const log: string[] = []
   for (let round = 0; round < rounds; round++) {
     const count = 1 + random.below(3)
@@ -43,10 +44,13 @@ test(`after each of ${rounds} random edits a warm build equals a cold one`, {
     )
     if (!cold.published) continue
     published += 1
-    expect(await hashesIn(join(root, 'build')), story).toEqual(await hashesIn(outDir))
+    const built = await hashesIn(join(root, 'build'))
+    expect(built, story).toEqual(await hashesIn(outDir))
+    searchable += 'search.json' in built ? 1 : 0
   }
   // Many edits leave a site that can be published; otherwise this test would say little.
   expect(published).toBeGreaterThan(rounds / 5)
+  expect(searchable).toBeGreaterThan(rounds / 10)
 })
 
 function linesOf({ findings }: BuildResult): string[] {

@@ -43,7 +43,7 @@ const settings: Settings = {
   depth: 3,
   hasChangelog: true,
   hasSidebars: false,
-  hasSearch: false
+  hasSearch: true
 }
 
 /** The site before the first edit. */
@@ -78,7 +78,7 @@ function writeConfig(files: Files, now: Settings): void {
     `trailingSlash: ${now.trailingSlash}`,
     `docs: { path: 'docs', routeBasePath: '/'${now.hasSidebars ? ", sidebarPath: 'sidebars.json'" : ''} }`,
     `changelog: ${now.hasChangelog ? "{ path: 'changelog' }" : 'false'}`,
-    `search: ${now.hasSearch ? '{}' : 'false'}`,
+    `search: ${now.hasSearch ? "{ provider: 'flexsearch' }" : 'false'}`,
     "styles: ['styles.css']",
     "navbar: { items: [{ to: '/guide/start', label: 'Start' }] }",
     `markdown: { admonitions: ['${now.admonition}'], themes: { light: '${now.theme}', dark: 'github-dark' } }`,
@@ -190,7 +190,7 @@ const setConfig: Edit = (files, random) => {
     { theme: random.pick(['github-light', 'nord', 'no-theme']) },
     { depth: random.pick([2, 3, 4]) },
     { hasChangelog: !now.hasChangelog },
-    { hasSearch: !now.hasSearch },
+    { hasSearch: random.below(4) > 0 },
     { hasSidebars: !now.hasSidebars }
   ]
   const chosen = random.pick(others)

@@ -38,6 +38,18 @@ test.each([20, 60])('one edited body of %i pages is one page of work', async cou
   expect(await workOf(root)).toEqual({ compiled: 1, drawn: 1, written: 1, removed: 0 })
 })
 
+test('one edited body is a few files of the search index', async () => {
+  const root = await site(60)
+  await writeFile(join(root, 'site.config.mjs'), config.replace('search: false,', ''))
+  const { written: all } = await workOf(root)
+  await writeFile(join(root, 'docs/page-7.md'), '# Page 7\n\nA walrus.\n\n## More\n')
+  const { written, removed } = await workOf(root)
+  // The page, the texts of its neighbors, the manifest and the pointer, one or two files of terms and words.
+  expect(written).toBeLessThan(30)
+  expect(removed).toBeLessThan(written)
+  expect(all).toBeGreaterThan(150)
+})
+
 test('where nothing has changed, nothing is read', async () => {
   const root = await site(20)
   await workOf(root)
@@ -70,6 +82,23 @@ test('a title of the site is drawn, not compiled', async () => {
   expect(await workOf(root)).toMatchObject({ compiled: 0 })
 })
 
+test('a title is drawn on the pages that show it, and no other', async () => {
+  const root = await writeSite({
+    'site.config.mjs': config.replace(
+      "docs: { path: 'docs', routeBasePath: '/' }",
+      "docs: [{ path: 'docs', routeBasePath: '/' }, { id: 'api', path: 'api', routeBasePath: 'api' }]"
+    ),
+    'docs/index.md': '# Start\n',
+    'docs/more.md': '# More\n',
+    'api/index.md': '# Api\n',
+    'api/calls.md': '# Calls\n'
+  })
+  await workOf(root)
+  await writeFile(join(root, 'api/calls.md'), '# Other calls\n')
+  // Both pages of its sidebar, and the not-found page, which knows all titles.
+  expect(await workOf(root)).toMatchObject({ compiled: 1, drawn: 3 })
+})
+
 test('a published page that was deleted or changed by hand is drawn again', async () => {
   const root = await site(20)
   await workOf(root)
@@ -94,6 +123,27 @@ test('without the cache everything is made anew, and nothing is kept', async () 
   await build({ root, mode: 'build', cache: false })
   expect((await build({ root, mode: 'build', cache: false })).work).toMatchObject({ compiled: 20 })
   expect((await build({ root, mode: 'build' })).work).toMatchObject({ compiled: 20 })
+})
+
+test('a page of a protobuf file is drawn into the cache once, and again when a file of its set changes', async () => {
+  const message = (name: string) => `syntax = "proto3";\npackage a.v1;\nmessage ${name} { string id = 1; }\n`
+  const root = await writeSite({
+    'site.config.mjs': config.replace('search: false,', "search: false, protobuf: { proto: 'proto' },"),
+    'docs/index.md': '# Start\n',
+    'proto/a/v1/a.proto': message('One'),
+    'proto/a/v1/b.proto': message('Two')
+  })
+  expect(await workOf(root)).toMatchObject({ compiled: 3 })
+  await writeFile(join(root, 'docs/index.md'), '# Start\n\nOther words.\n')
+  expect(await workOf(root)).toEqual({ compiled: 1, drawn: 1, written: 1, removed: 0 })
+  await writeFile(join(root, 'proto/a/v1/b.proto'), message('Three'))
+  expect(await workOf(root)).toMatchObject({ compiled: 2 })
+})
+
+test('without the cache, what lay on the disk is gone with the run', async () => {
+  const root = await site(20)
+  await build({ root, mode: 'check', cache: false })
+  expect(await readdir(join(root, '.docsgen/cache'))).toEqual([])
 })
 
 test('a text that the cache has lost is made again, once', async () => {

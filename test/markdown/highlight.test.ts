@@ -3,7 +3,7 @@ import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
 import { bundledLanguages } from 'shiki/langs'
 import { bundledThemes } from 'shiki/themes'
 import { expect, test } from 'vitest'
-import { createHighlighter } from '../../src/markdown/code/highlight.ts'
+import { createHighlighter, type Token } from '../../src/markdown/code/highlight.ts'
 import { loadGrammar } from '../../src/markdown/code/languages.ts'
 import { highlightStyles } from '../../src/markdown/code/styles.ts'
 import { type CodeTheme, loadThemes } from '../../src/markdown/code/themes.ts'
@@ -24,7 +24,7 @@ const samples: readonly (readonly [language: 'ts' | 'bash' | 'yaml' | 'markdown'
 const themes = { light: 'github-light', dark: 'dracula' } as const
 
 /** The colours and font styles that a class gives each visible character, in both themes. */
-function ours(lines: { text: string; className: string | null }[][], light: CodeTheme, dark: CodeTheme) {
+function ours(lines: readonly (readonly Token[])[], light: CodeTheme, dark: CodeTheme) {
   return lines.flat().flatMap(({ text, className }) => {
     const [, lightStyle = 0, darkStyle = 0] = /^c(\d+)-(\d+)$/.exec(className ?? '') ?? []
     return visible(text).map(character => [character, rule(light, Number(lightStyle)), rule(dark, Number(darkStyle))])

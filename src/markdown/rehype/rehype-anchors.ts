@@ -59,14 +59,15 @@ function placeOfId(element: Element, id: string, context: PageContext): Place {
 }
 
 /** Attributes that hold one id or several, as hast spells them. */
-const idAttributes = ['htmlFor', 'headers', 'list', 'form', 'popoverTarget'].concat(
-  ['LabelledBy', 'DescribedBy', 'Details', 'Controls', 'Owns', 'FlowTo', 'ErrorMessage'].map(name => `aria${name}`)
+const idAttributes = new Set(
+  ['htmlFor', 'headers', 'list', 'form', 'popoverTarget'].concat(
+    ['LabelledBy', 'DescribedBy', 'Details', 'Controls', 'Owns', 'FlowTo', 'ErrorMessage'].map(name => `aria${name}`)
+  )
 )
 
 function referencesOf(element: Element): Reference[] {
-  return idAttributes.flatMap(name => {
-    const value = element.properties[name]
-    if (value === undefined || value === null || typeof value === 'boolean') return []
+  return Object.entries(element.properties).flatMap(([name, value]) => {
+    if (!idAttributes.has(name) || value === undefined || value === null || typeof value === 'boolean') return []
     const ids = [value].flat().flatMap(text => String(text).split(/\s+/))
     return ids.filter(id => id !== '').map(id => ({ element, id }))
   })

@@ -1,0 +1,129 @@
+/**
+ * Makes a version of what a docs set says now: a copy of its folder, its sidebars beside it, its name at the head of the
+ * list. The list is written last, so that a version is there whole or not at all.
+ */
+import { existsSync } from 'node:fs'
+import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { sourceLines } from './build/source-lines.ts'
+import { loadConfig } from './config/load.ts'
+import { sidebarsJson } from './config/sidebars-json.ts'
+import {
+  currentVersion,
+  readVersions,
+  versionFiles,
+  versionNameHint,
+  versionNameProblem
+} from './config/version-files.ts'
+import { finding, placeOf } from './diagnostics/finding.ts'
+import { applyPolicy } from './diagnostics/policy.ts'
+import type { Config, Diagnostic, DocsSet, JudgedFinding, Place, Report, SourcePath } from './model.ts'
+import { didYouMean } from './util/nearest.ts'
+
+export interface CutOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  readonly configFile?: string
+  readonly name: string
+  /** Id of the docs set; left out: the first one. */
+  readonly set?: string
+}
+
+export interface CutVersion {
+  /** Anything wrong: then nothing was written. */
+  readonly findings: readonly JudgedFinding[]
+  /** Reads the line of a place. */
+  readonly sourceLine: (place: Place) => string | null
+  /** What was written: a folder and files. */
+  readonly written: readonly SourcePath[]
+}
+
+export async function cutVersion({ root, configFile, name, set: id }: CutOptions): Promise<CutVersion> {
+  const found: Diagnostic[] = []
+  const report: Report = finding => found.push(finding)
+  const options = { root, mode: 'build' as const, ...(configFile !== undefined && { configFile }) }
+  const config = await loadConfig(options, report)
+  const set = config === null ? null : findSet(config, id, report)
+  const names = config === null || set === null ? null : await checkName(name, set, config, report)
+  if (config !== null && set !== null && names !== null) await checkDocs(set, config, report)
+  const findings = applyPolicy(found, { severities: {}, strict: false })
+  if (config === null || set === null || names === null || findings.some(({ severity }) => severity === 'error')) {
+    return { findings, sourceLine: sourceLines(root), written: [] }
+  }
+  return { findings, sourceLine: sourceLines(root), written: await write(name, names, set, config) }
+}
+
+/** The docs set in the version that is being written. */
+function findSet({ docs, file }: Config, id: string | undefined, report: Report): DocsSet | null {
+  const ids = [...new Set(docs.map(({ set }) => set))]
+  const wanted = id ?? ids[0]
+  const found = docs.find(({ set, version }) => set === wanted && version.name === currentVersion)
+  if (found !== undefined) return found
+  if (wanted === undefined || !ids.includes(wanted)) {
+    const hint = didYouMean(wanted ?? '', ids) ?? (ids.length === 0 ? null : `Docs sets: ${ids.join(', ')}.`)
+    report(finding('version/invalid', null, `There is no docs set “${wanted ?? ''}”.`, hint))
+  } else {
+    const message = `The docs set “${wanted}” does not publish the docs that are being written.`
+    report(finding('version/invalid', placeOf(file), message, 'Take `includeCurrentVersion` out for a while.'))
+  }
+  return null
+}
+
+/** The names there are; null when this one cannot be added, which is reported. */
+async function checkName(
+  name: string,
+  { set }: DocsSet,
+  { root }: Config,
+  report: Report
+): Promise<readonly string[] | null> {
+  const problem = versionNameProblem(name)
+  if (problem !== null) {
+    report(finding('version/invalid', null, `“${name}” ${problem}.`, versionNameHint))
+    return null
+  }
+  const files = versionFiles(set)
+  const versions = await readVersions(root, set, report)
+  const taken = versions.get(name)
+  if (taken !== undefined) {
+    report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))
+    return null
+  }
+  const inTheWay = [files.docs(name), files.sidebars(name)].filter(path => existsSync(join(root, path)))
+  for (const path of inTheWay) {
+    const message = `“${path}” is there already, although “${files.list}” does not name the version.`
+    report(finding('version/invalid', placeOf(path), message, 'Remove it, or choose another name.'))
+  }
+  return inTheWay.length > 0 ? null : [...versions.keys()]
+}
+
+async function checkDocs({ path }: DocsSet, { root }: Config, report: Report): Promise<void> {
+  const names = await readdir(join(root, path), { recursive: true }).catch(() => [])
+  if (names.some(name => /\.mdx?$/i.test(name))) return
+  report(finding('version/invalid', placeOf(path), `There are no docs in “${path}”.`, 'A version is a copy of docs.'))
+}
+
+async function write(
+  name: string,
+  names: readonly string[],
+  { set, path, sidebars }: DocsSet,
+  { root }: Config
+): Promise<readonly SourcePath[]> {
+  const files = versionFiles(set)
+  const folder = join(root, files.docs(name))
+  const unfinished = join(dirname(folder), `.${name}.unfinished`)
+  await rm(unfinished, { recursive: true, force: true })
+  // What a link leads to is copied: it may change, the version may not.
+  await cp(join(root, path), unfinished, { recursive: true, dereference: true })
+  await rename(unfinished, folder)
+  // Sidebars that come from the folders need no file, and a set without sidebars has none.
+  const hasSidebars = sidebars !== null && Object.keys(sidebars).length > 0
+  if (hasSidebars) await writeWhole(join(root, files.sidebars(name)), sidebarsJson(sidebars))
+  await writeWhole(join(root, files.list), `${JSON.stringify([name, ...names], null, 2)}\n`)
+  return [files.docs(name), ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
+}
+
+async function writeWhole(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.unfinished`, text)
+  await rename(`${file}.unfinished`, file)
+}
