@@ -9,29 +9,24 @@ export function around(target: EventTarget | null, selector: string): HTMLElemen
  * Runs once, when the reader does one of these things. A pointer that rests where the page appears does nothing,
  * though some browsers say that it moves, by nothing.
  */
-export function onFirst(names: readonly string[], run: () => void): void {
-  const heard = new AbortController()
-  const hear = (event: Event) => {
-    if (event instanceof PointerEvent && !event.movementX && !event.movementY) return
-    heard.abort()
-    run()
+export function onFirst(names: readonly string[], run: (event: Event) => void): void {
+  let isWaiting = true
+  const hear = (event: Event & Partial<PointerEvent>) => {
+    if (!isWaiting || (event.movementX === 0 && event.movementY === 0)) return
+    isWaiting = false
+    run(event)
   }
-  for (const name of names) window.addEventListener(name, hear, { passive: true, signal: heard.signal })
+  for (const name of names) document.addEventListener(name, hear, { passive: true })
 }
 
 /** The reader has turned to something: with a pointer that has moved since the page appeared, a finger or the focus. */
 export function onTurningTo(run: (target: EventTarget | null) => void): void {
-  let over: EventTarget | null = null
-  let isStill = true
-  document.addEventListener('pointerover', ({ target }) => {
-    over = target
-    if (!isStill) run(target)
+  const turn = ({ target }: Event) => run(target)
+  const listen = (name: string) => document.addEventListener(name, turn, { passive: true })
+  listen('touchstart')
+  listen('focusin')
+  onFirst(['pointermove'], event => {
+    turn(event)
+    listen('pointerover')
   })
-  onFirst(['pointermove'], () => {
-    isStill = false
-    run(over)
-  })
-  for (const name of ['touchstart', 'focusin']) {
-    document.addEventListener(name, ({ target }) => run(target), { passive: true })
-  }
 }
