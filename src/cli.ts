@@ -30,7 +30,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
 /** What pays where every page is made and the process ends then; `serve` keeps the checks for those who write. */
 function prepareForBuilds(): void {
   // React draws four times faster without its checks, and the same.
-  process.env.NODE_ENV = 'production'
+  Object.assign(process.env, { NODE_ENV: 'production' })
   // V8 would let the memory grow to three times of what is in use: 1,220 MB at 10,000 pages, instead of 700 for 3 % more work.
   setFlagsFromString('--heap-growing-percent=50')
 }
