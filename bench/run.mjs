@@ -155,6 +155,11 @@ function peersIn(folder) {
         writeFileSync(join(site, 'hugo.toml'), `title = '${title}'\ncontentDir = 'docs'\n`)
         mkdirSync(join(site, 'layouts', '_default'), { recursive: true })
         const page = '<!doctype html><title>{{ .Title }}</title><main>{{ .Content }}</main>{{ .TableOfContents }}'
+        // To Hugo, everything beside an index.md is a part of that page.
+        for (const file of readdirSync(join(site, 'docs'), { recursive: true, encoding: 'utf8' })) {
+          if (/(?:^|[\\/])index\.md$/.test(file))
+            renameSync(join(site, 'docs', file), join(site, 'docs', file.replace('index.md', '_index.md')))
+        }
         for (const name of ['single', 'list']) writeFileSync(join(site, 'layouts', '_default', `${name}.html`), page)
       },
       command: () => ['hugo', '--quiet']
