@@ -49,6 +49,9 @@ export const sectionHeadingClass = 'sidebarcategory'
 /** Sidebars with more items leave the children of closed categories out of the page. */
 export const wholeSidebarLimit = 80
 
+/** Of lists with more items a page holds as many, those around it. */
+export const listLimit = 100
+
 /** Class of the root element of the not-found page. */
 export const notFoundClass = 'not-found-page'
 
@@ -81,8 +84,9 @@ export const parts = {
   searchButton: 'data-search-button',
   searchPage: 'data-search-page',
   suggestions: 'data-suggestions',
+  /** Id of a closed category, or of a list and what it leaves out: `2.4:0-120`. */
   lazyCategory: 'data-lazy-category',
-  /** Id of an open category of a sidebar that is not in the page whole. */
+  /** Id of an open category of a sidebar that is not in the page whole, or of a long list that is shown whole: `2.4:`. */
   category: 'data-category',
   codeBlock: 'data-code-block',
   tabs: 'data-tabs',

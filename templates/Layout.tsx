@@ -10,6 +10,7 @@ import { AnnouncementBar } from './parts/AnnouncementBar.tsx'
 import { BackToTop } from './parts/BackToTop.tsx'
 import { Footer } from './parts/Footer.tsx'
 import { JsonScript } from './parts/JsonScript.tsx'
+import { LongList } from './parts/LongList.tsx'
 import { Navbar } from './parts/Navbar.tsx'
 import { SideMenu } from './parts/SideMenu.tsx'
 import { SkipLink } from './parts/SkipLink.tsx'
@@ -52,7 +53,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
         {/* Open on a narrow screen, the menu is a dialog, which an aside itself cannot be. */}
         <aside className={hasSidebar ? classNames.docSidebar : undefined}>
           <div id={ids.mobileMenu} popover="auto" className="side-menu" {...{ [parts.sidebar]: '' }}>
-            <SideMenu site={site} page={current} navigation={navigation} />
+            <SideMenu site={site} page={current} navigation={navigation} LongList={LongList} />
           </div>
         </aside>
         {/* The tab index stays for good: the skip link and the router move the focus here (behaviour K-3, K-4). */}

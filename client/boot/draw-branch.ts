@@ -2,14 +2,18 @@
  * A branch of a large sidebar, drawn when it is opened: the same elements as templates/parts/SidebarCategory.tsx
  * and SidebarItems.tsx draw (test/browser/boot-menu.test.ts compares them).
  */
-import { externalIcon, parts } from '../../src/contract.ts'
+import { externalIcon, listLimit, parts } from '../../src/contract.ts'
 import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/model.ts'
+import { type Rest, windowOf } from '../../src/util/list-window.ts'
 import { draw, drawSvg } from './draw.ts'
 
 export interface BranchSpot {
   /** Address of the SVG file with the icons. */
   readonly icons: string
   readonly autoCollapse: Sidebar['autoCollapse']
+  /** Where the reader is. */
+  readonly permalink: string
+  readonly trail: readonly string[]
   /** Turns HTML of the site's owner into nodes. */
   parse(html: string): Iterable<Node>
 }
@@ -42,8 +46,29 @@ function drawFold(category: SidebarCategory, level: number, isOpen: boolean, spo
   )
 }
 
-function drawList({ items }: SidebarCategory, level: number, spot: BranchSpot): HTMLElement {
-  return draw('ul', { class: 'menu__list' }, ...items.map(item => drawItem(item, items, level + 1, spot)))
+function drawList({ id, items }: SidebarCategory, level: number, spot: BranchSpot): HTMLElement {
+  const inside = (start: number, end: number) => drawItems(items, start, end, level + 1, spot)
+  if (items.length <= listLimit) return draw('ul', { class: 'menu__list' }, ...inside(0, items.length))
+  // As templates/parts/LongList.tsx.
+  const { start, end, before, after } = windowOf(items, spot, listLimit)
+  const more = (rest: Rest | null, side: string) => rest && drawMore(id, rest, side)
+  return draw('ul', { class: 'menu__list' }, more(before, 'before'), ...inside(start, end), more(after, 'after'))
+}
+
+function drawMore(id: string, { from, to, count, href }: Rest, side: string): HTMLElement {
+  const link = { class: 'menu__link', href, [parts.lazyCategory]: `${id}:${from}-${to}` }
+  return draw('li', { class: 'menu__list-item menu__more' }, draw('a', link, `${count} more ${side}`))
+}
+
+/** The list items from `start` up to `end`; `level` is theirs. */
+export function drawItems(
+  items: readonly SidebarItem[],
+  start: number,
+  end: number,
+  level: number,
+  spot: BranchSpot
+): (Node | null)[] {
+  return items.slice(start, end).map(item => drawItem(item, items, level, spot))
 }
 
 function drawItem(item: SidebarItem, beside: readonly SidebarItem[], level: number, spot: BranchSpot): Node | null {

@@ -5,7 +5,7 @@
 import { classNames, parts } from '../../src/contract.ts'
 
 /** What differs between two pages of a site: where the reader is. */
-const attributes = ['class', 'href', 'aria-current']
+const attributes = ['class', 'href', 'aria-current', parts.lazyCategory]
 
 /** `isKept` elements get new attributes only. Takes nodes out of the document of `next`. */
 export function merge(now: Element, next: Element, isKept: (element: Element) => boolean = () => false): void {

@@ -1,11 +1,11 @@
-/** Closed branches of large sidebars: the page carries links in their place, one file of the sidebar has the rest. */
+/** Closed branches and long lists of large sidebars: the page carries links in their place, one file has the rest. */
 import { htmlAttributes, parts } from '../../src/contract.ts'
 import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/model.ts'
 import type { Boot } from './boot.ts'
-import { drawBranch } from './draw-branch.ts'
+import { type BranchSpot, drawBranch, drawItems } from './draw-branch.ts'
 
 export interface SidebarFiles {
-  /** Puts the branch in the place of the link that stands for it, opened. Rejects when that is not possible. */
+  /** Puts what a link stands for in its place, a branch opened, a list whole. Rejects when that is not possible. */
   open(link: HTMLAnchorElement): Promise<void>
 }
 
@@ -31,9 +31,12 @@ export function startSidebar({
         if (link.isConnected) link.click()
         return
       }
+      const { permalink = '', trail = '' } = document.documentElement.dataset
+      const spot = { icons: settings.icons, autoCollapse, parse, permalink, trail: trail.split(' ') }
+      if (id.includes(':')) return showList(link, items, spot)
       const category = findCategory(items, id)
       if (category === null) throw new Error(`no category ${id}`)
-      const branch = drawBranch(category, levelOf(link), { icons: settings.icons, autoCollapse, parse })
+      const branch = drawBranch(category, levelOf(link), spot)
       // Closed at first: opening it closes the others of its name.
       branch.removeAttribute('open')
       link.replaceWith(branch)
@@ -41,6 +44,31 @@ export function startSidebar({
       branch.querySelector('summary')?.focus({ preventScroll: true })
     }
   }
+}
+
+/** Both ends of a list at once, as React does it. */
+function showList(link: HTMLAnchorElement, top: readonly SidebarItem[], spot: BranchSpot): void {
+  const list = link.closest('ul')
+  const rests = list?.querySelectorAll(`:scope > .menu__more > [${parts.lazyCategory}]`) ?? []
+  let listId = ''
+  for (const rest of rests) {
+    const [id = '', from, to] = (rest.getAttribute(parts.lazyCategory) ?? '').split(/[:-]/)
+    const items = id.startsWith('@') ? top.slice(Number(id.slice(1))) : findCategory(top, id)?.items
+    if (!items) throw new Error(`no list ${id}`)
+    const drawn = drawItems(items, Number(from), Number(to), levelIn(list), spot)
+    rest.parentElement?.replaceWith(...drawn.filter(item => item !== null))
+    listId = id
+  }
+  const mark = document.createElement('li')
+  mark.hidden = true
+  mark.setAttribute(parts.category, `${listId}:`)
+  list?.prepend(mark)
+  list?.querySelector<HTMLElement>(`:scope > li > a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`)?.focus()
+}
+
+/** The level of the items that stand in a list. */
+function levelIn(list: Element | null): number {
+  return Number(/-level-(\d+)/.exec(list?.querySelector(':scope > [class*=-level-]')?.className ?? '')?.[1] ?? 1)
 }
 
 /** Ids are paths of positions: `2.4` is inside of `2`. */

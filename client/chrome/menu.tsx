@@ -1,5 +1,5 @@
 /** The side menu: the piece that needs data of its own, a sidebar that differs by docs set. */
-import { parts } from '../../src/contract.ts'
+import { listLimit, parts } from '../../src/contract.ts'
 import type { Sidebar, SiteProps } from '../../src/model.ts'
 import { SideMenu } from '../../templates/parts/SideMenu.tsx'
 import type { Read } from '../boot/read-json.ts'
@@ -22,11 +22,19 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
   async function takeOverColumn(): Promise<void> {
     const wanted = shown
     const sidebar = wanted.sidebarFile === null ? null : await read<Sidebar>(wanted.sidebarFile)
+    const isLong = sidebar !== null && sidebar.size > listLimit
+    const LongList = isLong ? (await import('../../templates/parts/LongList.tsx')).LongList : undefined
     // Another page has come, which sees to the menu itself.
     if (shown !== wanted) return
     const opened = openedIn(column)
     const content = () => (
-      <SideMenu site={site} page={shown.page} navigation={{ sidebar, trail: shown.trail }} opened={opened} />
+      <SideMenu
+        site={site}
+        page={shown.page}
+        navigation={{ sidebar, trail: shown.trail }}
+        opened={opened}
+        LongList={LongList}
+      />
     )
     const taken = takeOver(column, content(), trust)
     piece = { ...taken, draw: () => taken.render(content()) }
@@ -54,7 +62,7 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
   }
 }
 
-/** Categories of a large sidebar that are in the page, because they are on the way to it or the reader has opened them. */
+/** What of a large sidebar is in the page, because it is on the way to it or the reader has opened it. */
 function openedIn(column: Element): ReadonlySet<string> {
   const branches = column.querySelectorAll(`[${parts.category}]`)
   return new Set([...branches].map(branch => branch.getAttribute(parts.category) ?? ''))

@@ -13,19 +13,17 @@ import * as icons from './icons.ts'
 import { Logo } from './Logo.tsx'
 import { NavbarItem } from './NavbarItem.tsx'
 import { PostSidebar } from './PostSidebar.tsx'
-import { Sidebar } from './Sidebar.tsx'
+import { Sidebar, type SidebarProps } from './Sidebar.tsx'
 import { SidebarFold } from './SidebarFold.tsx'
 
-export interface SideMenuProps {
+export interface SideMenuProps extends Pick<SidebarProps, 'opened' | 'LongList'> {
   readonly site: SiteProps
   readonly page: CurrentPage
   /** All that the browser knows of it, too. */
   readonly navigation: Pick<PageNavigation, 'sidebar' | 'trail'>
-  /** As that of `Sidebar`. */
-  readonly opened?: ReadonlySet<string>
 }
 
-export function SideMenu({ site, page, navigation, opened }: SideMenuProps): ReactNode {
+export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): ReactNode {
   const { sidebar, trail } = navigation
   const entries = site.navbar.items.filter(({ kind }) => kind !== 'search')
   return (
@@ -50,7 +48,7 @@ export function SideMenu({ site, page, navigation, opened }: SideMenuProps): Rea
           trail={trail}
           permalink={page.permalink}
           icons={site.icons}
-          {...(opened === undefined ? {} : { opened })}
+          {...rest}
         />
       )}
       {sidebar?.hideable && <SidebarFold />}

@@ -69,7 +69,7 @@ function Branch({ startsOpen, isUnfolded, ...props }: BranchProps): ReactNode {
   const label = <CategoryLabel category={category} icons={spot.icons} />
   const children = (
     <ul className="menu__list">
-      <SidebarItems items={category.items} level={level + 1} {...spot} />
+      <SidebarItems id={category.id} items={category.items} level={level + 1} {...spot} />
     </ul>
   )
   const link = category.href !== null && (

@@ -1,6 +1,6 @@
 /** Entries of a sidebar as list items, level by level. */
-import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
+import type { ComponentType, ReactNode } from 'react'
+import { classNames, listLimit } from '../../src/contract.ts'
 import type { SidebarItem } from '../../src/model.ts'
 import { isSamePage } from '../active.ts'
 import { Html } from './Html.tsx'
@@ -11,25 +11,41 @@ import { SidebarCategory } from './SidebarCategory.tsx'
 
 /** What every level needs to know about the page. */
 export interface SidebarSpot {
+  /** Ids of the categories from the top down to the page. */
   readonly trail: readonly string[]
   readonly permalink: string
+  /** SVG file with the icons as symbols. */
   readonly icons: string | null
   /** Closed categories carry their children; otherwise they are links whose children the browser loads. */
   readonly isWhole: boolean
   readonly opened: ReadonlySet<string>
   /** Of the categories beside each other only one is open. */
   readonly autoCollapse: boolean
+  /** Draws lists of more than `listLimit` items; undefined: there are none. */
+  readonly LongList?: ComponentType<LongListProps> | undefined
 }
 
-interface SidebarItemsProps extends SidebarSpot {
+export interface LongListProps extends SidebarSpot {
+  /** Id of the category, or `@` and the position of the first item at the top. */
+  readonly id: string
   readonly items: readonly SidebarItem[]
+  /** The items from `start` up to `end`. */
+  readonly draw: (start: number, end: number) => ReactNode
+}
+
+interface SidebarItemsProps extends SidebarSpot, Pick<LongListProps, 'id' | 'items'> {
   /** 1 at the top. */
   readonly level: number
 }
 
-export function SidebarItems({ items, ...rest }: SidebarItemsProps): ReactNode {
-  // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and none ever moves
-  return items.map((item, index) => <Entry key={index} item={item} isOpen={isOpen(item, items, rest)} {...rest} />)
+export function SidebarItems({ id, items, ...rest }: SidebarItemsProps): ReactNode {
+  const { LongList } = rest
+  const draw = (start: number, end?: number) =>
+    items
+      .slice(start, end)
+      // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and none ever moves
+      .map((item, index) => <Entry key={start + index} item={item} isOpen={isOpen(item, items, rest)} {...rest} />)
+  return LongList && items.length > listLimit ? <LongList id={id} items={items} draw={draw} {...rest} /> : draw(0)
 }
 
 /**
@@ -45,7 +61,7 @@ function isOpen(item: SidebarItem, items: readonly SidebarItem[], { trail, autoC
   return item === first && !items.some(isOnTrail)
 }
 
-type EntryProps<Item = SidebarItem> = Omit<SidebarItemsProps, 'items'> & { readonly item: Item }
+type EntryProps<Item = SidebarItem> = Omit<SidebarItemsProps, 'id' | 'items'> & { readonly item: Item }
 
 function Entry({ item, isOpen, ...rest }: EntryProps & { readonly isOpen: boolean }): ReactNode {
   switch (item.kind) {

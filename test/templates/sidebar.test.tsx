@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { SidebarItem } from '../../src/model.ts'
+import { LongList } from '../../templates/parts/LongList.tsx'
 import { Sidebar } from '../../templates/parts/Sidebar.tsx'
 import { sidebarCategory, sidebarLink, sidebarOf } from '../render/fixtures.ts'
 
@@ -13,7 +14,7 @@ interface Scene {
 
 function draw(items: readonly SidebarItem[], { trail = [], permalink = '/here', size = 3 }: Scene = {}): string {
   return renderToStaticMarkup(
-    <Sidebar sidebar={sidebarOf(items, size)} trail={trail} permalink={permalink} icons={null} />
+    <Sidebar sidebar={sidebarOf(items, size)} trail={trail} permalink={permalink} icons={null} LongList={LongList} />
   )
 }
 
@@ -80,4 +81,37 @@ test('D-20 an unlisted page stands in the sidebar only while it is read', () => 
   const items = [sidebarLink('Hidden', '/hidden', { unlisted: true })]
   expect(draw(items)).not.toContain('/hidden')
   expect(draw(items, { permalink: '/hidden' })).toContain('/hidden')
+})
+
+describe('a list of more than a hundred items', () => {
+  const pages = (count: number) => Array.from({ length: count }, (_, n) => sidebarLink(`Page ${n}.`, `/page-${n}`))
+  const shown = (html: string) => [...html.matchAll(/>(Page \d+)\./g)].map(([, label]) => label)
+
+  test('is whole up to that number', () => {
+    const html = draw(pages(100), { size: 100 })
+    expect(shown(html)).toHaveLength(100)
+    expect(html).not.toContain('more')
+  })
+
+  test('has the items around the page, and ways to the next ones that say how many there are', () => {
+    const html = draw(pages(1000), { size: 1000, permalink: '/page-300' })
+    const labels = shown(html)
+    expect([labels.length, labels[0], labels.at(-1)]).toEqual([100, 'Page 250', 'Page 349'])
+    expect(html).toContain(
+      '<ul class="theme-doc-sidebar-menu menu__list"><li class="menu__list-item menu__more"><a class="menu__link" href="/page-249" data-lazy-category="@0:0-250">250 more before</a></li>'
+    )
+    expect(html).toContain(' href="/page-350" data-lazy-category="@0:350-1000">650 more after</a></li></ul>')
+  })
+
+  test('has the first ones on a page outside of it', () => {
+    const html = draw([sidebarCategory('Guides', pages(150), { collapsed: false })], { size: 151 })
+    expect(shown(html).at(-1)).toBe('Page 99')
+    expect(html).toContain('data-lazy-category="1:100-150">50 more after<')
+  })
+
+  test('is each section of a sidebar', () => {
+    const heading: SidebarItem = { kind: 'html', html: 'More', defaultStyle: true, className: 'sidebarcategory' }
+    const html = draw([sidebarLink('First', '/first'), heading, ...pages(150)], { size: 152, permalink: '/first' })
+    expect(html).toContain('href="/page-100" data-lazy-category="@2:100-150">50 more after</a></li></ul></li></ul>')
+  })
 })
