@@ -64,13 +64,14 @@ function labelOf(item: Element): string | null {
 
 /** A branch that was opened here and is closed, thus left out, in the next document. */
 function isLoadedBranch(now: Element, next: Element): boolean {
-  const nextLabel = next.nodeName === 'LI' ? next.firstElementChild : null
-  return nextLabel !== null && isLazy(nextLabel) && now.querySelector(':scope > details') !== null
+  return next.matches(`li:has(> [${parts.lazyCategory}])`) && now.matches(':has(> details)')
 }
 
 function forgetCurrent(branch: Element): void {
-  for (const link of branch.querySelectorAll('[aria-current]')) link.removeAttribute('aria-current')
-  for (const link of branch.querySelectorAll('.menu__link')) link.classList.remove(classNames.activeMenuLink)
+  for (const link of branch.querySelectorAll('.menu__link')) {
+    link.removeAttribute('aria-current')
+    link.classList.remove(classNames.activeMenuLink)
+  }
 }
 
 function copyAttribute(now: Element, next: Element, name: string): void {

@@ -52,12 +52,8 @@ function syncRoot(root: Element, next: Element): void {
     // What others have set from outside stays: only ours come and go.
     const value = next.getAttribute(name)
     if (value !== null) root.setAttribute(name, value)
-    else if (name.startsWith('data-') && isOurs(name)) root.removeAttribute(name)
+    else if (Object.values<string>(htmlAttributes).includes(name)) root.removeAttribute(name)
   }
-}
-
-function isOurs(name: string): boolean {
-  return Object.values<string>(htmlAttributes).includes(name)
 }
 
 function syncHead(next: Document): void {

@@ -22,19 +22,12 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
   async function takeOverColumn(): Promise<void> {
     const wanted = shown
     const sidebar = wanted.sidebarFile === null ? null : await read<Sidebar>(wanted.sidebarFile)
-    const isLong = sidebar !== null && sidebar.size > listLimit
-    const LongList = isLong ? (await import('../../templates/parts/LongList.tsx')).LongList : undefined
+    const lists = sidebar && sidebar.size > listLimit ? await import('./long-list.ts') : null
     // Another page has come, which sees to the menu itself.
     if (shown !== wanted) return
     const opened = openedIn(column)
     const content = () => (
-      <SideMenu
-        site={site}
-        page={shown.page}
-        navigation={{ sidebar, trail: shown.trail }}
-        opened={opened}
-        LongList={LongList}
-      />
+      <SideMenu site={site} page={shown.page} navigation={{ sidebar, trail: shown.trail }} opened={opened} {...lists} />
     )
     const taken = takeOver(column, content(), trust)
     piece = { ...taken, draw: () => taken.render(content()) }
@@ -63,9 +56,9 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
 }
 
 /** What of a large sidebar is in the page, because it is on the way to it or the reader has opened it. */
-function openedIn(column: Element): ReadonlySet<string> {
+function openedIn(column: Element): ReadonlySet<string | null> {
   const branches = column.querySelectorAll(`[${parts.category}]`)
-  return new Set([...branches].map(branch => branch.getAttribute(parts.category) ?? ''))
+  return new Set([...branches].map(branch => branch.getAttribute(parts.category)))
 }
 
 function ignore(): void {}

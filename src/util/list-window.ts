@@ -23,12 +23,15 @@ export interface Rest {
   readonly href: string
 }
 
+/** What of the page decides. */
+export interface WindowSpot {
+  readonly permalink: string
+  /** Ids of the categories from the top down to the page. */
+  readonly trail: readonly string[]
+}
+
 /** `size` items around the page; of a list without the page, the first ones. */
-export function windowOf(
-  items: readonly SidebarItem[],
-  { permalink, trail }: { readonly permalink: string; readonly trail: readonly string[] },
-  size: number
-): ListWindow {
+export function windowOf(items: readonly SidebarItem[], { permalink, trail }: WindowSpot, size: number): ListWindow {
   const { places, counts } = outlineOf(items)
   const branch = trail.find(id => places.has(branchKey(id)))
   const at = places.get(branch === undefined ? addressKey(permalink) : branchKey(branch)) ?? 0
@@ -52,12 +55,13 @@ interface Outline {
   readonly counts: readonly number[]
 }
 
-/** Made once for a list, and not for each of its pages. */
-const outlines = new WeakMap<readonly SidebarItem[], Outline>()
+/** By the first item: made once for a list, and not for each of its pages, for which sections are cut anew. */
+const outlines = new WeakMap<SidebarItem, Outline>()
 
 function outlineOf(items: readonly SidebarItem[]): Outline {
-  const known = outlines.get(items)
-  if (known) return known
+  const [first] = items
+  const known = first && outlines.get(first)
+  if (known && known.counts.length === items.length + 1) return known
   const places = new Map<string, number>()
   const counts = [0]
   for (const [at, item] of items.entries()) {
@@ -68,7 +72,7 @@ function outlineOf(items: readonly SidebarItem[]): Outline {
     counts.push((counts[at] ?? 0) + (item.kind === 'html' || (item.kind === 'link' && item.unlisted) ? 0 : 1))
   }
   const outline = { places, counts }
-  outlines.set(items, outline)
+  if (first) outlines.set(first, outline)
   return outline
 }
 

@@ -17,11 +17,12 @@ export function LongList({ id, items, draw, ...spot }: LongListProps): ReactNode
     // The link that had the focus is gone.
     if (wanted !== null) mark.current?.parentElement?.querySelector<HTMLElement>(entryWith(wanted))?.focus()
   }, [wanted])
+  if (items.length <= listLimit) return draw(0)
   if (wholeOn === permalink) {
     return (
       <>
         <li ref={mark} hidden {...{ [parts.category]: `${id}:` }} />
-        {draw(0, items.length)}
+        {draw(0)}
       </>
     )
   }

@@ -40,17 +40,19 @@ export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): Re
         </ul>
       </nav>
       {sidebar !== null && entries.length > 0 && <BackButton />}
-      {sidebar?.posts != null && <PostSidebar posts={sidebar.posts} permalink={page.permalink} />}
-      {sidebar !== null && sidebar.posts === null && (
-        <Sidebar
-          key={sidebar.name}
-          sidebar={sidebar}
-          trail={trail}
-          permalink={page.permalink}
-          icons={site.icons}
-          {...rest}
-        />
-      )}
+      {sidebar &&
+        (sidebar.posts ? (
+          <PostSidebar posts={sidebar.posts} permalink={page.permalink} />
+        ) : (
+          <Sidebar
+            key={sidebar.name}
+            sidebar={sidebar}
+            trail={trail}
+            permalink={page.permalink}
+            icons={site.icons}
+            {...rest}
+          />
+        ))}
       {sidebar?.hideable && <SidebarFold />}
     </>
   )

@@ -8,7 +8,7 @@ import { SidebarItems, type SidebarSpot } from './SidebarItems.tsx'
 export interface SidebarProps extends Pick<SidebarSpot, 'trail' | 'permalink' | 'icons' | 'LongList'> {
   readonly sidebar: SidebarData
   /** Ids of the categories and lists of a large sidebar that the reader had opened before React took over. */
-  readonly opened?: ReadonlySet<string> | undefined
+  readonly opened?: ReadonlySet<string | null> | undefined
 }
 
 const none: ReadonlySet<string> = new Set()
@@ -41,23 +41,18 @@ type SidebarHtml = Extract<SidebarItem, { kind: 'html' }>
 
 interface Section {
   readonly heading: SidebarHtml | null
-  readonly items: readonly SidebarItem[]
+  readonly items: SidebarItem[]
   /** Position of the first one. */
   readonly start: number
 }
 
 /** Section headings are flat items in the configuration; readers of lists hear them as groups (behaviour D-17). */
 function toSections(items: readonly SidebarItem[]): Section[] {
-  const starts = items.flatMap((item, index) => (isHeading(item) ? [index] : []))
-  const first = { heading: null, items: items.slice(0, starts[0] ?? items.length), start: 0 }
-  const sections = starts.map((start, index) => ({
-    heading: items[start] as SidebarHtml,
-    items: items.slice(start + 1, starts[index + 1] ?? items.length),
-    start: start + 1
-  }))
-  return first.items.length > 0 ? [first, ...sections] : sections
-}
-
-function isHeading(item: SidebarItem): boolean {
-  return item.kind === 'html' && item.className?.split(' ').includes(sectionHeadingClass) === true
+  const sections: Section[] = [{ heading: null, items: [], start: 0 }]
+  items.forEach((item, at) => {
+    if (item.kind === 'html' && item.className?.split(' ').includes(sectionHeadingClass))
+      sections.push({ heading: item, items: [], start: at + 1 })
+    else sections.at(-1)?.items.push(item)
+  })
+  return sections.filter(({ heading, items }) => heading || items[0])
 }

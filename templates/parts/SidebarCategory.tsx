@@ -41,7 +41,7 @@ interface ClosedBranchProps extends Pick<SidebarCategoryProps, 'category' | 'ico
 /** Leads to its own page, or to the first one inside; a script unfolds it instead where it has no page. */
 function ClosedBranch({ category, icons, onUnfold }: ClosedBranchProps): ReactNode {
   const unfold = (event: MouseEvent) => {
-    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
     onUnfold()
   }
@@ -69,7 +69,7 @@ function Branch({ startsOpen, isUnfolded, ...props }: BranchProps): ReactNode {
   const label = <CategoryLabel category={category} icons={spot.icons} />
   const children = (
     <ul className="menu__list">
-      <SidebarItems id={category.id} items={category.items} level={level + 1} {...spot} />
+      <SidebarItems {...spot} id={category.id} items={category.items} level={level + 1} />
     </ul>
   )
   const link = category.href !== null && (
@@ -94,8 +94,8 @@ function Branch({ startsOpen, isUnfolded, ...props }: BranchProps): ReactNode {
       {link}
       <details
         {...fold}
-        {...(spot.autoCollapse ? { name: `sidebar-${category.id.split('.').slice(0, -1).join('.')}` } : {})}
-        {...(spot.isWhole ? {} : { [parts.category]: category.id })}
+        name={spot.autoCollapse ? `sidebar-${category.id.replace(/\.?\d+$/, '')}` : undefined}
+        {...{ [parts.category]: spot.isWhole ? undefined : category.id }}
       >
         {link ? (
           <FoldButton label={category.label} />

@@ -1,6 +1,6 @@
 /** Entries of a sidebar as list items, level by level. */
 import type { ComponentType, ReactNode } from 'react'
-import { classNames, listLimit } from '../../src/contract.ts'
+import { classNames } from '../../src/contract.ts'
 import type { SidebarItem } from '../../src/model.ts'
 import { isSamePage } from '../active.ts'
 import { Html } from './Html.tsx'
@@ -18,10 +18,10 @@ export interface SidebarSpot {
   readonly icons: string | null
   /** Closed categories carry their children; otherwise they are links whose children the browser loads. */
   readonly isWhole: boolean
-  readonly opened: ReadonlySet<string>
+  readonly opened: ReadonlySet<string | null>
   /** Of the categories beside each other only one is open. */
   readonly autoCollapse: boolean
-  /** Draws lists of more than `listLimit` items; undefined: there are none. */
+  /** Draws the lists of a sidebar that may have long ones. */
   readonly LongList?: ComponentType<LongListProps> | undefined
 }
 
@@ -29,8 +29,8 @@ export interface LongListProps extends SidebarSpot {
   /** Id of the category, or `@` and the position of the first item at the top. */
   readonly id: string
   readonly items: readonly SidebarItem[]
-  /** The items from `start` up to `end`. */
-  readonly draw: (start: number, end: number) => ReactNode
+  /** The items from `start` up to `end`, or to the last one. */
+  readonly draw: (start: number, end?: number) => ReactNode
 }
 
 interface SidebarItemsProps extends SidebarSpot, Pick<LongListProps, 'id' | 'items'> {
@@ -38,21 +38,21 @@ interface SidebarItemsProps extends SidebarSpot, Pick<LongListProps, 'id' | 'ite
   readonly level: number
 }
 
-export function SidebarItems({ id, items, ...rest }: SidebarItemsProps): ReactNode {
-  const { LongList } = rest
+export function SidebarItems(props: SidebarItemsProps): ReactNode {
+  const { items, LongList } = props
   const draw = (start: number, end?: number) =>
     items
       .slice(start, end)
       // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and none ever moves
-      .map((item, index) => <Entry key={start + index} item={item} isOpen={isOpen(item, items, rest)} {...rest} />)
-  return LongList && items.length > listLimit ? <LongList id={id} items={items} draw={draw} {...rest} /> : draw(0)
+      .map((item, index) => <Entry key={start + index} {...props} item={item} isOpen={isOpen(item, props)} />)
+  return LongList ? <LongList {...props} draw={draw} /> : draw(0)
 }
 
 /**
  * Whether a category is open at first (behaviour D-9). Where only one may be, browsers keep the first open one
  * of those with the same name: it is the one on the way to the page.
  */
-function isOpen(item: SidebarItem, items: readonly SidebarItem[], { trail, autoCollapse }: SidebarSpot): boolean {
+function isOpen(item: SidebarItem, { items, trail, autoCollapse }: SidebarItemsProps): boolean {
   if (item.kind !== 'category') return false
   const isOnTrail = (other: SidebarItem) => other.kind === 'category' && trail.includes(other.id)
   if (!item.collapsible || isOnTrail(item)) return true
@@ -61,7 +61,7 @@ function isOpen(item: SidebarItem, items: readonly SidebarItem[], { trail, autoC
   return item === first && !items.some(isOnTrail)
 }
 
-type EntryProps<Item = SidebarItem> = Omit<SidebarItemsProps, 'id' | 'items'> & { readonly item: Item }
+type EntryProps<Item = SidebarItem> = SidebarItemsProps & { readonly item: Item }
 
 function Entry({ item, isOpen, ...rest }: EntryProps & { readonly isOpen: boolean }): ReactNode {
   switch (item.kind) {
