@@ -109,7 +109,14 @@ const laws: readonly Law[] = [
   // The boot draws without React, and knows the chrome and the search by their addresses only.
   {
     from: 'client/boot/',
-    may: ['client/boot/', 'src/model.ts', 'src/contract.ts', 'src/util/address.ts', 'src/util/nearest.ts']
+    may: [
+      'client/boot/',
+      'src/model.ts',
+      'src/contract.ts',
+      'src/util/address.ts',
+      'src/util/list-window.ts',
+      'src/util/nearest.ts'
+    ]
   },
   // Only pages of `serve` load it.
   {

@@ -4,7 +4,6 @@
  */
 import 'react-dom'
 import 'react-dom/client'
-import '../../src/util/address.ts'
 import '../../templates/attributes.ts'
 import '../../templates/parts/Icon.tsx'
 import '../../templates/parts/icons.ts'

@@ -1,7 +1,7 @@
 /** Entries of a sidebar as list items, level by level. */
 import type { ComponentType, ReactNode } from 'react'
 import { classNames } from '../../src/contract.ts'
-import type { SidebarItem } from '../../src/model.ts'
+import type { SidebarCategory as Category, SidebarItem } from '../../src/model.ts'
 import { isSamePage } from '../active.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
@@ -44,7 +44,7 @@ export function SidebarItems(props: SidebarItemsProps): ReactNode {
     items
       .slice(start, end)
       // biome-ignore lint/suspicious/noArrayIndexKey: two items can be equal, and none ever moves
-      .map((item, index) => <Entry key={start + index} {...props} item={item} isOpen={isOpen(item, props)} />)
+      .map((item, index) => <Entry key={start + index} {...props} item={item} />)
   return LongList ? <LongList {...props} draw={draw} /> : draw(0)
 }
 
@@ -52,8 +52,7 @@ export function SidebarItems(props: SidebarItemsProps): ReactNode {
  * Whether a category is open at first (behaviour D-9). Where only one may be, browsers keep the first open one
  * of those with the same name: it is the one on the way to the page.
  */
-function isOpen(item: SidebarItem, { items, trail, autoCollapse }: SidebarItemsProps): boolean {
-  if (item.kind !== 'category') return false
+function isOpen(item: Category, { items, trail, autoCollapse }: SidebarItemsProps): boolean {
   const isOnTrail = (other: SidebarItem) => other.kind === 'category' && trail.includes(other.id)
   if (!item.collapsible || isOnTrail(item)) return true
   if (!autoCollapse) return !item.collapsed
@@ -63,7 +62,7 @@ function isOpen(item: SidebarItem, { items, trail, autoCollapse }: SidebarItemsP
 
 type EntryProps<Item = SidebarItem> = SidebarItemsProps & { readonly item: Item }
 
-function Entry({ item, isOpen, ...rest }: EntryProps & { readonly isOpen: boolean }): ReactNode {
+function Entry({ item, ...rest }: EntryProps): ReactNode {
   switch (item.kind) {
     case 'link':
       return <SidebarLink item={item} {...rest} />
@@ -74,7 +73,7 @@ function Entry({ item, isOpen, ...rest }: EntryProps & { readonly isOpen: boolea
         </li>
       )
     case 'category':
-      return <SidebarCategory category={item} startsOpen={isOpen} {...rest} />
+      return <SidebarCategory category={item} startsOpen={isOpen(item, rest)} {...rest} />
   }
 }
 
