@@ -4,7 +4,7 @@
  * before the pages), and only then are files of ours that are gone deleted. Foreign files are kept.
  * Files are written one after the other and without waiting: a promise for each call costs more than the call.
  */
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { readdir, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve, sep } from 'node:path'
 import { assetsFolder } from '../contract.ts'
@@ -95,7 +95,7 @@ export class Publisher {
     const { mtimeMs } = found
     // A restored folder has other times; reading the file costs less than making it again.
     if (mtimeMs !== known.mtimeMs && sha256(readFileSync(target)) !== hash) return false
-    this.#staged.set(path, { entry: mtimeMs === known.mtimeMs ? known : { ...known, mtimeMs }, temporary: null })
+    this.#stage(path, { entry: mtimeMs === known.mtimeMs ? known : { ...known, mtimeMs }, temporary: null })
     return true
   }
 
@@ -111,7 +111,7 @@ export class Publisher {
     const hash = sha256(content)
     const same = this.#unchanged(output.path, target, hash, content.byteLength)
     if (same !== null) {
-      this.#staged.set(output.path, { entry: same, temporary: null })
+      this.#stage(output.path, { entry: same, temporary: null })
       return hash
     }
     const temporary = target + temporarySuffix
@@ -123,7 +123,7 @@ export class Publisher {
     else copyFileSync(output.copyFrom, temporary)
     const { mtimeMs, size, mode } = statSync(temporary)
     if ((mode & 0o777) !== 0o644) chmodSync(temporary, 0o644)
-    this.#staged.set(output.path, { entry: { hash, size, mtimeMs }, temporary })
+    this.#stage(output.path, { entry: { hash, size, mtimeMs }, temporary })
     return hash
   }
 
@@ -159,6 +159,13 @@ export class Publisher {
     for (const folder of [...this.#madeFolders].sort().reverse()) await rmdir(folder).catch(() => undefined)
     await clearPending(this.#root, this.#outDir)
     await this.#lock.release()
+  }
+
+  /** Of two files with one path the last one counts; what was written for the first goes. */
+  #stage(path: string, staged: Staged): void {
+    const { temporary = null } = this.#staged.get(path) ?? {}
+    if (temporary !== null && staged.temporary === null) rmSync(temporary)
+    this.#staged.set(path, staged)
   }
 
   #target(path: string): string {

@@ -29,16 +29,18 @@ export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): Re
   return (
     <>
       <MenuHeader site={site} />
-      <nav aria-label="Site" className="side-menu__site theme-layout-navbar-sidebar-panel menu">
-        <ul className="menu__list">
-          {entries.map((entry, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
-            <li key={index} className="menu__list-item">
-              <NavbarItem entry={entry} site={site} page={page} where="menu" />
-            </li>
-          ))}
-        </ul>
-      </nav>
+      {entries.length > 0 && (
+        <nav aria-label="Site" className="side-menu__site theme-layout-navbar-sidebar-panel menu">
+          <ul className="menu__list">
+            {entries.map((entry, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
+              <li key={index} className="menu__list-item">
+                <NavbarItem entry={entry} site={site} page={page} where="menu" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       {sidebar !== null && entries.length > 0 && <BackButton />}
       {sidebar &&
         (sidebar.posts ? (

@@ -1,7 +1,7 @@
 /** The mobile menu, folds and branches of sidebars, the bar that hides, languages. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { BuiltSite } from '../support/built-site.ts'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { otherSite } from '../support/other-site.ts'
 import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
@@ -115,6 +115,16 @@ describe('the mobile menu', () => {
     const { page } = await opened('search/')
     expect(await page.locator('.side-menu__site').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: '← Back to main menu' }).count()).toBe(0)
+  })
+
+  test('M-5 of a bar without entries it is the page’s own menu', async () => {
+    const plain = await buildSite({}, { 'docs/index.md': '---\ntitle: Start\n---\n\nText.\n' })
+    onTestFinished(plain.close)
+    const { page, said } = await readers.open(plain.url, phone)
+    await button(page).tap()
+    await menu(page).getByRole('link', { name: 'Start' }).waitFor()
+    expect(await menu(page).getByRole('navigation').count()).toBe(1)
+    expect(said).toEqual([])
   })
 
   test('M-10 closes when a link is followed, and folds categories without a page', async () => {

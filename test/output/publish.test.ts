@@ -92,6 +92,15 @@ test.each([
   expect(await outDirProblem(testConfig({ root, outDir }))).toContain(words)
 })
 
+test('of two files with one path the last one counts, and nothing is left of the first', async () => {
+  await publish({ 'a.html': 'page' })
+  const publisher = await open()
+  for (const content of ['redirect', 'page']) await publisher?.add({ path: 'a.html' as OutputPath, content })
+  expect(await publisher?.publish()).toMatchObject({ written: 0, unchanged: 1, removed: 0 })
+  expect(await published()).toEqual(['a.html'])
+  expect(await readFile(join(root, 'build/a.html'), 'utf8')).toBe('page')
+})
+
 test('a publish that is called off leaves the published site and no temporary file', async () => {
   await publish({ 'index.html': 'home' })
   const publisher = await open()
