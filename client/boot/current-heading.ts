@@ -23,8 +23,10 @@ export function currentHeading(
     if (edgesOf(middle).top >= offset) after = middle
     else next = middle + 1
   }
-  if (next === count) return count - 1
-  const { top, bottom } = edgesOf(next)
-  const isInUpperHalf = top > 0 && bottom < viewportHeight / 2
-  return isInUpperHalf ? next : next - 1
+  if (next < count) {
+    const { top, bottom } = edgesOf(next)
+    // In the upper half of the screen it is what is read.
+    if (top > 0 && bottom < viewportHeight / 2) return next
+  }
+  return next - 1
 }

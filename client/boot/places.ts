@@ -88,7 +88,8 @@ export function createPlaces(): Places {
       const [id = '', top = 0] = place?.heading ?? []
       const heading = document.getElementById(id)
       if (!heading) return
-      const hold = () => window.scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: 'instant' })
+      const hold = () =>
+        heading.isConnected && window.scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: 'instant' })
       hold()
       // Parts around it get their heights when they are drawn.
       requestAnimationFrame(() => requestAnimationFrame(hold))
@@ -97,7 +98,7 @@ export function createPlaces(): Places {
 }
 
 function here(): Place {
-  const headings = document.querySelectorAll('main :is(h2, h3, h4)[id]')
+  const headings = document.querySelectorAll('main .anchor')
   const edgesOf = (index: number) => (headings[index] as Element).getBoundingClientRect()
   const heading = headings[currentHeading(headings.length, edgesOf, 0, 0)]
   return {

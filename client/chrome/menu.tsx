@@ -17,21 +17,44 @@ export interface Menu {
 /** `column` is the element that holds the menu, `facts` those of the page that is shown. */
 export function createMenu(column: Element, site: SiteProps, facts: Facts, read: Read, trust: Trusting): Menu {
   let shown = facts
-  let piece: (Piece & { readonly draw: () => void }) | null = null
+  let piece: (Piece & { readonly file: string | null; readonly draw: () => void }) | null = null
+  /** Fulfilled when the piece that is there may go: taken away before, React would take the next one for a mistake. */
+  let settled: Promise<void> | null = null
 
+  /** Without the sidebar's file the menu stays HTML, which works, too. */
   async function takeOverColumn(): Promise<void> {
-    const wanted = shown
-    const sidebar = wanted.sidebarFile === null ? null : await read<Sidebar>(wanted.sidebarFile)
-    const lists = sidebar && sidebar.size > listLimit ? await import('./long-list.ts') : null
-    // Another page has come, which sees to the menu itself.
-    if (shown !== wanted) return
-    const opened = openedIn(column)
-    const content = () => (
-      <SideMenu site={site} page={shown.page} navigation={{ sidebar, trail: shown.trail }} opened={opened} {...lists} />
-    )
-    const taken = takeOver(column, content(), trust)
-    piece = { ...taken, draw: () => taken.render(content()) }
-    await taken.ready
+    try {
+      const wanted = shown
+      const { sidebarFile: file } = wanted
+      const sidebar = file === null ? null : await read<Sidebar>(file)
+      const lists = sidebar && sidebar.size > listLimit ? await import('./long-list.ts') : null
+      // Another page has come, which sees to the menu itself.
+      if (shown !== wanted) return
+      const opened = openedIn(column)
+      const content = () => (
+        <SideMenu
+          site={site}
+          page={shown.page}
+          navigation={{ sidebar, trail: shown.trail }}
+          opened={opened}
+          {...lists}
+        />
+      )
+      const taken = takeOver(column, content(), trust)
+      piece = { ...taken, file, draw: () => taken.render(content()) }
+      settled = taken.ready
+      await settled
+      settled = null
+    } catch {
+      // The links of the HTML lead on.
+    }
+  }
+
+  /** The next page's menu stands there as HTML until its data have come. */
+  function exchange(next: Document): void {
+    release()
+    column.replaceChildren(...(next.querySelector(`[${parts.sidebar}]`)?.childNodes ?? []))
+    void takeOverColumn()
   }
 
   function release(): void {
@@ -40,17 +63,13 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
   }
 
   return {
-    // Without the sidebar's file the menu stays HTML, which works, too.
-    ready: takeOverColumn().catch(ignore),
+    ready: takeOverColumn(),
     release,
     show(next, document) {
-      const isSame = next.sidebarFile === shown.sidebarFile
       shown = next
-      if (piece !== null && isSame) return piece.draw()
-      // The next page's menu stands there as HTML until its data have come.
-      release()
-      column.replaceChildren(...(document.querySelector(`[${parts.sidebar}]`)?.childNodes ?? []))
-      takeOverColumn().catch(ignore)
+      if (piece?.file === next.sidebarFile) piece.draw()
+      else if (settled) void settled.then(() => shown === next && exchange(document))
+      else exchange(document)
     }
   }
 }
@@ -60,5 +79,3 @@ function openedIn(column: Element): ReadonlySet<string | null> {
   const branches = column.querySelectorAll(`[${parts.category}]`)
   return new Set([...branches].map(branch => branch.getAttribute(parts.category)))
 }
-
-function ignore(): void {}

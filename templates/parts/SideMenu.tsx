@@ -29,18 +29,16 @@ export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): Re
   return (
     <>
       <MenuHeader site={site} />
-      {entries.length > 0 && (
-        <nav aria-label="Site" className="side-menu__site theme-layout-navbar-sidebar-panel menu">
-          <ul className="menu__list">
-            {entries.map((entry, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
-              <li key={index} className="menu__list-item">
-                <NavbarItem entry={entry} site={site} page={page} where="menu" />
-              </li>
-            ))}
-          </ul>
-        </nav>
-      )}
+      <nav aria-label="Site" className="side-menu__site theme-layout-navbar-sidebar-panel menu">
+        <ul className="menu__list">
+          {entries.map((entry, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
+            <li key={index} className="menu__list-item">
+              <NavbarItem entry={entry} site={site} page={page} where="menu" />
+            </li>
+          ))}
+        </ul>
+      </nav>
       {sidebar !== null && entries.length > 0 && <BackButton />}
       {sidebar &&
         (sidebar.posts ? (
