@@ -1,18 +1,10 @@
 /** The filter of the first site's longest reference page, by keyboard: it narrows, counts, clears, and outlives the router. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { serve } from '../support/built-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { expect, test } from 'vitest'
+import { firstSite } from '../support/first-site.ts'
+import { soon } from '../support/readers.ts'
 
-let readers: Readers
-let site: Awaited<ReturnType<typeof serve>>
-beforeAll(async () => {
-  ;[readers, site] = await Promise.all([startReaders(), serve(inject('builtSite'), '/')])
-})
-afterAll(async () => {
-  await readers.close()
-  site.close()
-})
+const site = firstSite()
 
 const job = 'api/mgmt/v1alpha1/job.proto/'
 const filter = (page: Page) => page.getByRole('searchbox', { name: 'Filter' })
@@ -20,7 +12,7 @@ const status = (page: Page) => page.locator('main [role=status]')
 const shown = (page: Page) => page.locator('main :is(h3, h4) > code:visible').allTextContents()
 
 test('narrows the page while words are typed, says how many are left, and Escape clears it', async () => {
-  const { page, said } = await readers.open(site.url + job)
+  const { page, said } = await site.open(job)
   await filter(page).waitFor()
   const all = await shown(page)
   await filter(page).focus()
@@ -36,7 +28,7 @@ test('narrows the page while words are typed, says how many are left, and Escape
 })
 
 test('a link of the sidebar to something hidden shows it', async () => {
-  const { page } = await readers.open(site.url + job)
+  const { page } = await site.open(job)
   await filter(page).fill('pausejob')
   await page.locator('aside').getByText('Enums', { exact: true }).click()
   await page.locator('aside').getByRole('link', { name: 'JobStatus', exact: true }).click()
@@ -45,7 +37,7 @@ test('a link of the sidebar to something hidden shows it', async () => {
 })
 
 test('works on the page that the router goes to next', async () => {
-  const { page } = await readers.open(site.url + job)
+  const { page } = await site.open(job)
   await filter(page).fill('pausejob')
   await page.locator('aside').getByRole('link', { name: 'transformer.proto' }).click()
   await page.waitForFunction(() => document.title.startsWith('transformer.proto'))
@@ -66,7 +58,7 @@ test('works on the page that the router goes to next', async () => {
 })
 
 test('without scripts the page is plain and whole', async () => {
-  const { page } = await readers.open(site.url + job, { javaScriptEnabled: false })
+  const { page } = await site.open(job, { javaScriptEnabled: false })
   expect(await page.locator('main input').isVisible()).toBe(false)
   expect(await page.locator('main section:visible').count()).toBe(await page.locator('main section').count())
 })

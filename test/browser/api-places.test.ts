@@ -3,19 +3,11 @@
  * same: where a link to a message leads, and where the reader was before.
  */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { serve } from '../support/built-site.ts'
-import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
+import { expect, test } from 'vitest'
+import { firstSite } from '../support/first-site.ts'
+import { frames, soon } from '../support/readers.ts'
 
-let readers: Readers
-let site: Awaited<ReturnType<typeof serve>>
-beforeAll(async () => {
-  ;[readers, site] = await Promise.all([startReaders(), serve(inject('builtSite'), '/')])
-})
-afterAll(async () => {
-  await readers.close()
-  site.close()
-})
+const site = firstSite()
 
 const job = 'api/mgmt/v1alpha1/job.proto/'
 const topOf = (page: Page, id: string) =>
@@ -27,7 +19,7 @@ const expectAtTop = (page: Page, id: string) =>
 test.each([1280, 390])(
   'K-3, R-15 links to far parts and the way back lead to the exact place, %i px wide',
   async width => {
-    const { page } = await readers.open(`${site.url}${job}#jobmappingtransformer`, { viewport: { width, height: 900 } })
+    const { page } = await site.open(`${job}#jobmappingtransformer`, { viewport: { width, height: 900 } })
     await expectAtTop(page, 'jobmappingtransformer')
     for (const id of ['jobstatus', 'setjobworkflowoptionsresponse', 'getjobs', 'terminatejobrunresponse']) {
       await page.evaluate(hash => {
@@ -49,7 +41,7 @@ test.each([1280, 390])(
 )
 
 test('on paper every part is laid out', async () => {
-  const { page } = await readers.open(site.url + job)
+  const { page } = await site.open(job)
   await page.emulateMedia({ media: 'print' })
   const skipped = await page.$$eval(
     '[data-filter-item]',

@@ -1,19 +1,11 @@
 /** The sidebar of the reference pages: services, messages and enums are there when asked for, and not in the page. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { serve } from '../support/built-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { expect, inject, test } from 'vitest'
+import { firstSite } from '../support/first-site.ts'
+import { soon } from '../support/readers.ts'
 
-let readers: Readers
-let site: Awaited<ReturnType<typeof serve>>
-beforeAll(async () => {
-  ;[readers, site] = await Promise.all([startReaders(), serve(inject('builtSite'), '/')])
-})
-afterAll(async () => {
-  await readers.close()
-  site.close()
-})
+const site = firstSite()
 
 const job = 'api/mgmt/v1alpha1/job.proto/'
 
@@ -31,7 +23,7 @@ test('the page holds the files and the branches of its own, however much they de
 })
 
 test('a branch opens where it stands, and its links lead to what they name', async () => {
-  const { page, said } = await readers.open(site.url + job)
+  const { page, said } = await site.open(job)
   const sidebar = page.locator('aside')
   await sidebar.getByText('JobService', { exact: true }).click()
   await sidebar.getByRole('link', { name: 'PauseJob', exact: true }).click()
@@ -45,7 +37,7 @@ test('a branch opens where it stands, and its links lead to what they name', asy
 })
 
 test('without scripts a branch leads to its first entry', async () => {
-  const { page } = await readers.open(site.url + job, { javaScriptEnabled: false })
+  const { page } = await site.open(job, { javaScriptEnabled: false })
   await page.locator('aside').getByRole('link', { name: 'Messages' }).click()
   await expect.poll(() => page.url(), soon).toMatch(/#getjobsrequest$/)
 })

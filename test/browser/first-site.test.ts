@@ -1,18 +1,10 @@
 /** The built first site as its readers see it: where things stand, what follows the colour mode, what is printed. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { serve } from '../support/built-site.ts'
-import { booted, frames, type Readers, soon, startReaders } from '../support/readers.ts'
+import { describe, expect, test } from 'vitest'
+import { firstSite } from '../support/first-site.ts'
+import { booted, frames, soon } from '../support/readers.ts'
 
-let readers: Readers
-let site: Awaited<ReturnType<typeof serve>>
-beforeAll(async () => {
-  ;[readers, site] = await Promise.all([startReaders(), serve(inject('builtSite'), '/')])
-})
-afterAll(async () => {
-  await readers.close()
-  site.close()
-})
+const site = firstSite()
 
 const phone = { viewport: { width: 390, height: 844 }, hasTouch: true }
 const visible = (page: Page, selector: string) => page.locator(selector).filter({ visible: true })
@@ -29,7 +21,7 @@ const style = (page: Page, selector: string, name: string) =>
 
 describe('the navigation bar', () => {
   test('N-1, B-1 stands below the announcement, and at the top once the reader has scrolled', async () => {
-    const { page } = await readers.open(`${site.url}cli/sync/`)
+    const { page } = await site.open('cli/sync/')
     const bar = await edges(page, 'header.site-header')
     const announcement = await edges(page, '.theme-announcement-bar')
     expect([announcement.top, bar.top, bar.height]).toEqual([0, announcement.bottom, 60])
@@ -41,7 +33,7 @@ describe('the navigation bar', () => {
   })
 
   test('N-2, N-3, N-4, N-6 its items in their order, pictures with names at the right', async () => {
-    const { page } = await readers.open(site.url)
+    const { page } = await site.open()
     const items = (side: string) =>
       page.locator(`.navbar__items--${side} a`).evaluateAll(links =>
         links.map(link => ({
@@ -80,7 +72,7 @@ describe('the navigation bar', () => {
   })
 
   test('N-5, C-17 shows the logo of the mode', async () => {
-    const { page } = await readers.open(site.url, { colorScheme: 'dark' })
+    const { page } = await site.open('', { colorScheme: 'dark' })
     const shown = () =>
       visible(page, 'header .navbar__logo').evaluateAll(logos => logos.map(logo => logo.getAttribute('src')))
     expect(await shown()).toEqual([expect.stringContaining('dark_mode')])
@@ -90,7 +82,7 @@ describe('the navigation bar', () => {
   })
 
   test('N-14, M-2 on a phone: menu button, logo and search; all else is in the menu', async () => {
-    const { page } = await readers.open(`${site.url}cli/sync/`, phone)
+    const { page } = await site.open('cli/sync/', phone)
     expect(await visible(page, 'header .navbar__link').count()).toBe(0)
     expect(await visible(page, 'header [data-color-mode]').count()).toBe(0)
     expect(await visible(page, '#docsgen-menu').count()).toBe(0)
@@ -106,9 +98,9 @@ describe('the navigation bar', () => {
   })
 
   test('C-14 the colour button says what the setting is, and waits for the script', async () => {
-    const { page } = await readers.open(site.url, { javaScriptEnabled: false })
+    const { page } = await site.open('', { javaScriptEnabled: false })
     expect(await page.locator('header [data-color-mode]').isDisabled()).toBe(true)
-    const { page: alive } = await readers.open(site.url)
+    const { page: alive } = await site.open()
     await alive.getByRole('button', { name: 'Colour mode: system. Switch to light' }).waitFor()
     expect(await alive.locator('header [data-color-mode]').isEnabled()).toBe(true)
   })
@@ -119,7 +111,7 @@ describe('a docs page', () => {
     [997, true],
     [996, false]
   ])('D-1, T-4 at %i px has three columns: %s', async (width, isWide) => {
-    const { page } = await readers.open(`${site.url}cli/sync/`, { viewport: { width, height: 800 } })
+    const { page } = await site.open('cli/sync/', { viewport: { width, height: 800 } })
     expect(await visible(page, 'nav[aria-label="Docs sidebar"]').count()).toBe(isWide ? 1 : 0)
     expect(await visible(page, '.theme-doc-toc-desktop').count()).toBe(isWide ? 1 : 0)
     expect(await visible(page, '.theme-doc-toc-mobile').count()).toBe(isWide ? 0 : 1)
@@ -132,7 +124,7 @@ describe('a docs page', () => {
   })
 
   test('D-15, D-16, D-21 sidebar and breadcrumbs: a fold, an icon before each link, the way down to the page', async () => {
-    const { page } = await readers.open(`${site.url}cli/accounts/list/`)
+    const { page } = await site.open('cli/accounts/list/')
     const fold = page.locator('.theme-doc-sidebar-menu summary', { hasText: 'Neosync CLI' })
     expect(await fold.locator('..').getAttribute('open')).toBe('')
     const icons = await page
@@ -145,18 +137,18 @@ describe('a docs page', () => {
   })
 
   test.each(['changelog/', 'changelog/webhooks/', 'search/', 'nope'])('D-22 no breadcrumbs on /%s', async path => {
-    const { page } = await readers.open(site.url + path)
+    const { page } = await site.open(path)
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).count()).toBe(0)
   })
 
   test('D-44, R-16 an address with a hash shows its heading below the bar', async () => {
-    const { page } = await readers.open(`${site.url}cli/sync/#config-file`)
+    const { page } = await site.open('cli/sync/#config-file')
     const top = async () => (await edges(page, '#config-file')).top
     await expect.poll(top, soon).toBeCloseTo(68, -1)
   })
 
   test('X-26 a wide table scrolls in its own box, which the keyboard reaches', async () => {
-    const { page } = await readers.open(`${site.url}transformers/javascript/`, phone)
+    const { page } = await site.open('transformers/javascript/', phone)
     const box = page.locator('.table-wrapper').first()
     expect(await box.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
     expect([await box.getAttribute('tabindex'), (await box.getAttribute('aria-label')) !== null]).toEqual(['0', true])
@@ -164,7 +156,7 @@ describe('a docs page', () => {
   })
 
   test('C-16 code follows the mode', async () => {
-    const { page } = await readers.open(`${site.url}cli/sync/`, { colorScheme: 'light' })
+    const { page } = await site.open('cli/sync/', { colorScheme: 'light' })
     const colors = async () => [
       await style(page, '.codeblock', 'background-color'),
       await style(page, '.codeblock code', 'color')
@@ -175,9 +167,9 @@ describe('a docs page', () => {
   })
 
   test('R-11 without its scripts is readable, and its links lead on', async () => {
-    const { page } = await readers.open('about:blank', { waits: false })
+    const { page } = await site.open('about:blank', { waits: false })
     await page.route('**/assets/*.js', route => route.abort())
-    await page.goto(`${site.url}cli/sync/`)
+    await page.goto(site.url('cli/sync/'))
     expect(await page.locator('.theme-doc-sidebar-menu a', { hasText: 'Quickstart' }).count()).toBe(1)
     await page.click('.pagination-nav__link--prev')
     await page.waitForURL('**/cli/version')
@@ -187,7 +179,7 @@ describe('a docs page', () => {
 
 describe('keys and motion', () => {
   test('K-5 a focus outline for those who use the keyboard', async () => {
-    const { page } = await readers.open(`${site.url}cli/sync/`)
+    const { page } = await site.open('cli/sync/')
     const outline = () =>
       page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle !== 'none')
     const link = page.locator('.theme-doc-sidebar-menu a', { hasText: 'Quickstart' })
@@ -202,7 +194,7 @@ describe('keys and motion', () => {
   })
 
   test('K-8 nothing moves for those who ask for it', async () => {
-    const { page } = await readers.open(`${site.url}cli/sync/`, { reducedMotion: 'reduce' })
+    const { page } = await site.open('cli/sync/', { reducedMotion: 'reduce' })
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
         .filter(element => {
@@ -218,7 +210,7 @@ describe('keys and motion', () => {
 
 describe('on paper', () => {
   test.each(['light', 'dark'] as const)('K-9 the text alone, and light, from %s mode', async colorScheme => {
-    const { page } = await readers.open(`${site.url}cli/sync/`, { colorScheme })
+    const { page } = await site.open('cli/sync/', { colorScheme })
     await page.emulateMedia({ media: 'print', colorScheme })
     await frames(page)
     const chrome = [
@@ -242,7 +234,7 @@ describe('on paper', () => {
 })
 
 test('Z-5 an address that leads nowhere says so, with the bar and the footer', async () => {
-  const { page } = await readers.open(`${site.url}changelog/nope`, { waits: false })
+  const { page } = await site.open('changelog/nope', { waits: false })
   await booted(page)
   expect(await page.textContent('h1')).toBe('Page Not Found')
   expect(await page.title()).toBe('Page Not Found | Neosync')
@@ -250,7 +242,7 @@ test('Z-5 an address that leads nowhere says so, with the bar and the footer', a
 })
 
 test('P-6, P-9 no font is loaded, and no cookie is set', async () => {
-  const { page, context, asked } = await readers.open(`${site.url}cli/sync/`)
+  const { page, context, asked } = await site.open('cli/sync/')
   expect(asked.filter(path => /\.(?:woff2?|ttf|otf)$/.test(path))).toEqual([])
   expect(await context.cookies()).toEqual([])
   expect(await page.locator('form').count()).toBe(0)

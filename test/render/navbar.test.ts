@@ -98,20 +98,22 @@ test('N-3 an entry without text keeps its name, and shows it where there is room
   expect(html).toContain('aria-label="GitHub repository" class="menu__link">GitHub repository<')
 })
 
+const versionDropdown = {
+  ...base,
+  kind: 'docsVersionDropdown',
+  label: '',
+  docsSet: 'default',
+  versions: null,
+  before: [],
+  after: [],
+  showsActive: true
+} as const
+
 test('A-21, V-3 one language and one version draw nothing', async () => {
   const kinds: NavbarItem[] = [
     { ...base, kind: 'localeDropdown', label: '' },
     { ...base, kind: 'docsVersion', label: '', docsSet: 'default', target: null },
-    {
-      ...base,
-      kind: 'docsVersionDropdown',
-      label: '',
-      docsSet: 'default',
-      versions: null,
-      before: [],
-      after: [],
-      showsActive: true
-    }
+    versionDropdown
   ]
   const { html } = await renderPage({
     config: { navbar: { title: null, logo: null, hideOnScroll: false, items: kinds } }
@@ -129,17 +131,6 @@ describe('N-8 entries of docs sets in several versions', () => {
   const last = docRoute(
     docPage({ collection: 'default@1.0', id: 'login', path: '/login', source: 'v/login.md' as SourcePath })
   )
-  const dropdown = {
-    ...base,
-    kind: 'docsVersionDropdown',
-    label: '',
-    docsSet: 'default',
-    versions: null,
-    before: [],
-    after: [],
-    showsActive: true
-  } as const
-
   async function barOf(item: NavbarItem, route: Route = last): Promise<string> {
     const navbar = { title: null, logo: null, hideOnScroll: false, items: [item] }
     const { html, findings } = await renderPage({
@@ -158,8 +149,8 @@ describe('N-8 entries of docs sets in several versions', () => {
       { name: '1.0', label: 'One' },
       { name: 'current', label: null }
     ]
-    expect(links(await barOf({ ...dropdown, versions }))).toEqual(['One /login', 'Next /next/login'])
-    expect(links(await barOf({ ...dropdown, before: [link('A', '/a')], after: [link('Z', '/z')] }))).toEqual([
+    expect(links(await barOf({ ...versionDropdown, versions }))).toEqual(['One /login', 'Next /next/login'])
+    expect(links(await barOf({ ...versionDropdown, before: [link('A', '/a')], after: [link('Z', '/z')] }))).toEqual([
       'A /a',
       'Next /next/login',
       '1.0 /login',
@@ -169,9 +160,9 @@ describe('N-8 entries of docs sets in several versions', () => {
 
   test('the list is marked on pages of its docs set, unless that is switched off', async () => {
     const mark = 'navbar__link--active'
-    expect(await barOf(dropdown)).toContain(mark)
-    expect(await barOf(dropdown, otherRoute('/search', '', { kind: 'search' }))).not.toContain(mark)
-    expect(await barOf({ ...dropdown, showsActive: false })).not.toContain(mark)
+    expect(await barOf(versionDropdown)).toContain(mark)
+    expect(await barOf(versionDropdown, otherRoute('/search', '', { kind: 'search' }))).not.toContain(mark)
+    expect(await barOf({ ...versionDropdown, showsActive: false })).not.toContain(mark)
   })
 
   test('a version leads to its start, or where it is said; a doc into the version that is read', async () => {

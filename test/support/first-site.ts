@@ -1,0 +1,25 @@
+/** The built first site with readers, for all tests of a file that calls this at its top. */
+import { afterAll, beforeAll, inject } from 'vitest'
+import { serve } from './built-site.ts'
+import { type Reader, type ReaderOptions, type Readers, startReaders } from './readers.ts'
+
+export interface FirstSite {
+  /** Address of a page: `cli/sync/`; without a path that of the start page. A whole address stays. */
+  url(path?: string): string
+  /** Opens a page as a new reader. */
+  open(path?: string, options?: ReaderOptions): Promise<Reader>
+}
+
+export function firstSite(): FirstSite {
+  let readers: Readers
+  let site: Awaited<ReturnType<typeof serve>>
+  beforeAll(async () => {
+    ;[readers, site] = await Promise.all([startReaders(), serve(inject('builtSite'), '/')])
+  })
+  afterAll(async () => {
+    await readers.close()
+    site.close()
+  })
+  const url = (path = '') => new URL(path, site.url).href
+  return { url, open: (path, options) => readers.open(url(path), options) }
+}
