@@ -7,6 +7,7 @@ import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { sourceLines } from './build/source-lines.ts'
 import { loadConfig } from './config/load.ts'
+import { filesOnDisk } from './config/project-files.ts'
 import { sidebarsJson } from './config/sidebars-json.ts'
 import {
   currentVersion,
@@ -82,7 +83,7 @@ async function checkName(
     return null
   }
   const files = versionFiles(set)
-  const versions = await readVersions(root, set, report)
+  const versions = readVersions(filesOnDisk(root), set, report)
   const taken = versions.get(name)
   if (taken !== undefined) {
     report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))

@@ -38,7 +38,7 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
     isAllowed,
     roots: [root, ...allowedRoots],
     onRequest: () => opened.visit(),
-    onAnswered: () => void opened.startWatching(),
+    onAnswered: () => opened.startWatching(),
     site: opened.site,
     script: { address: serveAddresses.script, content: readFileSync(packagePath('dist', 'client', 'live.js'), 'utf8') },
     finish: finishing(opened, sockets.token)

@@ -4,13 +4,14 @@
  */
 import { readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
-import { dirname, join } from 'node:path'
+import { dirname, extname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildOptions, Message, Plugin } from 'esbuild'
+import type { BuildOptions, Loader, Message, Plugin } from 'esbuild'
 import type { Place, SourcePath } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
+import type { ProjectFiles } from './project-files.ts'
 
 export interface Bundle {
   /** An ES module. */
@@ -24,13 +25,13 @@ export interface Bundle {
 
 /** Bundles `file`; the other result is what esbuild complains about. */
 export async function bundle(
-  root: string,
+  project: ProjectFiles,
   file: SourcePath
 ): Promise<Bundle | { readonly errors: readonly Message[] }> {
   const packages = new Set<string>()
   const esbuild = await import('esbuild')
   try {
-    const { outputFiles = [] } = await esbuild.build(optionsFor(root, file, packages))
+    const { outputFiles = [] } = await esbuild.build(optionsFor(project, file, packages))
     const [map = '', code = ''] = ['.map', '.js'].map(
       extension => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
     )
@@ -41,7 +42,8 @@ export async function bundle(
   }
 }
 
-function optionsFor(root: string, file: SourcePath, packages: Set<string>): BuildOptions {
+function optionsFor(project: ProjectFiles, file: SourcePath, packages: Set<string>): BuildOptions {
+  const { root } = project
   const path = join(root, file)
   return {
     absWorkingDir: root,
@@ -68,7 +70,7 @@ function optionsFor(root: string, file: SourcePath, packages: Set<string>): Buil
     banner: {
       js: `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
     },
-    plugins: [outsidePackages(packages)]
+    plugins: [outsidePackages(packages), projectTexts(project)]
   }
 }
 
@@ -94,6 +96,24 @@ function outsidePackages(packages: Set<string>): Plugin {
       })
     }
   }
+}
+
+/** Reads what the owner wrote as the project does; esbuild itself would meet files that are just being saved. */
+function projectTexts({ root, readText }: ProjectFiles): Plugin {
+  return {
+    name: 'docsgen-texts',
+    setup(build) {
+      build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/, namespace: 'file' }, ({ path }) => {
+        const contents = readText(toSourcePath(relative(root, path)))
+        return contents === null ? null : { contents, loader: loaderOf(path) }
+      })
+    }
+  }
+}
+
+/** `.mts` → `ts`. */
+function loaderOf(path: string): Loader {
+  return extname(path).replace(/^\.[cm]?/, '') as Loader
 }
 
 async function toBundle(code: string, map: string, packages: ReadonlySet<string>): Promise<Bundle> {

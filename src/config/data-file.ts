@@ -1,21 +1,15 @@
 /** Reads a YAML or JSON file of the owner (JSON is YAML) with the place of every value. */
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Place, Report, SourcePath } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
+import type { ProjectFiles } from './project-files.ts'
 import type { KeyPath, WrittenFile } from './written.ts'
 
 /** The value of `file`; null when it cannot be read, which is reported with `code`. */
-export async function readDataFile(
-  root: string,
-  file: SourcePath,
-  code: Code,
-  report: Report
-): Promise<WrittenFile | null> {
-  const text = await readText(join(root, file))
+export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code, report: Report): WrittenFile | null {
+  const text = project.readText(file)
   if (text === null) {
     report(finding(code, placeOf(file), `“${file}” cannot be read.`, 'Look at its permissions.'))
     return null
@@ -43,14 +37,6 @@ export async function readDataFile(
       return placeAt(start, Math.max(1, firstLine.trimEnd().length))
     },
     quotes: part => text.includes(part)
-  }
-}
-
-async function readText(path: string): Promise<string | null> {
-  try {
-    return (await readFile(path, 'utf8')).replace(/^\ufeff/, '')
-  } catch {
-    return null
   }
 }
 

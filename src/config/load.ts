@@ -6,6 +6,7 @@ import type { Config, ConfigOverrides, Report, SourcePath } from '../model.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { ConfigContext } from './define.ts'
 import { readModule } from './module.ts'
+import { filesOnDisk, type ProjectFiles } from './project-files.ts'
 import { validateConfig } from './validate.ts'
 
 export interface LoadOptions {
@@ -16,20 +17,23 @@ export interface LoadOptions {
   readonly mode: ConfigContext['command'] | 'push'
   /** Values of the command line. */
   readonly overrides?: ConfigOverrides
+  /** Reads every file that the configuration is made of, packages excepted; not set: from the disk. */
+  readonly readText?: ProjectFiles['readText']
 }
 
 /** The configuration of the project, or null when it is missing or wrong; everything wrong is reported at once. */
 export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
-  const { root, mode, overrides = {} } = options
+  const { root, mode, overrides = {}, readText } = options
   const file = findConfigFile(options, report)
   if (file === null) return null
+  const project = readText === undefined ? filesOnDisk(root) : { root, readText }
   const context: ConfigContext = {
     command: mode === 'push' ? 'build' : mode,
     mode: mode === 'serve' ? 'development' : 'production'
   }
   const call = (exported: unknown) => (typeof exported === 'function' ? exported(context) : exported)
-  const written = await readModule(file, { root, code: 'config/invalid', call }, report)
-  return written && (await validateConfig(written, root, overrides, report))
+  const written = await readModule(file, { project, code: 'config/invalid', call }, report)
+  return written && (await validateConfig(written, project, overrides, report))
 }
 
 const fileNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']

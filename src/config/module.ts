@@ -5,12 +5,13 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Place, Report, SourcePath } from '../model.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
+import type { ProjectFiles } from './project-files.ts'
 import { redactEnvironment } from './redact.ts'
 import type { WrittenFile } from './written.ts'
 
 /** How a module is read: `code` is the code of its findings, `call` turns the default export into the value. */
 export interface ModuleReading {
-  readonly root: string
+  readonly project: ProjectFiles
   readonly code: Code
   readonly call?: (exported: unknown) => unknown
 }
@@ -21,8 +22,8 @@ export async function readModule(
   reading: ModuleReading,
   report: Report
 ): Promise<WrittenFile | null> {
-  const { root, code, call = exported => exported } = reading
-  const bundled = await bundle(root, file)
+  const { project, code, call = exported => exported } = reading
+  const bundled = await bundle(project, file)
   if ('errors' in bundled) {
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
     return null
@@ -37,7 +38,7 @@ export async function readModule(
     return toWrittenFile(file, bundled, await call(exported))
   } catch (thrown) {
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
-    report(finding(code, place, `“${file}” threw ${describeThrown(thrown, root)}`))
+    report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`))
     return null
   }
 }

@@ -9,6 +9,7 @@ import type { CategoryLink, PlainObject, Report, SidebarItemInput, SourcePath } 
 import { readDataFile } from './data-file.ts'
 import { formatPath, toFinding } from './issues.ts'
 import { readModule } from './module.ts'
+import type { ProjectFiles } from './project-files.ts'
 import { sidebarItemSchema } from './schema/sidebars.ts'
 import { isPlainObject } from './schema/words.ts'
 import type { KeyPath, WrittenFile } from './written.ts'
@@ -16,10 +17,10 @@ import type { KeyPath, WrittenFile } from './written.ts'
 export type Sidebars = Readonly<Record<string, readonly SidebarItemInput[]>>
 
 /** The sidebars of a file: .ts, .js, .mjs and the like, .json, .yml or .yaml; null when it cannot be read. */
-export async function readSidebars(root: string, file: SourcePath, report: Report): Promise<Sidebars | null> {
+export async function readSidebars(project: ProjectFiles, file: SourcePath, report: Report): Promise<Sidebars | null> {
   const code = 'sidebar/invalid'
   const isData = /^\.(?:json|ya?ml)$/.test(extname(file))
-  const written = isData ? await readDataFile(root, file, code, report) : await readModule(file, { root, code }, report)
+  const written = isData ? readDataFile(project, file, code, report) : await readModule(file, { project, code }, report)
   return written && expandSidebars(written, written.value, [], report)
 }
 

@@ -8,6 +8,7 @@ import type { Config, ConfigOverrides, Diagnostic, Report } from '../model.ts'
 import { completeConfig } from './complete/config.ts'
 import type { ConfigInput } from './input.ts'
 import { type IssueWords, toFinding } from './issues.ts'
+import type { ProjectFiles } from './project-files.ts'
 import { configSchema } from './schema/config.ts'
 import { isPlainObject } from './schema/words.ts'
 import type { WrittenFile } from './written.ts'
@@ -15,7 +16,7 @@ import type { WrittenFile } from './written.ts'
 /** The configuration, or null when anything about it is wrong; all of it is reported. */
 export async function validateConfig(
   written: WrittenFile,
-  root: string,
+  project: ProjectFiles,
   overrides: ConfigOverrides,
   report: Report
 ): Promise<Config | null> {
@@ -30,7 +31,7 @@ export async function validateConfig(
     // The schema has the keys and types of ConfigInput: test/config/input.test.ts compares them.
     checked.output as ConfigInput,
     written,
-    root,
+    project,
     (path, message, hint = null) => {
       complaints += 1
       report(finding('config/invalid', written.placeOf(path, 'value'), message, hint))

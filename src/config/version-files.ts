@@ -2,12 +2,11 @@
  * Where the released versions of a docs set lie, as in Docusaurus: `versions.json` names them, newest first, and each has a
  * folder of docs and a file of sidebars. The files of another set than `default` begin with its id.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { finding } from '../diagnostics/finding.ts'
 import type { Place, Report, SourcePath } from '../model.ts'
 import { readDataFile } from './data-file.ts'
 import { defaults } from './defaults.ts'
+import type { ProjectFiles } from './project-files.ts'
 
 /** The name of the docs that are being written. */
 export const currentVersion = 'current'
@@ -42,11 +41,11 @@ export function versionNameProblem(name: string): string | null {
 export const versionNameHint = 'Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.'
 
 /** The released versions, newest first, each with its place; wrong entries are reported and left out. Without the file there are none. */
-export async function readVersions(root: string, set: string, report: Report): Promise<ReadonlyMap<string, Place>> {
+export function readVersions(project: ProjectFiles, set: string, report: Report): ReadonlyMap<string, Place> {
   const { list } = versionFiles(set)
   const versions = new Map<string, Place>()
-  if (!existsSync(join(root, list))) return versions
-  const written = await readDataFile(root, list, 'version/invalid', report)
+  if (project.readText(list) === null) return versions
+  const written = readDataFile(project, list, 'version/invalid', report)
   if (written === null) return versions
   const complain = (path: readonly number[], message: string, hint: string) =>
     report(finding('version/invalid', written.placeOf(path, 'value'), message, hint))

@@ -2,16 +2,15 @@
 import { join, posix, relative } from 'node:path'
 import { cacheFolder } from '../build/build-cache.ts'
 import { Cache } from '../cache/cache.ts'
-import type { Config, Diagnostic, SourcePath } from '../model.ts'
+import type { Diagnostic, SourcePath } from '../model.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type Applied, ConfiguredSite, type SiteSurroundings } from './configured-site.ts'
 import { contentFolders, observe } from './effects.ts'
 import { createFileMemory } from './file-memory.ts'
 import type { ServeOptions } from './options.ts'
 import { createPresence } from './presence.ts'
-import { listConfigFiles, readProjectConfig } from './project-config.ts'
+import { type ReadConfig, readProjectConfig } from './project-config.ts'
 import type { Batch } from './watch/batches.ts'
-import { fileTime, statsOf } from './watch/stats.ts'
 import type { Wanted } from './watch/wanted.ts'
 
 export interface LiveSiteOptions
@@ -32,8 +31,8 @@ export class LiveSite {
   /** Folders outside of the content that pages take files from. */
   readonly #folders: ReadonlySet<string>
   #configFiles: ReadonlySet<SourcePath>
-  /** When the reading of the configuration began. */
-  #configReadAt: number
+  /** The site is that of an earlier configuration: the one of now is wrong. */
+  #isConfigWrong = false
   #site: ConfiguredSite
   #revision = 0
   #frame = 0
@@ -49,13 +48,12 @@ export class LiveSite {
     const cache = Cache.open(join(options.root, cacheFolder))
     const presence = createPresence(path => options.onDoubt(join(options.root, path)))
     const around = { ...options, memory: createFileMemory(presence), presence, cache, onFolder }
-    const readAt = fileTime()
-    const config = await readConfig(options)
+    const { config, files } = await readConfig(options, around)
     if (config === null) {
       cache.discard()
       return null
     }
-    return new LiveSite(options, around, folders, await ConfiguredSite.open(config, around), readAt)
+    return new LiveSite(options, around, folders, await ConfiguredSite.open(config, around), files)
   }
 
   private constructor(
@@ -63,14 +61,13 @@ export class LiveSite {
     around: SiteSurroundings,
     folders: ReadonlySet<string>,
     site: ConfiguredSite,
-    readAt: number
+    configFiles: ReadonlySet<SourcePath>
   ) {
-    this.#configReadAt = readAt
     this.#options = options
     this.#around = around
     this.#folders = folders
     this.#site = site
-    this.#configFiles = new Set([site.config.file])
+    this.#configFiles = configFiles
   }
 
   /** The site under the configuration of now. */
@@ -105,12 +102,15 @@ export class LiveSite {
     const files = [...new Set([...told, ...inFolders])]
     memory.distrust(files)
     const changed = files.flatMap(path => observe(path, root, memory) ?? [])
-    if (changed.some(({ path }) => this.#configFiles.has(path))) return this.#reconfigure()
+    const isConfigChanged = this.#isConfigWrong || changed.some(({ path }) => this.#configFiles.has(path))
+    if (isConfigChanged && (await this.#reconfigure())) return { pages: null, files: [] }
     const applied = await this.#site.apply(changed)
-    if (applied.pages?.size === 0 && applied.files.length === 0) return null
+    // What is wrong with the configuration stands on every page.
+    const pages = isConfigChanged ? null : applied.pages
+    if (pages?.size === 0 && applied.files.length === 0) return null
     this.#revision += 1
     if (applied.isFrameNew) this.#frame += 1
-    return applied
+    return { pages, files: applied.files }
   }
 
   /** Whether the site is made with that file, or with files of that folder; an absolute path. */
@@ -137,32 +137,19 @@ export class LiveSite {
     }
   }
 
-  /** Finds out which files the configuration imports, so that a change of any is noticed. */
-  async followConfig(): Promise<void> {
-    const { config } = this.#site
-    const { memory } = this.#around
-    this.#configFiles = new Set(await listConfigFiles(config))
-    // Reading a file that is known already would take the news out of its change.
-    for (const file of this.#configFiles) {
-      // One that was written meanwhile stays unknown, so that it counts as changed when the watcher tells of it.
-      const isAsRead = (statsOf(join(config.root, file))?.ctimeMs ?? 0) < this.#configReadAt
-      if (isAsRead && memory.recall(file) === undefined) memory.read(config.root, file, () => {})
+  /** False: the configuration is wrong, and changes nothing but the findings; the site goes on under the one before. */
+  async #reconfigure(): Promise<boolean> {
+    const { config, files } = await readConfig(this.#options, this.#around)
+    this.#isConfigWrong = config === null
+    // One that is wrong may have been read in part.
+    this.#configFiles = config === null ? new Set([...this.#configFiles, ...files]) : files
+    if (config !== null) {
+      this.#site = await ConfiguredSite.open(config, this.#around)
+      this.#revision += 1
+      this.#frame += 1
     }
     this.#options.onWanted()
-  }
-
-  /** A configuration that is wrong changes nothing but the findings: the site goes on under the one before. */
-  async #reconfigure(): Promise<Update> {
-    const readAt = fileTime()
-    const config = await readConfig(this.#options)
-    this.#revision += 1
-    if (config !== null) {
-      this.#configReadAt = readAt
-      this.#site = await ConfiguredSite.open(config, this.#around)
-      this.#frame += 1
-      await this.followConfig()
-    }
-    return { pages: null, files: [] }
+    return config !== null
   }
 
   #toSourcePath(path: string): SourcePath {
@@ -171,11 +158,11 @@ export class LiveSite {
 }
 
 /** The findings of the configuration are those of this reading. */
-async function readConfig(options: LiveSiteOptions): Promise<Config | null> {
+async function readConfig(options: LiveSiteOptions, { memory }: SiteSurroundings): Promise<ReadConfig> {
   const findings: Diagnostic[] = []
-  const config = await readProjectConfig(options, finding => findings.push(finding))
+  const read = await readProjectConfig(options, memory, finding => findings.push(finding))
   options.ledger.replace('config', findings)
-  return config
+  return read
 }
 
 /** A protobuf set can be one file instead of a folder. */

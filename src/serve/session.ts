@@ -36,7 +36,6 @@ export class Session {
   /** When reading began. */
   readonly #since: number
   readonly #poll: boolean
-  readonly #configFollowed: Promise<void>
   readonly #watchLater: NodeJS.Timeout
   #watch: Watch | null = null
   #isWatching = false
@@ -83,19 +82,15 @@ export class Session {
     this.#news = createFindingNews(ledger, () => site.now.config.severities, listener)
     this.#warmer = createWarmer(source => site.now.warm(source))
     this.#batches = createBatches({ flush: batch => this.#take(batch), isKnown: path => site.knows(path) })
-    this.#configFollowed = site.followConfig()
-    this.#watchLater = setTimeout(() => void this.startWatching(), watchMs)
+    this.#watchLater = setTimeout(() => this.startWatching(), watchMs)
     this.#news.touch()
   }
 
   /** Watches from now on, if not yet: the first page was served. */
-  async startWatching(): Promise<void> {
-    if (this.#isWatching) return
+  startWatching(): void {
+    if (this.#isWatching || this.#isClosed) return
     this.#isWatching = true
     clearTimeout(this.#watchLater)
-    // A file of the configuration is no news when it is met for the first time.
-    await this.#configFollowed
-    if (this.#isClosed) return
     this.#watch = startWatch({
       wanted: this.site.wanted(),
       since: this.#since,

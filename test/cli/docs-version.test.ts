@@ -2,6 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesOnDisk } from '../../src/config/project-files.ts'
 import { readSidebars } from '../../src/config/sidebars.ts'
 import { sidebarsJson } from '../../src/config/sidebars-json.ts'
 import type { SourcePath } from '../../src/model.ts'
@@ -81,7 +82,7 @@ test('sidebars are read back as they were', async () => {
   ], "empty": [] }`
   const root = await writeSite({ 'a.json': text })
   const fail = (finding: unknown) => expect.fail(JSON.stringify(finding))
-  const first = await readSidebars(root, 'a.json' as SourcePath, fail)
+  const first = await readSidebars(filesOnDisk(root), 'a.json' as SourcePath, fail)
   const again = await writeSite({ 'b.json': sidebarsJson(first ?? {}) })
-  expect(await readSidebars(again, 'b.json' as SourcePath, fail)).toEqual(first)
+  expect(await readSidebars(filesOnDisk(again), 'b.json' as SourcePath, fail)).toEqual(first)
 })

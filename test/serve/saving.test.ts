@@ -10,7 +10,8 @@ import { config, soon } from '../support/serve.ts'
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`
 const files = {
-  'site.config.ts': config,
+  'site.config.ts': `import {title} from './title.ts'\n${config.replace("'Acme'", 'title')}`,
+  'title.ts': "export const title = 'Acme'\n",
   'docs/index.md': page('Start', 'Welcome.'),
   'docs/guide/_category_.json': '{"label": "Handbook"}',
   'docs/guide/a.mdx': page(
@@ -120,6 +121,28 @@ describe('a batch about another file meets one that is between two steps of a sa
     await write(part, files[part as keyof typeof files].replace('one', 'two').replace('text', 'words'))
     await take([part])
     expect(await text('/guide/a')).toMatch(/Alpha text. Part two.|Alpha words. Part one./)
+  })
+
+  test.each(absences)('the configuration is read while a file it imports is %s', async (_, takeAway) => {
+    const { root, site, write, doubts, take } = await openSite()
+    await takeAway(join(root, 'title.ts'))
+    await write('site.config.ts', files['site.config.ts'].replace('docs.acme.dev', 'example.acme.dev'))
+    await take(['site.config.ts', 'title.ts'])
+    expect(doubts).toContain('title.ts')
+    await write('title.ts', files['title.ts'])
+    await take([...doubts])
+    expect(site.now.config).toMatchObject({ title: 'Acme', url: 'https://example.acme.dev' })
+  })
+
+  test('a configuration that is wrong keeps nothing else from changing, and is read again when anything does', async () => {
+    const { site, write, take, text } = await openSite()
+    await write('site.config.ts', files['site.config.ts'].replace('./title.ts', './title-to-come.ts'))
+    await write('docs/index.md', page('Start', 'Welcome again.'))
+    expect(await take(['site.config.ts', 'docs/index.md'])).toMatchObject({ pages: null })
+    expect(await text('/')).toContain('Welcome again.')
+    await write('title-to-come.ts', "export const title = 'At last'\n")
+    await take(['title-to-come.ts'])
+    expect(site.now.config.title).toBe('At last')
   })
 
   test('a file with nothing but a byte order mark is there', async () => {

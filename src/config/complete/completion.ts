@@ -4,10 +4,10 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { SourcePath } from '../../model.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { formatPath } from '../issues.ts'
+import type { ProjectFiles } from '../project-files.ts'
 import type { KeyPath } from '../written.ts'
 
-export interface Completion {
-  readonly root: string
+export interface Completion extends ProjectFiles {
   readonly baseUrl: string
   readonly trailingSlash: boolean | null
   /** Reports that the value at a path is wrong. */

@@ -3,6 +3,7 @@ import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { Config, Report } from '../../model.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
+import type { ProjectFiles } from '../project-files.ts'
 import type { KeyPath, WrittenFile } from '../written.ts'
 import { completeChangelog } from './changelog.ts'
 import { type Completion, existingPath, firstFolder, projectPath, routeBaseOf } from './completion.ts'
@@ -22,14 +23,15 @@ import { completeStorage } from './storage.ts'
 export async function completeConfig(
   input: ConfigInput,
   written: WrittenFile,
-  root: string,
+  project: ProjectFiles,
   complain: Completion['complain'],
   report: Report
 ): Promise<Config> {
   const { title, tagline = defaults.tagline } = input
   const url = input.url.replace(/\/+$/, '')
   const baseUrl = `${routeBaseOf(input.baseUrl ?? defaults.baseUrl)}/`.replace('//', '/')
-  const completion: Completion = { root, baseUrl, trailingSlash: input.trailingSlash ?? null, complain }
+  const { root } = project
+  const completion: Completion = { ...project, baseUrl, trailingSlash: input.trailingSlash ?? null, complain }
   const docs = await completeDocs(input.docs, written, completion, report)
   return {
     root,

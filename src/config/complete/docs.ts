@@ -77,7 +77,7 @@ async function sidebarsOf(
   if (sidebarPath === false) return { sidebars: {}, sidebarsFile: null }
   const file =
     sidebarPath === undefined ? null : existingPath(sidebarPath, 'file', [...path, 'sidebarPath'], completion)
-  return { sidebars: file && (await readSidebars(completion.root, file, report)), sidebarsFile: file }
+  return { sidebars: file && (await readSidebars(completion, file, report)), sidebarsFile: file }
 }
 
 /** Two sets may not share an id: everything else names sets by it. */

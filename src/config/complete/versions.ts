@@ -1,6 +1,4 @@
 /** A docs set in each of its versions: which there are, which is the last, where each is published (behaviour V-6). */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
 import { finding } from '../../diagnostics/finding.ts'
 import type { DocsSet, DocsSetVersion, Place, Report, SourcePath, VersionBannerKind } from '../../model.ts'
 import { didYouMean } from '../../util/nearest.ts'
@@ -8,6 +6,7 @@ import { joinUrl } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { DocsSetInput, DocsVersionInput } from '../input-content.ts'
 import { formatPath } from '../issues.ts'
+import type { ProjectFiles } from '../project-files.ts'
 import { readSidebars } from '../sidebars.ts'
 import { currentVersion, readVersions, versionFiles } from '../version-files.ts'
 import type { KeyPath } from '../written.ts'
@@ -23,9 +22,7 @@ export async function completeVersions(
   completion: Completion,
   report: Report
 ): Promise<readonly DocsSet[]> {
-  const places = input.disableVersioning
-    ? new Map<string, Place>()
-    : await readVersions(completion.root, set.set, report)
+  const places = input.disableVersioning ? new Map<string, Place>() : readVersions(completion, set.set, report)
   const names = chooseNames(set, [...places.keys()], input, path, completion)
   const last = input.lastVersion ?? names.find(name => name !== currentVersion) ?? currentVersion
   const order = { names, last }
@@ -35,7 +32,7 @@ export async function completeVersions(
       const routeBase = routeBaseIn(set, version, input.versions?.[name] ?? {})
       const place = places.get(name)
       if (place === undefined) return { ...set, id: set.set, version, routeBase }
-      const released = await releasedDocs(set, { name, place }, completion.root, report)
+      const released = await releasedDocs(set, { name, place }, completion, report)
       return { ...set, id: `${set.set}@${name}`, version, routeBase, ...released }
     })
   )
@@ -121,14 +118,14 @@ type Released = Pick<DocsSet, 'path' | 'editUrl' | 'sidebars' | 'sidebarsFile'>
 async function releasedDocs(
   { set, path: writtenPath, editUrl, sidebars, sidebarsFile }: UnversionedSet,
   { name, place }: { readonly name: string; readonly place: Place },
-  root: string,
+  project: ProjectFiles,
   report: Report
 ): Promise<Released> {
   const files = versionFiles(set)
   const own = { path: files.docs(name), editUrl: editUrlIn(files.docs(name), writtenPath, editUrl) }
   const file = files.sidebars(name)
-  if (existsSync(join(root, file))) {
-    return { ...own, sidebars: await readSidebars(root, file, report), sidebarsFile: file }
+  if (project.readText(file) !== null) {
+    return { ...own, sidebars: await readSidebars(project, file, report), sidebarsFile: file }
   }
   // A set without sidebars has none in its versions; one whose sidebars come from its folders needs no file.
   const hasOwn = sidebarsFile !== null || Object.keys(sidebars ?? {}).length > 0

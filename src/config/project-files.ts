@@ -1,0 +1,25 @@
+/** Where the files that make a configuration are read: on the disk, or by a server that remembers them. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { SourcePath } from '../model.ts'
+
+export interface ProjectFiles {
+  /** Absolute folder of the project. */
+  readonly root: string
+  /** The text of a file without a byte order mark; null: it is not there, or cannot be read. */
+  readText(file: SourcePath): string | null
+}
+
+/** The files as they are now. */
+export function filesOnDisk(root: string): ProjectFiles {
+  return {
+    root,
+    readText(file) {
+      try {
+        return readFileSync(join(root, file), 'utf8').replace(/^\ufeff/, '')
+      } catch {
+        return null
+      }
+    }
+  }
+}
