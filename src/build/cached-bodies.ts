@@ -11,11 +11,19 @@ import { contextModule, docusaurusContext } from '../util/docusaurus-context.ts'
 import { sha256 } from '../util/hash.ts'
 import { type Asked, createAsking, hasRun, isRepeatable, sharedBy, together } from './asking.ts'
 import type { BuildCache } from './build-cache.ts'
-import { isWhole, type Outline, toOutline } from './outlines.ts'
+import { hashOfOutline, isWhole, type Outline, StoredBody, toOutline } from './outlines.ts'
 import { createPackageVersions } from './package-version.ts'
+import { hashOfFacts } from './plan-key.ts'
+import type { SteadyPages } from './steady-pages.ts'
+
+/** A body and the hash of what it is. */
+export interface CachedBody {
+  readonly body: StoredBody
+  readonly hash: string
+}
 
 export interface CachedBodies {
-  readonly outlines: readonly Outline[]
+  readonly bodies: readonly CachedBody[]
   readonly notices: readonly Diagnostic[]
   /** Pages that had to be compiled. */
   readonly compiled: number
@@ -23,8 +31,10 @@ export interface CachedBodies {
   readonly isRepeatable: boolean
 }
 
-interface CachedBodiesInput extends BuildCache {
+interface CachedBodiesInput {
   readonly pages: readonly Page[]
+  readonly store: BuildCache
+  readonly steady: SteadyPages
   readonly environment: CompileEnvironment
   readonly onProgress: (done: number, total: number) => void
   readonly onCompiled: (page: Page, milliseconds: number) => void
@@ -37,27 +47,45 @@ interface Entry {
 
 /** The bodies of `pages` in their order: from the cache, or compiled and put there. */
 export async function cachedBodies(input: CachedBodiesInput): Promise<CachedBodies> {
-  const { pages, cache, onProgress, onCompiled } = input
+  const { pages, store, steady, onProgress, onCompiled } = input
+  const { cache, codeKey } = store
   const { config } = input.environment
-  const compileKey = sha256(JSON.stringify([input.codeKey, ...optionsOf(config)]))
+  const keyOf = bodyKeys(config, codeKey)
   const blocks = { get: (key: string) => cache.read(`block ${key}`) ?? undefined, set: blockWriter(cache) }
   const environment = { ...input.environment, codeBlocks: blocks }
   const asking = createAsking(environment, versionsOf(config))
   const openCompiler = once(() => createCompiler(asking.environment))
   const sharing: (Entry & { readonly key: string })[] = []
-  const outlines: Outline[] = []
+  const bodies: CachedBody[] = []
   let compiled = 0
   let isAlwaysRepeatable = true
+  const take = (key: string, { asked, outline }: Entry) => {
+    const hash = hashOfOutline(outline)
+    steady.add(key, asked, outline, hash)
+    bodies.push({ body: new StoredBody(outline, store, () => outline), hash })
+  }
   for (const [done, page] of pages.entries()) {
     if (done % 20 === 0) {
       onProgress(done, pages.length)
       // Signals are heard between the pages.
       await setImmediate()
     }
-    const key = `body ${sha256(compileKey + JSON.stringify(page))}`
+    const key = keyOf(page)
+    const same = steady.recall(page.source, key)
+    // Under the same plan links lead where they led.
+    if (same !== null && (await asking.isAnsweredAlike({ links: [], files: same.asked, packages: [] }))) {
+      steady.keep(page.source)
+      const body = new StoredBody(
+        { ...same, source: page.source, islands: [] },
+        store,
+        read => parseEntry(read(key)).outline
+      )
+      bodies.push({ body, hash: same.hash })
+      continue
+    }
     const known = readEntry(cache, key)
     if (known !== null && (await asking.isAnsweredAlike(known.asked))) {
-      outlines.push(known.outline)
+      take(key, known)
       continue
     }
     const { compile } = await openCompiler()
@@ -70,14 +98,14 @@ export async function cachedBodies(input: CachedBodiesInput): Promise<CachedBodi
     const entry = JSON.parse(text) as Entry
     if (hasRun(entry.asked)) sharing.push({ key, ...entry })
     else cache.write(key, text)
-    outlines.push(entry.outline)
+    take(key, entry)
     compiled += 1
     isAlwaysRepeatable &&= isRepeatable(entry.asked)
   }
   writeSharing(sharing, cache)
   return {
-    outlines,
-    notices: await noticesOf(compileKey, openCompiler, cache),
+    bodies,
+    notices: await noticesOf(`notices ${compileKey(config, codeKey)}`, openCompiler, cache),
     compiled,
     isRepeatable: isAlwaysRepeatable
   }
@@ -88,9 +116,16 @@ function versionsOf(config: Config): (specifier: string) => string | null {
   return specifier => (specifier === contextModule ? JSON.stringify(docusaurusContext(config)) : versionOf(specifier))
 }
 
-/** Everything in the configuration that a compiler looks at. */
-function optionsOf({ markdown, baseUrl, url, file }: Config): string[] {
-  return [markdown.cacheKey, baseUrl, url, file]
+/** Of docsgen, and everything in the configuration that a compiler looks at. */
+function compileKey({ markdown, baseUrl, url, file }: Config, codeKey: string): string {
+  return sha256(JSON.stringify([codeKey, markdown.cacheKey, baseUrl, url, file]))
+}
+
+function bodyKeys(config: Config, codeKey: string): (page: Page) => string {
+  const shared = compileKey(config, codeKey)
+  // A plugin may have changed the text of the file.
+  const textOf = config.plugins.length === 0 ? (page: Page) => page.hash : (page: Page) => page.hash + page.body
+  return page => `body ${sha256(shared + hashOfFacts(page) + textOf(page))}`
 }
 
 function blockWriter(cache: Cache) {
@@ -109,9 +144,13 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 function readEntry(cache: Cache, key: string): Entry | null {
   const text = cache.read(key)
   if (text === null) return null
-  // Only this file writes such keys, and the cache gives back what was written.
-  const entry = JSON.parse(text) as Entry
+  const entry = parseEntry(text)
   return isWhole(entry.outline, cache) ? entry : null
+}
+
+/** Only this file writes entries, and the cache gives back what was written. */
+function parseEntry(text: string): Entry {
+  return JSON.parse(text) as Entry
 }
 
 /**
@@ -127,11 +166,10 @@ function writeSharing(made: readonly (Entry & { readonly key: string })[], cache
 
 /** What the compiler says about itself, without one where no page needs it. */
 async function noticesOf(
-  compileKey: string,
+  key: string,
   openCompiler: () => Promise<{ readonly notices: readonly Diagnostic[] }>,
   cache: Cache
 ): Promise<readonly Diagnostic[]> {
-  const key = `notices ${compileKey}`
   const known = cache.read(key)
   if (known !== null) return JSON.parse(known) as readonly Diagnostic[]
   const { notices } = await openCompiler()

@@ -5,16 +5,18 @@
 import type { Page } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
+import type { CachedBody } from './cached-bodies.ts'
 import { compileReference } from './compile-reference.ts'
-import { isWhole, type Outline, toOutline } from './outlines.ts'
+import { hashOfOutline, isWhole, type Outline, StoredBody, toOutline } from './outlines.ts'
 import type { PlannedSite } from './plan-site.ts'
 
 /** The bodies of the protobuf pages among `pages`, and how many had to be drawn. */
 export function cachedReferences(
   pages: readonly Page[],
   site: PlannedSite,
-  { cache, codeKey }: BuildCache
-): { readonly outlines: readonly Outline[]; readonly compiled: number } {
+  store: BuildCache
+): { readonly bodies: readonly CachedBody[]; readonly compiled: number } {
+  const { cache, codeKey } = store
   const shown = pages.filter(page => site.references.has(page.source))
   const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
   const addresses = shown.map(({ source }) => [source, site.routes.bySource.get(source)?.permalink])
@@ -33,5 +35,9 @@ export function cachedReferences(
     cache.write(key, JSON.stringify(outline))
     return outline
   })
-  return { outlines, compiled }
+  const bodies = outlines.map(outline => ({
+    body: new StoredBody(outline, store, () => outline),
+    hash: hashOfOutline(outline)
+  }))
+  return { bodies, compiled }
 }

@@ -7,8 +7,8 @@ import { cachedBodies } from './cached-bodies.ts'
 import { cachedReferences } from './cached-references.ts'
 import { compileEnvironment } from './compile-environment.ts'
 import type { Figures } from './figures.ts'
-import { hashOfOutline, toCompiled } from './outlines.ts'
 import type { PlannedSite } from './plan-site.ts'
+import type { SteadyPages } from './steady-pages.ts'
 
 export interface CompiledSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
@@ -23,17 +23,20 @@ export interface CompileSurroundings {
   readonly store: BuildCache
   readonly clock: Pick<Stopwatch, 'progress'>
   readonly figures: Figures
+  /** What is known of the pages, and hears what they are now. */
+  readonly steady: SteadyPages
 }
 
 /** Compiles all pages of the site, Markdown first, and reports what they found. */
 export async function compileBodies(
   site: PlannedSite,
-  { store, clock, figures }: CompileSurroundings,
+  { store, clock, figures, steady }: CompileSurroundings,
   report: Report
 ): Promise<CompiledSite> {
   const pages = site.routes.all.flatMap(route => ('page' in route ? [route.page] : []))
   const known = await cachedBodies({
-    ...store,
+    store,
+    steady,
     pages: pages.filter(page => page.kind !== 'proto'),
     environment: await compileEnvironment(site.config, site.routes),
     onProgress: (done, total) => clock.progress(done, total),
@@ -42,11 +45,14 @@ export async function compileBodies(
   const references = cachedReferences(pages, site, store)
   figures.compiled = known.compiled + references.compiled
   known.notices.forEach(report)
-  reportBodies(known.outlines, report)
-  const outlines = [...known.outlines, ...references.outlines]
+  const bodies = [...known.bodies, ...references.bodies]
+  reportBodies(
+    known.bodies.map(({ body }) => body),
+    report
+  )
   return {
-    compiled: new Map(outlines.map(outline => [outline.source, toCompiled(outline, store)])),
-    bodyHashes: new Map(outlines.map(outline => [outline.source, hashOfOutline(outline)])),
+    compiled: new Map(bodies.map(({ body }) => [body.source, body])),
+    bodyHashes: new Map(bodies.map(({ body, hash }) => [body.source, hash])),
     isRepeatable: known.isRepeatable
   }
 }

@@ -1,6 +1,6 @@
 /** Every page into the output folder. One that is made of the same as the last time is neither drawn nor written. */
 import { setImmediate } from 'node:timers/promises'
-import type { Route } from '../model.ts'
+import type { Route, SourcePath } from '../model.ts'
 import type { Publisher } from '../output/publish.ts'
 import { sha256 } from '../util/hash.ts'
 import type { Stopwatch } from '../util/stopwatch.ts'
@@ -8,10 +8,12 @@ import type { BuildCache } from './build-cache.ts'
 import type { CompiledSite } from './compile-bodies.ts'
 import type { Drawing } from './drawing.ts'
 import type { Figures } from './figures.ts'
+import type { SteadyPages } from './steady-pages.ts'
 
 interface DrawPagesInput extends Pick<CompiledSite, 'bodyHashes'> {
   readonly routes: readonly Route[]
   readonly drawing: Drawing
+  readonly steady: SteadyPages
   readonly cache: BuildCache | null
   readonly publisher: Publisher
   readonly clock: Pick<Stopwatch, 'progress'>
@@ -33,17 +35,30 @@ export async function drawPages(input: DrawPagesInput): Promise<void> {
 }
 
 async function drawPage(route: Route, input: DrawPagesInput): Promise<void> {
-  const { drawing, cache, publisher, figures } = input
+  const { drawing, steady, cache, publisher, figures } = input
+  const doc = docOf(route)
+  const same = doc === null ? null : steady.documentOf(doc)
+  if (same !== null && publisher.keep(route.output, same)) return
   const key = keyOf(route, input)
   const known = key === null ? null : (cache?.cache.read(key) ?? null)
-  if (known !== null && publisher.keep(route.output, known)) return
+  if (known !== null && publisher.keep(route.output, known)) {
+    if (doc !== null) steady.drawn(doc, known)
+    return
+  }
   const began = performance.now()
   const content = drawing.draw(route)
   figures.drawn += 1
   figures.times.set(route.permalink, performance.now() - began)
   const hash = await publisher.add({ path: route.output, content })
   // An empty document is one that failed, which is reported every time.
-  if (key !== null && content !== '') cache?.cache.write(key, hash)
+  if (key === null || content === '') return
+  cache?.cache.write(key, hash)
+  if (doc !== null) steady.drawn(doc, hash)
+}
+
+/** The doc that a route shows. The documents of other pages show more bodies than one. */
+function docOf(route: Route): SourcePath | null {
+  return 'page' in route && route.page.kind === 'doc' ? route.page.source : null
 }
 
 function keyOf(route: Route, { drawing, bodyHashes, cache }: DrawPagesInput): string | null {

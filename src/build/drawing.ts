@@ -24,6 +24,8 @@ export interface Drawing {
   readonly scriptHash: string
   /** The whole document of a route; what it shows must have been compiled. Empty, and reported, when a template throws. */
   draw(route: Route): string
+  /** A hash of what is around the bodies of all documents: templates, scripts, styles; null: it cannot be told. */
+  readonly look: string | null
   /** What the document of a route is made of, its body being only a hash; null: that cannot be said. */
   keyOf(route: Route, bodyHash: string | null): string | null
 }
@@ -62,6 +64,7 @@ export async function createDrawing(
   })
   const site = toSiteProps({ config, routes, navigation }, assets.icons, report)
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
+  const around = { ...assets, ...data, islands: own.islands, beforePaint: source, data: {} }
   const renderer = await createRenderer(
     {
       config,
@@ -72,7 +75,7 @@ export async function createDrawing(
       lastUpdates: sources.lastUpdates,
       version: packageVersion(),
       site,
-      assets: { ...assets, ...data, islands: own.islands, beforePaint: source, data: {} }
+      assets: around
     },
     report
   )
@@ -83,6 +86,6 @@ export async function createDrawing(
       const html = renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
       return throughHtml(html, route, config, report)
     },
-    keyOf: createPageKeys({ config, renderer, compiled, templates: templates.hash })
+    ...createPageKeys({ config, renderer, compiled, site, assets: around, templates: templates.hash })
   }
 }

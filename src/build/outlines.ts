@@ -21,7 +21,7 @@ export function toOutline(compiled: Compiled, cache: Cache): Outline {
 }
 
 /** Whether its texts are there, too. */
-export function isWhole({ html, sections }: Outline, cache: Cache): boolean {
+export function isWhole({ html, sections }: Pick<Outline, 'html' | 'sections'>, cache: Cache): boolean {
   return cache.has(html) && cache.has(sections)
 }
 
@@ -30,21 +30,80 @@ export function hashOfOutline(outline: Outline): string {
   return sha256(JSON.stringify(outline))
 }
 
-/** The body, whose texts are read every time that somebody asks for them. */
-export function toCompiled(outline: Outline, { cache, damage }: Pick<BuildCache, 'cache' | 'damage'>): Compiled {
-  const read = (key: string) => {
-    const text = cache.read(key)
-    if (text !== null) return text
-    damage.isFound = true
-    throw new Error(`The cache has lost “${key}”.`)
+/** What every run asks of every body. */
+export type AtHand = Pick<Outline, 'source' | 'html' | 'sections' | 'files' | 'islands' | 'diagnostics'>
+
+/** A body that is read when somebody asks: its texts every time, the rest once. */
+export class StoredBody implements Compiled {
+  readonly source: Compiled['source']
+  readonly files: Compiled['files']
+  readonly islands: Compiled['islands']
+  readonly diagnostics: Compiled['diagnostics']
+  readonly #keys: Pick<Outline, 'html' | 'sections'>
+  readonly #store: Pick<BuildCache, 'cache' | 'damage'>
+  readonly #open: (read: (key: string) => string) => Outline
+  #opened: Outline | null = null
+
+  /** `open`: the whole outline, of what is in the cache. */
+  constructor(
+    { source, html, sections, files, islands, diagnostics }: AtHand,
+    store: Pick<BuildCache, 'cache' | 'damage'>,
+    open: (read: (key: string) => string) => Outline
+  ) {
+    this.source = source
+    this.files = files
+    this.islands = islands
+    this.diagnostics = diagnostics
+    this.#keys = { html, sections }
+    this.#store = store
+    this.#open = open
   }
-  return {
-    ...outline,
-    get html() {
-      return read(outline.html)
-    },
-    get sections() {
-      return JSON.parse(read(outline.sections)) as Compiled['sections']
-    }
+
+  get html(): string {
+    return this.#read(this.#keys.html)
+  }
+
+  get sections(): Compiled['sections'] {
+    return JSON.parse(this.#read(this.#keys.sections)) as Compiled['sections']
+  }
+
+  get contentTitleHtml(): Compiled['contentTitleHtml'] {
+    return this.#outline.contentTitleHtml
+  }
+
+  get headings(): Compiled['headings'] {
+    return this.#outline.headings
+  }
+
+  get anchors(): Compiled['anchors'] {
+    return this.#outline.anchors
+  }
+
+  get links(): Compiled['links'] {
+    return this.#outline.links
+  }
+
+  get excerpt(): string {
+    return this.#outline.excerpt
+  }
+
+  get excerptHtml(): Compiled['excerptHtml'] {
+    return this.#outline.excerptHtml
+  }
+
+  get wordCount(): number {
+    return this.#outline.wordCount
+  }
+
+  get #outline(): Outline {
+    this.#opened ??= this.#open(key => this.#read(key))
+    return this.#opened
+  }
+
+  #read(key: string): string {
+    const text = this.#store.cache.read(key)
+    if (text !== null) return text
+    this.#store.damage.isFound = true
+    throw new Error(`The cache has lost “${key}”.`)
   }
 }

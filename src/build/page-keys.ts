@@ -2,8 +2,8 @@
  * What a document depends on, as a hash: the props of its template and the templates themselves. What is the same on
  * many pages (the site, a sidebar) is hashed once; of the page's own body, its hash is enough.
  */
-import type { Compiled, Config, PageProps, SourcePath } from '../model.ts'
-import type { DocumentProps, Renderer } from '../render/renderer.ts'
+import type { Compiled, Config, PageProps, SiteProps, SourcePath } from '../model.ts'
+import type { DocumentProps, Renderer, RenderInput } from '../render/renderer.ts'
 import { sha256 } from '../util/hash.ts'
 import type { Drawing } from './drawing.ts'
 
@@ -11,19 +11,22 @@ interface PageKeysInput {
   readonly config: Config
   readonly renderer: Renderer
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  readonly site: SiteProps
+  readonly assets: RenderInput['assets']
   /** Hash of the site's own templates. */
   readonly templates: string | null
 }
 
-export function createPageKeys({ config, renderer, compiled, templates }: PageKeysInput): Drawing['keyOf'] {
+export function createPageKeys(input: PageKeysInput): Pick<Drawing, 'look' | 'keyOf'> {
+  const { config, renderer, compiled, site, assets, templates } = input
   // A plugin may look at anything, and at every page anew.
-  if (config.plugins.some(({ html }) => html !== undefined)) return () => null
+  if (config.plugins.some(({ html }) => html !== undefined)) return { look: null, keyOf: () => null }
   const hashOf = hashOnce()
 
   const toKey = (props: DocumentProps) =>
     sha256(JSON.stringify('site' in props ? [templates, ...partsOf(props, hashOf)] : [templates, props]))
 
-  return (route, bodyHash) => {
+  const keyOf: Drawing['keyOf'] = (route, bodyHash) => {
     const body = 'page' in route ? (compiled.get(route.page.source) ?? null) : null
     if (body !== null && bodyHash === null) return null
     try {
@@ -33,6 +36,8 @@ export function createPageKeys({ config, renderer, compiled, templates }: PageKe
       return null
     }
   }
+  const { sidebarFiles, ...files } = assets
+  return { look: sha256(JSON.stringify([templates, site, files, [...sidebarFiles]])), keyOf }
 }
 
 /** The body without the texts that would have to be read. */

@@ -25,6 +25,7 @@ import { pushSearch } from './push-search.ts'
 import { publishSearch, searchFiles, searchRecords } from './search-index.ts'
 import { trySearch } from './search-tests.ts'
 import { sourceTexts } from './source-text.ts'
+import { SteadyPages } from './steady-pages.ts'
 
 /** What a run has made of the site. */
 export interface PipelineResult {
@@ -42,6 +43,7 @@ export async function runPipeline(config: Config, run: Run, isFine: () => boolea
   if (mode === 'check') await drawSamples(site, run)
   const search = await trySite(site, run)
   const published = mode === 'build' && isFine() ? await publish(site, run, isFine) : null
+  site.steady.save()
   if (published !== null && site.ledger !== null) await writeLedger(config.root, site.ledger)
   const pushed = push !== undefined && isFine() ? await pushSite(site, push, run) : null
   return { site, search, published, pushed }
@@ -60,7 +62,9 @@ export interface Run {
 }
 
 /** A site before a page is drawn. */
-export interface Site extends PlannedSite, CompiledSite, CheckedLedger {}
+export interface Site extends PlannedSite, CompiledSite, CheckedLedger {
+  readonly steady: SteadyPages
+}
 
 async function readSite(config: Config, { options, cache, store, clock, report, figures }: Run): Promise<Site> {
   clock.start('collect')
@@ -72,16 +76,18 @@ async function readSite(config: Config, { options, cache, store, clock, report, 
   const memo = cache === null ? {} : { memo: cachedPages(config, cache) }
   const planned = await planSite({ config, sources, clock, drafts: false, ...memo }, report)
   clock.start('compile')
-  const bodies = await compileBodies(planned, { store, clock, figures }, report)
+  const steady = SteadyPages.open(planned, cache)
+  const bodies = await compileBodies(planned, { store, clock, figures, steady }, report)
   const { compiled } = bodies
   clock.start('check')
-  check({ ...planned, compiled, readText: sourceTexts(config.root) }, report)
+  const checked = { ...planned, compiled, readText: sourceTexts(config.root) }
+  check(checked, report, steady.judging(checked))
   const addresses = await checkLedger({ ...planned, compiled }, options.ledger ?? false, report)
   if (options.mode === 'check' && options.external !== undefined) {
     clock.start('external')
     await askExternalLinks({ ...planned, compiled }, options.external, report)
   }
-  return { ...planned, ...bodies, ...addresses }
+  return { ...planned, ...bodies, ...addresses, steady }
 }
 
 /** The search tests fail in `check`; in a build they give figures, if somebody asks. */
@@ -119,8 +125,9 @@ async function publish(
       for (const output of [...outputs, ...files]) await publisher.add(output)
       await publishSearch(index, publisher)
     }
-    const { bodyHashes, routes } = site
-    await drawPages({ routes: routes.all, drawing, bodyHashes, cache, publisher, clock, figures })
+    const { bodyHashes, routes, steady } = site
+    steady.drawWith(drawing.look)
+    await drawPages({ routes: routes.all, drawing, bodyHashes, steady, cache, publisher, clock, figures })
     clock.start('publish')
     if (isFine()) return await publisher.publish()
     await publisher.discard()

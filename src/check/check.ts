@@ -4,6 +4,7 @@ import type {
   CompiledLink,
   Config,
   Content,
+  Diagnostic,
   Navigation,
   Report,
   Resolution,
@@ -82,16 +83,25 @@ const siteRules: readonly Rule[] = [
   pageTitle
 ]
 
-/** Checks the compiled site. */
-export function check(site: CheckedSite, report: Report): void {
-  checkBodies(site, site.compiled, report)
+/** What is wrong with one body of the site; its links may lead to any of them. */
+export type JudgeBody = (body: Compiled) => readonly Diagnostic[]
+
+/** Checks the compiled site. `judge`: every body by itself. */
+export function check(site: CheckedSite, report: Report, judge: JudgeBody = createBodyCheck(site)): void {
+  for (const finding of [...site.compiled.values()].flatMap(judge)) report(finding)
   checkSettings(site, report)
 }
 
-/** Checks some of the bodies of the site; their links may lead to any of them. */
-export function checkBodies(site: CheckedSite, compiled: CheckedSite['compiled'], report: Report): void {
-  const input = { ...site, compiled, links: resolveLinks({ ...site, compiled }), anchorsOf: createAnchors(site) }
-  for (const rule of bodyRules) rule(input, report)
+/** Runs the rules about bodies; what links lead to is looked up once for all that are judged. */
+export function createBodyCheck(site: CheckedSite): JudgeBody {
+  const anchorsOf = createAnchors(site)
+  return body => {
+    const findings: Diagnostic[] = []
+    const compiled = new Map([[body.source, body]])
+    const input = { ...site, compiled, links: resolveLinks({ ...site, compiled }), anchorsOf }
+    for (const rule of bodyRules) rule(input, finding => findings.push(finding))
+    return findings
+  }
 }
 
 /** Checks the site without its bodies. */

@@ -5,8 +5,8 @@
 
 import type { PlannedSite } from '../build/plan-site.ts'
 import { sourceTexts } from '../build/source-text.ts'
-import { checkBodies } from '../check/check.ts'
-import type { Compiled, Diagnostic, RouteTable, SourcePath } from '../model.ts'
+import { createBodyCheck } from '../check/check.ts'
+import type { Compiled, RouteTable, SourcePath } from '../model.ts'
 import type { Ledger } from './ledger.ts'
 import { pageOwner } from './owners.ts'
 
@@ -32,9 +32,8 @@ export function createJudge(siteNow: () => PlannedSite, ledger: Ledger): Judge {
   function judgeOne(compiled: Compiled): boolean {
     const site = siteNow()
     const { source, diagnostics } = compiled
-    const findings: Diagnostic[] = [...diagnostics]
     const checked = { ...site, compiled: kept, readText: sourceTexts(site.config.root) }
-    checkBodies(checked, new Map([[source, compiled]]), finding => findings.push(finding))
+    const findings = [...diagnostics, ...createBodyCheck(checked)(compiled)]
     judgedBy.set(source, site.routes)
     targets.set(source, targetsOf(compiled, site.routes))
     return ledger.replace(pageOwner(source), findings)
