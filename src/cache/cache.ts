@@ -13,7 +13,7 @@ export type CacheCounts = Readonly<Record<string, { readonly hits: number; reado
 export interface CacheOptions {
   /** Bytes that values nobody asked for may take, beside those of this run. */
   readonly spare?: number
-  /** Files before they are made one. */
+  /** Files before some are made one. */
   readonly segments?: number
 }
 
@@ -29,6 +29,8 @@ export class Cache {
   /** Newest first. */
   readonly #segments: readonly Segment[]
   readonly #used = new Set<string>()
+  /** Bytes of values of earlier runs that this one has used. */
+  #usedSize = 0
   readonly #counts: Record<string, { hits: number; misses: number }> = {}
   /** Values of this run where the disk cannot be written. */
   readonly #kept = new Map<string, string>()
@@ -65,7 +67,6 @@ export class Cache {
     const counts = this.#counts[kind] ?? { hits: 0, misses: 0 }
     this.#counts[kind] = counts
     counts[value === null ? 'misses' : 'hits'] += 1
-    if (value !== null) this.#used.add(key)
     return value
   }
 
@@ -75,23 +76,27 @@ export class Cache {
 
   /** Whether there is a value, damaged or not; it then counts as used. */
   has(key: string): boolean {
-    const isThere =
-      this.#kept.has(key) || this.#writer?.spots.has(key) === true || this.#segments.some(({ spots }) => spots.has(key))
-    if (isThere) this.#used.add(key)
-    return isThere
+    if (this.#kept.has(key) || this.#writer?.spots.has(key)) return true
+    for (const { spots } of this.#segments) {
+      const spot = spots.get(key)
+      if (spot === undefined) continue
+      this.#use(key, spot)
+      return true
+    }
+    return false
   }
 
   write(key: string, value: string): void {
-    this.#used.add(key)
     if (!this.#append(key, Buffer.from(value))) this.#kept.set(key, value)
   }
 
   /** Puts what was written where the next run finds it, and drops what no run has asked for in a while. */
   save(): void {
     try {
-      // A run that has made nothing may have asked for next to nothing: that does not say what nobody needs.
-      if (this.#writer === null || this.#isTidy()) this.#finish()
-      else this.#tidy()
+      const old = this.#outgrown()
+      this.#takeOver(old)
+      this.#finish()
+      if (this.#canWrite) for (const { path } of old) rmSync(path, { force: true })
     } catch {
       this.#giveUp()
     }
@@ -111,10 +116,17 @@ export class Cache {
     if (written !== null) return written.toString()
     for (const segment of this.#segments) {
       const spot = segment.spots.get(key)
+      if (spot === undefined) continue
+      this.#use(key, spot)
       // The newest alone counts: an older value may have been made from other answers.
-      if (spot !== undefined) return segment.read(spot)?.toString() ?? null
+      return segment.read(spot)?.toString() ?? null
     }
     return null
+  }
+
+  #use(key: string, [, size]: Spot): void {
+    if (!this.#used.has(key)) this.#usedSize += size
+    this.#used.add(key)
   }
 
   #append(key: string, bytes: Buffer): boolean {
@@ -152,41 +164,39 @@ export class Cache {
     return `${String(Number.parseInt(last, 10) + 1).padStart(8, '0')}-${process.pid}.pack`
   }
 
-  /** Whether there are few files, and little in them that nobody asks for. */
-  #isTidy(): boolean {
-    const sizes = this.#segments.map(({ size }) => size)
-    const total = sizes.reduce((sum, size) => sum + size, this.#writer?.size ?? 0)
-    return sizes.length < this.#options.segments && total <= 2 * this.#usedSize() + this.#options.spare
+  /**
+   * Files whose values go into that of this run. All, when much in them is of no use to anybody. Of too many files the
+   * newest, until the next is much larger: an old file with all pages is not written again for a few that were edited.
+   */
+  #outgrown(): readonly Segment[] {
+    // A run that has made nothing may have asked for next to nothing: that does not say what nobody needs.
+    if (this.#writer === null) return []
+    let size = this.#writer.size
+    const total = this.#segments.reduce((sum, segment) => sum + segment.size, size)
+    if (total > 2 * (this.#usedSize + size) + this.#options.spare) return this.#segments
+    if (this.#segments.length < this.#options.segments) return []
+    const larger = this.#segments.findIndex((segment, index) => {
+      if (index > 0 && segment.size > 2 * size) return true
+      size += segment.size
+      return false
+    })
+    return larger === -1 ? this.#segments : this.#segments.slice(0, larger)
   }
 
-  #usedSize(): number {
-    let size = this.#writer?.size ?? 0
-    for (const key of this.#used) size += this.#spotOf(key)?.spot[1] ?? 0
-    return size
-  }
-
-  #spotOf(key: string): { readonly segment: Segment; readonly spot: Spot } | null {
-    for (const segment of this.#segments) {
-      const spot = segment.spots.get(key)
-      if (spot !== undefined) return { segment, spot }
-    }
-    return null
-  }
-
-  /** Makes one file of all: what this run used, then, newest first, as much of the rest as may stay. */
-  #tidy(): void {
-    const rest = this.#segments.flatMap(({ spots }) => [...spots.keys()]).filter(key => !this.#used.has(key))
-    let spare = this.#options.spare
-    for (const key of [...this.#used, ...new Set(rest)]) {
-      const { segment, spot } = this.#spotOf(key) ?? { segment: null, spot: null }
-      if (segment === null || this.#writer?.spots.has(key)) continue
+  /** Writes again what is in some of the files: what this run used, then, newest first, as much of the rest as may stay. */
+  #takeOver(segments: readonly Segment[]): void {
+    // Above a file that stays nothing goes: an older value would come back.
+    let spare = segments.length === this.#segments.length ? this.#options.spare : Number.POSITIVE_INFINITY
+    const keys = segments.flatMap(({ spots }) => [...spots.keys()])
+    for (const key of new Set([...this.#used, ...keys])) {
+      const segment = segments.find(({ spots }) => spots.has(key))
+      const spot = segment?.spots.get(key)
+      if (segment === undefined || spot === undefined || this.#writer?.spots.has(key)) continue
       if (!this.#used.has(key)) spare -= spot[1]
-      if (spare < 0) break
+      if (spare < 0) return
       const bytes = segment.read(spot)
       if (bytes !== null) this.#append(key, bytes)
     }
-    this.#finish()
-    if (this.#canWrite) for (const { path } of this.#segments) rmSync(path, { force: true })
   }
 
   #giveUp(): void {

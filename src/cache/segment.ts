@@ -13,13 +13,16 @@ export interface Segment {
   readonly path: string
   /** Bytes of all its values. */
   readonly size: number
-  readonly spots: ReadonlyMap<string, Spot>
+  readonly spots: Spots
   /** The bytes at a spot; null when they are not what was written. */
   read(spot: Spot): Buffer | null
   close(): void
 }
 
-const mark = 'docsgen-cache-1'
+/** Where values stand, by their keys. */
+export type Spots = Pick<ReadonlyMap<string, Spot>, 'get' | 'has' | 'keys'>
+
+const mark = 'docsgen-cache-2'
 /** Offset, length and checksum of the index as numbers of eight, eight and four bytes, then the mark. */
 const trailerLength = 20 + mark.length
 
@@ -44,8 +47,13 @@ function readSegment(path: string, file: number): Segment | null {
   const index = readChecked(file, [offset, Number(trailer.readBigUInt64BE(8)), trailer.readUInt32BE(16)])
   if (index === null) return null
   // Its checksum says that it is what `finish` wrote.
-  const spots = new Map(JSON.parse(index.toString()) as [string, Spot][])
-  return { path, size: offset, spots, read: spot => readChecked(file, spot), close: () => closeSync(file) }
+  return {
+    path,
+    size: offset,
+    spots: readIndex(index),
+    read: spot => readChecked(file, spot),
+    close: () => closeSync(file)
+  }
 }
 
 function readChecked(file: number, [offset, length, checksum]: Spot): Buffer | null {
@@ -59,6 +67,42 @@ function readAt(file: number, offset: number, length: number): Buffer | null {
     return readSync(file, bytes, 0, length, offset) === length ? bytes : null
   } catch {
     return null
+  }
+}
+
+/** Bytes of a spot in the index: the offset as a number of eight bytes, length and checksum of four. */
+const spotLength = 16
+
+/**
+ * The number of spots, the spots, then their keys: a file of 10,000 pages has a hundred thousand, of which a run asks
+ * for some, so a spot is made when it is asked for.
+ */
+function writeIndex(spots: ReadonlyMap<string, Spot>): Buffer {
+  const numbers = Buffer.alloc(4 + spots.size * spotLength)
+  let at = numbers.writeUInt32BE(spots.size)
+  for (const [offset, length, checksum] of spots.values()) {
+    at = numbers.writeDoubleBE(offset, at)
+    at = numbers.writeUInt32BE(length, at)
+    at = numbers.writeUInt32BE(checksum, at)
+  }
+  return Buffer.concat([numbers, Buffer.from([...spots.keys()].join(keyEnd))])
+}
+
+const keyEnd = '\0'
+
+function readIndex(index: Buffer): Spots {
+  const count = index.readUInt32BE(0)
+  const keys = index.toString('utf8', 4 + count * spotLength).split(keyEnd)
+  const places = new Map(count === 0 ? [] : keys.map((key, place) => [key, place]))
+  return {
+    has: key => places.has(key),
+    keys: () => places.keys(),
+    get(key) {
+      const place = places.get(key)
+      if (place === undefined) return undefined
+      const at = 4 + place * spotLength
+      return [index.readDoubleBE(at), index.readUInt32BE(at + 8), index.readUInt32BE(at + 12)]
+    }
   }
 }
 
@@ -96,7 +140,7 @@ export class SegmentWriter {
 
   /** Completes the file and gives it its name. */
   finish(path: string): void {
-    const [offset, length, checksum] = this.#append(Buffer.from(JSON.stringify([...this.#spots])))
+    const [offset, length, checksum] = this.#append(writeIndex(this.#spots))
     const trailer = Buffer.alloc(trailerLength)
     trailer.writeBigUInt64BE(BigInt(offset), 0)
     trailer.writeBigUInt64BE(BigInt(length), 8)

@@ -121,6 +121,18 @@ test('many files become one, with the newest value of each key', async () => {
   expect(read(folder, ['a', 'b1', 'b2', 'b3', 'b4'])).toEqual(['4', '1', '2', '3', '4'])
 })
 
+test('a large file with old values is not written again for a few new ones', async () => {
+  const folder = await emptyFolder()
+  run(folder, { all: 'x'.repeat(1000), a: 'old' }, [], { segments: 3 })
+  const [large] = await readdir(folder)
+  for (let n = 0; n < 12; n++) {
+    run(folder, { a: `${n}`, [`only ${n}`]: 'y' }, ['all'], { segments: 3, spare: 0 })
+    expect(await readdir(folder)).toContain(large)
+    expect((await readdir(folder)).length).toBeLessThanOrEqual(4)
+  }
+  expect(read(folder, ['all', 'a', 'only 0', 'only 11'])).toEqual(['x'.repeat(1000), '11', 'y', 'y'])
+})
+
 test('values that nobody asks for go when they take more than their room', async () => {
   const folder = await emptyFolder()
   const size = async () => {
