@@ -9,6 +9,7 @@ import type {
   SearchPushOptions,
   SearchPushResult
 } from './model.ts'
+import type { StageCosts } from './util/stopwatch.ts'
 
 export type { ConfigOverrides } from './model.ts'
 
@@ -41,7 +42,7 @@ export interface BuildOptions {
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
 
-export interface BuildResult {
+export interface BuildResult extends StageCosts {
   /** Addresses of the ledger that nothing answers. */
   readonly lost: readonly LostAddress[]
   /** Final severities, sorted, each finding once. */
@@ -52,8 +53,6 @@ export interface BuildResult {
   readonly removed: number
   /** Weight of the output folder. */
   readonly bytes: number
-  /** Wall seconds by stage, in the order they ran. */
-  readonly seconds: Readonly<Record<string, number>>
   readonly published: boolean
   /** Files of the content that were read, bodies that were compiled, documents that were drawn. */
   readonly work: { readonly read: number; readonly compiled: number; readonly drawn: number }

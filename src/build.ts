@@ -113,7 +113,7 @@ function toResult(
     unchanged: published?.unchanged ?? 0,
     removed: published?.removed ?? 0,
     bytes: published?.bytes ?? 0,
-    seconds: clock.stop(),
+    ...clock.stop(),
     published: published !== null,
     search: null,
     pushed: null,

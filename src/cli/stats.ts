@@ -3,14 +3,16 @@ import type { BuildResult } from '../build-types.ts'
 import type { SearchFigures } from '../model.ts'
 import { formatBytes, formatSeconds } from './summary.ts'
 
-/** A line for every stage, the highest use of memory, the work, and how the search tests went. */
+/** A line for every stage with its time and what the process held after it, the highest use of memory, the work, and how the search tests went. */
 export function formatStats(result: BuildResult, peakBytes: number): string {
-  const { seconds, work, cache, slowest, heaviest, search } = result
+  const { seconds, memory, work, cache, slowest, heaviest, search } = result
   const stages = Object.entries(seconds)
-  const width = Math.max(6, ...stages.map(([stage]) => stage.length))
+  const width = Math.max(4, ...stages.map(([stage]) => stage.length))
+  const row = (name: string, ...figures: string[]) =>
+    [name.padEnd(width), ...figures.map(figure => figure.padStart(8))].join('  ')
   const lines = [
-    ...stages.map(([stage, time]) => `${stage.padEnd(width)}  ${formatSeconds(time).padStart(8)}`),
-    `${'memory'.padEnd(width)}  ${formatBytes(peakBytes).padStart(8)}`,
+    ...stages.map(([stage, time]) => row(stage, formatSeconds(time), formatBytes(memory[stage] ?? 0))),
+    row('peak', '', formatBytes(peakBytes)),
     `work: ${work.read} files read, ${work.compiled} pages compiled, ${work.drawn} drawn`,
     ...listOf('cache', Object.entries(cache), ({ hits, misses }) => `${hits} of ${hits + misses}`),
     ...listOf('slowest', slowest.slice(0, 5), milliseconds => formatSeconds(milliseconds / 1000)),
@@ -22,8 +24,22 @@ export function formatStats(result: BuildResult, peakBytes: number): string {
 
 /** The same for programs. */
 export function toStats(result: BuildResult, peakBytes: number): object {
-  const { pages, written, unchanged, removed, bytes, seconds, work, cache, slowest, heaviest, search } = result
-  return { pages, written, unchanged, removed, bytes, seconds, peakBytes, work, cache, slowest, heaviest, search }
+  const { pages, written, unchanged, removed, bytes, seconds, memory, work, cache, slowest, heaviest, search } = result
+  return {
+    pages,
+    written,
+    unchanged,
+    removed,
+    bytes,
+    seconds,
+    memory,
+    peakBytes,
+    work,
+    cache,
+    slowest,
+    heaviest,
+    search
+  }
 }
 
 /** `cache: body 59 of 62, page 62 of 62`; nothing for an empty list. */

@@ -1,11 +1,18 @@
-/** Wall seconds of each stage, for the closing summary; never part of the output. */
+/** What each stage of a run cost, for the closing summary; never part of the output. */
+export interface StageCosts {
+  /** Wall seconds by stage, in the order they ran. */
+  readonly seconds: Readonly<Record<string, number>>
+  /** Bytes that the process held (resident set) when the stage ended. */
+  readonly memory: Readonly<Record<string, number>>
+}
+
 export interface Stopwatch {
   /** Ends the stage that runs and begins another. */
   start(stage: string): void
   /** Says how far the stage is. */
   progress(done: number, total: number): void
   /** Ends the last stage and answers with all of them in the order they ran. */
-  stop(): Readonly<Record<string, number>>
+  stop(): StageCosts
 }
 
 /** A running clock; `onProgress` hears of every stage and of the progress in it. */
@@ -13,10 +20,13 @@ export function stopwatch(
   onProgress: (stage: string, done: number, total: number) => void = () => undefined
 ): Stopwatch {
   const seconds: Record<string, number> = {}
+  const memory: Record<string, number> = {}
   let stage: string | null = null
   let began = 0
   const end = () => {
-    if (stage !== null) seconds[stage] = (seconds[stage] ?? 0) + (performance.now() - began) / 1000
+    if (stage === null) return
+    seconds[stage] = (seconds[stage] ?? 0) + (performance.now() - began) / 1000
+    memory[stage] = process.memoryUsage.rss()
   }
   return {
     start(next) {
@@ -31,7 +41,7 @@ export function stopwatch(
     stop() {
       end()
       stage = null
-      return seconds
+      return { seconds, memory }
     }
   }
 }

@@ -12,6 +12,7 @@ const built: BuildResult = {
   removed: 1,
   bytes: 3_210_000,
   seconds: { load: 0.12, compile: 1.5 },
+  memory: { load: 61_000_000, compile: 98_500_000 },
   published: true,
   work: { read: 62, compiled: 3, drawn: 4 },
   cache: { body: { hits: 59, misses: 3 } },
@@ -65,11 +66,11 @@ describe('the last lines say what was done', () => {
 })
 
 test('--stats has a line for every stage, and says what was done', () => {
-  expect(formatStats(built, 512_000)).toBe(
+  expect(formatStats(built, 99_000_000)).toBe(
     [
-      '  load       120 ms',
-      '  compile    1.50 s',
-      '  memory   512.0 kB',
+      '  load       120 ms   61.0 MB',
+      '  compile    1.50 s   98.5 MB',
+      '  peak                99.0 MB',
       '  work: 62 files read, 3 pages compiled, 4 drawn',
       '  cache: body 59 of 62',
       '  slowest: docs/index.md 12 ms',
