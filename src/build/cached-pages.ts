@@ -13,9 +13,11 @@ interface Entry {
 
 /** Remembers pages across runs, for one configuration. */
 export function cachedPages(config: Config, { cache, codeKey }: BuildCache): PageMemo {
-  const settings = new Map(config.docs.map(({ sidebars: _, ...set }) => [set.id, JSON.stringify([set, config.toc])]))
+  const settings = new Map(
+    config.docs.map(({ sidebars: _, ...set }) => [set.id, sha256(JSON.stringify([codeKey, set, config.toc]))])
+  )
   const keyOf = (collection: string, { path, hash }: Source) =>
-    `page ${sha256(JSON.stringify([codeKey, settings.get(collection), path, hash]))}`
+    `page ${sha256(`${settings.get(collection)} ${hash} ${path}`)}`
   return {
     recall(collection, source, make, report) {
       const key = keyOf(collection, source)
