@@ -56,6 +56,7 @@ export class ConfiguredSite {
   static async open(config: Config, around: SiteSurroundings): Promise<ConfiguredSite> {
     const state = await SiteState.open(config, around)
     keepOwners(around.ledger, state.planned.routes)
+    around.memory.takeChanged()
     return new ConfiguredSite(state, await compileEnvironment(config, state.planned.routes), around)
   }
 
@@ -127,14 +128,17 @@ export class ConfiguredSite {
     const state = this.#state
     const effects = changed.map(change => effectOf(change, state.planned))
     const has = (kind: string) => effects.some(effect => effect.kind === kind)
-    const paths = changed.map(({ path }) => path)
-    const stale = new Set(this.#bodies.forget(new Set(paths)))
-    const mayBeScript = has('frame') || paths.some(path => isModule(path) && this.#bodies.uses(path))
+    const paths = new Set(changed.map(({ path }) => path))
+    const stale = new Set(this.#bodies.forget(paths))
+    const mayBeScript = has('frame') || [...paths].some(path => isModule(path) && this.#bodies.uses(path))
     if (mayBeScript) state.chrome.forget()
     const before = state.look
 
     const isReplanned = has('structure') && (await state.replan())
     if (isReplanned) this.#keepOnlyPages()
+    // The scan has read what was saved meanwhile, too: no batch will find that changed.
+    const alsoRead = [...this.#around.memory.takeChanged()].filter(path => !paths.has(path))
+    for (const source of this.#bodies.forget(new Set(alsoRead))) stale.add(source)
     for (const effect of effects) {
       if (isReplanned || effect.kind !== 'body') continue
       state.edit(effect.page)

@@ -18,6 +18,8 @@ export interface FileMemory {
   readonly list: ListFiles
   /** Reads these files anew next time, whatever their dates say. */
   distrust(paths: Iterable<SourcePath>): void
+  /** The files that were found to be others since this was asked last, whoever has read them. */
+  takeChanged(): ReadonlySet<SourcePath>
   /** The file as it was read last; undefined: never. */
   recall(path: SourcePath): Source | null | undefined
 }
@@ -31,6 +33,7 @@ interface Memory {
 export function createFileMemory(presence: Presence): FileMemory {
   const known = new Map<SourcePath, Memory>()
   const distrusted = new Set<SourcePath>()
+  let changed = new Set<SourcePath>()
 
   function look(root: string, path: SourcePath): Memory {
     const stamp = stampOf(join(root, path))
@@ -44,6 +47,7 @@ export function createFileMemory(presence: Presence): FileMemory {
     const isSame = read !== null && read.hash === before?.source?.hash
     const now = { source: isSame ? before.source : read, findings, stamp }
     known.set(path, now)
+    if (now.source !== (before?.source ?? null)) changed.add(path)
     distrusted.delete(path)
     return now
   }
@@ -57,6 +61,11 @@ export function createFileMemory(presence: Presence): FileMemory {
     list: listSteadily(presence),
     distrust(paths) {
       for (const path of paths) if (known.has(path)) distrusted.add(path)
+    },
+    takeChanged() {
+      const taken = changed
+      changed = new Set()
+      return taken
     },
     recall: path => known.get(path)?.source
   }

@@ -2,7 +2,7 @@
 import { join, posix, relative } from 'node:path'
 import { cacheFolder } from '../build/build-cache.ts'
 import { Cache } from '../cache/cache.ts'
-import type { Diagnostic, SourcePath } from '../model.ts'
+import type { Diagnostic, Source, SourcePath } from '../model.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type Applied, ConfiguredSite, type SiteSurroundings } from './configured-site.ts'
 import { contentFolders, observe } from './effects.ts'
@@ -30,7 +30,8 @@ export class LiveSite {
   readonly #around: SiteSurroundings
   /** Folders outside of the content that pages take files from. */
   readonly #folders: ReadonlySet<string>
-  #configFiles: ReadonlySet<SourcePath>
+  /** What the configuration was made of. */
+  #configFiles: ReadonlyMap<SourcePath, Source | null>
   /** The site is that of an earlier configuration: the one of now is wrong. */
   #isConfigWrong = false
   #site: ConfiguredSite
@@ -61,7 +62,7 @@ export class LiveSite {
     around: SiteSurroundings,
     folders: ReadonlySet<string>,
     site: ConfiguredSite,
-    configFiles: ReadonlySet<SourcePath>
+    configFiles: ReadonlyMap<SourcePath, Source | null>
   ) {
     this.#options = options
     this.#around = around
@@ -98,11 +99,13 @@ export class LiveSite {
     const told = toSourcePaths(paths)
     presence.believe(told, toSourcePaths(gone))
     // Of a folder that is another one, what makes the configuration may be gone or there at last.
-    const inFolders = [...this.#configFiles].filter(file => told.has(posix.dirname(file) as SourcePath))
+    const inFolders = [...this.#configFiles.keys()].filter(file => told.has(posix.dirname(file) as SourcePath))
     const files = [...new Set([...told, ...inFolders])]
     memory.distrust(files)
     const changed = files.flatMap(path => observe(path, root, memory) ?? [])
-    const isConfigChanged = this.#isConfigWrong || changed.some(({ path }) => this.#configFiles.has(path))
+    // Compared with what it was made of: whoever has read the project meanwhile has read what was saved meanwhile.
+    const isOther = [...this.#configFiles].some(([path, source]) => memory.recall(path) !== source)
+    const isConfigChanged = this.#isConfigWrong || isOther
     if (isConfigChanged && (await this.#reconfigure())) return { pages: null, files: [] }
     const applied = await this.#site.apply(changed)
     // What is wrong with the configuration stands on every page.
@@ -128,7 +131,7 @@ export class LiveSite {
     const { config } = this.#site
     const absolute = (path: string) => join(config.root, path)
     const content = contentFolders(config)
-    const files = [...this.#configFiles, ...config.styles, ...content.filter(isFile)]
+    const files = [...this.#configFiles.keys(), ...config.styles, ...content.filter(isFile)]
     return {
       root: config.root,
       allowed: config.allowedRoots,
@@ -142,7 +145,7 @@ export class LiveSite {
     const { config, files } = await readConfig(this.#options, this.#around)
     this.#isConfigWrong = config === null
     // One that is wrong may have been read in part.
-    this.#configFiles = config === null ? new Set([...this.#configFiles, ...files]) : files
+    this.#configFiles = config === null ? new Map([...this.#configFiles, ...files]) : files
     if (config !== null) {
       this.#site = await ConfiguredSite.open(config, this.#around)
       this.#revision += 1

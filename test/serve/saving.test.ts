@@ -145,6 +145,25 @@ describe('a batch about another file meets one that is between two steps of a sa
     expect(site.now.config.title).toBe('At last')
   })
 
+  test('the configuration was saved while another batch was worked on, which has read it', async () => {
+    const { site, write, take } = await openSite()
+    await write('site.config.ts', files['site.config.ts'].replace('title: title', "title: 'Another'"))
+    await write('docs/new.md', page('New', 'New text.'))
+    await take(['docs/new.md'])
+    await take(['site.config.ts'])
+    expect(site.now.config.title).toBe('Another')
+  })
+
+  test('so was a partial, which the pages show that were made before', async () => {
+    const { write, take, text } = await openSite()
+    expect(await text('/guide/a')).toContain('Part one.')
+    await write('docs/guide/_part.md', 'Part two.\n')
+    await write('docs/new.md', page('New', 'New text.'))
+    await take(['docs/new.md'])
+    await take(['docs/guide/_part.md'])
+    expect(await text('/guide/a')).toContain('Part two.')
+  })
+
   test('a file with nothing but a byte order mark is there', async () => {
     const { write, doubts, take, text } = await openSite()
     await text('/guide/a')
