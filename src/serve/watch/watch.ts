@@ -35,11 +35,17 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
   let { wanted } = options
   let isWanted = selectWanted(wanted)
   let isPolling = poll
-  let watcher = open(since)
+  /** The first watches the project as it was wanted then, the others folders that came later. */
+  let watchers = [openProject(since)]
 
-  function open(since: number): FSWatcher {
+  function openProject(since: number): FSWatcher {
     const outside = [...wanted.trees, ...wanted.folders].filter(folder => !isBelow(folder, [wanted.root]))
-    const opened = watch([wanted.root, ...outside], {
+    return open([wanted.root, ...outside], since, wanted.trees.filter(isKnown))
+  }
+
+  /** What was written since then, and before the folders were watched, is told; so it is of `known`, which may be gone. */
+  function open(folders: string[], since: number, known: readonly string[] = []): FSWatcher {
+    const opened = watch(folders, {
       ignoreInitial: true,
       ignorePermissionErrors: true,
       ignored: (path, stats) => !isWanted(path, stats),
@@ -50,7 +56,7 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
       binaryInterval: pollMs
     })
     opened.on('ready', () => {
-      const changed = [...pathsOf(opened), ...wanted.trees.filter(isKnown)].filter(path => changedAt(path) >= since)
+      const changed = [...pathsOf(opened), ...known].filter(path => changedAt(path) >= since)
       // What came after a folder was listed and before it was watched is in no list.
       for (const path of [...changed, ...changed.flatMap(filesIn)]) if (changedAt(path) >= since) tell(path)
     })
@@ -68,8 +74,8 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
 
   function hear(event: string, path: string): void {
     // A folder of a known name is another one now: chokidar would stay with the one that is gone.
-    const isExchanged = event === 'rename' && path !== wanted.root && isFolder(path) && path in watcher.getWatched()
-    if (isExchanged) restart()
+    const mayBeExchanged = event === 'rename' && path !== wanted.root && isFolder(path)
+    if (mayBeExchanged && watchers.some(watcher => path in watcher.getWatched())) restart()
     else tell(path)
   }
 
@@ -88,7 +94,7 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
   /** Closes first: chokidar shares the watchers of a path, those of a folder that is gone, too. */
   function restart(since = 0): void {
     close()
-    watcher = open(since)
+    watchers = [openProject(since)]
   }
 
   function fail(error: unknown): void {
@@ -99,19 +105,24 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
   }
 
   function close(): void {
-    void watcher.close()
-    // What it was doing may still fail.
-    watcher.on('error', () => {})
+    for (const watcher of watchers) {
+      void watcher.close()
+      // What it was doing may still fail.
+      watcher.on('error', () => {})
+    }
   }
 
   return {
     follow(next) {
-      const before = wanted
+      const [before, wasWanted] = [wanted, isWanted]
       wanted = next
       isWanted = selectWanted(next)
       if (next.trees.some(tree => !before.trees.includes(tree))) return restart(since)
-      const known = listWays(before)
-      watcher.add([...listWays(next)].filter(folder => !known.has(folder) && isFolder(folder)))
+      const added = [...listWays(next)].filter(
+        folder => isFolder(folder) && !wasWanted(folder, statsOf(folder) ?? undefined)
+      )
+      // Pages may have been made of these files for a while: a watcher of its own says when it has begun to watch.
+      if (added.length > 0) watchers.push(open(added, since))
     },
     restart: () => restart(),
     close
