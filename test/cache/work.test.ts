@@ -54,7 +54,8 @@ test('where nothing has changed, nothing is read', async () => {
   const root = await site(20)
   await workOf(root)
   // The files have to be older than the clock of the file system can tell.
-  await expect.poll(async () => (await build({ root, mode: 'build' })).work).toEqual({ read: 0, compiled: 0, drawn: 0 })
+  const work = async () => (await build({ root, mode: 'build' })).work
+  await expect.poll(work, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, drawn: 0 })
   await build({ root, mode: 'check' })
   expect((await build({ root, mode: 'check' })).work).toEqual({ read: 0, compiled: 0, drawn: 0 })
 })

@@ -5,6 +5,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { runCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
+import { soon } from '../support/serve.ts'
 
 const config =
   "export default { title: 'Acme', url: 'https://docs.acme.dev', docs: [{ path: 'docs', routeBasePath: '/' }] }\n"
@@ -33,7 +34,7 @@ describe('it ends at once', () => {
     await fetch(served.address)
     served.child.kill(signal)
     expect(await served.ended()).toEqual({ code: 0, signal: null })
-    await expect.poll(() => isGroupAlive(served.child.pid ?? 0)).toBe(false)
+    await soon(() => isGroupAlive(served.child.pid ?? 0)).toBe(false)
     const again = await startServeCli(root, ['--port', new URL(served.address).port])
     expect(again.address).toBe(served.address)
   })
