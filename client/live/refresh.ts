@@ -32,10 +32,10 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
 
   async function run(): Promise<void> {
     const before = await served
-    const answer = await fetch(location.href).catch(() => null)
-    // No server: the connection tells when there is one again.
-    if (answer === null) return
-    const after = parse(await answer.text())
+    const html = await read(location.href)
+    // No server, or one that went while it answered: the connection tells when there is one again.
+    if (html === null) return
+    const after = parse(html)
     const then = takeNotes(after)
     if (then === null || then.frame !== notes.frame || before === null) return reloadKeepingScroll()
     isPatching = true
@@ -86,16 +86,22 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
   }
 }
 
-/** From the browser's own copy: the very text that this page was made of. null: it is gone. */
-async function readServed(notes: ServeNotes): Promise<Document | null> {
+/** null: it cannot be read to its end. */
+async function read(address: string, options?: RequestInit): Promise<string | null> {
   try {
-    const answer = await fetch(location.href, { cache: 'force-cache' })
-    const served = parse(await answer.text())
-    const then = takeNotes(served)
-    return then?.frame === notes.frame && then.revision === notes.revision ? served : null
+    return await (await fetch(address, options)).text()
   } catch {
     return null
   }
+}
+
+/** From the browser's own copy: the very text that this page was made of. null: it is gone. */
+async function readServed(notes: ServeNotes): Promise<Document | null> {
+  const html = await read(location.href, { cache: 'force-cache' })
+  if (html === null) return null
+  const served = parse(html)
+  const then = takeNotes(served)
+  return then?.frame === notes.frame && then.revision === notes.revision ? served : null
 }
 
 /** Takes the notes out of a page, so that they are no difference between two. null: it was not served by docsgen. */

@@ -30,6 +30,26 @@ test('a server that is killed and started again finds its pages waiting, and sho
   await soon(() => mainText(page)).toContain('Afterwards.')
 })
 
+test('an answer that breaks off is no end: the page follows the next edit', async () => {
+  const served = await serveSite({ 'docs/index.md': `${front}Before.\n` })
+  const { page } = await readers.open(served.origin)
+  await page.evaluate(() => {
+    const { fetch } = window
+    window.fetch = async (...asked) => {
+      window.fetch = fetch
+      const answer = await fetch(...asked)
+      await answer.body?.cancel()
+      Object.assign(window, { isBroken: true })
+      return answer
+    }
+  })
+  await served.write('docs/index.md', `${front}Unread.\n`)
+  await page.waitForFunction(() => 'isBroken' in window)
+  expect(await mainText(page)).toContain('Before.')
+  await served.write('docs/index.md', `${front}Afterwards.\n`)
+  await soon(() => mainText(page)).toContain('Afterwards.')
+})
+
 test('the sidebar follows an edit, too, when React has taken it over', async () => {
   const served = await serveSite({
     'docs/index.md': `${front}Text.\n`,
