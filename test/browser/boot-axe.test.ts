@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { fetched, type Readers, startReaders } from '../support/readers.ts'
+import { type Readers, ran, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -67,7 +67,7 @@ const states: readonly State[] = [
     path: '',
     reach: async page => {
       await page.mouse.move(10, 10)
-      await fetched(page, '/router.')
+      await ran(page, '/router.')
       await page.context().setOffline(true)
       await page.evaluate(() => {
         const link = document.querySelector<HTMLAnchorElement>('.markdown a')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { useDevelopmentReact } from '../support/development-react.ts'
-import { fetched, type ReaderOptions, type Readers, settled, soon, startReaders } from '../support/readers.ts'
+import { type ReaderOptions, type Readers, ran, settled, soon, startReaders } from '../support/readers.ts'
 import { versionedConfig, versionedFiles } from '../support/versioned-site.ts'
 import { complaints, wakeChrome } from '../support/wake-chrome.ts'
 
@@ -33,7 +33,7 @@ const heading = (page: Page) => page.textContent('main h1')
 
 async function open(path: string, options?: ReaderOptions) {
   const reader = await readers.open(site.url + path, options)
-  if (options?.javaScriptEnabled !== false) await fetched(reader.page, '/versions.')
+  if (options?.javaScriptEnabled !== false) await ran(reader.page, '/versions.')
   return reader
 }
 
@@ -80,7 +80,9 @@ test.each([
   await page.goto(`${site.url}1.0/`)
   await settled(page)
   if (!alone) await wakeChrome(page)
-  expect(await entries(page)).toEqual(['Docs /1.0/', 'Setup in 1.0 /1.0/guide/setup', 'Extra /sdk/next/extra'])
+  await expect
+    .poll(() => entries(page), soon)
+    .toEqual(['Docs /1.0/', 'Setup in 1.0 /1.0/guide/setup', 'Extra /sdk/next/extra'])
   expect(complaints(said)).toEqual([])
 })
 

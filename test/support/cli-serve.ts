@@ -2,8 +2,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, onTestFinished } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { projectRoot } from './cli.ts'
+import { soon } from './serve.ts'
 
 export interface ServeProcess {
   readonly child: ChildProcess
@@ -49,7 +50,6 @@ export async function startServeCli(
   const end = new Promise<{ code: number | null; signal: string | null }>(done => {
     child.on('exit', (code, signal) => done({ code, signal }))
   })
-  const soon = (look: () => unknown) => expect.poll(look, { timeout: 25_000, interval: 25 })
   await soon(() => text).toMatch(/Serving \S+ .*\n/)
   return {
     child,

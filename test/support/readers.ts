@@ -40,6 +40,7 @@ export async function startReaders(): Promise<Readers> {
   ): Promise<Reader> {
     const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, ...options })
     onTestFinished(() => context.close())
+    context.setDefaultTimeout(soon.timeout)
     if (before) await context.addInitScript(before)
     if (alone) {
       const never = 'export const start = () => new Promise(() => {})'
@@ -67,8 +68,8 @@ export async function booted(page: Page): Promise<void> {
 /** Resolves when the parts that wait for an idle browser are there, too. */
 export async function settled(page: Page): Promise<void> {
   await booted(page)
-  await fetched(page, '/idle.')
-  if (await page.evaluate(() => window.innerWidth <= 996)) await fetched(page, '/menu.')
+  await ran(page, '/idle.')
+  if (await page.evaluate(() => window.innerWidth <= 996)) await ran(page, '/menu.')
   await frames(page)
 }
 
@@ -80,10 +81,18 @@ export async function fetched(page: Page, text: string): Promise<void> {
   )
 }
 
+/** Resolves when the page has fetched and run a module whose address contains the text. */
+export async function ran(page: Page, text: string): Promise<void> {
+  await fetched(page, text)
+  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
+  // The module that the page has, not one more. As text, because Vitest would replace the import.
+  await page.evaluate(`import(${JSON.stringify(names.find(name => name.includes(text)))}).then(() => {})`)
+}
+
 /** Resolves when the browser has drawn what has been done so far. */
 export async function frames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
 /** For `expect.poll`: long enough for a machine with other things to do. */
-export const soon = { timeout: 15_000, interval: 50 }
+export const soon = { timeout: 60_000, interval: 50 }

@@ -86,7 +86,7 @@ function running(serving: Serving): Extract<Serving, { kind: 'serving' }> {
 
 /** Waits until `look` gives what is wanted; says what it gave last when that does not come. */
 export function soon(look: () => unknown) {
-  return expect.poll(look, { timeout: 20_000, interval: 25 })
+  return expect.poll(look, { timeout: 60_000, interval: 25 })
 }
 
 export interface RawAnswer {
