@@ -1,8 +1,10 @@
 /** One request to Algolia: host after host until one answers. */
 import { SearchFailure } from './failure.ts'
 
-/** The first host's time; each further one gets as much more. */
+/** The first host's time; each further one gets as much more, and the last one all that is left. */
 const patience = 2000
+/** With the usual four hosts nothing is left. An only host may be slow: nobody else can answer. */
+const longestWait = 20_000
 /** A host that failed is not asked first again for this long. */
 const downFor = 120_000
 
@@ -25,8 +27,11 @@ export function createPost(
   return async (body, signal) => {
     if (Date.now() > downUntil) first = 0
     let status = 0
+    let left = longestWait
     for (let tried = 1; tried <= hosts.length; tried++) {
-      const answer = await post(`${hosts[first]}${path}`, body, signal, tried * patience)
+      const wait = Math.max(tried * patience, tried === hosts.length ? left : 0)
+      const answer = await post(`${hosts[first]}${path}`, body, signal, wait)
+      left -= wait
       status = answer?.status ?? status
       if (answer && status < 500) return read(answer)
       first = (first + 1) % hosts.length

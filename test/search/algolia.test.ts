@@ -291,6 +291,13 @@ test('a host that does not answer in time is left for the next one', async () =>
   expect((await open([slow, whole]).search(contextual('a'))).total).toBe(1)
 })
 
+test('an only host, or the last one, has more time: nobody else can answer', async () => {
+  const broken = await fakeAlgolia(() => 'cut')
+  const slow = await fakeAlgolia(() => ({ ...resultOf([record]), afterMs: 4500 }))
+  const found = await Promise.all([open([slow]), open([broken, slow])].map(engine => engine.search(contextual('a'))))
+  expect(found.map(({ total }) => total)).toEqual([1, 1])
+})
+
 test('a search that nobody waits for ends at once and asks no further host', async () => {
   const slow = await fakeAlgolia(() => 'hang')
   const next = await fakeAlgolia(() => resultOf([]))

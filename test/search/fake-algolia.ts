@@ -11,8 +11,8 @@ export interface Asked {
   readonly body: unknown
 }
 
-/** What to answer: a status and a body (an object is sent as JSON), or nothing at all. */
-export type FakeAnswer = { readonly status: number; readonly body: unknown } | 'hang' | 'cut'
+/** What to answer, at once or after a while: a status and a body (an object is sent as JSON), or nothing at all. */
+export type FakeAnswer = { readonly status: number; readonly body: unknown; readonly afterMs?: number } | 'hang' | 'cut'
 
 export interface FakeAlgolia {
   /** Its address, `http://127.0.0.1:1234`. */
@@ -66,11 +66,11 @@ function send(response: ServerResponse, answer: FakeAnswer): void {
   }
   const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body)
   const headers = { 'content-type': 'application/json', 'access-control-allow-origin': '*' }
-  response.writeHead(answer.status, headers).end(text)
+  setTimeout(() => response.writeHead(answer.status, headers).end(text), answer.afterMs ?? 0)
 }
 
 /** A result of `hits`, as the wire format has it. */
-export function resultOf(hits: readonly object[], more: object = {}): FakeAnswer {
+export function resultOf(hits: readonly object[], more: object = {}): Exclude<FakeAnswer, string> {
   const result = {
     hits,
     nbHits: hits.length,
