@@ -20,6 +20,9 @@ const site = {
   'static/favicon.ico': ''
 }
 
+/** A thousand pages are work for a while. */
+const patience = 400_000
+
 /** Opens a page that remembers all that its main part has ever shown; the window is marked, so that a reload shows. */
 async function open(served: ServedSite, path: string): Promise<Page> {
   const { page } = await readers.open(served.origin + path)
@@ -122,31 +125,39 @@ describe('pages and folders', () => {
     expect(await isMarked(start)).toBe(true)
   })
 
-  test('a thousand pages come and go at once, and the page that is open stays what it is', async () => {
-    const served = await serveSite(site)
-    const reader = await open(served, '/guide/a')
-    await mkdir(join(served.root, 'docs/many'))
-    const names = Array.from({ length: 1000 }, (_, at) => join(served.root, 'docs/many', `page-${at}.md`))
-    await Promise.all(names.map((name, at) => writeFile(name, page(`Page ${at}`))))
-    await soon(() => served.get('/many/page-999')).toContain('Page 999')
-    await soon(() => sidebar(reader)).toMatch(/many/i)
-    await served.remove('docs/many')
-    await soon(() => sidebar(reader)).not.toMatch(/many/i)
-    await served.write('docs/guide/a.md', page('Alpha', 'Afterwards.'))
-    await soon(() => mainText(reader)).toContain('Afterwards.')
-    await expectOnlyPages(reader)
-    expect(await isMarked(reader)).toBe(true)
-  })
+  test(
+    'a thousand pages come and go at once, and the page that is open stays what it is',
+    async () => {
+      const served = await serveSite(site)
+      const reader = await open(served, '/guide/a')
+      await mkdir(join(served.root, 'docs/many'))
+      const names = Array.from({ length: 1000 }, (_, at) => join(served.root, 'docs/many', `page-${at}.md`))
+      await Promise.all(names.map((name, at) => writeFile(name, page(`Page ${at}`))))
+      await soon(() => served.get('/many/page-999')).toContain('Page 999')
+      await soon(() => sidebar(reader)).toMatch(/many/i)
+      await served.remove('docs/many')
+      await soon(() => sidebar(reader)).not.toMatch(/many/i)
+      await served.write('docs/guide/a.md', page('Alpha', 'Afterwards.'))
+      await soon(() => mainText(reader)).toContain('Afterwards.')
+      await expectOnlyPages(reader)
+      expect(await isMarked(reader)).toBe(true)
+    },
+    patience
+  )
 
-  test('a thousand pages are edited at once, as by a change of branch', async () => {
-    const many = Array.from({ length: 1000 }, (_, at) => [`docs/many/page-${at}.md`, at] as const)
-    const textsOf = (word: string) => many.map(([name, at]) => [name, page(`Page ${at}`, `${word} ${at}.`)] as const)
-    const served = await serveSite({ ...site, ...Object.fromEntries(textsOf('Before')) })
-    const reader = await open(served, '/many/page-777')
-    await Promise.all(textsOf('After').map(([name, text]) => served.write(name, text)))
-    await soon(() => mainText(reader)).toContain('After 777.')
-    expect(await isMarked(reader)).toBe(true)
-  })
+  test(
+    'a thousand pages are edited at once, as by a change of branch',
+    async () => {
+      const many = Array.from({ length: 1000 }, (_, at) => [`docs/many/page-${at}.md`, at] as const)
+      const textsOf = (word: string) => many.map(([name, at]) => [name, page(`Page ${at}`, `${word} ${at}.`)] as const)
+      const served = await serveSite({ ...site, ...Object.fromEntries(textsOf('Before')) })
+      const reader = await open(served, '/many/page-777')
+      await Promise.all(textsOf('After').map(([name, text]) => served.write(name, text)))
+      await soon(() => mainText(reader)).toContain('After 777.')
+      expect(await isMarked(reader)).toBe(true)
+    },
+    patience
+  )
 
   test('the folder of the docs is deleted and made again', async () => {
     const served = await serveSite(site)

@@ -20,6 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => browser.close())
 
+/** The whole site is built and opened, and the machine may have other things to do. */
+const patience = 400_000
+
 /** `changelog/tags/jobs/` is of the kind `changelog/tags/`. */
 const kindOf = (path: string) => path.split('/').slice(0, -1).join('/')
 
@@ -37,42 +40,48 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
       })
     }
     host = await startNginx(folder, base)
-  })
+  }, patience)
   afterAll(async () => {
     await host.close()
     if (base !== '/') rmSync(join(folder, '..'), { recursive: true, force: true })
   })
 
-  test('every address of the sitemap shows a whole page', async () => {
-    const sitemap = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
-    const paths = [...sitemap.matchAll(/<loc>https:\/\/docs\.neosync\.dev([^<]*)<\/loc>/g)].map(([, path = '']) => path)
-    expect(paths.length).toBeGreaterThanOrEqual(117)
-    const page = await context.newPage()
-    const wrong: string[] = []
-    page.on('response', answer => {
-      if (answer.status() >= 400) wrong.push(`${answer.status()} ${answer.url()}`)
-    })
-    page.on('console', message => wrong.push(`${message.type()} ${message.text()}`))
-    // Below another base the pages differ in addresses alone, which the next test reads: one of each kind is opened.
-    const opened =
-      base === '/' ? paths : [...new Map(paths.map(path => [kindOf(path.slice(base.length)), path])).values()]
-    for (const path of opened) {
-      expect(path.startsWith(base)).toBe(true)
-      await page.goto(new URL(path, host.url).href, { waitUntil: 'load' })
-      const seen = await page.evaluate(() => ({
-        h1: document.querySelectorAll('h1').length,
-        text: document.querySelector('main')?.textContent?.trim().length ?? 0,
-        styled: getComputedStyle(document.body).margin,
-        duplicateIds: [...document.querySelectorAll('[id]')]
-          .map(it => it.id)
-          .filter((id, n, all) => all.indexOf(id) !== n)
-      }))
-      expect(seen, path).toMatchObject({ h1: 1, styled: '0px', duplicateIds: [] })
-      expect(seen.text, path).toBeGreaterThan(40)
-    }
-    expect(wrong).toEqual([])
-    await page.close()
-  }, 180_000)
+  test(
+    'every address of the sitemap shows a whole page',
+    async () => {
+      const sitemap = readFileSync(join(folder, 'sitemap.xml'), 'utf8')
+      const paths = [...sitemap.matchAll(/<loc>https:\/\/docs\.neosync\.dev([^<]*)<\/loc>/g)].map(
+        ([, path = '']) => path
+      )
+      expect(paths.length).toBeGreaterThanOrEqual(117)
+      const page = await context.newPage()
+      const wrong: string[] = []
+      page.on('response', answer => {
+        if (answer.status() >= 400) wrong.push(`${answer.status()} ${answer.url()}`)
+      })
+      page.on('console', message => wrong.push(`${message.type()} ${message.text()}`))
+      // Below another base the pages differ in addresses alone, which the next test reads: one of each kind is opened.
+      const opened =
+        base === '/' ? paths : [...new Map(paths.map(path => [kindOf(path.slice(base.length)), path])).values()]
+      for (const path of opened) {
+        expect(path.startsWith(base)).toBe(true)
+        await page.goto(new URL(path, host.url).href, { waitUntil: 'load' })
+        const seen = await page.evaluate(() => ({
+          h1: document.querySelectorAll('h1').length,
+          text: document.querySelector('main')?.textContent?.trim().length ?? 0,
+          styled: getComputedStyle(document.body).margin,
+          duplicateIds: [...document.querySelectorAll('[id]')]
+            .map(it => it.id)
+            .filter((id, n, all) => all.indexOf(id) !== n)
+        }))
+        expect(seen, path).toMatchObject({ h1: 1, styled: '0px', duplicateIds: [] })
+        expect(seen.text, path).toBeGreaterThan(40)
+      }
+      expect(wrong).toEqual([])
+      await page.close()
+    },
+    patience
+  )
 
   test('every address in every page is below the base and exists', () => {
     const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(file => file.replaceAll('\\', '/'))

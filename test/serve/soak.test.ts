@@ -33,7 +33,7 @@ test('after two hundred edits with fifty connections all have heard of each, the
   expect(late.descriptors - early.descriptors).toBeLessThan(10)
   for (const { socket } of listeners) socket.close()
   // Two hundred pages are compiled and drawn.
-}, 300_000)
+}, 600_000)
 
 /** Every third text has a finding, every tenth another title, so that everything is made anew in turn. */
 function edited(number: number): string {
