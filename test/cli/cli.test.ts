@@ -284,13 +284,20 @@ describe('signals', () => {
     const pages = Object.fromEntries(
       Array.from({ length: 150 }, (_, n) => [`docs/p${n}.md`, `# P${n}\n\n${'word '.repeat(500)}`])
     )
-    const root = await writeSite({ ...site, ...pages })
+    // It does not end by itself before the signal comes, however late that is.
+    const waiting = `{ name: 'waiting', outputs: outputs => new Promise(done => setTimeout(done, 600_000, outputs)) }`
+    const root = await writeSite({
+      ...site,
+      ...pages,
+      'site.config.mjs': config.replace(' }', `, plugins: [${waiting}] }`)
+    })
     const { child, done } = startCli(['build'], root)
     await new Promise<void>(resolve =>
       child.stderr?.on('data', chunk => String(chunk).includes('compile') && resolve())
     )
     child.kill(signal)
     expect((await done).code).toBe(expected)
+    await writeFile(join(root, 'site.config.mjs'), config)
     const { code } = await runCli(['build'], root)
     expect(code).toBe(0)
     const names = await readdir(join(root, 'build'), { recursive: true })

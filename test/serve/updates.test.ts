@@ -213,6 +213,21 @@ describe('what pages are made of', () => {
     expect(await served.get('/box')).toContain('Box of wood')
     await served.write('src/word.js', "export const word = 'stone'\n")
     await soon(() => served.get('/box')).toContain('Box of stone')
+    // Its folder was not watched from the beginning. It is all the same when it is another one.
+    await served.write('other/word.js', "export const word = 'glass'\n")
+    await served.write('other/Box.jsx', "import {word} from './word.js'\nexport default () => <p>Box of {word}</p>\n")
+    await rename(join(served.root, 'src'), join(served.root, 'src~'))
+    await rename(join(served.root, 'other'), join(served.root, 'src'))
+    await soon(() => served.get('/box')).toContain('Box of glass')
+    await served.write('src/word.js', "export const word = 'paper'\n")
+    await soon(() => served.get('/box')).toContain('Box of paper')
+    await served.remove('src')
+    await soon(() => served.status('/box')).toBe(500)
+    await served.write('src/word.js', "export const word = 'iron'\n")
+    await served.write('src/Box.jsx', "import {word} from './word.js'\nexport default () => <p>Box of {word}</p>\n")
+    await soon(() => served.get('/box')).toContain('Box of iron')
+    await served.write('src/word.js', "export const word = 'gold'\n")
+    await soon(() => served.get('/box')).toContain('Box of gold')
   })
 
   test('a .proto file changes its page, and a message that it gets the contents', async () => {
