@@ -3,8 +3,8 @@
  * list. The list is written last, so that a version is there whole or not at all.
  */
 import { existsSync } from 'node:fs'
-import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
 import { sourceLines } from './build/source-lines.ts'
 import { loadConfig } from './config/load.ts'
 import { filesOnDisk } from './config/project-files.ts'
@@ -16,6 +16,7 @@ import {
   versionNameHint,
   versionNameProblem
 } from './config/version-files.ts'
+import { listFiles } from './content/scan-folder.ts'
 import { finding, placeOf } from './diagnostics/finding.ts'
 import { applyPolicy } from './diagnostics/policy.ts'
 import type { Config, Diagnostic, DocsSet, JudgedFinding, Place, Report, SourcePath } from './model.ts'
@@ -31,7 +32,7 @@ export interface CutOptions {
 }
 
 export interface CutVersion {
-  /** Anything wrong: then nothing was written. */
+  /** What is wrong; when any of it is an error, nothing was written. */
   readonly findings: readonly JudgedFinding[]
   /** Reads the line of a place. */
   readonly sourceLine: (place: Place) => string | null
@@ -46,12 +47,13 @@ export async function cutVersion({ root, configFile, name, set: id }: CutOptions
   const config = await loadConfig(options, report)
   const set = config === null ? null : findSet(config, id, report)
   const names = config === null || set === null ? null : await checkName(name, set, config, report)
-  if (config !== null && set !== null && names !== null) await checkDocs(set, config, report)
+  const docs = config === null || set === null || names === null ? null : await listDocs(set, config, report)
   const findings = applyPolicy(found, { severities: {}, strict: false })
-  if (config === null || set === null || names === null || findings.some(({ severity }) => severity === 'error')) {
-    return { findings, sourceLine: sourceLines(root), written: [] }
+  const result = { findings, sourceLine: sourceLines(root) }
+  if (set === null || names === null || docs === null || findings.some(({ severity }) => severity === 'error')) {
+    return { ...result, written: [] }
   }
-  return { findings, sourceLine: sourceLines(root), written: await write(name, names, set, config) }
+  return { ...result, written: await write(name, names, { root, set, docs }) }
 }
 
 /** The docs set in the version that is being written. */
@@ -97,30 +99,49 @@ async function checkName(
   return inTheWay.length > 0 ? null : [...versions.keys()]
 }
 
-async function checkDocs({ path }: DocsSet, { root }: Config, report: Report): Promise<void> {
-  const names = await readdir(join(root, path), { recursive: true }).catch(() => [])
-  if (names.some(name => /\.mdx?$/i.test(name))) return
+/** The files of the set by the rules of the scan: of what lies outside of the project nothing is copied. */
+async function listDocs({ path }: DocsSet, config: Config, report: Report): Promise<readonly string[] | null> {
+  const names = await listFiles(path, config, report, { dot: true })
+  if (names?.some(name => /\.mdx?$/i.test(name))) return names
   report(finding('version/invalid', placeOf(path), `There are no docs in “${path}”.`, 'A version is a copy of docs.'))
+  return null
+}
+
+interface Copied {
+  readonly root: string
+  readonly set: DocsSet
+  /** Paths below the folder of the set. */
+  readonly docs: readonly string[]
 }
 
 async function write(
   name: string,
   names: readonly string[],
-  { set, path, sidebars }: DocsSet,
-  { root }: Config
+  { root, set: { set, path, sidebars }, docs }: Copied
 ): Promise<readonly SourcePath[]> {
   const files = versionFiles(set)
-  const folder = join(root, files.docs(name))
-  const unfinished = join(dirname(folder), `.${name}.unfinished`)
-  await rm(unfinished, { recursive: true, force: true })
-  // What a link leads to is copied: it may change, the version may not.
-  await cp(join(root, path), unfinished, { recursive: true, dereference: true })
-  await rename(unfinished, folder)
+  await copyWhole(join(root, path), docs, join(root, files.docs(name)))
   // Sidebars that come from the folders need no file, and a set without sidebars has none.
   const hasSidebars = sidebars !== null && Object.keys(sidebars).length > 0
   if (hasSidebars) await writeWhole(join(root, files.sidebars(name)), sidebarsJson(sidebars))
   await writeWhole(join(root, files.list), `${JSON.stringify([name, ...names], null, 2)}\n`)
   return [files.docs(name), ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
+}
+
+/** Copies files of a folder, or none. What a link leads to is copied: it may change, the version may not. */
+async function copyWhole(from: string, names: readonly string[], to: string): Promise<void> {
+  const unfinished = join(dirname(to), `.${basename(to)}.unfinished`)
+  await rm(unfinished, { recursive: true, force: true })
+  try {
+    for (const name of names) {
+      await mkdir(dirname(join(unfinished, name)), { recursive: true })
+      await copyFile(join(from, name), join(unfinished, name))
+    }
+    await rename(unfinished, to)
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
 }
 
 async function writeWhole(file: string, text: string): Promise<void> {

@@ -85,7 +85,7 @@ const laws: readonly Law[] = [
   })),
   {
     from: 'src/cut-version.ts',
-    may: [...ground, 'src/config/', 'src/build/source-lines.ts', 'src/diagnostics/', 'node']
+    may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'node']
   },
   ...['src/cli.ts', 'src/cli/'].map(from => ({
     from,

@@ -1,5 +1,5 @@
 /** `docsgen docs-version`: what it writes, and what stops it. Needs dist/. */
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOnDisk } from '../../src/config/project-files.ts'
@@ -70,6 +70,46 @@ test.each([
   expect(stderr).toContain(expected)
   expect(stderr).toContain('Nothing was written.\n')
   expect(await read(root, 'versions.json')).toBe('["2.0"]')
+})
+
+test('a link out of the project stops it: what lies there is not published', async () => {
+  const outside = await writeSite({ 'secret.md': doc('Secret') })
+  const root = await writeSite(site)
+  await symlink(join(outside, 'secret.md'), join(root, 'docs/more.md'))
+  const { code, stderr } = await runCli(['docs-version', '1.0'], root)
+  expect(code).toBe(2)
+  expect(stderr).toContain(
+    'docs/more.md:1:1  error  content/symlink-outside\n  “docs/more.md” is a symbolic link out of the project.\n'
+  )
+  expect(stderr).toContain('Nothing was written.\n')
+  expect((await readdir(root)).sort()).toEqual(['api', 'docs', 'site.config.mjs'])
+})
+
+test('what links inside of the project lead to is copied; loops and links that lead nowhere are left out', async () => {
+  const root = await writeSite({ ...site, 'shared/flags.md': doc('Flags'), 'docs/sub/a.md': doc('A') })
+  await symlink('../shared', join(root, 'docs/shared'))
+  await symlink('..', join(root, 'docs/sub/loop'))
+  await symlink('nowhere.md', join(root, 'docs/gone.md'))
+  const { code, stderr } = await runCli(['docs-version', '1.0'], root)
+  expect(code, stderr).toBe(0)
+  expect(stderr).toContain('“docs/gone.md” is a symbolic link that leads nowhere and was skipped.')
+  expect(stderr).toContain('“docs/sub/loop” is a symbolic link to a folder that is read already and was skipped.')
+  const copied = await readdir(join(root, 'versioned_docs'), { recursive: true, withFileTypes: true })
+  expect(
+    copied
+      .filter(entry => entry.isFile())
+      .map(({ name }) => name)
+      .sort()
+  ).toEqual(['a.md', 'a.png', 'flags.md', 'index.md', 'setup.md'])
+  expect(copied.some(entry => entry.isSymbolicLink())).toBe(false)
+  expect(await read(root, 'versioned_docs/version-1.0/shared/flags.md')).toBe(doc('Flags'))
+})
+
+test('of a version whose folder cannot be put in place no part is left', async () => {
+  const root = await writeSite({ ...site, 'versioned_docs/readme.txt': 'x' })
+  await symlink('nowhere', join(root, 'versioned_docs/version-1.0'))
+  expect((await runCli(['docs-version', '1.0'], root)).code).toBe(70)
+  expect((await readdir(join(root, 'versioned_docs'))).sort()).toEqual(['readme.txt', 'version-1.0'])
 })
 
 test('sidebars are read back as they were', async () => {
