@@ -36,7 +36,7 @@ test.each([
   ],
   ['only some', "onlyIncludeVersions: ['1.0', 'current']", ['current /next Next unreleased', '1.0 / 1.0 last']],
   ['released ones only', 'includeCurrentVersion: false', ['2.0 / 2.0 last', '1.0 /1.0 1.0 unmaintained']],
-  ['none', "disableVersioning: true, versions: { '1.0': {} }", ['current / Next last']]
+  ['none', "disableVersioning: true, lastVersion: '1.0', versions: { '1.0': {} }", ['current / Next last']]
 ])('%s', async (_, settings, expected) => {
   expect(await versionsOf(settings)).toEqual(expected)
 })

@@ -24,7 +24,7 @@ export async function completeVersions(
 ): Promise<readonly DocsSet[]> {
   const places = input.disableVersioning ? new Map<string, Place>() : readVersions(completion, set.set, report)
   const names = chooseNames(set, [...places.keys()], input, path, completion)
-  const last = input.lastVersion ?? names.find(name => name !== currentVersion) ?? currentVersion
+  const last = lastOf(names, input)
   const order = { names, last }
   const versions = await Promise.all(
     names.map(async name => {
@@ -76,6 +76,12 @@ function chooseNames(
     complainAbout(lastVersion, [...path, 'lastVersion'], chosen)
   }
   return chosen
+}
+
+function lastOf(names: readonly string[], { disableVersioning, lastVersion }: DocsSetInput): string {
+  // As the settings of versions, it may stay while they are switched off.
+  if (disableVersioning) return currentVersion
+  return lastVersion ?? names.find(name => name !== currentVersion) ?? currentVersion
 }
 
 /** The versions in their order, and the one that readers are led to. */
