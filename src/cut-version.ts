@@ -11,6 +11,7 @@ import { filesOnDisk } from './config/project-files.ts'
 import { sidebarsJson } from './config/sidebars-json.ts'
 import {
   currentVersion,
+  hasOwnSidebars,
   readVersions,
   versionFiles,
   versionNameHint,
@@ -117,13 +118,12 @@ interface Copied {
 async function write(
   name: string,
   names: readonly string[],
-  { root, set: { set, path, sidebars }, docs }: Copied
+  { root, set, docs }: Copied
 ): Promise<readonly SourcePath[]> {
-  const files = versionFiles(set)
-  await copyWhole(join(root, path), docs, join(root, files.docs(name)))
-  // Sidebars that come from the folders need no file, and a set without sidebars has none.
-  const hasSidebars = sidebars !== null && Object.keys(sidebars).length > 0
-  if (hasSidebars) await writeWhole(join(root, files.sidebars(name)), sidebarsJson(sidebars))
+  const files = versionFiles(set.set)
+  await copyWhole(join(root, set.path), docs, join(root, files.docs(name)))
+  const hasSidebars = hasOwnSidebars(set)
+  if (hasSidebars) await writeWhole(join(root, files.sidebars(name)), sidebarsJson(set.sidebars ?? {}))
   await writeWhole(join(root, files.list), `${JSON.stringify([name, ...names], null, 2)}\n`)
   return [files.docs(name), ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
 }

@@ -3,7 +3,7 @@
  * folder of docs and a file of sidebars. The files of another set than `default` begin with its id.
  */
 import { finding } from '../diagnostics/finding.ts'
-import type { Place, Report, SourcePath } from '../model.ts'
+import type { DocsSet, Place, Report, SourcePath } from '../model.ts'
 import { readDataFile } from './data-file.ts'
 import { defaults } from './defaults.ts'
 import type { ProjectFiles } from './project-files.ts'
@@ -27,6 +27,11 @@ export function versionFiles(set: string): VersionFiles {
     docs: name => `${prefix}versioned_docs/version-${name}` as SourcePath,
     sidebars: name => `${prefix}versioned_sidebars/version-${name}-sidebars.json` as SourcePath
   }
+}
+
+/** Whether versions of the set have a file of sidebars: not when these come from its folders, nor when it never had any. */
+export function hasOwnSidebars({ sidebars, sidebarsFile }: Pick<DocsSet, 'sidebars' | 'sidebarsFile'>): boolean {
+  return sidebarsFile !== null || Object.keys(sidebars ?? {}).length > 0
 }
 
 /** Why a version cannot have this name, in words that follow it; null when it can. */

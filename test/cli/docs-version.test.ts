@@ -72,6 +72,16 @@ test.each([
   expect(await read(root, 'versions.json')).toBe('["2.0"]')
 })
 
+test('a set whose sidebars file is empty has versions whose sidebars are', async () => {
+  const config =
+    "export default { title: 'Acme', url: 'https://docs.example.com', docs: { sidebarPath: 'sidebars.json' } }"
+  const root = await writeSite({ 'site.config.mjs': config, 'sidebars.json': '{}', 'docs/index.md': doc('Home') })
+  expect(await runCli(['docs-version', '1.0'], root)).toMatchObject({ code: 0 })
+  expect(await read(root, 'versioned_sidebars/version-1.0-sidebars.json')).toBe('{}\n')
+  const checked = await runCli(['check', '--strict'], root)
+  expect(checked.code, checked.stderr).toBe(0)
+})
+
 test('a link out of the project stops it: what lies there is not published', async () => {
   const outside = await writeSite({ 'secret.md': doc('Secret') })
   const root = await writeSite(site)

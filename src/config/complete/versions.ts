@@ -8,7 +8,7 @@ import type { DocsSetInput, DocsVersionInput } from '../input-content.ts'
 import { formatPath } from '../issues.ts'
 import type { ProjectFiles } from '../project-files.ts'
 import { readSidebars } from '../sidebars.ts'
-import { currentVersion, readVersions, versionFiles } from '../version-files.ts'
+import { currentVersion, hasOwnSidebars, readVersions, versionFiles } from '../version-files.ts'
 import type { KeyPath } from '../written.ts'
 import { type Completion, routeBaseOf } from './completion.ts'
 
@@ -133,8 +133,7 @@ async function releasedDocs(
   if (project.readText(file) !== null) {
     return { ...own, sidebars: await readSidebars(project, file, report), sidebarsFile: file }
   }
-  // A set without sidebars has none in its versions; one whose sidebars come from its folders needs no file.
-  const hasOwn = sidebarsFile !== null || Object.keys(sidebars ?? {}).length > 0
+  const hasOwn = hasOwnSidebars({ sidebars, sidebarsFile })
   if (hasOwn) {
     const message = `The version “${name}” has no sidebars: there is no “${file}”.`
     const hint = `Copy those of another version. Until then its sidebar is made from the folders of “${own.path}”.`
