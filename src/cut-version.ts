@@ -62,13 +62,17 @@ function findSet({ docs, file }: Config, id: string | undefined, report: Report)
   const ids = [...new Set(docs.map(({ set }) => set))]
   const wanted = id ?? ids[0]
   const found = docs.find(({ set, version }) => set === wanted && version.name === currentVersion)
-  if (found !== undefined) return found
+  if (found?.versioning) return found
   if (wanted === undefined || !ids.includes(wanted)) {
     const hint = didYouMean(wanted ?? '', ids) ?? (ids.length === 0 ? null : `Docs sets: ${ids.join(', ')}.`)
     report(finding('version/invalid', null, `There is no docs set “${wanted ?? ''}”.`, hint))
   } else {
-    const message = `The docs set “${wanted}” does not publish the docs that are being written.`
-    report(finding('version/invalid', placeOf(file), message, 'Take `includeCurrentVersion` out for a while.'))
+    const [does, option] =
+      found === undefined
+        ? ['does not publish the docs that are being written', 'includeCurrentVersion']
+        : ['publishes no versions', 'disableVersioning']
+    const message = `The docs set “${wanted}” ${does}.`
+    report(finding('version/invalid', placeOf(file), message, `Take \`${option}\` out for a while.`))
   }
   return null
 }
@@ -86,7 +90,8 @@ async function checkName(
     return null
   }
   const files = versionFiles(set)
-  const versions = readVersions(filesOnDisk(root), set, report)
+  // What is wrong with the list is reported already, with the configuration.
+  const versions = readVersions(filesOnDisk(root), set, () => {})
   const taken = versions.get(name)
   if (taken !== undefined) {
     report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))

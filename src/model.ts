@@ -283,6 +283,8 @@ export interface DocsSet {
   /** What the owner calls the set; its versions share it. */
   readonly set: string
   readonly version: DocsSetVersion
+  /** It may have released versions: `disableVersioning` is not set. */
+  readonly versioning: boolean
   readonly path: SourcePath
   /** '/' or `/api`: starts with a slash, does not end with one, without the base URL. */
   readonly routeBase: string
@@ -324,8 +326,8 @@ export interface DocsSetVersion {
   readonly noIndex: boolean
   /** The set has several: readers can choose. */
   readonly isOneOfSeveral: boolean
-  /** `versions.json`, which names the released ones and may be missing; null: the set has no versions. */
-  readonly file: SourcePath | null
+  /** Where `versions.json` names it; null: the docs that are being written. */
+  readonly place: Place | null
   /** Whether the browser remembers which version a reader has chosen. */
   readonly isRemembered: boolean
 }

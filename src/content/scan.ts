@@ -6,7 +6,6 @@ import { posix } from 'node:path'
 import micromatch from 'micromatch'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, DocsSet, LastUpdate, Report, Source, SourcePath, Sources } from '../model.ts'
-import { placeOfText } from '../util/find-text.ts'
 import { readLastUpdates } from './git.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { scanChangelog } from './scan-changelog.ts'
@@ -77,7 +76,7 @@ async function scanDocsSet(
   const found: FoundDocs = { pages: [], categories: [], partials: [], assets: [] }
   const names = await list(set.path, config, report)
   if (names === null) {
-    report(missingFolder(set, config, read))
+    report(missingFolder(set, config))
     return found
   }
   const isPage = pageMatcher(set)
@@ -91,16 +90,13 @@ async function scanDocsSet(
   return found
 }
 
-function missingFolder({ path, set, version }: DocsSet, { root, file }: Config, read: ReadSource) {
-  const { name, file: versionsFile } = version
-  const versions = versionsFile === null || name === 'current' ? null : read(root, versionsFile, () => {})
-  if (versions === null) {
+function missingFolder({ path, set, version: { name, place } }: DocsSet, { file }: Config) {
+  if (place === null) {
     const message = `The folder “${path}” of the docs set “${set}” does not exist.`
     const hint = 'Create it with a page, or correct `path` in the configuration.'
     return finding('content/missing-folder', placeOf(file), message, hint)
   }
   const message = `The folder “${path}” of the version “${name}” does not exist.`
-  const place = placeOfText(new Map([[versions.path, versions]]), versions.path, name)
   return finding('content/missing-folder', place, message, 'Bring it back, or remove the version from this list.')
 }
 

@@ -122,6 +122,27 @@ test('of a version whose folder cannot be put in place no part is left', async (
   expect((await readdir(join(root, 'versioned_docs'))).sort()).toEqual(['readme.txt', 'version-1.0'])
 })
 
+test.each([
+  ['disableVersioning', 'true', 'publishes no versions.'],
+  ['includeCurrentVersion', 'false', 'does not publish the docs that are being written.']
+])('with %s: %s none is made: it would not be published', async (option, value, expected) => {
+  const config = `export default { title: 'Acme', url: 'https://docs.example.com', docs: { ${option}: ${value} } }`
+  const versions = { 'versions.json': '["1.0"]', 'versioned_docs/version-1.0/index.md': doc('Home') }
+  const root = await writeSite({ 'site.config.mjs': config, 'docs/index.md': doc('Home'), ...versions })
+  const { code, stderr } = await runCli(['docs-version', '2.0'], root)
+  expect(code).toBe(2)
+  expect(stderr).toContain(`version/invalid\n  The docs set “default” ${expected}\n`)
+  expect(stderr).toContain(`\n  Take \`${option}\` out for a while.\n`)
+  expect(await read(root, 'versions.json')).toBe('["1.0"]')
+})
+
+test('what is wrong with the list of versions is told once', async () => {
+  const { code, stderr } = await runCli(['docs-version', '3.0'], await writeSite({ ...site, 'versions.json': '[2]' }))
+  expect(code).toBe(2)
+  expect(stderr).toContain('versions.json:1:2  error  version/invalid\n  The name of a version must be text.\n')
+  expect(stderr).not.toContain('pages)')
+})
+
 test('sidebars are read back as they were', async () => {
   const text = `{ "main": [
     "a", { "type": "doc", "id": "b", "label": "B" }, { "type": "ref", "id": "c" },

@@ -216,6 +216,7 @@ describe('docs sets', () => {
       id: 'default',
       set: 'default',
       version: testVersion(),
+      versioning: true,
       path: 'content/docs',
       routeBase: '/',
       include: ['**/*.{md,mdx}'],

@@ -78,6 +78,7 @@ export function testDocsSet(overrides: Partial<DocsSet> = {}): DocsSet {
     id: 'default',
     set: overrides.id ?? 'default',
     version: testVersion(),
+    versioning: true,
     path: 'docs' as SourcePath,
     routeBase: '/',
     include: ['**/*.{md,mdx}'],
@@ -108,7 +109,7 @@ export function testVersion(overrides: Partial<DocsSetVersion> = {}): DocsSetVer
     className: 'docs-version-current',
     noIndex: false,
     isOneOfSeveral: false,
-    file: 'versions.json' as SourcePath,
+    place: null,
     isRemembered: true,
     ...overrides
   }

@@ -35,6 +35,7 @@ async function completeSet(
   const id = input.id ?? defaults.docs.id
   const set: UnversionedSet = {
     set: id,
+    versioning: !(input.disableVersioning ?? false),
     path: folderOf(input, path, completion),
     routeBase: routeBaseOf(input.routeBasePath ?? (id === defaults.docs.id ? '/' : id)),
     include: input.include ?? defaults.docs.include,

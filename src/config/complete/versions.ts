@@ -22,16 +22,16 @@ export async function completeVersions(
   completion: Completion,
   report: Report
 ): Promise<readonly DocsSet[]> {
-  const places = input.disableVersioning ? new Map<string, Place>() : readVersions(completion, set.set, report)
+  const places = set.versioning ? readVersions(completion, set.set, report) : new Map<string, Place>()
   const names = chooseNames(set, [...places.keys()], input, path, completion)
   const last = lastOf(names, input)
   const order = { names, last }
   const versions = await Promise.all(
     names.map(async name => {
-      const version = toVersion(name, set, order, input)
+      const place = places.get(name) ?? null
+      const version = toVersion({ name, place }, order, input)
       const routeBase = routeBaseIn(set, version, input.versions?.[name] ?? {})
-      const place = places.get(name)
-      if (place === undefined) return { ...set, id: set.set, version, routeBase }
+      if (place === null) return { ...set, id: set.set, version, routeBase }
       const released = await releasedDocs(set, { name, place }, completion, report)
       return { ...set, id: `${set.set}@${name}`, version, routeBase, ...released }
     })
@@ -90,7 +90,11 @@ interface Order {
   readonly last: string
 }
 
-function toVersion(name: string, { set }: UnversionedSet, order: Order, input: DocsSetInput): DocsSetVersion {
+function toVersion(
+  { name, place }: Pick<DocsSetVersion, 'name' | 'place'>,
+  order: Order,
+  input: DocsSetInput
+): DocsSetVersion {
   const { label, banner, badge, className, noIndex = false } = input.versions?.[name] ?? {}
   const isOneOfSeveral = order.names.length > 1
   const ownLabel = name === currentVersion ? (input.versionLabel ?? defaults.docs.versionLabel) : name
@@ -103,7 +107,7 @@ function toVersion(name: string, { set }: UnversionedSet, order: Order, input: D
     className: className ?? `docs-version-${name}`,
     noIndex,
     isOneOfSeveral,
-    file: input.disableVersioning ? null : versionFiles(set).list,
+    place,
     isRemembered: (input.versionPersistence ?? defaults.docs.versionPersistence) !== 'none'
   }
 }

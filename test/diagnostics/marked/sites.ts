@@ -118,7 +118,7 @@ const files: readonly MarkedSite[] = [
     files: {
       'site.config.js': quiet,
       ...home,
-      'versions.json': '["⟦content/missing-folder⟧1.0", ⟦version/invalid⟧"../x"]\n'
+      'versions.json': '[⟦content/missing-folder⟧"1.0", ⟦version/invalid⟧"../x"]\n'
     }
   },
   {
