@@ -978,6 +978,8 @@ export type NavbarEntry =
       readonly kind: 'versionedLink'
       readonly docsSet: string
       readonly versions: readonly VersionLink[]
+      /** Where it leads in every version; null: into the version. */
+      readonly target: { readonly href: string; readonly external: boolean } | null
     })
   | (NavbarEntryBase & {
       readonly kind: 'versionDropdown'

@@ -42,18 +42,26 @@ const changed = { suppressHydrationWarning: true }
 
 /** It leads into the version that is read, or that the reader has chosen. */
 function toLink(entry: Extract<VersionEntry, { kind: 'versionedLink' }>, view: VersionView): NavbarEntry | null {
-  const { docsSet, versions, ...base } = entry
+  const { docsSet, versions, target, ...base } = entry
   const chosen = chosenVersion(docsSet, versions, view)
   if (chosen === undefined) return null
-  const { href, active } = chosen
+  const { href, external } = target ?? { ...chosen, external: false }
   const attributes = {
     ...base.attributes,
     ...changed,
     [parts.versionOf]: docsSet,
-    [parts.versionLinks]: byName(versions, 'href'),
+    ...(target === null && { [parts.versionLinks]: byName(versions, 'href') }),
     ...(entry.label === '' && { [parts.versionLabels]: byName(versions, 'label') })
   }
-  return { ...base, kind: 'link', label: entry.label || chosen.label, href, active, external: false, attributes }
+  return {
+    ...base,
+    kind: 'link',
+    label: entry.label || chosen.label,
+    href,
+    active: chosen.active,
+    external,
+    attributes
+  }
 }
 
 /** The same page in other versions; one without it shows its start page. */

@@ -110,11 +110,15 @@ function resolveSidebar(item: NamedItem, input: NavbarInput, report: Report): Na
   return entry
 }
 
-/** A link into a docs set. `find` looks it up in one version; where there are several, the browser chooses. */
+/**
+ * A link into a docs set. `find` looks it up in one version; where there are several, the browser chooses, between their
+ * labels alone when there is a target.
+ */
 function resolveInto(
   item: NavbarItem & { readonly docsSet: string },
   { config }: NavbarInput,
-  find: (set: DocsSet) => Omit<VersionLink, 'name' | 'isLast'> | null
+  find: (set: DocsSet) => Omit<VersionLink, 'name' | 'isLast'> | null,
+  target: ReturnType<typeof resolveTarget> | null = null
 ): NavbarEntry | null {
   const links = config.docs.flatMap((set): VersionLink[] => {
     const found = set.set === item.docsSet ? find(set) : null
@@ -123,7 +127,7 @@ function resolveInto(
   const [first] = links
   if (first === undefined) return null
   if (isVersioned(item.docsSet, config)) {
-    return { ...baseOf(item), kind: 'versionedLink', docsSet: item.docsSet, versions: links }
+    return { ...baseOf(item), kind: 'versionedLink', docsSet: item.docsSet, versions: links, target }
   }
   const { href, active } = first
   return { ...baseOf(item), label: item.label || first.label, kind: 'link', href, external: false, active }
@@ -138,10 +142,11 @@ function resolveVersion(item: Item<'docsVersion'>, input: NavbarInput): NavbarEn
   if (!isVersioned(item.docsSet, input.config)) return null
   const target = item.target && resolveTarget(item.target, input)
   const { startOf } = describeVersions(input)
-  return resolveInto(item, input, set => {
+  const find = (set: DocsSet) => {
     const href = target?.href ?? startOf(set)
     return href === null ? null : { label: set.version.label, href, active: null }
-  })
+  }
+  return resolveInto(item, input, find, target)
 }
 
 function resolveVersionDropdown(

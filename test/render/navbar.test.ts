@@ -171,6 +171,13 @@ describe('N-8 entries of docs sets in several versions', () => {
     expect(links(await barOf(version, current))).toEqual(['Next /next/login'])
     const target = { written: '/all', href: '/all', external: false }
     expect(links(await barOf({ ...version, label: 'All', target }))).toEqual(['All /all'])
+    expect(await barOf({ ...version, target })).not.toContain('data-version-links')
+    const elsewhere = { written: 'https://x.example/', href: 'https://x.example/', external: true }
+    const link = await barOf({ ...version, target: elsewhere })
+    expect(link).toContain('<a href="https://x.example/" target="_blank" rel="noopener noreferrer"')
+    expect(link).toContain(
+      `data-version-labels="{&quot;current&quot;:&quot;Next&quot;,&quot;1.0&quot;:&quot;1.0&quot;}"`
+    )
     const doc = { ...base, kind: 'doc', label: '', docsSet: 'default', id: 'login' } as const
     expect(links(await barOf(doc, current))).toEqual(['Login /next/login'])
   })
