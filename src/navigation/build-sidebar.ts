@@ -13,6 +13,7 @@ import type {
   SidebarItem
 } from '../model.ts'
 import { applyBaseUrl } from '../util/address.ts'
+import { firstHref } from '../util/first-href.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import type { CategoryEntry, Entry } from './entry.ts'
@@ -161,14 +162,6 @@ function toCategory(
     description: entry.description,
     items
   }
-}
-
-function firstHref(items: readonly SidebarItem[]): string | null {
-  for (const item of items) {
-    if (item.kind === 'link' && !item.external && !item.unlisted) return item.href
-    if (item.kind === 'category' && item.fallbackHref !== null) return item.fallbackHref
-  }
-  return null
 }
 
 interface FoundDoc {

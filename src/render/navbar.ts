@@ -13,9 +13,10 @@ import type {
   VersionLink
 } from '../model.ts'
 import { addressKey, applyBaseUrl } from '../util/address.ts'
+import { firstHref } from '../util/first-href.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { encodePath } from '../util/paths.ts'
-import { describeVersions, firstHref } from './versions.ts'
+import { describeVersions } from './versions.ts'
 
 export interface NavbarInput {
   readonly config: Config
@@ -97,17 +98,23 @@ function resolveDoc(item: NamedItem, input: NavbarInput, report: Report): Navbar
 
 function resolveSidebar(item: NamedItem, input: NavbarInput, report: Report): NavbarEntry | null {
   const { navigation, config } = input
+  const sidebarIn = (set: DocsSet) => navigation.sidebars.find(({ name }) => name === `${set.id}/${item.id}`)
   const entry = resolveInto(item, input, set => {
-    const name = `${set.id}/${item.id}`
-    const href = firstHref(navigation.sidebars.find(known => known.name === name)?.items ?? [])
-    return href === null ? null : { label: item.id, href, active: { kind: 'sidebar', name } }
+    const sidebar = sidebarIn(set)
+    const href = firstHref(sidebar?.items ?? [])
+    if (sidebar === undefined || href === null) return null
+    return { label: item.id, href, active: { kind: 'sidebar', name: sidebar.name } }
   })
-  if (entry === null) {
-    const names = navigation.sidebars.map(known => known.name)
+  if (entry !== null) return entry
+  if (config.docs.some(set => set.set === item.docsSet && sidebarIn(set) !== undefined)) {
+    const message = `The navigation bar names the sidebar “${item.id}” of “${item.docsSet}”, which lists no page of this site.`
+    report(finding('sidebar/invalid', placeOf(config.file), message, 'Add a page that is not unlisted.'))
+  } else {
+    const names = navigation.sidebars.map(({ name }) => name)
     const hint = didYouMean(`${item.docsSet}/${item.id}`, names)
     reportUnknown('sidebar/invalid', 'sidebar', item, hint, config, report)
   }
-  return entry
+  return null
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Docs sets of several versions: where each begins, and where a page stands in the others (behaviour V-6, D-24). */
-import type { Config, DocsSet, DocVersion, Navigation, Route, RouteTable, SidebarItem } from '../model.ts'
+import type { Config, DocsSet, DocVersion, Navigation, Route, RouteTable } from '../model.ts'
 import { docsSetOf } from '../util/docs-set.ts'
+import { firstHref } from '../util/first-href.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 
 export interface VersionsInput {
@@ -75,14 +76,4 @@ function findStart(set: DocsSet, { config, routes, navigation }: VersionsInput):
   const sidebar = navigation.sidebars.find(({ docsSet }) => docsSet === set.id)
   const first = own[0]
   return firstHref(sidebar?.items ?? []) ?? (first === undefined ? null : encodePath(first.permalink))
-}
-
-/** The first page of the site that a sidebar leads to. */
-export function firstHref(items: readonly SidebarItem[]): string | null {
-  for (const item of items) {
-    if (item.kind === 'link' && !item.external) return item.href
-    const href = item.kind === 'category' ? (item.href ?? firstHref(item.items)) : null
-    if (href !== null) return href
-  }
-  return null
 }

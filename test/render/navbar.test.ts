@@ -56,6 +56,19 @@ test('N-8 entries that name a doc or a sidebar lead there and are active in that
   expect(await activeIn(named, docRoute(), {}, sidebar)).toEqual(['Guides=true', 'Login=page'])
 })
 
+test('an entry that names a sidebar leads to its first page that is listed', async () => {
+  const guides: NavbarItem = { ...base, kind: 'docSidebar', label: 'Guides', docsSet: 'default', id: 'main' }
+  const navbar = { title: null, logo: null, hideOnScroll: false, items: [guides] }
+  const secret = sidebarLink('Secret', '/secret', { unlisted: true })
+  const listed = sidebarOf([secret, sidebarLink('Login', '/cli/login')])
+  const { html } = await renderPage({ config: { navbar }, navigation: { sidebar: listed } })
+  expect(html).toMatch(/<a href="\/cli\/login"[^>]*>Guides</)
+  const { findings } = await renderPage({ config: { navbar }, navigation: { sidebar: sidebarOf([secret]) } })
+  expect(findings.map(({ code, message }) => `${code} ${message}`)).toEqual([
+    'sidebar/invalid The navigation bar names the sidebar “main” of “default”, which lists no page of this site.'
+  ])
+})
+
 test('an entry that names nothing is reported and left out', async () => {
   const navbar = {
     title: null,
