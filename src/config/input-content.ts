@@ -502,14 +502,14 @@ export interface ProtobufSetInput {
    */
   include?: string[]
   /**
-   * Docs set the pages belong to.
+   * Docs set the pages belong to. Where it has versions, they stand in the last one, and a new version moves none.
    * @default the first set
    * @example 'api'
    */
   docsSet?: string
   /**
    * Path under which the pages are published.
-   * @default that of the docs set
+   * @default that of the docs set, without a version
    * @example '/api/reference'
    */
   routeBasePath?: string

@@ -110,7 +110,7 @@ function buildDoc(entry: Extract<Entry, { type: 'doc' | 'ref' }>, context: Build
     description: page.description
   }
   // A ref leads to a page without placing it here.
-  return { ...nothing, items: [item], stops: entry.type === 'doc' ? [toStop(doc, label, branch)] : [] }
+  return { ...nothing, items: [item], stops: entry.type === 'doc' && doc.isOwn ? [toStop(doc, label, branch)] : [] }
 }
 
 function buildCategory(
@@ -127,7 +127,7 @@ function buildCategory(
   const inner = buildItems(entry.items, context, path, branch)
   if (inner.items.length === 0) return doc === null ? nothing : asDoc(entry, doc.page.id, context, parent)
   const category = toCategory(entry, branch, inner.items, context)
-  const own = doc === null ? indexStop(index, branch) : [categoryStop(doc, branch)]
+  const own = doc === null ? indexStop(index, branch) : doc.isOwn ? [categoryStop(doc, branch)] : []
   return {
     items: [category],
     stops: [...own, ...inner.stops],
@@ -168,16 +168,27 @@ interface FoundDoc {
   readonly page: Page
   readonly permalink: string
   readonly href: string
+  /** It is of this docs set. */
+  readonly isOwn: boolean
 }
 
 /** The doc of an id; one that no file has is reported, a draft is left out silently. */
-function findDoc(id: string, { routes, set, ids, report }: BuildContext, place: () => Place): FoundDoc | null {
-  const route = routes.byId.get(`${set.id}:${id}`)
+function findDoc(id: string, context: BuildContext, place: () => Place): FoundDoc | null {
+  const { routes, set, ids, report } = context
+  const own = routes.byId.get(`${set.id}:${id}`)
+  const route = own ?? findReference(id, context)
   if (route !== undefined && 'page' in route) {
-    return { page: route.page, permalink: route.permalink, href: encodePath(route.permalink) }
+    const { page, permalink } = route
+    return { page, permalink, href: encodePath(permalink), isOwn: route === own }
   }
   if (!ids.has(id)) report(finding('sidebar/unknown-doc', place(), `No doc has the id “${id}”.`, didYouMean(id, ids)))
   return null
+}
+
+/** A page made from a `.proto` file is of one version, and the sidebars of the others lead to it. */
+function findReference(id: string, { routes, set, config }: BuildContext): Route | undefined {
+  const versions = config.docs.filter(other => other.set === set.set)
+  return versions.map(other => routes.byId.get(`${other.id}:${id}`)).find(route => route?.kind === 'proto')
 }
 
 function toStop({ page, permalink, href }: FoundDoc, label: string, branch: Branch | null): Stop {

@@ -7,14 +7,21 @@ import { posix } from 'node:path'
 import type { DocsSet, ProtobufSet, SidebarItemInput } from '../model.ts'
 import { category, type ListedFile, listFile } from './sidebar-file.ts'
 
-/** The docs sets with the pages of `set` at the end of a sidebar; unchanged where a sidebar names one of them itself. */
+/**
+ * The docs sets with the pages of `set` at the end of a sidebar, of the docs that are being written, too; unchanged where a
+ * sidebar names one of them itself.
+ */
 export function listInSidebar(
   docs: readonly DocsSet[],
   set: ProtobufSet,
   files: readonly ListedFile[]
 ): readonly DocsSet[] {
   if (files.length === 0) return docs
-  return docs.map(docsSet => (docsSet.id === set.docsSet ? listInDocsSet(docsSet, set, files) : docsSet))
+  const home = docs.find(({ id }) => id === set.docsSet)
+  return docs.map(docsSet => {
+    const lists = docsSet === home || (docsSet.set === home?.set && docsSet.version.place === null)
+    return lists ? listInDocsSet(docsSet, set, files) : docsSet
+  })
 }
 
 function listInDocsSet(docsSet: DocsSet, set: ProtobufSet, files: readonly ListedFile[]): DocsSet {

@@ -143,6 +143,41 @@ test('what is wrong with the list of versions is told once', async () => {
   expect(stderr).not.toContain('pages)')
 })
 
+test.each([
+  ['that its sidebar ends with', "['index']"],
+  ['that its sidebar names', "['index', 'v1/shop.proto']"],
+  [
+    'that a category leads to',
+    "[{ type: 'category', label: 'Shop', link: { type: 'doc', id: 'v1/shop.proto' }, items: ['index'] }]"
+  ]
+])('a reference %s stays where it is: readers of the last version and of the next one find it', async (_, sidebar) => {
+  const config = `export default { title: 'Acme', url: 'https://docs.example.com', protobuf: { proto: 'protos' }, docs: {
+    path: 'docs', sidebars: { main: ${sidebar} } } }`
+  const root = await writeSite({
+    'site.config.mjs': config,
+    'docs/index.md': doc('Home'),
+    'protos/v1/shop.proto': 'syntax = "proto3";\n// A ware.\nmessage Ware {}\n'
+  })
+  const build = async () => {
+    const built = await runCli(['build', '--strict'], root)
+    expect(built.code, built.stderr).toBe(0)
+    const pages = await readdir(join(root, 'build'), { recursive: true })
+    return pages.filter(name => name.includes('.proto') && name.endsWith('.html'))
+  }
+  const before = await build()
+  expect(before).toEqual(['v1/shop.proto/index.html'])
+  for (const version of ['1.0', '2.0']) {
+    expect((await runCli(['docs-version', version], root)).code).toBe(0)
+    expect(await build()).toEqual(before)
+    for (const page of ['index.html', 'next/index.html']) {
+      expect(/<aside.*?<\/aside>/s.exec(await read(root, `build/${page}`))?.[0]).toContain('href="/v1/shop.proto"')
+    }
+    const reference = await read(root, 'build/v1/shop.proto/index.html')
+    expect(reference).toContain(`docs-version-${version}`)
+    expect(/<aside.*?<\/aside>/s.exec(reference)?.[0]).toMatch(/href="\/v1\/shop.proto"[^>]* aria-current="page"/)
+  }
+})
+
 test('sidebars are read back as they were', async () => {
   const text = `{ "main": [
     "a", { "type": "doc", "id": "b", "label": "B" }, { "type": "ref", "id": "c" },

@@ -219,6 +219,7 @@ describe('docs sets', () => {
       versioning: true,
       path: 'content/docs',
       routeBase: '/',
+      setRouteBase: '/',
       include: ['**/*.{md,mdx}'],
       exclude: ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'],
       sidebars: null,
@@ -325,6 +326,19 @@ test('a protobuf set belongs to a docs set', async () => {
       sidebar: null
     }
   ])
+})
+
+test('a protobuf set of docs with versions belongs to the last one, under the path of the docs set', async () => {
+  const files = { 'protos/a.proto': '', 'versions.json': '["2.0", "1.0"]' }
+  const homeOf = async (docs: string) => {
+    const { protobuf } = await configOf(`docs: ${docs}, protobuf: { proto: 'protos' }`, files)
+    return protobuf.map(({ docsSet, routeBase }) => `${docsSet} ${routeBase}`)
+  }
+  expect(await homeOf('{}')).toEqual(['default@2.0 /'])
+  expect(await homeOf('{ includeCurrentVersion: false }')).toEqual(['default@2.0 /'])
+  expect(await homeOf("{ lastVersion: 'current' }")).toEqual(['default /'])
+  const moved = "{ routeBasePath: 'docs', lastVersion: '1.0', versions: { '1.0': { path: 'one' } } }"
+  expect(await homeOf(moved)).toEqual(['default@1.0 /docs'])
 })
 
 describe('search', () => {

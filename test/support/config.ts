@@ -81,6 +81,7 @@ export function testDocsSet(overrides: Partial<DocsSet> = {}): DocsSet {
     versioning: true,
     path: 'docs' as SourcePath,
     routeBase: '/',
+    setRouteBase: overrides.routeBase ?? '/',
     include: ['**/*.{md,mdx}'],
     exclude: ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**'],
     sidebars: null,

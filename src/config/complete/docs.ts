@@ -33,11 +33,13 @@ async function completeSet(
   report: Report
 ): Promise<readonly DocsSet[]> {
   const id = input.id ?? defaults.docs.id
+  const routeBase = routeBaseOf(input.routeBasePath ?? (id === defaults.docs.id ? '/' : id))
   const set: UnversionedSet = {
     set: id,
     versioning: !(input.disableVersioning ?? false),
     path: folderOf(input, path, completion),
-    routeBase: routeBaseOf(input.routeBasePath ?? (id === defaults.docs.id ? '/' : id)),
+    routeBase,
+    setRouteBase: routeBase,
     include: input.include ?? defaults.docs.include,
     exclude: input.exclude ?? defaults.docs.exclude,
     ...(await sidebarsOf(input, path, written, completion, report)),

@@ -5,7 +5,10 @@ import { defaults } from '../defaults.ts'
 import type { ProtobufSetInput } from '../input-content.ts'
 import { type Completion, existingPath, projectPath, routeBaseOf } from './completion.ts'
 
-/** The sets of `protobuf: …`; a set that names no docs set belongs to the first one. */
+/**
+ * The sets of `protobuf: …`; a set that names no docs set belongs to the first one. Nobody copies a reference, so it is of
+ * no version: a new version moves no page of it, and it stands where readers are led to, in the last one.
+ */
 export function completeProtobuf(
   input: ProtobufSetInput | readonly ProtobufSetInput[] | undefined,
   docs: readonly DocsSet[],
@@ -15,8 +18,8 @@ export function completeProtobuf(
   const sets: readonly ProtobufSetInput[] = isList ? input : input === undefined ? [] : [input as ProtobufSetInput]
   return sets.map((set, index) => {
     const path = isList ? ['protobuf', index] : ['protobuf']
-    // Of a set with versions it is the docs that are being written, which come first.
-    const home = docs.find(other => other.set === (set.docsSet ?? docs[0]?.set))
+    const versions = docs.filter(other => other.set === (set.docsSet ?? docs[0]?.set))
+    const home = versions.find(({ version }) => version.isLast) ?? versions[0]
     if (home === undefined) {
       const ids = [...new Set(docs.map(other => other.set))]
       const hint = didYouMean(set.docsSet ?? '', ids) ?? `Docs sets: ${ids.join(', ')}.`
@@ -30,7 +33,7 @@ export function completeProtobuf(
         projectPath(set.proto, [...path, 'proto'], completion),
       include: set.include ?? defaults.protobuf.include,
       docsSet: home?.id ?? '',
-      routeBase: routeBaseOf(set.routeBasePath ?? home?.routeBase ?? '/'),
+      routeBase: routeBaseOf(set.routeBasePath ?? home?.setRouteBase ?? '/'),
       sidebar: set.sidebar ?? null,
       sidebarLabel: set.sidebarLabel ?? defaults.protobuf.sidebarLabel
     }
