@@ -16,6 +16,7 @@ import { applyBaseUrl } from '../util/address.ts'
 import { firstHref } from '../util/first-href.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
+import { docRoute } from './doc-route.ts'
 import type { CategoryEntry, Entry } from './entry.ts'
 import type { Branch, Stop } from './stop.ts'
 
@@ -174,21 +175,14 @@ interface FoundDoc {
 
 /** The doc of an id; one that no file has is reported, a draft is left out silently. */
 function findDoc(id: string, context: BuildContext, place: () => Place): FoundDoc | null {
-  const { routes, set, ids, report } = context
-  const own = routes.byId.get(`${set.id}:${id}`)
-  const route = own ?? findReference(id, context)
+  const { set, ids, report } = context
+  const route = docRoute(id, set.id, context)
   if (route !== undefined && 'page' in route) {
     const { page, permalink } = route
-    return { page, permalink, href: encodePath(permalink), isOwn: route === own }
+    return { page, permalink, href: encodePath(permalink), isOwn: page.collection === set.id }
   }
   if (!ids.has(id)) report(finding('sidebar/unknown-doc', place(), `No doc has the id “${id}”.`, didYouMean(id, ids)))
   return null
-}
-
-/** A page made from a `.proto` file is of one version, and the sidebars of the others lead to it. */
-function findReference(id: string, { routes, set, config }: BuildContext): Route | undefined {
-  const versions = config.docs.filter(other => other.set === set.set)
-  return versions.map(other => routes.byId.get(`${other.id}:${id}`)).find(route => route?.kind === 'proto')
 }
 
 function toStop({ page, permalink, href }: FoundDoc, label: string, branch: Branch | null): Stop {

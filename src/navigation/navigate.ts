@@ -16,7 +16,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
   const built = buildSidebars(input, report)
   const homes = firstSidebars(built)
   const displayed = displayedSidebars(input, built, report)
-  const overrides = pagerOverrides(input.content, input.routes, report)
+  const overrides = pagerOverrides(input, report)
   const categories = new Map(built.flatMap(({ indexed }) => indexed))
   const posts = postSidebar(input.routes, input.config)
 

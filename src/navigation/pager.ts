@@ -1,8 +1,10 @@
 /** Previous and next page: the order of the sidebar, changed by front matter. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Content, Page, PageLink, Report, RouteTable } from '../model.ts'
+import type { Page, PageLink, Report } from '../model.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { encodePath } from '../util/paths.ts'
+import { docRoute } from './doc-route.ts'
+import type { NavigateInput } from './sidebars.ts'
 import type { Stop } from './stop.ts'
 
 export interface Pager {
@@ -36,17 +38,17 @@ function toLink(stop: Stop | undefined): PageLink | null {
 
 /** `pagination_next` and `pagination_prev` of all pages, by permalink; an id that no doc has is reported. */
 export function pagerOverrides(
-  content: Content,
-  routes: RouteTable,
+  input: Pick<NavigateInput, 'content' | 'routes' | 'config'>,
   report: Report
 ): ReadonlyMap<string, PagerOverride> {
+  const { content, routes } = input
   const overrides = new Map<string, PagerOverride>()
   for (const page of content.pages) {
     const { paginationPrev, paginationNext } = page.meta
     const permalink = routes.bySource.get(page.source)?.permalink
     if (permalink === undefined || (paginationPrev === undefined && paginationNext === undefined)) continue
     const linkTo = (id: string | null | undefined, key: string) =>
-      typeof id === 'string' ? toDoc(id, key, page, content, routes, report) : id
+      typeof id === 'string' ? toDoc(id, key, page, input, report) : id
     overrides.set(permalink, {
       previous: linkTo(paginationPrev, 'pagination_prev'),
       next: linkTo(paginationNext, 'pagination_next')
@@ -59,15 +61,15 @@ function toDoc(
   id: string,
   key: string,
   page: Page,
-  content: Content,
-  routes: RouteTable,
+  input: Pick<NavigateInput, 'content' | 'routes' | 'config'>,
   report: Report
 ): PageLink | undefined {
-  const route = routes.byId.get(`${page.collection}:${id}`)
+  const route = docRoute(id, page.collection, input)
   if (route !== undefined && 'page' in route) {
     const { meta, title } = route.page
     return { label: meta.paginationLabel ?? meta.sidebarLabel ?? title, href: encodePath(route.permalink) }
   }
+  const { content } = input
   const ids = [...content.pages, ...content.drafts]
     .filter(other => other.collection === page.collection)
     .map(other => other.id)

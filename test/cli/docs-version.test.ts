@@ -155,7 +155,7 @@ test.each([
     path: 'docs', sidebars: { main: ${sidebar} } } }`
   const root = await writeSite({
     'site.config.mjs': config,
-    'docs/index.md': doc('Home'),
+    'docs/index.md': doc('Home').replace('title', 'pagination_next: v1/shop.proto\ntitle'),
     'protos/v1/shop.proto': 'syntax = "proto3";\n// A ware.\nmessage Ware {}\n'
   })
   const build = async () => {
