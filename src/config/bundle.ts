@@ -4,7 +4,7 @@
  */
 import { readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
-import { dirname, extname, join, relative } from 'node:path'
+import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Loader, Message, Plugin } from 'esbuild'
 import type { Place, SourcePath } from '../model.ts'
@@ -70,7 +70,7 @@ function optionsFor(project: ProjectFiles, file: SourcePath, packages: Set<strin
     banner: {
       js: `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
     },
-    plugins: [outsidePackages(packages), projectTexts(project)]
+    plugins: [outsidePackages(packages), projectModules(project)]
   }
 }
 
@@ -98,13 +98,25 @@ function outsidePackages(packages: Set<string>): Plugin {
   }
 }
 
+/** What esbuild appends to an import to find its file. */
+const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.json'].flatMap(ending => [ending, `/index${ending}`])
+
 /** Reads what the owner wrote as the project does; esbuild itself would meet files that are just being saved. */
-function projectTexts({ root, readText }: ProjectFiles): Plugin {
+function projectModules({ root, readText }: ProjectFiles): Plugin {
+  const read = (path: string) => readText(toSourcePath(relative(root, path)))
   return {
-    name: 'docsgen-texts',
+    name: 'docsgen-modules',
     setup(build) {
+      build.onResolve({ filter: /^(?:\.|\/|[a-z]:)/i }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === 'resolving') return null
+        const { errors } = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
+        if (errors.length === 0) return null
+        // Who watches the files that were asked for learns where a missing one has to come.
+        const found = endings.map(ending => resolve(resolveDir, path + ending)).find(file => read(file) !== null)
+        return found === undefined ? null : { path: found }
+      })
       build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/, namespace: 'file' }, ({ path }) => {
-        const contents = readText(toSourcePath(relative(root, path)))
+        const contents = read(path)
         return contents === null ? null : { contents, loader: loaderOf(path) }
       })
     }

@@ -1,6 +1,5 @@
 /** `site.config.ts` of a project → `Config`. */
-import { existsSync, statSync } from 'node:fs'
-import { join, relative, resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { finding } from '../diagnostics/finding.ts'
 import type { Config, ConfigOverrides, Report, SourcePath } from '../model.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -17,16 +16,15 @@ export interface LoadOptions {
   readonly mode: ConfigContext['command'] | 'push'
   /** Values of the command line. */
   readonly overrides?: ConfigOverrides
-  /** Reads every file that the configuration is made of, packages excepted; not set: from the disk. */
-  readonly readText?: ProjectFiles['readText']
+  /** Where every file is looked for, packages excepted; not set: on the disk. */
+  readonly project?: ProjectFiles
 }
 
 /** The configuration of the project, or null when it is missing or wrong; everything wrong is reported at once. */
 export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
-  const { root, mode, overrides = {}, readText } = options
-  const file = findConfigFile(options, report)
+  const { mode, overrides = {}, project = filesOnDisk(options.root) } = options
+  const file = findConfigFile(options.configFile, project, report)
   if (file === null) return null
-  const project = readText === undefined ? filesOnDisk(root) : { root, readText }
   const context: ConfigContext = {
     command: mode === 'push' ? 'build' : mode,
     mode: mode === 'serve' ? 'development' : 'production'
@@ -38,31 +36,28 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
 
 const fileNames = ['site.config.ts', 'site.config.mts', 'site.config.js', 'site.config.mjs']
 
-function findConfigFile({ root, configFile }: LoadOptions, report: Report): SourcePath | null {
+function findConfigFile(
+  configFile: string | undefined,
+  { root, isThere }: ProjectFiles,
+  report: Report
+): SourcePath | null {
   const complain = (message: string, hint: string | null) => {
     report(finding('config/invalid', null, message, hint))
     return null
   }
-  if (!isFolder(root)) return complain(`“${root}” is no folder.`, 'Name the folder that holds site.config.ts.')
+  if (!isThere(toSourcePath('.'), 'folder'))
+    return complain(`“${root}” is no folder.`, 'Name the folder that holds site.config.ts.')
   if (configFile !== undefined) {
-    const path = resolve(root, configFile)
-    if (isFile(path)) return toSourcePath(relative(root, path))
-    return complain(`There is no configuration file “${configFile}”.`, null)
+    const path = toSourcePath(relative(root, resolve(root, configFile)))
+    return isThere(path, 'file') ? path : complain(`There is no configuration file “${configFile}”.`, null)
   }
-  const found = fileNames.find(name => isFile(join(root, name)))
+  const isFile = (name: string) => isThere(toSourcePath(name), 'file')
+  const found = fileNames.find(isFile)
   if (found !== undefined) return toSourcePath(found)
-  const docusaurus = ['docusaurus.config.ts', 'docusaurus.config.js'].find(name => existsSync(join(root, name)))
+  const docusaurus = ['docusaurus.config.ts', 'docusaurus.config.js'].find(isFile)
   const hint =
     docusaurus === undefined
       ? 'Begin with one line: export default { title: "My site", url: "https://docs.example.com" }'
       : `Move what “${docusaurus}” says to site.config.ts: most keys have the same names.`
   return complain(`There is no site.config.ts in “${root}”.`, hint)
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-}
-
-function isFile(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
 }

@@ -1,5 +1,5 @@
-/** Where the files that make a configuration are read: on the disk, or by a server that remembers them. */
-import { readFileSync } from 'node:fs'
+/** Where a configuration looks for the files it is made of and names: on the disk, or by a server that remembers them. */
+import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '../model.ts'
 
@@ -8,6 +8,8 @@ export interface ProjectFiles {
   readonly root: string
   /** The text of a file without a byte order mark; null: it is not there, or cannot be read. */
   readText(file: SourcePath): string | null
+  /** Whether a file, or a folder, stands at a path. */
+  isThere(path: SourcePath, kind: 'file' | 'folder'): boolean
 }
 
 /** The files as they are now. */
@@ -20,6 +22,10 @@ export function filesOnDisk(root: string): ProjectFiles {
       } catch {
         return null
       }
+    },
+    isThere(path, kind) {
+      const found = statSync(join(root, path), { throwIfNoEntry: false })
+      return (kind === 'file' ? found?.isFile() : found?.isDirectory()) ?? false
     }
   }
 }

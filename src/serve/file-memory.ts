@@ -9,6 +9,7 @@ import type { Diagnostic, Source, SourcePath } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
 import type { Presence } from './presence.ts'
 import { listSteadily } from './steady-lists.ts'
+import { type IsThere, lookSteadily } from './steady-places.ts'
 import { statsOf } from './watch/stats.ts'
 
 export interface FileMemory {
@@ -16,6 +17,8 @@ export interface FileMemory {
   readonly read: ReadSource
   /** As `listFiles`, with the files that are being saved. */
   readonly list: ListFiles
+  /** Whether a file or folder is there, or is being saved. */
+  readonly isThere: IsThere
   /** Reads these files anew next time, whatever their dates say. */
   distrust(paths: Iterable<SourcePath>): void
   /** The files that were found to be others since this was asked last, whoever has read them. */
@@ -59,6 +62,7 @@ export function createFileMemory(presence: Presence): FileMemory {
       return source
     },
     list: listSteadily(presence),
+    isThere: lookSteadily(presence),
     distrust(paths) {
       for (const path of paths) if (known.has(path)) distrusted.add(path)
     },

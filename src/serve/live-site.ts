@@ -2,7 +2,7 @@
 import { join, posix, relative } from 'node:path'
 import { cacheFolder } from '../build/build-cache.ts'
 import { Cache } from '../cache/cache.ts'
-import type { Diagnostic, Source, SourcePath } from '../model.ts'
+import type { Config, Diagnostic, SourcePath } from '../model.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type Applied, ConfiguredSite, type SiteSurroundings } from './configured-site.ts'
 import { contentFolders, observe } from './effects.ts'
@@ -10,6 +10,7 @@ import { createFileMemory } from './file-memory.ts'
 import type { ServeOptions } from './options.ts'
 import { createPresence } from './presence.ts'
 import { type ReadConfig, readProjectConfig } from './project-config.ts'
+import { unusable } from './unusable.ts'
 import type { Batch } from './watch/batches.ts'
 import type { Wanted } from './watch/wanted.ts'
 
@@ -30,8 +31,8 @@ export class LiveSite {
   readonly #around: SiteSurroundings
   /** Folders outside of the content that pages take files from. */
   readonly #folders: ReadonlySet<string>
-  /** What the configuration was made of. */
-  #configFiles: ReadonlyMap<SourcePath, Source | null>
+  #configFiles: ReadonlySet<SourcePath>
+  #isConfigOutdated: ReadConfig['isOutdated']
   /** The site is that of an earlier configuration: the one of now is wrong. */
   #isConfigWrong = false
   #site: ConfiguredSite
@@ -49,12 +50,12 @@ export class LiveSite {
     const cache = Cache.open(join(options.root, cacheFolder))
     const presence = createPresence(path => options.onDoubt(join(options.root, path)))
     const around = { ...options, memory: createFileMemory(presence), presence, cache, onFolder }
-    const { config, files } = await readConfig(options, around)
-    if (config === null) {
+    const read = await readConfig(options, around)
+    if (read.config === null) {
       cache.discard()
       return null
     }
-    return new LiveSite(options, around, folders, await ConfiguredSite.open(config, around), files)
+    return new LiveSite(options, around, folders, await ConfiguredSite.open(read.config, around), read)
   }
 
   private constructor(
@@ -62,13 +63,14 @@ export class LiveSite {
     around: SiteSurroundings,
     folders: ReadonlySet<string>,
     site: ConfiguredSite,
-    configFiles: ReadonlyMap<SourcePath, Source | null>
+    { files, isOutdated }: ReadConfig
   ) {
     this.#options = options
     this.#around = around
     this.#folders = folders
     this.#site = site
-    this.#configFiles = configFiles
+    this.#configFiles = files
+    this.#isConfigOutdated = isOutdated
   }
 
   /** The site under the configuration of now. */
@@ -99,13 +101,11 @@ export class LiveSite {
     const told = toSourcePaths(paths)
     presence.believe(told, toSourcePaths(gone))
     // Of a folder that is another one, what makes the configuration may be gone or there at last.
-    const inFolders = [...this.#configFiles.keys()].filter(file => told.has(posix.dirname(file) as SourcePath))
+    const inFolders = [...this.#configFiles].filter(file => told.has(posix.dirname(file) as SourcePath))
     const files = [...new Set([...told, ...inFolders])]
     memory.distrust(files)
     const changed = files.flatMap(path => observe(path, root, memory) ?? [])
-    // Compared with what it was made of: whoever has read the project meanwhile has read what was saved meanwhile.
-    const isOther = [...this.#configFiles].some(([path, source]) => memory.recall(path) !== source)
-    const isConfigChanged = this.#isConfigWrong || isOther
+    const isConfigChanged = this.#isConfigWrong || this.#isConfigOutdated()
     if (isConfigChanged && (await this.#reconfigure())) return { pages: null, files: [] }
     const applied = await this.#site.apply(changed)
     // What is wrong with the configuration stands on every page.
@@ -131,7 +131,7 @@ export class LiveSite {
     const { config } = this.#site
     const absolute = (path: string) => join(config.root, path)
     const content = contentFolders(config)
-    const files = [...this.#configFiles.keys(), ...config.styles, ...content.filter(isFile)]
+    const files = [...this.#configFiles, ...config.styles, ...content.filter(isFile)]
     return {
       root: config.root,
       allowed: config.allowedRoots,
@@ -142,17 +142,29 @@ export class LiveSite {
 
   /** False: the configuration is wrong, and changes nothing but the findings; the site goes on under the one before. */
   async #reconfigure(): Promise<boolean> {
-    const { config, files } = await readConfig(this.#options, this.#around)
-    this.#isConfigWrong = config === null
+    const { config, files, isOutdated } = await readConfig(this.#options, this.#around)
+    this.#isConfigOutdated = isOutdated
+    const site = config && (await this.#openSite(config))
+    this.#isConfigWrong = site === null
     // One that is wrong may have been read in part.
-    this.#configFiles = config === null ? new Map([...this.#configFiles, ...files]) : files
-    if (config !== null) {
-      this.#site = await ConfiguredSite.open(config, this.#around)
+    this.#configFiles = site === null ? new Set([...this.#configFiles, ...files]) : files
+    if (site !== null) {
+      this.#site = site
       this.#revision += 1
       this.#frame += 1
     }
     this.#options.onWanted()
-    return config !== null
+    return site !== null
+  }
+
+  /** null: something that the configuration names, like a style sheet that is being exchanged, cannot be read now. */
+  async #openSite(config: Config): Promise<ConfiguredSite | null> {
+    try {
+      return await ConfiguredSite.open(config, this.#around)
+    } catch (error) {
+      this.#options.ledger.replace('config', [unusable(error, config)])
+      return null
+    }
   }
 
   #toSourcePath(path: string): SourcePath {

@@ -1,12 +1,12 @@
 /** The plan and the look of the site under one configuration, and how the next ones take their place. */
 import type { PlannedSite } from '../build/plan-site.ts'
 import { createPageMemo, type PageMemo } from '../content/page-memo.ts'
-import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, Page, SourcePath } from '../model.ts'
 import { type ChromeMemory, createChromeMemory } from './chrome-memory.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { Ledger } from './ledger.ts'
 import { type DrawingNow, type Look, type Plan, readLook, readPlan } from './state.ts'
+import { unusable } from './unusable.ts'
 
 export interface StateSurroundings {
   readonly memory: FileMemory
@@ -107,8 +107,7 @@ export class SiteState {
       ledger.replace('look', look.findings)
       return look
     } catch (error) {
-      const message = error instanceof Error ? error.message.replaceAll(`${this.config.root}/`, '') : String(error)
-      ledger.replace('look', [finding('config/invalid', placeOf(this.config.file), `${message}.`)])
+      ledger.replace('look', [unusable(error, this.config)])
       return this.#look
     }
   }

@@ -24,21 +24,22 @@ const files = {
 }
 
 /** A site that is told of changes by the test alone, so that they come when the test wants them to. */
-async function openSite() {
+async function openSite(written: Readonly<Record<string, string>> = files) {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-saving-')))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
   const write = async (name: string, text: string) => {
     await mkdir(dirname(join(root, name)), { recursive: true })
     await writeFile(join(root, name), text)
   }
-  for (const [name, text] of Object.entries(files)) await write(name, text)
+  for (const [name, text] of Object.entries(written)) await write(name, text)
   const doubts = new Set<string>()
+  const ledger = createLedger(() => {})
   const site = await LiveSite.open({
     root,
     overrides: {},
     search: false,
     drafts: false,
-    ledger: createLedger(() => {}),
+    ledger,
     onFound() {},
     onWanted() {},
     onDoubt: path => doubts.add(relative(root, path))
@@ -49,6 +50,7 @@ async function openSite() {
     root,
     write,
     doubts,
+    ledger,
     site,
     take: (names: readonly string[], gone: readonly string[] = []) =>
       site.update({ paths: absolute(names), gone: absolute(gone) }),
@@ -132,6 +134,60 @@ describe('a batch about another file meets one that is between two steps of a sa
     await write('title.ts', files['title.ts'])
     await take([...doubts])
     expect(site.now.config).toMatchObject({ title: 'Acme', url: 'https://example.acme.dev' })
+  })
+
+  const named = {
+    ...files,
+    'site.config.ts': config.replace("path: 'docs'", "path: 'docs', sidebarPath: './sidebars.json'"),
+    'sidebars.json': '{"main": ["index"]}'
+  }
+
+  test.each(['static', 'sidebars.json', 'site.config.ts'])(
+    'the configuration is read while %s is missing, as in a branch switch, and again when it is gone',
+    async name => {
+      const { root, site, ledger, write, doubts, take } = await openSite(named)
+      const isFine = async () => {
+        expect(ledger.all()).toEqual([])
+        expect(await site.now.find('hello.txt')).not.toBe(null)
+        expect(site.now.planned.navigation.sidebars[0]?.items).toHaveLength(1)
+      }
+      await isFine()
+      await rename(join(root, name), join(root, 'elsewhere'))
+      const other = name === 'site.config.ts' ? 'sidebars.json' : 'site.config.ts'
+      await write(other, `${named[other]} `)
+      await take([other, name])
+      await isFine()
+      expect(doubts).toContain(name)
+      expect(site.knows(join(root, name))).toBe(true)
+      await rename(join(root, 'elsewhere'), join(root, name))
+      expect(await take([...doubts])).toBe(null)
+      await isFine()
+      await rm(join(root, name), { recursive: true })
+      await take([name], [name])
+      expect(name === 'static' ? site.now.config.staticFolders : ledger.all()).toHaveLength(name === 'static' ? 0 : 1)
+      await write(name === 'static' ? 'static/hello.txt' : name, named[name as keyof typeof named] ?? 'hello')
+      await take([name])
+      await isFine()
+    }
+  )
+
+  test('the configuration is read while its style sheet is missing: it counts when the sheet is back', async () => {
+    const { root, site, ledger, write, doubts, take } = await openSite({
+      ...files,
+      'site.config.ts': config.replace('title:', "styles: './extra.css', title:"),
+      'extra.css': 'body { color: red }'
+    })
+    await rename(join(root, 'extra.css'), join(root, 'elsewhere'))
+    await write('site.config.ts', config.replace('title:', "styles: './extra.css', tagline: 'New', title:"))
+    await take(['site.config.ts', 'extra.css'])
+    expect(doubts).toContain('extra.css')
+    await rename(join(root, 'elsewhere'), join(root, 'extra.css'))
+    await take([...doubts])
+    expect(site.now.config.tagline).toBe('New')
+    expect(ledger.all()).toEqual([])
+    await write('extra.css', 'body { color: blue }')
+    expect(await take(['extra.css'])).toMatchObject({ pages: null })
+    expect(site.frame).toBe(1)
   })
 
   test('a configuration that is wrong keeps nothing else from changing, and is read again when anything does', async () => {

@@ -298,6 +298,22 @@ describe('what pages are made of', () => {
     await soon(() => served.get('/')).toContain('Start | Afterwards')
   })
 
+  test('a file that the configuration imports may come after it, in a folder that nobody has looked into', async () => {
+    const served = await serveSite({ ...site, 'conf/about.txt': '' })
+    await served.get('/')
+    await served.write(
+      'site.config.ts',
+      `import { title } from './conf/title'
+        export default { title, url: 'https://docs.acme.dev', docs: [{ path: 'docs', routeBasePath: '/' }] }`
+    )
+    await soon(() => served.news).toContain('+ config/invalid site.config.ts')
+    await served.write('conf/title.ts', "export const title = 'At last'")
+    await soon(() => served.get('/')).toContain('Start | At last')
+    await soon(() => served.news).toContain('- config/invalid site.config.ts')
+    await served.write('conf/title.ts', "export const title = 'Followed'")
+    await soon(() => served.get('/')).toContain('Start | Followed')
+  })
+
   test('while the configuration is wrong the old one goes on', async () => {
     const served = await serveSite(site)
     await served.write('site.config.ts', 'export default {')

@@ -3,7 +3,7 @@ import type { ChangelogConfig } from '../../model.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { ChangelogInput, FeedInput } from '../input-content.ts'
-import { type Completion, existingPath, firstFolder, routeBaseOf } from './completion.ts'
+import { type Completion, existingPath, firstExisting, routeBaseOf } from './completion.ts'
 
 /** null when the site has no changelog. */
 export function completeChangelog(
@@ -42,7 +42,7 @@ function folderOf({ path }: ChangelogInput, completion: Completion): ChangelogCo
   const { paths } = defaults.changelog
   const found =
     path === undefined
-      ? firstFolder(completion.root, paths)
+      ? firstExisting(paths, 'folder', completion)
       : existingPath(path, 'folder', ['changelog', 'path'], completion)
   if (path === undefined && found === null) {
     completion.complain(['changelog'], `The changelog has no folder: there is none of ${paths.join(', ')}.`)

@@ -1,6 +1,5 @@
 /** What the steps from a checked input to the complete configuration share. */
-import { existsSync, statSync } from 'node:fs'
-import { isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { isAbsolute, relative, resolve, sep } from 'node:path'
 import type { SourcePath } from '../../model.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { formatPath } from '../issues.ts'
@@ -39,16 +38,18 @@ export function existingPath(
   completion: Completion
 ): SourcePath | null {
   const found = projectPath(written, path, completion)
-  const stats = statSync(join(completion.root, found), { throwIfNoEntry: false })
-  if (kind === 'file' ? stats?.isFile() : stats?.isDirectory()) return found
+  if (completion.isThere(found, kind)) return found
   completion.complain(path, `“${formatPath(path)}” names the ${kind} “${found}”, which does not exist.`)
   return null
 }
 
-/** The first of some folders of the project that exists; null when none does. */
-export function firstFolder(root: string, candidates: readonly string[]): SourcePath | null {
-  const found = candidates.find(candidate => existsSync(join(root, candidate)))
-  return found === undefined ? null : toSourcePath(found)
+/** The first of some files or folders of the project that is there; null when none is. */
+export function firstExisting(
+  candidates: readonly string[],
+  kind: 'file' | 'folder',
+  { isThere }: Pick<ProjectFiles, 'isThere'>
+): SourcePath | null {
+  return candidates.map(toSourcePath).find(path => isThere(path, kind)) ?? null
 }
 
 /** `docs/` → `/docs`, `/` → `/`: starts with a slash and does not end with one. */

@@ -6,7 +6,7 @@ import type { ConfigInput } from '../input.ts'
 import type { ProjectFiles } from '../project-files.ts'
 import type { KeyPath, WrittenFile } from '../written.ts'
 import { completeChangelog } from './changelog.ts'
-import { type Completion, existingPath, firstFolder, projectPath, routeBaseOf } from './completion.ts'
+import { type Completion, existingPath, firstExisting, projectPath, routeBaseOf } from './completion.ts'
 import { completeDocs } from './docs.ts'
 import { completeFooter } from './footer.ts'
 import { completeIntegrations } from './integrations.ts'
@@ -105,7 +105,8 @@ function completeAnnouncement(
 }
 
 function completeStaticFolders(input: readonly string[] | undefined, completion: Completion): Config['staticFolders'] {
-  if (input === undefined) return defaults.staticFolders.flatMap(path => firstFolder(completion.root, [path]) ?? [])
+  if (input === undefined)
+    return defaults.staticFolders.flatMap(path => firstExisting([path], 'folder', completion) ?? [])
   return input.flatMap((path, index) => existingPath(path, 'folder', ['staticDirectories', index], completion) ?? [])
 }
 

@@ -5,7 +5,7 @@ import { defaults } from '../defaults.ts'
 import type { DocsSetInput } from '../input-content.ts'
 import { expandSidebars, readSidebars } from '../sidebars.ts'
 import type { KeyPath, WrittenFile } from '../written.ts'
-import { type Completion, existingPath, firstFolder, projectPath, routeBaseOf } from './completion.ts'
+import { type Completion, existingPath, firstExisting, projectPath, routeBaseOf } from './completion.ts'
 import { completeVersions, type UnversionedSet } from './versions.ts'
 
 /** The sets of `docs: …` in each of their versions; one set with all defaults when nothing is written. */
@@ -61,7 +61,7 @@ function folderOf(input: DocsSetInput, path: KeyPath, completion: Completion): D
   if (input.path !== undefined) return projectPath(input.path, [...path, 'path'], completion)
   const { id, paths } = defaults.docs
   if (input.id !== undefined && input.id !== id) return toSourcePath(`content/${input.id}`)
-  return firstFolder(completion.root, paths) ?? toSourcePath(paths[0])
+  return firstExisting(paths, 'folder', completion) ?? toSourcePath(paths[0])
 }
 
 async function sidebarsOf(

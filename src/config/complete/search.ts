@@ -2,7 +2,7 @@
 import type { PlainObject, SearchConfig } from '../../model.ts'
 import { defaults } from '../defaults.ts'
 import type { AlgoliaInput, FlexsearchInput, SearchInput, SearchProviderInput } from '../input-search.ts'
-import { type Completion, existingPath, firstFolder } from './completion.ts'
+import { type Completion, existingPath, firstExisting } from './completion.ts'
 
 /** null when the site has no search. */
 export function completeSearch(
@@ -25,7 +25,7 @@ export function completeSearch(
     isContextual: settings.contextualSearch ?? defaults.search.contextualSearch,
     tests:
       settings.tests === undefined
-        ? firstFolder(completion.root, [defaults.search.tests])
+        ? firstExisting([defaults.search.tests], 'file', completion)
         : existingPath(settings.tests, 'file', ['search', 'tests'], completion)
   }
 }
