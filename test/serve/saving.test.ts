@@ -301,6 +301,26 @@ describe('batches', () => {
     ])
   })
 
+  test('a file that was found empty for long, and is then missing, is not gone at once', async () => {
+    const { root, taken, add, duringNext } = await openBatches(['a.md', 'b.md'])
+    await writeFile(join(root, 'a.md'), '')
+    await rm(join(root, 'b.md'))
+    // That b.md is gone says that a.md was looked at as often.
+    duringNext(async () => {
+      await writeFile(join(root, 'b.md'), 'text')
+      await rm(join(root, 'a.md'))
+      duringNext(() => writeFile(join(root, 'a.md'), 'saved'))
+      add('b.md')
+    })
+    add('a.md')
+    add('b.md')
+    await soon(() => taken).toEqual([
+      { paths: ['b.md'], gone: ['b.md'] },
+      { paths: ['b.md'], gone: [] },
+      { paths: ['a.md'], gone: [] }
+    ])
+  })
+
   test('what happens while a batch is worked on is in the next one', async () => {
     const { root, taken, add, duringNext } = await openBatches(['a.md', 'b.md'])
     duringNext(async () => {

@@ -39,7 +39,8 @@ type Absence = keyof typeof graceLooks
 interface Waiting {
   /** When the path was heard of first. */
   readonly since: number
-  /** How often it was found missing or empty. */
+  /** As what it was found last, and how often in a row. */
+  absence: Absence | null
   looks: number
 }
 
@@ -76,6 +77,7 @@ export function createBatches({ flush, isKnown }: BatchOptions): Batches {
     const absent = new Map<string, Absence>()
     for (const [path, wait] of waiting) {
       const absence = known.has(path) ? absenceOf(path) : null
+      if (absence !== wait.absence) Object.assign(wait, { absence, looks: 0 })
       if (absence === null) continue
       wait.looks += 1
       if (wait.looks > graceLooks[absence]) gone.add(path)
@@ -89,7 +91,7 @@ export function createBatches({ flush, isKnown }: BatchOptions): Batches {
 
   return {
     add(path) {
-      if (!waiting.has(path)) waiting.set(path, { since: performance.now(), looks: 0 })
+      if (!waiting.has(path)) waiting.set(path, { since: performance.now(), absence: null, looks: 0 })
       schedule()
     },
     close() {
