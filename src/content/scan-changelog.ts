@@ -2,8 +2,8 @@
 import { posix } from 'node:path'
 import type { ChangelogConfig, Config, Report, Source, SourcePath } from '../model.ts'
 import { readFirstDates } from './git.ts'
-import type { ProjectFiles } from './project-files.ts'
 import { readPage } from './scan-file.ts'
+import type { ScanFiles } from './scan-files.ts'
 
 export interface FoundChangelog {
   readonly pages: readonly Source[]
@@ -19,7 +19,7 @@ export interface FoundChangelog {
 export async function scanChangelog(
   config: Config,
   report: Report,
-  { read, list }: ProjectFiles
+  { read, list }: ScanFiles
 ): Promise<FoundChangelog> {
   const { changelog, root } = config
   const pages: Source[] = []

@@ -1,13 +1,13 @@
 /** Reads the files of the protobuf sets: all `.proto` files of the folder, because pages need what they import. */
 import { posix } from 'node:path'
 import type { Config, ProtobufSet, Report, Source, SourcePath } from '../model.ts'
-import type { ProjectFiles } from './project-files.ts'
+import type { ScanFiles } from './scan-files.ts'
 
 /** Sources by set id, sorted by path; of a set made from protoc-gen-doc JSON, that one file. */
 export async function scanProtobuf(
   config: Config,
   report: Report,
-  { read, list }: ProjectFiles
+  { read, list }: ScanFiles
 ): Promise<ReadonlyMap<string, readonly Source[]>> {
   const found = new Map<string, readonly Source[]>()
   for (const set of config.protobuf) {
@@ -25,7 +25,7 @@ async function pathsOf(
   { proto }: ProtobufSet,
   config: Config,
   report: Report,
-  list: ProjectFiles['list']
+  list: ScanFiles['list']
 ): Promise<readonly SourcePath[]> {
   if (proto.endsWith('.json')) return [proto]
   const names = (await list(proto, config, report)) ?? []

@@ -7,9 +7,9 @@ import micromatch from 'micromatch'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, DocsSet, LastUpdate, Report, Source, SourcePath, Sources } from '../model.ts'
 import { readLastUpdates } from './git.ts'
-import type { ProjectFiles } from './project-files.ts'
 import { scanChangelog } from './scan-changelog.ts'
 import { type ReadSource, readPage, readSource } from './scan-file.ts'
+import type { ScanFiles } from './scan-files.ts'
 import { type ListFiles, listFiles } from './scan-folder.ts'
 import { scanProtobuf } from './scan-protobuf.ts'
 
@@ -27,7 +27,7 @@ export async function scan(
   report: Report,
   { read = readSource, list = listFiles, lastUpdates }: ScanOptions = {}
 ): Promise<Sources> {
-  const files: ProjectFiles = { read, list }
+  const files: ScanFiles = { read, list }
   const docs = new Map<string, readonly Source[]>()
   const categories = new Map<string, readonly Source[]>()
   const partials = new Map<SourcePath, Source>()
@@ -71,7 +71,7 @@ async function scanDocsSet(
   set: DocsSet,
   config: Config,
   report: Report,
-  { read, list }: ProjectFiles
+  { read, list }: ScanFiles
 ): Promise<FoundDocs> {
   const found: FoundDocs = { pages: [], categories: [], partials: [], assets: [] }
   const names = await list(set.path, config, report)

@@ -2,7 +2,7 @@
 import type { ReadSource } from './scan-file.ts'
 import type { ListFiles } from './scan-folder.ts'
 
-export interface ProjectFiles {
+export interface ScanFiles {
   readonly read: ReadSource
   readonly list: ListFiles
 }
