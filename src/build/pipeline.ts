@@ -22,7 +22,7 @@ import { type CheckedLedger, checkLedger, writeLedger } from './ledger.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
 import { throughOutputs } from './plugins.ts'
 import { pushSearch } from './push-search.ts'
-import { publishSearch, searchFiles, searchRecords } from './search-index.ts'
+import { publishSearch, searchFiles, searchInCache, searchRecords } from './search-index.ts'
 import { trySearch } from './search-tests.ts'
 import { sourceTexts } from './source-text.ts'
 import { SteadyPages } from './steady-pages.ts'
@@ -109,7 +109,7 @@ async function publish(
   isFine: () => boolean
 ): Promise<PublishResult | null> {
   clock.start('search')
-  const index = await searchFiles(site, store, report)
+  const index = await searchFiles(site, searchInCache(store), report)
   clock.start('render')
   const publisher = await Publisher.open(site.config, options.clean ?? false, report)
   if (publisher === null) return null

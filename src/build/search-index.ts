@@ -3,7 +3,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Compiled, Config, Output, OutputPath, Report, SearchRecord, SearchSite, SourcePath } from '../model.ts'
 import type { Publisher } from '../output/publish.ts'
 import type { IndexFile } from '../search/index-files.ts'
-import { type IndexStore, type MemoryStore, memoryStore } from '../search/index-store.ts'
+import type { IndexStore } from '../search/index-store.ts'
 import { updateSearch } from '../search/offline-provider.ts'
 import { toProvider } from '../search/provider.ts'
 import { type SearchPage, toPageRecords, toSearchPages, toSearchRecords } from '../search/records.ts'
@@ -14,8 +14,8 @@ import type { PlannedSite } from './plan-site.ts'
 
 export interface SearchableSite extends PlannedSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
-  /** A hash of each body; null: nobody has them. */
-  readonly bodyHashes: ReadonlyMap<SourcePath, string> | null
+  /** A hash of each body, or of what the index says of it. */
+  readonly bodyHashes: ReadonlyMap<SourcePath, string>
 }
 
 /** A file of the index. Its text is read when it is needed: most files are published as they are. */
@@ -31,20 +31,17 @@ export function searchRecords(site: Omit<SearchableSite, 'bodyHashes'>): SearchR
   return site.config.search === null ? [] : toSearchRecords(toSearchPages(site), site.compiled)
 }
 
-/** What is kept between the indexes of a server, and hashes of bodies, which nobody has there. */
+/** What is kept between two indexes. */
 export interface KeptSearch {
-  readonly store: MemoryStore
-  readonly hashes: WeakMap<Compiled, string>
-}
-
-export function keptSearch(generations?: number): KeptSearch {
-  return { store: memoryStore(generations), hashes: new WeakMap() }
+  readonly store: IndexStore
+  /** Of the code that made it. */
+  readonly code: string
 }
 
 /** The files of the index. Those of the owner win over ours of the same name, which is reported. */
 export async function searchFiles(
   site: SearchableSite,
-  kept: BuildCache | KeptSearch,
+  kept: KeptSearch,
   report: Report
 ): Promise<readonly SearchFile[]> {
   const { config, sources } = site
@@ -70,12 +67,8 @@ function isOurs({ search }: Config): boolean {
   return search !== null && search.own === null && search.provider === 'flexsearch'
 }
 
-async function updateFiles(site: SearchableSite, kept: BuildCache | KeptSearch): Promise<SearchFile[]> {
-  const store = 'store' in kept ? kept.store : storeIn(kept)
-  if ('store' in kept) kept.store.begin()
-  const code = 'store' in kept ? '' : kept.codeKey
-  const hashOf = 'store' in kept ? bodyHasher(kept) : () => null
-  const pages = toSearchPages(site).flatMap(page => toIndexPage(page, site, code, hashOf) ?? [])
+async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): Promise<SearchFile[]> {
+  const pages = toSearchPages(site).flatMap(page => toIndexPage(page, site, code) ?? [])
   const files = await updateSearch(pages, toSearchSite(site.config), store)
   return files.map(toSearchFile)
 }
@@ -87,32 +80,19 @@ function toSearchFile({ name, hash, read }: IndexFile): SearchFile {
 }
 
 /** null: a page whose body could not be made. */
-function toIndexPage(
-  page: SearchPage,
-  { compiled, bodyHashes }: SearchableSite,
-  code: string,
-  hashOf: (body: Compiled) => string | null
-): IndexPage | null {
+function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite, code: string): IndexPage | null {
   const { facts, description, source } = page
   const body = source === null ? null : compiled.get(source)
   if (body === undefined) return null
-  const hash = body === null ? null : (bodyHashes?.get(body.source) ?? hashOf(body))
+  const hash = body === null ? null : (bodyHashes.get(body.source) ?? null)
   const key = sha256(JSON.stringify([code, facts, description, hash]))
   return { facts, key, readRecords: () => toPageRecords(page, compiled) }
 }
 
-function bodyHasher({ hashes }: KeptSearch) {
-  return (body: Compiled) => {
-    const hash = hashes.get(body) ?? sha256(JSON.stringify([body.headings, body.sections]))
-    hashes.set(body, hash)
-    return hash
-  }
-}
-
 /** The cache of builds as a store. What it has lost makes the whole run worthless, as in cached-bodies.ts. */
-function storeIn({ cache, codeKey, damage }: BuildCache): IndexStore {
+export function searchInCache({ cache, codeKey, damage }: BuildCache): KeptSearch {
   const keyOf = (key: string) => (key.startsWith('search-index ') ? `${key} ${codeKey}` : key)
-  return {
+  const store: IndexStore = {
     read: key => cache.read(keyOf(key)),
     has: key => cache.has(keyOf(key)),
     write: (key, value) => cache.write(keyOf(key), value),
@@ -121,6 +101,7 @@ function storeIn({ cache, codeKey, damage }: BuildCache): IndexStore {
       throw new Error(`The cache has lost “${key}”.`)
     }
   }
+  return { store, code: codeKey }
 }
 
 /** What another provider makes. One of the site may throw; ours do not. */

@@ -6,7 +6,7 @@ import { parseSearchTests } from '../search/parse-search-tests.ts'
 import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
-import { type SearchableSite, type SearchFile, searchFiles } from './search-index.ts'
+import { type SearchableSite, type SearchFile, searchFiles, searchInCache } from './search-index.ts'
 
 /** null: there are no tests, or the index is a hosted one, which only its host can ask. */
 export async function trySearch(
@@ -17,7 +17,7 @@ export async function trySearch(
   const { root, search } = site.config
   if (search === null || search.tests === null || search.provider !== 'flexsearch') return null
   const text = await readFile(join(root, search.tests), 'utf8')
-  const index = await searchFiles(site, store, () => {})
+  const index = await searchFiles(site, searchInCache(store), () => {})
   const { tests } = search
   const made = JSON.stringify([store.codeKey, index.map(({ path, hash }) => [path, hash]), tests, text])
   const key = `search-tests ${sha256(made)}`

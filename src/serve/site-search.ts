@@ -3,9 +3,11 @@
  * them has changed. Until somebody searches it costs nothing.
  */
 import type { PlannedSite } from '../build/plan-site.ts'
-import { keptSearch, type SearchFile, searchFiles } from '../build/search-index.ts'
+import { type SearchFile, searchFiles } from '../build/search-index.ts'
 import { assetsFolder } from '../contract.ts'
 import type { Compiled, Diagnostic, Output, Page, SourcePath } from '../model.ts'
+import { memoryStore } from '../search/index-store.ts'
+import { sha256 } from '../util/hash.ts'
 
 export interface SiteSearch {
   /** The file of the index at an address below the base URL; null: it has none there. */
@@ -23,9 +25,14 @@ export interface SiteSearchOptions {
   readonly onFindings: (findings: readonly Diagnostic[]) => void
 }
 
-interface Index {
-  readonly planned: PlannedSite
+interface Bodies {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  /** Of what an index says of a body. */
+  readonly bodyHashes: ReadonlyMap<SourcePath, string>
+}
+
+interface Index extends Pick<Bodies, 'compiled'> {
+  readonly planned: PlannedSite
   readonly files: ReadonlyMap<string, SearchFile>
 }
 
@@ -35,33 +42,39 @@ const ownName = new RegExp(`^(?:${assetsFolder}/)?search[.-]`)
 const keptIndexes = 3
 
 export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: SiteSearchOptions): SiteSearch {
-  const bodies = new Map<SourcePath, { readonly hash: string; readonly body: Compiled }>()
-  const kept = keptSearch(keptIndexes)
+  const bodies = new Map<SourcePath, { readonly hash: string; readonly body: Compiled; readonly bodyHash: string }>()
+  const store = memoryStore(keptIndexes)
   let indexes: readonly Index[] = []
   let making: Promise<Index> | null = null
 
   /** Bodies without what an index does not need. */
-  async function readBodies({ content }: PlannedSite): Promise<ReadonlyMap<SourcePath, Compiled>> {
-    const read = new Map<SourcePath, Compiled>()
+  async function readBodies({ content }: PlannedSite): Promise<Bodies> {
+    const compiled = new Map<SourcePath, Compiled>()
+    const bodyHashes = new Map<SourcePath, string>()
     for (const page of content.pages) {
       const { source, hash } = pageNow(page)
       const known = bodies.get(source)
       const isKnown = known?.hash === hash && page.kind !== 'proto'
       const body = isKnown ? known.body : lighten(await bodyOf(page))
-      bodies.set(source, { hash, body })
-      read.set(source, body)
+      const bodyHash = isKnown ? known.bodyHash : sha256(JSON.stringify([body.headings, body.sections]))
+      bodies.set(source, { hash, body, bodyHash })
+      compiled.set(source, body)
+      bodyHashes.set(source, bodyHash)
     }
-    for (const source of bodies.keys()) if (!read.has(source)) bodies.delete(source)
-    return read
+    for (const source of bodies.keys()) if (!compiled.has(source)) bodies.delete(source)
+    return { compiled, bodyHashes }
   }
 
   async function make(): Promise<Index> {
     const planned = plannedNow()
-    const compiled = await readBodies(planned)
+    const { compiled, bodyHashes } = await readBodies(planned)
     const [newest] = indexes
     if (newest?.planned === planned && isSame(newest.compiled, compiled)) return newest
     const findings: Diagnostic[] = []
-    const files = await searchFiles({ ...planned, compiled, bodyHashes: null }, kept, found => findings.push(found))
+    store.begin()
+    const site = { ...planned, compiled, bodyHashes }
+    // Nothing outlives the process, so all of it is made by the same code.
+    const files = await searchFiles(site, { store, code: '' }, found => findings.push(found))
     onFindings(findings)
     const made = { planned, compiled, files: new Map(files.map(file => [file.path as string, file])) }
     indexes = [made, ...indexes].slice(0, keptIndexes)
