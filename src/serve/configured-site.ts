@@ -56,7 +56,6 @@ export class ConfiguredSite {
   static async open(config: Config, around: SiteSurroundings): Promise<ConfiguredSite> {
     const state = await SiteState.open(config, around)
     keepOwners(around.ledger, state.planned.routes)
-    around.memory.takeChanged()
     return new ConfiguredSite(state, await compileEnvironment(config, state.planned.routes), around)
   }
 
@@ -136,9 +135,6 @@ export class ConfiguredSite {
 
     const isReplanned = has('structure') && (await state.replan())
     if (isReplanned) this.#keepOnlyPages()
-    // The scan has read what was saved meanwhile, too: no batch will find that changed.
-    const alsoRead = [...this.#around.memory.takeChanged()].filter(path => !paths.has(path))
-    for (const source of this.#bodies.forget(new Set(alsoRead))) stale.add(source)
     for (const effect of effects) {
       if (isReplanned || effect.kind !== 'body') continue
       state.edit(effect.page)

@@ -28,13 +28,16 @@ export interface Changed {
   readonly after: Source | null | undefined
 }
 
-/** Compares a file with what is remembered of it; null when it is as it was. */
+/**
+ * Compares a file with what is remembered of it; null when it is as it was. A reader who came before its change was told
+ * may have changed what is remembered: then it is another one for everyone who came earlier still.
+ */
 export function observe(path: SourcePath, root: string, memory: FileMemory): Changed | null {
   const before = memory.recall(path)
   // What was never read as text is not read now: it may be a picture, or no part of the site.
   if (before === undefined) return { path, before, after: undefined }
   const after = memory.read(root, path, () => {})
-  return after === before ? null : { path, before, after }
+  return memory.takeOther(path) ? { path, before, after } : null
 }
 
 export function effectOf({ path, before, after }: Changed, site: PlannedSite): Effect {

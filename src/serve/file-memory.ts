@@ -21,10 +21,12 @@ export interface FileMemory {
   readonly isThere: IsThere
   /** Reads these files anew next time, whatever their dates say. */
   distrust(paths: Iterable<SourcePath>): void
-  /** The files that were found to be others since this was asked last, whoever has read them. */
-  takeChanged(): ReadonlySet<SourcePath>
   /** The file as it was read last; undefined: never. */
   recall(path: SourcePath): Source | null | undefined
+  /** Somebody has read another text in the file than is remembered. */
+  noteOther(path: SourcePath): void
+  /** Whether others were read in the file, since this was asked last, than the one that is remembered now. */
+  takeOther(path: SourcePath): boolean
 }
 
 interface Memory {
@@ -36,7 +38,7 @@ interface Memory {
 export function createFileMemory(presence: Presence): FileMemory {
   const known = new Map<SourcePath, Memory>()
   const distrusted = new Set<SourcePath>()
-  let changed = new Set<SourcePath>()
+  const others = new Set<SourcePath>()
 
   function look(root: string, path: SourcePath): Memory {
     const stamp = stampOf(join(root, path))
@@ -49,8 +51,8 @@ export function createFileMemory(presence: Presence): FileMemory {
     if (!isAbsent) presence.note(path)
     const isSame = read !== null && read.hash === before?.source?.hash
     const now = { source: isSame ? before.source : read, findings, stamp }
+    if (before !== undefined && now.source !== before.source) others.add(path)
     known.set(path, now)
-    if (now.source !== (before?.source ?? null)) changed.add(path)
     distrusted.delete(path)
     return now
   }
@@ -66,12 +68,9 @@ export function createFileMemory(presence: Presence): FileMemory {
     distrust(paths) {
       for (const path of paths) if (known.has(path)) distrusted.add(path)
     },
-    takeChanged() {
-      const taken = changed
-      changed = new Set()
-      return taken
-    },
-    recall: path => known.get(path)?.source
+    recall: path => known.get(path)?.source,
+    noteOther: path => void others.add(path),
+    takeOther: path => others.delete(path)
   }
 }
 

@@ -11,7 +11,7 @@ const limit = 4_000_000
 /** `readText`, which gives a file as it was for as long as it is missing or empty and not yet gone. */
 export function readSteadily(
   { readText, readBytes }: Pick<CompileEnvironment, 'readText' | 'readBytes'>,
-  { presence, memory }: { readonly presence: Presence; readonly memory: Pick<FileMemory, 'recall'> }
+  { presence, memory }: { readonly presence: Presence; readonly memory: Pick<FileMemory, 'recall' | 'noteOther'> }
 ): CompileEnvironment['readText'] {
   const last = new BoundedMap<SourcePath, string>(limit)
   return async file => {
@@ -21,6 +21,8 @@ export function readSteadily(
     if (isThere) {
       presence.note(file)
       last.set(file, text, text.length)
+      const known = memory.recall(file)
+      if (known !== undefined && known?.text !== text) memory.noteOther(file)
       return text
     }
     const before = last.get(file) ?? memory.recall(file)?.text ?? ''

@@ -136,6 +136,28 @@ describe('a batch about another file meets one that is between two steps of a sa
     expect(site.now.config).toMatchObject({ title: 'Acme', url: 'https://example.acme.dev' })
   })
 
+  test('a partial is read for the plan before it is told that it changed: pages that show it are made anew', async () => {
+    const { write, take, text } = await openSite()
+    await text('/guide/a')
+    await write('docs/guide/_part.md', 'Part two.\n')
+    await write('docs/new.md', page('New', 'New text.'))
+    await take(['docs/new.md'])
+    await take(['docs/guide/_part.md'])
+    expect(await text('/guide/a')).toContain('Part two.')
+  })
+
+  test('a page is made of a partial that is another one for a moment, as in a branch switch and back', async () => {
+    const { write, take, text } = await openSite()
+    await text('/guide/a')
+    await write('docs/guide/_part.md', 'Part two.\n')
+    await write('docs/guide/a.mdx', files['docs/guide/a.mdx'].replace('<Part />', '<Part /> And more.'))
+    await take(['docs/guide/a.mdx'])
+    expect(await text('/guide/a')).toContain('Part two. And more.')
+    await write('docs/guide/_part.md', files['docs/guide/_part.md'])
+    await take(['docs/guide/_part.md'])
+    expect(await text('/guide/a')).toContain('Part one. And more.')
+  })
+
   const named = {
     ...files,
     'site.config.ts': config.replace("path: 'docs'", "path: 'docs', sidebarPath: './sidebars.json'"),
