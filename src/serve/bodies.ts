@@ -9,8 +9,10 @@ import { BoundedMap } from './bounded-map.ts'
 export interface Bodies {
   /** Loads the compiler, which the first page would wait for. */
   prepare(): void
-  /** The body of a page. Two who ask at the same time wait for one compilation. */
+  /** The body of a page. Two who ask at the same time wait for one compilation; a file of it that changes begins another. */
   get(page: Page): Promise<Compiled>
+  /** Whether a body was made of the text that the page has. */
+  isOf(compiled: Compiled, page: Page): boolean
   /** Whether the body is there, so that asking costs nothing. */
   has(page: Page): boolean
   /** The pages whose bodies were made with one of these files; their next bodies are made anew. */
@@ -36,6 +38,8 @@ interface Body {
   readonly line: number
   readonly compiled: Promise<Compiled>
   readonly asked: Asked
+  /** It was forgotten: what it is made of is another. */
+  isOld: boolean
   /** The table whose answers are known to be the same. */
   routes: RouteTable
 }
@@ -45,6 +49,8 @@ const limits = { bodies: 8_000_000, codeBlocks: 4_000_000 }
 
 export function createBodies({ environment, drawnBlock, routesNow, onFolder, onNotices }: BodiesOptions): Bodies {
   const bodies = new BoundedMap<SourcePath, Body>(limits.bodies)
+  const making = new Set<Body>()
+  const texts = new WeakMap<Compiled, Pick<Body, 'text' | 'line'>>()
   /** Of all pages that were ever compiled, so that a page that was forgotten is told of a change all the same. */
   const filesOf = new Map<SourcePath, ReadonlySet<SourcePath>>()
   const codeBlocks = new BoundedMap<string, string>(limits.codeBlocks)
@@ -59,7 +65,7 @@ export function createBodies({ environment, drawnBlock, routesNow, onFolder, onN
 
   function find(page: Page): Body | null {
     const body = bodies.get(page.source)
-    if (body === undefined || body.text !== page.body || body.line !== page.bodyLine) return null
+    if (body === undefined || body.isOld || body.text !== page.body || body.line !== page.bodyLine) return null
     const routes = routesNow()
     if (body.routes !== routes && !isSameAnswer(body.asked, routes)) return null
     body.routes = routes
@@ -74,25 +80,40 @@ export function createBodies({ environment, drawnBlock, routesNow, onFolder, onN
     return opened
   }
 
-  async function compile(page: Page): Promise<Compiled> {
+  async function get(page: Page): Promise<Compiled> {
+    const body = find(page) ?? compile(page)
+    const compiled = await body.compiled
+    return body.isOld ? get(page) : compiled
+  }
+
+  function compile(page: Page): Body {
     compiler ??= openCompiler()
     const { source, body: text, bodyLine: line } = page
     const asked = emptyAsked()
     const current = compiler
     const compiled = note(asked, async () => (await current).compile(page))
-    const body: Body = { text, line, compiled, asked, routes: routesNow() }
+    const body: Body = { text, line, compiled, asked, isOld: false, routes: routesNow() }
     bodies.set(source, body, text.length)
     filesOf.set(source, asked.files)
+    making.add(body)
+    void keep(source, body)
+    return body
+  }
+
+  async function keep(source: SourcePath, body: Body): Promise<void> {
+    const { text, compiled, asked } = body
     try {
-      const { html, sections } = await compiled
-      const weight = sections.reduce((sum, section) => sum + section.text.length, text.length + html.length)
+      const made = await compiled
+      texts.set(made, body)
+      const weight = made.sections.reduce((sum, section) => sum + section.text.length, text.length + made.html.length)
       if (bodies.get(source) === body) bodies.set(source, body, weight)
     } catch {
+      // Whoever asked for it is told.
       if (bodies.get(source) === body) bodies.delete(source)
     } finally {
+      making.delete(body)
       noteFiles(asked)
     }
-    return compiled
   }
 
   function noteFiles(asked: Asked): void {
@@ -111,7 +132,11 @@ export function createBodies({ environment, drawnBlock, routesNow, onFolder, onN
       // Whoever asks for a page is told.
       compiler.catch(() => {})
     },
-    get: page => find(page)?.compiled ?? compile(page),
+    get,
+    isOf(compiled, { body, bodyLine }) {
+      const made = texts.get(compiled)
+      return made?.text === body && made.line === bodyLine
+    },
     has: page => find(page) !== null,
     forget(changed) {
       const modules = [...changed].filter(isModule)
@@ -121,6 +146,8 @@ export function createBodies({ environment, drawnBlock, routesNow, onFolder, onN
       const isHit = (used: ReadonlySet<SourcePath>) =>
         [...changed].some(file => used.has(file)) || (isModuleUsed && [...used].some(isModule))
       const hit = [...filesOf].filter(([, used]) => isHit(used)).map(([source]) => source)
+      // One that is being made may still ask for the module, and gets it as it was run.
+      for (const body of making) if (isModuleUsed || isHit(body.asked.files)) body.isOld = true
       for (const source of hit) bodies.delete(source)
       return hit
     },

@@ -175,7 +175,8 @@ export class ConfiguredSite {
     // A fault of docsgen shows on the page when somebody asks for it.
     const compiled = again === null ? await this.#bodyOf(page).catch(() => null) : null
     if (again !== null) this.#tell(again)
-    else if (compiled !== null) this.#accept(compiled, false)
+    // The page was edited meanwhile.
+    else if (compiled !== null && !this.#accept(compiled, false)) return this.warm(source)
     this.#unjudged.delete(source)
     return true
   }
@@ -191,14 +192,24 @@ export class ConfiguredSite {
     if (isNew) await this.#state.renewLook()
   }
 
-  /** `isAsked`: the page is being drawn, and shows its findings itself. */
-  #accept(compiled: Compiled, isAsked: boolean): void {
+  /** `isAsked`: the page is being drawn, and shows its findings itself. False: it is the body of a text of before. */
+  #accept(compiled: Compiled, isAsked: boolean): boolean {
     const { source } = compiled
     this.#files.add(compiled)
+    if (this.#isOfBefore(compiled)) return false
     const changed = new Set(this.#judge.judge(compiled))
     this.#unjudged.delete(source)
     if (isAsked) changed.delete(source)
     this.#tell(changed)
+    return true
+  }
+
+  #isOfBefore(compiled: Compiled): boolean {
+    const { routes, references } = this.planned
+    const route = routes.bySource.get(compiled.source)
+    // Bodies of references are made with the plan.
+    if (route === undefined || !('page' in route) || references.has(compiled.source)) return false
+    return !this.#bodies.isOf(compiled, this.#state.pageNow(route.page))
   }
 
   #tell(pages: ReadonlySet<SourcePath>): void {

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import type { SourcePath } from '../../src/model.ts'
 import { createLedger } from '../../src/serve/ledger.ts'
 import { LiveSite } from '../../src/serve/live-site.ts'
 import { type Batch, createBatches } from '../../src/serve/watch/batches.ts'
@@ -37,7 +38,7 @@ async function openSite(written: Readonly<Record<string, string>> = files) {
   const site = await LiveSite.open({
     root,
     overrides: {},
-    search: false,
+    search: true,
     drafts: false,
     ledger,
     onFound() {},
@@ -280,6 +281,96 @@ describe('a batch about another file meets one that is between two steps of a sa
     await take(['docs/guide', 'docs/guide/a.mdx', 'docs/new.md'], ['docs/guide/a.mdx'])
     expect(await text('/')).toContain('Welcome.')
     expect(await text('/guide/a')).toBe('')
+  })
+})
+
+describe('files change while a page is being made', () => {
+  /** The first page that comes to the gate waits there until it is opened. */
+  async function openGatedSite(more: Readonly<Record<string, string>> = {}) {
+    const gate = { arrive: () => {}, open: () => {}, isUsed: true }
+    Object.assign(globalThis, {
+      async docsgenTestGate() {
+        if (gate.isUsed) return
+        gate.isUsed = true
+        gate.arrive()
+        await new Promise<void>(open => Object.assign(gate, { open }))
+      }
+    })
+    const opened = await openSite({
+      ...files,
+      'docs/b.mdx': page('Beta', "import {word} from '../word.js'\n\n{word}"),
+      'site.config.ts': config.replace(
+        'docs:',
+        'markdown: { remarkPlugins: [() => () => globalThis.docsgenTestGate()] }, docs:'
+      ),
+      ...more
+    })
+    return {
+      ...opened,
+      /** Does `work` until it comes to the gate; opens it with the function that comes back. */
+      async until(work: () => Promise<unknown>) {
+        gate.isUsed = false
+        const arrived = new Promise<void>(arrive => Object.assign(gate, { arrive }))
+        const done = work()
+        await arrived
+        return async () => {
+          gate.open()
+          await done
+        }
+      }
+    }
+  }
+
+  test('a module that other pages have run', async () => {
+    const { write, take, text, until } = await openGatedSite()
+    expect(await text('/guide/a')).toContain('Alpha text.')
+    const finish = await until(() => text('/b'))
+    await write('word.js', "export const word = 'Other words.'\n")
+    await take(['word.js'])
+    await finish()
+    expect(await text('/b')).toContain('Other words.')
+  })
+
+  test('its own text: what is found is what the newest text says', async () => {
+    const { write, take, until, site, ledger } = await openGatedSite()
+    const codes = () => ledger.all().map(({ code }) => code)
+    const warm = () => site.now.warm('docs/index.md' as SourcePath)
+    await write('docs/index.md', page('Start', '[x](./nothing.md)'))
+    await take(['docs/index.md'])
+    const finish = await until(warm)
+    await write('docs/index.md', page('Start', 'Fine.'))
+    await take(['docs/index.md'])
+    await finish()
+    await warm()
+    expect(codes()).not.toContain('link/broken')
+  })
+
+  test('its own text and title, so that the site is planned anew', async () => {
+    const { write, take, until, site, ledger } = await openGatedSite()
+    const codes = () => ledger.all().map(({ code }) => code)
+    const warm = () => site.now.warm('docs/index.md' as SourcePath)
+    await write('docs/index.md', page('Start', '[x](./nothing.md)'))
+    await take(['docs/index.md'])
+    const finish = await until(warm)
+    await write('docs/index.md', page('Begin', 'Fine.'))
+    await take(['docs/index.md'])
+    await finish()
+    await warm()
+    expect(codes()).not.toContain('link/broken')
+  })
+
+  test('a module, while the search reads the page', async () => {
+    const { write, take, text, until, site } = await openGatedSite()
+    const index = async () => JSON.stringify(await site.now.find('search.json'))
+    await text('/guide/a')
+    const finish = await until(index)
+    await write('word.js', "export const word = 'Other words.'\n")
+    await take(['word.js'])
+    await finish()
+    const made = await index()
+    await write('word.js', "export const word = 'Other words.' + ''\n")
+    await take(['word.js'])
+    expect(await index()).toBe(made)
   })
 })
 
