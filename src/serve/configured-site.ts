@@ -135,11 +135,8 @@ export class ConfiguredSite {
 
     const isReplanned = has('structure') && (await state.replan())
     if (isReplanned) this.#keepOnlyPages()
-    for (const effect of effects) {
-      if (isReplanned || effect.kind !== 'body') continue
-      state.edit(effect.page)
-      stale.add(effect.page.source)
-    }
+    for (const effect of effects) if (!isReplanned && effect.kind === 'body') state.edit(effect.page)
+    for (const path of paths) if (isPage(this.planned.routes.bySource.get(path))) stale.add(path)
     if (!isReplanned && (has('styles') || mayBeScript)) await state.renewLook()
     this.#search.forget(stale)
     for (const source of stale) this.#unjudged.add(source)
@@ -228,6 +225,10 @@ export class ConfiguredSite {
     const shown = sources.size === 0 ? [] : this.planned.routes.all.filter(shows)
     return new Set(shown.map(({ permalink }) => permalink))
   }
+}
+
+function isPage(route: Route | undefined): boolean {
+  return route !== undefined && 'page' in route
 }
 
 /** Whether pages that run the scripts of one look can go on under another. */

@@ -284,6 +284,20 @@ describe('a batch about another file meets one that is between two steps of a sa
   })
 })
 
+test('a page with another title and text is judged by its newest text, though nobody asks for it', async () => {
+  const { write, take, site, ledger } = await openSite()
+  const codes = () => ledger.all().map(({ code }) => code)
+  const warm = () => site.now.warm('docs/index.md' as SourcePath)
+  await write('docs/index.md', page('Start', '[x](./nothing.md)'))
+  await take(['docs/index.md'])
+  await warm()
+  expect(codes()).toContain('link/broken')
+  await write('docs/index.md', page('Begin', 'Fine.'))
+  await take(['docs/index.md'])
+  await warm()
+  expect(codes()).not.toContain('link/broken')
+})
+
 describe('files change while a page is being made', () => {
   /** The first page that comes to the gate waits there until it is opened. */
   async function openGatedSite(more: Readonly<Record<string, string>> = {}) {
