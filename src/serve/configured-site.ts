@@ -137,13 +137,19 @@ export class ConfiguredSite {
     if (isReplanned) this.#keepOnlyPages()
     for (const effect of effects) if (!isReplanned && effect.kind === 'body') state.edit(effect.page)
     for (const path of paths) if (isPage(this.planned.routes.bySource.get(path))) stale.add(path)
-    if (!isReplanned && (has('styles') || mayBeScript)) await state.renewLook()
+    // Style sheets may show files that lie beside pages.
+    const mayBeShown = state.config.styles.length > 0 && paths.some(path => this.planned.sources.assets.has(path))
+    if (!isReplanned && (has('styles') || mayBeShown || mayBeScript)) await state.renewLook()
     this.#search.forget(stale)
+    this.#files.forget(stale)
     for (const source of stale) this.#unjudged.add(source)
 
     const isFrameNew = has('frame') || !keepsScripts(before, state.look)
     return {
-      pages: isReplanned || has('styles') || isFrameNew ? null : this.#addressesWith(stale),
+      pages:
+        isReplanned || has('styles') || isFrameNew || !hasSameFiles(before, state.look)
+          ? null
+          : this.#addressesWith(stale),
       files: effects.flatMap(effect => (effect.kind === 'static' ? [effect.address] : [])),
       isFrameNew
     }
@@ -229,6 +235,11 @@ export class ConfiguredSite {
 
 function isPage(route: Route | undefined): boolean {
   return route !== undefined && 'page' in route
+}
+
+/** Names come from contents. */
+function hasSameFiles({ outputs: a }: Look, { outputs: b }: Look): boolean {
+  return a.size === b.size && [...a.keys()].every(path => b.has(path))
 }
 
 /** Whether pages that run the scripts of one look can go on under another. */

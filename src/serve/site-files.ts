@@ -12,6 +12,8 @@ export interface SiteFiles {
   find(address: string): Promise<Output | null>
   /** Takes note of the files that a body shows or links. */
   add(compiled: Compiled): void
+  /** The bodies of these pages are others. */
+  forget(pages: ReadonlySet<SourcePath>): void
 }
 
 export interface SiteFilesOptions {
@@ -58,6 +60,10 @@ export function createSiteFiles({ plannedNow, lookNow, bodyOf, search }: SiteFil
     },
     add({ files }) {
       for (const { file, output } of files) linked.set(output, file)
+    },
+    forget(pages) {
+      // Feeds have the whole text of entries.
+      if (plannedNow().content.pages.some(({ kind, source }) => kind === 'post' && pages.has(source))) made = null
     }
   }
 }

@@ -5,7 +5,7 @@ import type { Config, Page, SourcePath } from '../model.ts'
 import { type ChromeMemory, createChromeMemory } from './chrome-memory.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { Ledger } from './ledger.ts'
-import { type DrawingNow, type Look, type Plan, readLook, readPlan } from './state.ts'
+import { type DrawingNow, findingsAbout, type Look, type Plan, readLook, readPlan } from './state.ts'
 import { unusable } from './unusable.ts'
 
 export interface StateSurroundings {
@@ -32,7 +32,7 @@ export class SiteState {
     const drawing: DrawingNow = { shown: new Map(), reported: [] }
     const plan = await readPlan(config, { ...around, pages }, null)
     const look = await readLook(plan.planned, drawing, chrome.chromeOf)
-    around.ledger.replace('plan', [...plan.scanned, ...plan.findings])
+    around.ledger.replace('plan', findingsAbout(plan))
     around.ledger.replace('look', look.findings)
     return new SiteState(config, around, { pages, chrome, drawing, plan, look })
   }
@@ -87,7 +87,7 @@ export class SiteState {
       this.#plan = plan
       this.#look = look
       this.#edited.clear()
-      this.#around.ledger.replace('plan', [...plan.scanned, ...plan.findings])
+      this.#around.ledger.replace('plan', findingsAbout(plan))
       return true
     })
   }
@@ -96,6 +96,8 @@ export class SiteState {
   renewLook(): Promise<void> {
     return this.#exclusively(async () => {
       this.#look = await this.#readLook(this.#plan)
+      // The style sheets of the site are settings, too.
+      this.#around.ledger.replace('plan', findingsAbout(this.#plan))
     })
   }
 

@@ -43,8 +43,15 @@ export async function readPlan(
   const findings: Diagnostic[] = []
   const report = (finding: Diagnostic) => findings.push(finding)
   const planned = await planSite({ config, sources, clock: { start() {} }, drafts, memo: pages }, report)
-  checkSettings({ ...planned, compiled: new Map(), readText: sourceTexts(config.root) }, report)
   return { planned, scanned, findings }
+}
+
+/** All that is said of a plan: of the files, of what was made of them, and of what the settings lead to as it is now. */
+export function findingsAbout({ planned, scanned, findings }: Plan): readonly Diagnostic[] {
+  const checked: Diagnostic[] = []
+  const site = { ...planned, compiled: new Map(), readText: sourceTexts(planned.config.root) }
+  checkSettings(site, finding => checked.push(finding))
+  return [...scanned, ...findings, ...checked]
 }
 
 export interface Look {

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { SourcePath } from '../../src/model.ts'
+import type { Route, SourcePath } from '../../src/model.ts'
 import { createLedger } from '../../src/serve/ledger.ts'
 import { LiveSite } from '../../src/serve/live-site.ts'
 import { type Batch, createBatches } from '../../src/serve/watch/batches.ts'
@@ -296,6 +296,55 @@ test('a page with another title and text is judged by its newest text, though no
   await take(['docs/index.md'])
   await warm()
   expect(codes()).not.toContain('link/broken')
+})
+
+describe('what the style sheets of the site show', () => {
+  const styled = {
+    ...files,
+    'site.config.ts': config.replace('title:', "styles: './docs/extra.css', title:"),
+    'docs/extra.css': 'body { background: url(./back.svg) }',
+    'docs/back.svg': '<svg/>'
+  }
+
+  test('a picture with other bytes is another file', async () => {
+    const { site, write, take } = await openSite(styled)
+    const picture = async () => {
+      const html = await site.now.draw(site.now.planned.routes.all[0] as Route)
+      const sheet = await site.now.find(/href="\/(assets\/styles\.[^"]+)"/.exec(html.html)?.[1] ?? '')
+      return /assets\/images\/back-\w+\.svg/.exec(JSON.stringify(sheet))?.[0] ?? ''
+    }
+    const before = await picture()
+    await write('docs/back.svg', '<svg width="5"/>')
+    expect(await take(['docs/back.svg'])).toMatchObject({ pages: null })
+    expect(await picture()).not.toBe(before)
+    expect(await site.now.find(await picture())).toMatchObject({ content: Buffer.from('<svg width="5"/>') })
+  })
+
+  test('an address that leads nowhere is found, and is fixed', async () => {
+    const { ledger, write, take } = await openSite(styled)
+    const codes = () => ledger.all().map(({ code }) => code)
+    expect(codes()).toEqual([])
+    await write('docs/extra.css', 'body { background: url(./bach.svg) }')
+    await take(['docs/extra.css'])
+    expect(codes()).toHaveLength(1)
+    await write('docs/extra.css', styled['docs/extra.css'])
+    await take(['docs/extra.css'])
+    expect(codes()).toEqual([])
+  })
+})
+
+test('the feed has the newest text of an entry', async () => {
+  const entry = (text: string) => page('News', text).replace('---\n', '---\ndate: 2026-01-02\n')
+  const { site, write, take } = await openSite({
+    ...files,
+    'site.config.ts': config.replace('title:', "changelog: { path: 'changelog' }, title:"),
+    'changelog/2026-01-02-news.md': entry('Old news.')
+  })
+  const feed = async () => JSON.stringify(await site.now.find('changelog/rss.xml'))
+  expect(await feed()).toContain('Old news.')
+  await write('changelog/2026-01-02-news.md', entry('New news.'))
+  await take(['changelog/2026-01-02-news.md'])
+  expect(await feed()).toContain('New news.')
 })
 
 describe('files change while a page is being made', () => {
