@@ -138,7 +138,7 @@ export class ConfiguredSite {
     for (const effect of effects) if (!isReplanned && effect.kind === 'body') state.edit(effect.page)
     for (const path of paths) if (isPage(this.planned.routes.bySource.get(path))) stale.add(path)
     // Style sheets may show files that lie beside pages.
-    const mayBeShown = state.config.styles.length > 0 && paths.some(path => this.planned.sources.assets.has(path))
+    const mayBeShown = state.config.styles.length > 0 && [...paths].some(path => this.planned.sources.assets.has(path))
     if (!isReplanned && (has('styles') || mayBeShown || mayBeScript)) await state.renewLook()
     this.#search.forget(stale)
     this.#files.forget(stale)
