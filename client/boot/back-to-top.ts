@@ -23,11 +23,11 @@ export function startBackToTop(signal: AbortSignal): void {
   let lastY = window.scrollY
   let isJump = false
 
-  function update(): void {
+  const update = () => {
     const y = window.scrollY
     const { clientHeight: viewportHeight, scrollHeight: documentHeight } = document.documentElement
     const shows = isJump ? false : showsBackToTop({ y, lastY, viewportHeight, documentHeight })
-    if (button && shows !== null) button.hidden = !shows
+    if (shows !== null) button.hidden = !shows
     isJump = false
     lastY = y
   }

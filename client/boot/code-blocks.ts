@@ -1,5 +1,6 @@
 /** The buttons of code blocks (behaviour X-9, X-10): copying, and wrapping long lines. */
 import { parts } from '../../src/contract.ts'
+import { around } from './around.ts'
 
 const copiedMs = 1000
 const blockSelector = `[${parts.codeBlock}]`
@@ -22,8 +23,8 @@ export function startCodeBlocks(signal: AbortSignal): void {
 }
 
 function onClick({ target }: Event): void {
-  const button = target instanceof Element && target.closest('[data-copy], [data-wrap]')
-  const block = button ? button.closest(blockSelector) : null
+  const button = around(target, '[data-copy], [data-wrap]')
+  const block = button?.closest(blockSelector)
   if (!button || !block) return
   if (button.hasAttribute('data-copy')) void copy(block, button)
   else wrap(block, button)

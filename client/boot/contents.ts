@@ -1,27 +1,33 @@
 /** The contents lists (behaviour 3.3): the entry where the reader is, and the fold on narrow screens. */
 import { classNames, parts } from '../../src/contract.ts'
+import { around } from './around.ts'
 import { currentHeading, type Edges } from './current-heading.ts'
 import { eachFrame } from './each-frame.ts'
 import { hashTarget } from './hash-target.ts'
 
 const activeClass = 'table-of-contents__link--active'
 
+/**
+ * What is behind a tab or in a closed fold has the place of what hides it, out of order. Asked of attributes:
+ * `checkVisibility` has the browser work out the styles of a whole reference page at once.
+ */
+const hidden = '[hidden],details:not([open])>:not(summary)'
+
 /** Keeps the list beside the page up to date until the signal is aborted. */
 export function startContents(signal: AbortSignal): void {
   closeFoldAfterChoice(signal)
   const list = document.querySelector<HTMLElement>(`[${parts.toc}] nav`)
   if (!list) return
-  const entries = [...list.querySelectorAll<HTMLAnchorElement>('a')].flatMap(link => {
-    const heading = hashTarget(link.hash)
-    return heading ? [{ link, heading }] : []
-  })
+  const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
   let active: HTMLAnchorElement | undefined
 
-  function update(): void {
+  const update = () => {
     // Narrow screens do not show it.
-    if (!list || list.offsetParent === null) return
-    const edgesAt = (index: number) => edgesOf((entries[index] as (typeof entries)[number]).heading)
-    const link = entries[currentHeading(entries.length, edgesAt, navbarHeight(), window.innerHeight)]?.link
+    if (list.offsetParent === null) return
+    const shown = links.filter(({ hash }) => hashTarget(hash)?.closest(hidden) === null)
+    // Those that are shown have a heading.
+    const edgesAt = (index: number) => edgesOf(hashTarget(shown[index]?.hash ?? '') as HTMLElement)
+    const link = shown[currentHeading(shown.length, edgesAt, navbarHeight(), window.innerHeight)]
     if (link === active) return
     active?.classList.remove(activeClass)
     active?.removeAttribute('aria-current')
@@ -39,8 +45,7 @@ export function startContents(signal: AbortSignal): void {
 /** A heading without a height is measured by what it stands in (behaviour T-9). */
 function edgesOf(heading: Element): Edges {
   const edges = heading.getBoundingClientRect()
-  const isFlat = edges.top === edges.bottom && heading.parentElement !== null
-  return isFlat ? edgesOf(heading.parentElement as Element) : edges
+  return edges.height === 0 && heading.parentElement ? edgesOf(heading.parentElement) : edges
 }
 
 /** What covers the top of the page; a bar that hides covers nothing (behaviour N-12). */
@@ -57,9 +62,7 @@ function revealIn(list: HTMLElement, link: HTMLElement): void {
 }
 
 function closeFoldAfterChoice(signal: AbortSignal): void {
-  const fold = document.querySelector<HTMLDetailsElement>(`[${parts.tocMobile}]`)
-  const close = ({ target }: Event) => {
-    if (fold && target instanceof Element && target.closest('a')) fold.open = false
-  }
+  const fold = document.querySelector(`[${parts.tocMobile}]`)
+  const close = ({ target }: Event) => around(target, 'a') && fold?.removeAttribute('open')
   fold?.addEventListener('click', close, { signal })
 }

@@ -8,8 +8,8 @@ export interface Edges {
 
 /**
  * Index of the current heading of `count`; -1: the text before the first one. Headings above `offset` (the height of
- * what covers the top) are behind the reader. Headings stand below each other, so few of them are asked for their
- * edges: the browser has to lay out each one that is asked.
+ * what covers the top) are behind the reader. Headings that are shown stand below each other, so few of them are asked
+ * for their edges: the browser has to lay out each one that is asked.
  */
 export function currentHeading(
   count: number,

@@ -56,6 +56,30 @@ describe('contents', () => {
     expect(await current(page)).toEqual([])
   })
 
+  test('T-8 headings behind other tabs and in closed folds are not where the reader is', async () => {
+    const { page } = await readers.open(`${site.url}guide/hidden/`)
+    await page.waitForSelector('[role=tablist]:visible')
+    for (const [id, entry] of [
+      ['second', 'Second'],
+      ['one-a', 'One a'],
+      ['one-b', 'One b'],
+      ['last', 'Last']
+    ] as const) {
+      await bring(page, id, 50)
+      await expect.poll(() => current(page), soon).toEqual([entry])
+    }
+    await page.getByRole('tab', { name: 'Three' }).click()
+    await page.click('summary >> text=More')
+    for (const [id, entry] of [
+      ['three-a', 'Three a'],
+      ['folded', 'Folded'],
+      ['last', 'Last']
+    ] as const) {
+      await bring(page, id, 50)
+      await expect.poll(() => current(page), soon).toEqual([entry])
+    }
+  })
+
   test('T-9 a heading without a height counts where it stands', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     await page.route('**/guide/long/', async route => {

@@ -45,6 +45,12 @@ ${paragraphs(3)} pnpm
 </TabItem>
 </Tabs>`
 
+const panel = (name: string) => `<TabItem value="${name}" label="${name}">
+
+${sections([`${name} a`, `${name} b`]).replace(/^##/gm, '###')}
+
+</TabItem>`
+
 const pages = {
   'docs/index.md': doc(
     'Start',
@@ -63,6 +69,23 @@ const pages = {
   'docs/guide/tabs.mdx': doc(
     'Tabs',
     `${tabs('groupId="pm"')}\n\n${tabs('groupId="pm" queryString')}\n\n${tabs('defaultValue="yarn"')}`
+  ),
+  'docs/guide/hidden.mdx': doc(
+    'Hidden',
+    `${sections(['First', 'Second'])}
+
+<Tabs>
+${['One', 'Two', 'Three'].map(panel).join('\n')}
+</Tabs>
+
+<details>
+<summary>More</summary>
+
+${sections(['Folded'])}
+
+</details>
+
+${sections(['Last'])}`
   ),
   'docs/guide/pictures.md': doc(
     'Pictures',
