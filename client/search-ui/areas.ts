@@ -1,7 +1,7 @@
 /** Which parts of the site a search looks at: docs sets, and versions of them (behaviour S-45, S-53). */
 import type { SearchArea } from '../../src/model.ts'
 
-/** A docs set with its versions, newest first; the part without a docs set has one entry. */
+/** A docs set with its versions, the last one first (src/search/ui-settings.ts); the part without a docs set has one entry. */
 export interface AreaSet {
   readonly docsSet: string | null
   readonly label: string
@@ -21,7 +21,7 @@ export interface Limits {
   /** Tags of the site; none: everything is searched. */
   readonly tags: readonly string[]
   readonly sets: readonly AreaSet[]
-  /** The version wanted of a docs set; the newest counts where there is no such version. */
+  /** The version wanted of a docs set; the first of the set counts where there is no such version. */
   readonly versionOf: (docsSet: string) => string | null
 }
 

@@ -2,12 +2,13 @@
  * The search in the browser: the window over a page and the search page. The module that the build writes for the
  * site (output/search-module.ts) imports it together with the provider, and starts it.
  */
-import { events, htmlAttributes, parts, storageKeys } from '../../src/contract.ts'
+import { events, parts } from '../../src/contract.ts'
 import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/model.ts'
 import { around } from '../boot/around.ts'
 import type { Boot } from '../boot/boot.ts'
 import { hear, type SearchDetail } from '../boot/events.ts'
-import type { Store } from '../boot/storage.ts'
+import { preferredVersions } from '../boot/preferred-versions.ts'
+import { readVersion } from '../boot/read-version.ts'
 import { tagsOf, toSets } from './areas.ts'
 import { isTyped } from './keys.ts'
 import { createSearchPage } from './start-page.tsx'
@@ -18,15 +19,15 @@ import type { Search } from './use-search.ts'
 export type OpenSearch = (settings: SearchSettings) => SearchEngine
 
 /** Called once; from then on it listens. Resolves when it can be shown. */
-export async function start({ storage }: Boot, openSearch: OpenSearch, settings: SearchUiSettings): Promise<void> {
+export async function start(boot: Boot, openSearch: OpenSearch, settings: SearchUiSettings): Promise<void> {
   const engine = createEngine(openSearch, settings.engine)
   const search: Search = async request => (await engine()).search(request)
   const sets = toSets(settings.areas)
   const filters = () => ({
     language: settings.engine.language,
-    tags: tagsOf({ tags: settings.tags, sets, versionOf: docsSet => versionOf(docsSet, storage) })
+    tags: tagsOf({ tags: settings.tags, sets, versionOf: versionsFor(boot) })
   })
-  const searchWindow = createWindow({ search, settings, storage, filters })
+  const searchWindow = createWindow({ search, settings, storage: boot.storage, filters })
   hear<SearchDetail>(events.search, ({ detail }) => {
     searchWindow.open(detail.opener, detail.typed)
     // Its Worker gets ready while the reader types. The first question tells of a failure.
@@ -55,11 +56,11 @@ function createEngine(openSearch: OpenSearch, settings: SearchSettings): () => P
   }
 }
 
-/** The version that is read now, or that the reader has chosen; null: neither. */
-function versionOf(docsSet: string, storage: Store): string | null {
-  const read = document.documentElement.getAttribute(htmlAttributes.docsSet) === docsSet
-  const version = read && document.querySelector<HTMLMetaElement>('meta[name=docusaurus_version]')?.content
-  return version || storage.get(storageKeys.preferredVersionPrefix + docsSet)
+/** Of a docs set the version that is read now, or that the reader has chosen; null: neither. */
+function versionsFor(boot: Boot): (docsSet: string) => string | null {
+  const read = readVersion(document)
+  const preferred = preferredVersions(boot)
+  return docsSet => (docsSet === read.docsSet ? read.version : null) ?? preferred[docsSet] ?? null
 }
 
 /** Resolves when the styles are there, or cannot be had: the search works without them, too. */

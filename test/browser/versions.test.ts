@@ -1,11 +1,12 @@
 /** Versions of docs sets as readers meet them: the list of versions, what is remembered, the banner, the search page. */
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { useDevelopmentReact } from '../support/development-react.ts'
 import { type ReaderOptions, type Readers, ran, settled, soon, startReaders } from '../support/readers.ts'
-import { versionedConfig, versionedFiles } from '../support/versioned-site.ts'
+import { ask, openWindow, options } from '../support/search-site.ts'
+import { manual, sdk, versionedConfig, versionedFiles } from '../support/versioned-site.ts'
 import { complaints, wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
@@ -116,6 +117,42 @@ test('S-45, S-53 the search page asks one version of each docs set, the last one
   await expect.poll(found, soon).toEqual(expect.arrayContaining(['Setup in 1.0']))
   expect((await found()).filter(title => /[23]\.0/.test(title ?? ''))).toEqual([])
   expect(complaints(said)).toEqual([])
+})
+
+/** Addresses without their place on the page. */
+const found = (page: Page) =>
+  page.$$eval(options, links => [...new Set(links.map(link => link.getAttribute('href')?.replace(/#.*/, '')))])
+
+test('S-53 the window asks the version that is read, then the chosen one, then the last', async () => {
+  const { page, said } = await open('changelog/')
+  const ofDocs = async () => {
+    await page.keyboard.press('Escape')
+    await openWindow(page)
+    await ask(page, 'setup')
+    return (await found(page)).filter(href => href?.includes('/guide/setup'))
+  }
+  expect(await ofDocs()).toEqual(['/guide/setup'])
+  await page.evaluate(() => localStorage.setItem('docs-preferred-version-default', '1.0'))
+  expect(await ofDocs()).toEqual(['/1.0/guide/setup'])
+  await page.goto(`${site.url}next/guide/setup/`)
+  await settled(page)
+  expect(await ofDocs()).toEqual(['/next/guide/setup'])
+  expect(complaints(said)).toEqual([])
+})
+
+test('V-4, S-53 a name that another site has stored is neither followed nor deleted where nothing is remembered', async () => {
+  const forgetful = await buildSite(
+    { ...versionedConfig, docs: [{ ...manual, versionPersistence: 'none' }, sdk] },
+    versionedFiles
+  )
+  onTestFinished(() => forgetful.close())
+  const { page } = await readers.open(`${forgetful.url}changelog/`, {
+    before: () => localStorage.setItem('docs-preferred-version-default', '1.0')
+  })
+  await openWindow(page)
+  await ask(page, 'setup')
+  expect((await found(page)).filter(href => href?.includes('/guide/setup'))).toEqual(['/guide/setup'])
+  expect(await stored(page)).toBe('1.0')
 })
 
 test('axe finds nothing wrong with the open list, the banner and the badge, in the bar and in the menu', async () => {
