@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Diagnostic, Report, SearchFigures, SourcePath } from '../model.ts'
 import { parseSearchTests } from '../search/parse-search-tests.ts'
 import { askIndex, runSearchTests } from '../search/search-tests.ts'
+import { defaultTags } from '../search/tags.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
 import { type SearchableSite, type SearchFile, searchFiles, searchInCache } from './search-index.ts'
@@ -19,11 +20,12 @@ export async function trySearch(
   const text = await readFile(join(root, search.tests), 'utf8')
   const index = await searchFiles(site, searchInCache(store), () => {})
   const { tests } = search
-  const made = JSON.stringify([store.codeKey, index.map(({ path, hash }) => [path, hash]), tests, text])
+  const tags = defaultTags(site.config)
+  const made = JSON.stringify([store.codeKey, index.map(({ path, hash }) => [path, hash]), tags, tests, text])
   const key = `search-tests ${sha256(made)}`
   const known = store.cache.read(key)
   // Only this function writes such keys.
-  const ran = known === null ? await runTests(text, tests, index, site) : (JSON.parse(known) as Ran)
+  const ran = known === null ? await runTests(text, tests, index, tags, site) : (JSON.parse(known) as Ran)
   if (known === null) store.cache.write(key, JSON.stringify(ran))
   ran.findings.forEach(report)
   return ran.figures
@@ -38,13 +40,14 @@ async function runTests(
   text: string,
   file: SourcePath,
   index: readonly SearchFile[],
+  tags: readonly string[],
   { config: { baseUrl, locale } }: SearchableSite
 ): Promise<Ran> {
   const findings: Diagnostic[] = []
   const report = (found: Diagnostic) => findings.push(found)
   const tests = parseSearchTests(text, file, report)
   const files = new Map<string, SearchFile>(index.map(found => [found.path, found]))
-  const ask = await askIndex(path => textOf(files.get(path)), locale.tag)
+  const ask = await askIndex(path => textOf(files.get(path)), locale.tag, tags)
   const figures = await runSearchTests(tests, ask, baseUrl, report)
   return { findings, figures }
 }

@@ -16,8 +16,8 @@ export type Ask = (query: string) => Promise<readonly string[]>
 /** A file of the index by its path below the base URL; null: there is none. */
 export type ReadIndexFile = (path: string) => string | null
 
-/** Asks an index, in one language. */
-export async function askIndex(read: ReadIndexFile, language: string): Promise<Ask> {
+/** Asks an index, in one language, for pages with one of the tags; no tags: for all. */
+export async function askIndex(read: ReadIndexFile, language: string, tags: readonly string[]): Promise<Ask> {
   const { signal } = new AbortController()
   const { manifests } = JSON.parse(read(pointerFile) ?? '{"manifests":{}}') as Pointer
   const manifest = manifests[language] ?? ''
@@ -28,7 +28,7 @@ export async function askIndex(read: ReadIndexFile, language: string): Promise<A
     return text
   }
   const search = await openIndex(manifest.slice(folder.length), readFile, signal)
-  const filters = { language, tags: [] }
+  const filters = { language, tags }
   const { hits: limit, hitsPerGroup, modalQuery } = searchLimits
   return async query =>
     toPages(

@@ -166,6 +166,23 @@ test('check runs the search tests, and --stats says how they went', async () => 
   expect((await runCli(['build'], root)).stderr).not.toContain('search tests')
 })
 
+test('check asks for what readers find who have chosen no version, and for all versions where the search has no limits', async () => {
+  const docs = { 'guide.md': `${page('Guide')}How to fly.\n`, 'index.md': `${page('Start')}Welcome.\n` }
+  const inFolder = (folder: string) => Object.entries(docs).map(([name, text]) => [`${folder}/${name}`, text] as const)
+  const root = await siteWith('', {
+    ...Object.fromEntries(['docs', 'versioned_docs/version-1.0', 'versioned_docs/version-0.9'].flatMap(inFolder)),
+    'versions.json': '["1.0", "0.9"]',
+    'search.tests.yml': '- query: guide\n  page: /guide\n'
+  })
+  expect(await runCli(['check'], root)).toMatchObject({ code: 0 })
+  const file = join(root, 'site.config.mjs')
+  const config = await readFile(file, 'utf8')
+  await writeFile(file, config.replace(/,\s+\}/, ", search: { provider: 'flexsearch', contextualSearch: false } }"))
+  const { code, stderr } = await runCli(['check'], root)
+  expect(stderr).toContain('“guide” should have /guide as the first result')
+  expect(code).toBe(1)
+})
+
 const hosted = (origin: string) =>
   `search: { provider: 'algolia', appId: 'APP', apiKey: 'public', indexName: 'acme', hosts: ['${origin}'] }`
 
