@@ -1,10 +1,9 @@
 import { createHighlighterCore } from 'shiki/core'
 import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
-import { bundledLanguages } from 'shiki/langs'
 import { bundledThemes } from 'shiki/themes'
 import { expect, test } from 'vitest'
 import { createHighlighter, type Token } from '../../src/markdown/code/highlight.ts'
-import { loadGrammar } from '../../src/markdown/code/languages.ts'
+import { grammarOf, loadGrammar } from '../../src/markdown/code/languages.ts'
 import { highlightStyles } from '../../src/markdown/code/styles.ts'
 import { type CodeTheme, loadThemes } from '../../src/markdown/code/themes.ts'
 import { testConfig } from '../support/config.ts'
@@ -46,7 +45,7 @@ test.each(samples)("one pass over %s gives the colours of Shiki's two", async (l
   const highlighter = await createHighlighter(light, dark, loadGrammar)
   const shiki = await createHighlighterCore({
     themes: [bundledThemes['github-light'](), bundledThemes.dracula()],
-    langs: [bundledLanguages[language]()],
+    langs: await loadGrammar(language),
     engine: createJavaScriptRegexEngine({ forgiving: true })
   })
   const theirs = shiki.codeToTokensWithThemes(code, { lang: language, themes, tokenizeTimeLimit: 0 }).flatMap(line =>
@@ -61,6 +60,32 @@ test.each(samples)("one pass over %s gives the colours of Shiki's two", async (l
     })
   )
   expect(ours(await highlighter.tokenize(code.split('\n'), language), light, dark)).toEqual(theirs)
+})
+
+test('the colours of a block do not depend on the blocks before it', async () => {
+  const { light, dark } = await loadThemes(themes)
+  const code = ['# A', '', '```js', 'let x = 1', '```', '', '```yaml', 'a: 1', '```']
+  const after = async (...before: string[]) => {
+    const highlighter = await createHighlighter(light, dark, loadGrammar)
+    for (const language of before) await highlighter.tokenize(['x'], language)
+    return highlighter.tokenize(code, 'markdown')
+  }
+  const alone = await after()
+  expect(await after('javascript', 'vue')).toEqual(alone)
+  expect(await after('markdown', 'python', 'yaml')).toEqual(alone)
+  // Code in it has its own colours.
+  expect(alone[3]).not.toHaveLength(1)
+})
+
+test.each([
+  ['js', 'javascript'],
+  ['node', 'javascript'],
+  ['yml', 'yaml'],
+  ['zsh', 'shellscript'],
+  ['text', 'plain'],
+  ['none-such', null]
+])('the grammar of %s is %s', (written, grammar) => {
+  expect(grammarOf(written)).toBe(grammar)
 })
 
 test('the style sheet has a rule for every style of both themes and no class twice', async () => {

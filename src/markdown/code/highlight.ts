@@ -30,13 +30,10 @@ export async function createHighlighter(
     import('shiki/engine/javascript'),
     import('shiki/textmate')
   ])
-  const core = await createHighlighterCore({
-    themes: [],
-    langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true })
-  })
+  // It keeps the regular expressions that it has made.
+  const engine = createJavaScriptRegexEngine({ forgiving: true })
   const classNames = new Map<string, string | null>()
-  const readers = new Map<string, ReturnType<typeof knowLines>>()
+  const readers = new Map<string, Promise<ReturnType<typeof knowLines>>>()
 
   function classOf(scopes: readonly string[]): string | null {
     const key = scopes.join(' ')
@@ -49,8 +46,13 @@ export async function createHighlighter(
     return className
   }
 
+  /**
+   * Each grammar has a tokeniser of its own: Shiki changes grammars that are loaded when others come, which code in them
+   * may be in, and then the colours of a block would depend on the blocks before it.
+   */
   async function openReader(name: string): Promise<ReturnType<typeof knowLines>> {
-    if (!core.getLoadedLanguages().includes(name)) await core.loadLanguage(await loadGrammar(name))
+    const langs = await loadGrammar(name)
+    const core = await createHighlighterCore({ themes: [], langs, engine, warnings: false })
     const grammar = core.getLanguage(name)
     return knowLines((line, state) => {
       const { tokens, ruleStack } = grammar.tokenizeLine(line, state)
@@ -64,8 +66,9 @@ export async function createHighlighter(
 
   return {
     async tokenize(lines, name) {
-      const read = readers.get(name) ?? (await openReader(name))
-      readers.set(name, read)
+      const opening = readers.get(name) ?? openReader(name)
+      readers.set(name, opening)
+      const read = await opening
       let state = INITIAL
       return lines.map(line => {
         if (line.length > longestLine) return [{ text: line, className: null }]

@@ -1,12 +1,12 @@
 /** Names of languages as authors write them. */
-import { type BundledLanguage, bundledLanguages } from 'shiki/langs'
+import { type BundledLanguage, bundledLanguages, bundledLanguagesInfo } from 'shiki/langs'
 import type { LanguageRegistration } from 'shiki/types'
 
-/** The grammar for a language name; `plain` for text without one by intention, null when there is none. */
+/** The grammar for a language name, by its one name; `plain` for text without one by intention, null when there is none. */
 export function grammarOf(language: string): string | 'plain' | null {
   const name = aliases.get(language) ?? language
   if (plainNames.has(name)) return 'plain'
-  return Object.hasOwn(bundledLanguages, name) ? name : null
+  return Object.hasOwn(bundledLanguages, name) ? (mainNames.get(name) ?? name) : null
 }
 
 /** Every name that has a grammar, for “did you mean”. */
@@ -15,15 +15,41 @@ export function languageNames(): string[] {
 }
 
 /**
- * Loads the grammar of a name that `grammarOf` gave. Translating its regular expressions costs 60 to 90 ms at
+ * Loads the grammar of a name that `grammarOf` gave, and those before it that code in it is in. Translating its regular expressions costs 60 to 90 ms at
  * first use; `@shikijs/langs-precompiled` would halve that, but colours four of seven languages wrongly (4.4.3).
  */
 export async function loadGrammar(name: string): Promise<LanguageRegistration[]> {
   // `grammarOf` has checked the name.
-  return (await bundledLanguages[name as BundledLanguage]()).default
+  const own = await load(name as BundledLanguage)
+  const inside = own.flatMap(({ embeddedLangsLazy = [] }) => embeddedLangsLazy)
+  const loaded = await Promise.all(usualInside.filter(each => inside.includes(each)).map(load))
+  return [...loaded.flat(), ...own]
 }
 
+async function load(name: BundledLanguage): Promise<LanguageRegistration[]> {
+  return (await bundledLanguages[name]()).default
+}
+
+/**
+ * What fences, front matter and style elements are mostly in. Markdown may hold 57 languages: to load all of them for its
+ * first block takes three seconds, these half a second, and less where the site has code in them anyway.
+ */
+const usualInside: readonly BundledLanguage[] = [
+  'css',
+  'html',
+  'javascript',
+  'json',
+  'scss',
+  'shellscript',
+  'tsx',
+  'typescript',
+  'yaml'
+]
+
 const plainNames = new Set(['', 'text', 'txt', 'plain', 'plaintext', 'none', 'nohighlight', 'ascii', 'output', 'ansi'])
+
+/** `js` → `javascript`: code in both is read by one grammar. */
+const mainNames = new Map(bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => aliases.map(alias => [alias, id])))
 
 /** Names that Shiki does not know, and what they mean. */
 const aliases: ReadonlyMap<string, string> = new Map([
