@@ -41,10 +41,14 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
 /** Without what earlier runs have kept, and without keeping anything but, as long as it lasts, texts on the disk. */
 async function buildAnew(options: BuildOptions): Promise<BuildResult> {
   const scratch = openScratch(options.root)
+  const discard = () => scratch.cache.discard()
+  // Signals end the process where it is.
+  process.once('exit', discard)
   try {
     return await buildWith(null, scratch, options)
   } finally {
-    scratch.cache.discard()
+    process.off('exit', discard)
+    discard()
   }
 }
 

@@ -45,9 +45,8 @@ export class Cache {
 
   /** Opens the cache in a folder; one that does not exist yet is empty. */
   static open(folder: string, options: CacheOptions = {}): Cache {
-    const names = namesIn(folder)
-    for (const name of names.filter(isLeftOver)) rmSync(join(folder, name), { force: true })
-    const segments = names
+    removeLeftOvers(folder)
+    const segments = namesIn(folder)
       .filter(name => name.endsWith('.pack'))
       .sort()
       .reverse()
@@ -57,6 +56,7 @@ export class Cache {
 
   /** A cache for new values in the same folder, where nothing that is there is read. */
   static empty(folder: string): Cache {
+    removeLeftOvers(folder)
     return new Cache(folder, [], {})
   }
 
@@ -219,6 +219,10 @@ function namesIn(folder: string): string[] {
   } catch {
     return []
   }
+}
+
+function removeLeftOvers(folder: string): void {
+  for (const name of namesIn(folder).filter(isLeftOver)) rmSync(join(folder, name), { force: true })
 }
 
 /** Whether a file is what a build that was killed has left: its process is gone. */

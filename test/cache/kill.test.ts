@@ -15,13 +15,13 @@ async function publishedFiles(folder: string): Promise<Record<string, string>> {
   return Object.fromEntries(texts)
 }
 
-/** Ends a build as soon as it says that it has come to a stage. */
-async function killAt(stage: string, root: string): Promise<string | null> {
-  const { child, done } = startCli(['build', '.'], root)
+/** Ends a run as soon as it says that it has come to a stage. */
+async function killAt(stage: string, root: string, args = ['build', '.'], signal: NodeJS.Signals = 'SIGKILL') {
+  const { child, done } = startCli(args, root)
   child.stderr?.on('data', chunk => {
-    if (String(chunk).includes(stage)) child.kill('SIGKILL')
+    if (String(chunk).includes(stage)) child.kill(signal)
   })
-  return (await done).signal
+  await done
 }
 
 test('a build that was killed at any stage leaves a cache that tells no lies', async () => {
@@ -38,6 +38,17 @@ test('a build that was killed at any stage leaves a cache that tells no lies', a
   }
   const left = await readdir(join(root, '.docsgen/cache'))
   expect(left.filter(name => name.endsWith('.tmp'))).toEqual([])
+})
+
+test('without a cache nothing is left either: at once after Ctrl-C, else by the next run', async () => {
+  const root = await writeSite(Object.fromEntries(firstSite()))
+  const args = ['check', '--no-cache']
+  const left = () => readdir(join(root, '.docsgen/cache'))
+  await killAt('check', root, args, 'SIGINT')
+  expect(await left()).toEqual([])
+  await killAt('check', root, args)
+  await startCli(args, root).done
+  expect(await left()).toEqual([])
 })
 
 test('two checks and a build share one cache at the same time', async () => {
