@@ -32,6 +32,7 @@ interface Settings {
   hasChangelog: boolean
   hasSidebars: boolean
   hasSearch: boolean
+  hasProtobuf: boolean
 }
 
 const settings: Settings = {
@@ -43,7 +44,8 @@ const settings: Settings = {
   depth: 3,
   hasChangelog: true,
   hasSidebars: false,
-  hasSearch: true
+  hasSearch: true,
+  hasProtobuf: true
 }
 
 /** The site before the first edit. */
@@ -61,6 +63,11 @@ export function firstSite(): Files {
     ['docs/tagged.md', '---\ntags: [one, two]\ndescription: Tagged page\n---\n\n# Tagged\n\n:::tip\n\nText\n\n:::\n'],
     ['lib/sum.tsx', "import { add } from './add'\nexport const Sum = ({ a, b }) => <b>{add(a, b)}</b>\n"],
     ['lib/add.ts', 'export const add = (a: number, b: number) => a + b\n'],
+    ['docs/fenced.md', '# Fenced\n\n````md\n---\na: 1\n---\n\n```js\nlet x = 1\n```\n````\n'],
+    ['versions.json', '["1.0"]'],
+    ['versioned_docs/version-1.0/index.md', '---\ntitle: Home\nslug: /\n---\n\nOld [start](./start.md#setup).\n'],
+    ['versioned_docs/version-1.0/start.md', '# Start\n\n## Setup\n\n[New](@site/docs/guide/start.md)\n'],
+    ['proto/a.proto', proto('Order', 'int32 count = 1;')],
     ['changelog/2024-01-02-first.md', '# First\n\nIt began.\n\n{/* truncate */}\n\nMore.\n'],
     ['changelog/2024-03-04-second.md', '---\ntags: [news]\n---\n\n# Second\n\n[Docs](/guide/start)\n'],
     ['static/robots.txt', 'User-agent: *\n'],
@@ -78,6 +85,7 @@ function writeConfig(files: Files, now: Settings): void {
     `trailingSlash: ${now.trailingSlash}`,
     `docs: { path: 'docs', routeBasePath: '/'${now.hasSidebars ? ", sidebarPath: 'sidebars.json'" : ''} }`,
     `changelog: ${now.hasChangelog ? "{ path: 'changelog' }" : 'false'}`,
+    ...(now.hasProtobuf ? ["protobuf: { proto: 'proto', routeBasePath: '/api' }"] : []),
     `search: ${now.hasSearch ? "{ provider: 'flexsearch' }" : 'false'}`,
     "styles: ['styles.css']",
     "navbar: { items: [{ to: '/guide/start', label: 'Start' }] }",
@@ -97,7 +105,11 @@ function picture(width: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${width}"></svg>`
 }
 
-const isPage = (path: string) => /^docs\/(?:.*\/)?[^_/][^/]*\.mdx?$/.test(path)
+function proto(name: string, field: string): string {
+  return `syntax = "proto3";\npackage shop;\n\n// A message. See [Item].\nmessage ${name} {\n  ${field}\n}\n`
+}
+
+const isPage = (path: string) => /^(?:versioned_)?docs\/(?:.*\/)?[^_/][^/]*\.mdx?$/.test(path)
 
 function pagesOf(files: Files): string[] {
   return [...files.keys()].filter(isPage).sort()
@@ -130,6 +142,8 @@ const addText: Edit = (files, random) => {
     '![picture](@site/docs/logo.svg)',
     `:::${random.pick(['note', 'hint', 'tip'])}\n\nbox\n\n:::`,
     '```ts\nlet b = 2\n```',
+    '```js\nlet c = 3\n```',
+    '````md\n```js\nlet d = 4\n```\n````',
     '```nothing\nx\n```'
   ])
   return change(files, random.pick(pagesOf(files)), text => `${text}\n${line}\n`)
@@ -191,6 +205,7 @@ const setConfig: Edit = (files, random) => {
     { depth: random.pick([2, 3, 4]) },
     { hasChangelog: !now.hasChangelog },
     { hasSearch: random.below(4) > 0 },
+    { hasProtobuf: !now.hasProtobuf },
     { hasSidebars: !now.hasSidebars }
   ]
   const chosen = random.pick(others)
@@ -237,6 +252,22 @@ const writePost: Edit = (files, random) => {
   return path
 }
 
+const setVersions: Edit = (files, random) => {
+  const path = 'versions.json'
+  if (random.below(4) === 0) files.delete(path)
+  else files.set(path, random.pick(['["1.0"]', '["1.0"]', '["2.0", "1.0"]', '[]']))
+  return path
+}
+
+const setProto: Edit = (files, random) => {
+  const path = `proto/${random.pick(['a', 'b', 'sub/c'])}.proto`
+  const name = random.pick(['Order', 'Item'])
+  const field = random.pick(['int32 count = 1;', 'repeated Order orders = 2;', 'shop.Item item = 3;', 'broken'])
+  if (random.below(4) === 0) files.delete(path)
+  else files.set(path, proto(name, field))
+  return path
+}
+
 const edits: readonly (readonly [string, Edit])[] = [
   ['text', addText],
   ['text', addText],
@@ -251,7 +282,10 @@ const edits: readonly (readonly [string, Edit])[] = [
   ['template', setTemplate],
   ['helper', setHelper],
   ['helper', setHelper],
-  ['entry', writePost]
+  ['entry', writePost],
+  ['versions', setVersions],
+  ['protobuf', setProto],
+  ['protobuf', setProto]
 ]
 
 /** Makes one edit; the result says which, for the report of a failure. */
