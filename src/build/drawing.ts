@@ -22,6 +22,8 @@ export interface Drawing {
   readonly outputs: readonly Output[]
   /** `sha256-…` of the one inline script. */
   readonly scriptHash: string
+  /** The site's own files that the templates are made of. */
+  readonly templateFiles: readonly SourcePath[]
   /** The whole document of a route; what it shows must have been compiled. Empty, and reported, when a template throws. */
   draw(route: Route): string
   /** A hash of what is around the bodies of all documents: templates, scripts, styles; null: it cannot be told. */
@@ -82,6 +84,7 @@ export async function createDrawing(
   return {
     outputs: [...outputs, ...dataOutputs],
     scriptHash: hash,
+    templateFiles: templates.files,
     draw: route => {
       const html = renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
       return throughHtml(html, route, config, report)

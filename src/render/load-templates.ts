@@ -5,10 +5,11 @@ import { compileFunction } from 'node:vm'
 import type { Plugin } from 'esbuild'
 import type { ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Config, Icon, PageProps, Report } from '../model.ts'
+import type { Config, Icon, PageProps, Report, SourcePath } from '../model.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/bundle-failure.ts'
 import { sha256 } from '../util/hash.ts'
 import { listOverrides, overriding } from '../util/overriding.ts'
+import { toSourcePath } from '../util/paths.ts'
 
 /** What the renderer draws with: a function for pages, one for old addresses. */
 export interface Templates {
@@ -20,6 +21,8 @@ export interface Templates {
   readonly areOwn: boolean
   /** Hash of the code; null: all are ours. */
   readonly hash: string | null
+  /** The site's own files that they are made of: templates, and what these import. */
+  readonly files: readonly SourcePath[]
 }
 
 /**
@@ -31,7 +34,8 @@ export async function loadTemplates(config: Config, ourFolder: string, report: R
   const overrides = await listOverrides(folder, ourFolder)
   if (overrides.length === 0) return loadOurs()
   try {
-    return evaluate(await bundle(config.root, folder, ourFolder))
+    const { code, files } = await bundle(config.root, folder, ourFolder)
+    return { ...evaluate(code), files }
   } catch (error) {
     reportFailure(error, config, report)
     return loadOurs()
@@ -44,10 +48,14 @@ async function loadOurs(): Promise<Templates> {
     import('../../templates/Redirect.tsx'),
     import('../../templates/parts/all-icons.ts')
   ])
-  return { Document, Redirect, icons, areOwn: false, hash: null }
+  return { Document, Redirect, icons, areOwn: false, hash: null, files: [] }
 }
 
-async function bundle(root: string, folder: string, ourFolder: string): Promise<string> {
+async function bundle(
+  root: string,
+  folder: string,
+  ourFolder: string
+): Promise<Pick<Templates, 'files'> & { readonly code: string }> {
   const { build } = await import('esbuild')
   const result = await build({
     stdin: {
@@ -60,6 +68,7 @@ async function bundle(root: string, folder: string, ourFolder: string): Promise<
     absWorkingDir: root,
     bundle: true,
     write: false,
+    metafile: true,
     format: 'cjs',
     platform: 'node',
     target: 'node20',
@@ -67,7 +76,9 @@ async function bundle(root: string, folder: string, ourFolder: string): Promise<
     logLevel: 'silent',
     plugins: [sharedReact, overriding(folder, ourFolder)]
   })
-  return result.outputFiles[0]?.text ?? ''
+  const inputs = Object.keys(result.metafile.inputs)
+  const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))
+  return { code: result.outputFiles[0]?.text ?? '', files: own.map(toSourcePath) }
 }
 
 /** React is left to `evaluate`, so that there is only one. */
@@ -79,12 +90,12 @@ const sharedReact: Plugin = {
 }
 
 /** As a function and not as a module: Node keeps every imported module for ever, which `serve` must not pay for. */
-function evaluate(code: string): Templates {
+function evaluate(code: string): Omit<Templates, 'files'> {
   const module = { exports: {} }
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
   run(module, module.exports, createRequire(import.meta.url))
   // The entry of the bundle exports these by name.
-  return { ...(module.exports as Omit<Templates, 'areOwn' | 'hash'>), areOwn: true, hash: sha256(code) }
+  return { ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files'>), areOwn: true, hash: sha256(code) }
 }
 
 function reportFailure(error: unknown, { templates }: Config, report: Report): void {

@@ -44,6 +44,8 @@ export class ConfiguredSite {
   readonly #state: SiteState
   /** Pages whose findings are not those of their bodies now. */
   readonly #unjudged = new Set<SourcePath>()
+  /** What the templates were ever made of: one that cannot be bundled just now counts when it changes. */
+  readonly #templateFiles = new Set<SourcePath>()
   readonly #bodies: Bodies
   readonly #judge: Judge
   readonly #drawn: DrawnPages
@@ -63,6 +65,7 @@ export class ConfiguredSite {
     const { ledger, onFolder } = around
     this.#around = around
     this.#state = state
+    this.#noteTemplates()
     this.#bodies = createBodies({
       environment: { ...environment, readText: readSteadily(environment, around) },
       drawnBlock: key => around.cache.read(`block ${key}`),
@@ -125,7 +128,7 @@ export class ConfiguredSite {
   /** Takes changed files into account; what they concern is made anew when it is asked for. */
   async apply(changed: readonly Changed[]): Promise<Applied> {
     const state = this.#state
-    const effects = changed.map(change => effectOf(change, state.planned))
+    const effects = changed.map(change => effectOf(change, state.planned, this.#templateFiles))
     const has = (kind: string) => effects.some(effect => effect.kind === kind)
     const paths = new Set(changed.map(({ path }) => path))
     const stale = new Set(this.#bodies.forget(paths))
@@ -140,6 +143,7 @@ export class ConfiguredSite {
     // Style sheets may show files that lie beside pages.
     const mayBeShown = state.config.styles.length > 0 && [...paths].some(path => this.planned.sources.assets.has(path))
     if (!isReplanned && (has('styles') || mayBeShown || mayBeScript)) await state.renewLook()
+    this.#noteTemplates()
     this.#search.forget(stale)
     this.#files.forget(stale)
     for (const source of stale) this.#unjudged.add(source)
@@ -160,6 +164,13 @@ export class ConfiguredSite {
     const { sources } = this.planned
     if (this.#known?.sources !== sources) this.#known = { sources, paths: listKnown(this.planned) }
     return this.#around.memory.recall(path) != null || this.#known.paths.has(path) || this.#bodies.uses(path)
+  }
+
+  #noteTemplates(): void {
+    for (const file of this.#state.look.drawing.templateFiles) {
+      this.#templateFiles.add(file)
+      this.#around.onFolder(posix.dirname(file))
+    }
   }
 
   /** All pages, those that findings are missing of first. */

@@ -13,7 +13,7 @@ export type Effect =
   | { readonly kind: 'structure' }
   /** Style sheets. */
   | { readonly kind: 'styles' }
-  /** Templates. */
+  /** Templates, and what they import. */
   | { readonly kind: 'frame' }
   /** A static file has other bytes; its address below the base URL. */
   | { readonly kind: 'static'; readonly address: string }
@@ -40,9 +40,13 @@ export function observe(path: SourcePath, root: string, memory: FileMemory): Cha
   return memory.takeOther(path) ? { path, before, after } : null
 }
 
-export function effectOf({ path, before, after }: Changed, site: PlannedSite): Effect {
+export function effectOf(
+  { path, before, after }: Changed,
+  site: PlannedSite,
+  templateFiles: ReadonlySet<SourcePath>
+): Effect {
   const { config, sources, routes } = site
-  if (path.startsWith(`${config.templates}/`)) return { kind: 'frame' }
+  if (path.startsWith(`${config.templates}/`) || templateFiles.has(path)) return { kind: 'frame' }
   if (config.styles.includes(path)) return { kind: 'styles' }
   const isThere = existsSync(join(config.root, path))
   const address = addressOf(path, site)

@@ -26,7 +26,7 @@ import * as icons from '../../templates/parts/icons.ts'
 import { Redirect } from '../../templates/Redirect.tsx'
 import { testConfig } from '../support/config.ts'
 
-export const templates: Templates = { Document, Redirect, icons, areOwn: false, hash: null }
+export const templates: Templates = { Document, Redirect, icons, areOwn: false, hash: null, files: [] }
 
 const meta: DocMeta = {
   id: null,

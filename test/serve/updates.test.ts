@@ -278,12 +278,39 @@ describe('what pages are made of', () => {
     await soon(() => served.status('/new.txt')).toBe(200)
   })
 
+  test('a static folder that comes later is published', async () => {
+    const served = await serveSite({ 'docs/index.md': site['docs/index.md'] })
+    await served.get('/')
+    await served.write('static/img/hello.txt', 'hello')
+    await soon(() => served.status('/img/hello.txt')).toBe(200)
+    await served.write('static/img/more.txt', 'more')
+    await soon(() => served.status('/img/more.txt')).toBe(200)
+    await served.remove('static')
+    await soon(() => served.status('/img/more.txt')).toBe(404)
+  })
+
   test('a template of the site takes the place of ours', async () => {
     const served = await serveSite({ ...site, 'templates/other.txt': '' })
     await served.write('templates/parts/Footer.tsx', 'export const Footer = () => <footer>Footer of our own</footer>\n')
     await soon(() => served.get('/')).toContain('Footer of our own')
     await served.write('templates/parts/Footer.tsx', 'export const Footer = () => <footer>Another one</footer>\n')
     await soon(() => served.get('/')).toContain('Another one')
+  })
+
+  test('a file that a template of the site imports changes every page', async () => {
+    const served = await serveSite({
+      ...site,
+      'templates/parts/Footer.tsx':
+        "import { words } from '../../lib/words.ts'\nexport const Footer = () => <footer>{words}</footer>\n",
+      'lib/words.ts': "export const words = 'Words of the library'\n"
+    })
+    expect(await served.get('/')).toContain('Words of the library')
+    await served.write('lib/words.ts', "export const words = 'Other words'\n")
+    await soon(() => served.get('/')).toContain('Other words')
+    await served.write('lib/words.ts', 'export const')
+    await soon(() => served.news).toContain('+ template/invalid lib/words.ts')
+    await served.write('lib/words.ts', "export const words = 'Words at last'\n")
+    await soon(() => served.get('/')).toContain('Words at last')
   })
 
   test('the configuration is read again, with what it imports', async () => {
