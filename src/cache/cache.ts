@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
+import { openSegment, type Segment, SegmentWriter } from './segment.ts'
 
 /** How often values were asked for and were there, or not, by the first word of their keys. */
 export type CacheCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
@@ -78,9 +78,9 @@ export class Cache {
   has(key: string): boolean {
     if (this.#kept.has(key) || this.#writer?.spots.has(key)) return true
     for (const { spots } of this.#segments) {
-      const spot = spots.get(key)
-      if (spot === undefined) continue
-      this.#use(key, spot)
+      const length = spots.lengthOf(key)
+      if (length === undefined) continue
+      this.#use(key, length)
       return true
     }
     return false
@@ -117,15 +117,15 @@ export class Cache {
     for (const segment of this.#segments) {
       const spot = segment.spots.get(key)
       if (spot === undefined) continue
-      this.#use(key, spot)
+      this.#use(key, spot[1])
       // The newest alone counts: an older value may have been made from other answers.
       return segment.read(spot)?.toString() ?? null
     }
     return null
   }
 
-  #use(key: string, [, size]: Spot): void {
-    if (!this.#used.has(key)) this.#usedSize += size
+  #use(key: string, length: number): void {
+    if (!this.#used.has(key)) this.#usedSize += length
     this.#used.add(key)
   }
 

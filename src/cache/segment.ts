@@ -20,7 +20,10 @@ export interface Segment {
 }
 
 /** Where values stand, by their keys. */
-export type Spots = Pick<ReadonlyMap<string, Spot>, 'get' | 'has' | 'keys'>
+export interface Spots extends Pick<ReadonlyMap<string, Spot>, 'get' | 'has' | 'keys'> {
+  /** Length of a value; undefined for an unknown key. */
+  lengthOf(key: string): number | undefined
+}
 
 const mark = 'docsgen-cache-2'
 /** Offset, length and checksum of the index as numbers of eight, eight and four bytes, then the mark. */
@@ -97,6 +100,10 @@ function readIndex(index: Buffer): Spots {
   return {
     has: key => places.has(key),
     keys: () => places.keys(),
+    lengthOf(key) {
+      const place = places.get(key)
+      return place === undefined ? undefined : index.readUInt32BE(4 + place * spotLength + 8)
+    },
     get(key) {
       const place = places.get(key)
       if (place === undefined) return undefined
@@ -124,7 +131,7 @@ export class SegmentWriter {
     return this.#end
   }
 
-  get spots(): ReadonlyMap<string, Spot> {
+  get spots(): Pick<Spots, 'has'> {
     return this.#spots
   }
 
