@@ -394,32 +394,20 @@ describe('files change while a page is being made', () => {
     expect(await text('/b')).toContain('Other words.')
   })
 
-  test('its own text: what is found is what the newest text says', async () => {
+  test.each([
+    ['its own text', 'Start'],
+    ['its own text and title, so that the site is planned anew', 'Begin']
+  ])('%s: what is found is what the newest text says', async (_, title) => {
     const { write, take, until, site, ledger } = await openGatedSite()
-    const codes = () => ledger.all().map(({ code }) => code)
     const warm = () => site.now.warm('docs/index.md' as SourcePath)
     await write('docs/index.md', page('Start', '[x](./nothing.md)'))
     await take(['docs/index.md'])
     const finish = await until(warm)
-    await write('docs/index.md', page('Start', 'Fine.'))
+    await write('docs/index.md', page(title, 'Fine.'))
     await take(['docs/index.md'])
     await finish()
     await warm()
-    expect(codes()).not.toContain('link/broken')
-  })
-
-  test('its own text and title, so that the site is planned anew', async () => {
-    const { write, take, until, site, ledger } = await openGatedSite()
-    const codes = () => ledger.all().map(({ code }) => code)
-    const warm = () => site.now.warm('docs/index.md' as SourcePath)
-    await write('docs/index.md', page('Start', '[x](./nothing.md)'))
-    await take(['docs/index.md'])
-    const finish = await until(warm)
-    await write('docs/index.md', page('Begin', 'Fine.'))
-    await take(['docs/index.md'])
-    await finish()
-    await warm()
-    expect(codes()).not.toContain('link/broken')
+    expect(ledger.all().map(({ code }) => code)).not.toContain('link/broken')
   })
 
   test('a module, while the search reads the page', async () => {
