@@ -10,16 +10,18 @@ import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
 import { licensesOf } from './licenses.mjs'
+import { requiredReact } from './required-react.mjs'
+import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 // Made beside the last build and put in its place when it is whole: whoever runs docsgen meanwhile has one of the two.
 const dist = join(root, `dist.${process.pid}.new`)
 process.on('exit', () => rmSync(dist, { recursive: true, force: true }))
 
-/** Every template is an entry of its own, so that `docsgen/templates/<path>` can be imported. */
 const templates = readdirSync(join(root, 'templates'), { recursive: true, encoding: 'utf8' })
   .filter(file => /\.tsx?$/.test(file))
   .map(file => file.replaceAll('\\', '/').replace(/\.tsx?$/, ''))
+  .sort()
 
 const entries = {
   cli: 'src/cli.ts',
@@ -28,7 +30,7 @@ const entries = {
   components: 'templates/mdx/components.ts',
   'bundle-chrome': 'src/output/bundle-chrome.ts',
   'bundle-provider': 'src/output/bundle-provider.ts',
-  ...Object.fromEntries(templates.map(name => [`templates/${name}`, `./templates/${name}`]))
+  templates: 'all-templates'
 }
 
 // What is not bundled: React, of which there must be one; packages with binaries or data; the package's own entries.
@@ -61,6 +63,7 @@ const { metafile } = await esbuild.build({
   banner: {
     js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
   },
+  plugins: [allTemplates(root, templates), requiredReact],
   metafile: true,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -68,6 +71,7 @@ const { metafile } = await esbuild.build({
 })
 
 writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf(metafile.inputs, root))
+await writeTemplateModules(dist, templates)
 
 await esbuild.build({
   absWorkingDir: root,

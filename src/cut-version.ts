@@ -91,7 +91,7 @@ async function checkName(
   }
   const files = versionFiles(set)
   // What is wrong with the list is reported already, with the configuration.
-  const versions = readVersions(filesOnDisk(root), set, () => {})
+  const versions = await readVersions(filesOnDisk(root), set, () => {})
   const taken = versions.get(name)
   if (taken !== undefined) {
     report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))

@@ -2,7 +2,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Diagnostic, Report, SearchFigures, SourcePath } from '../model.ts'
-import { parseSearchTests } from '../search/parse-search-tests.ts'
 import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import { defaultTags } from '../search/tags.ts'
 import { sha256 } from '../util/hash.ts'
@@ -45,6 +44,7 @@ async function runTests(
 ): Promise<Ran> {
   const findings: Diagnostic[] = []
   const report = (found: Diagnostic) => findings.push(found)
+  const { parseSearchTests } = await import('../search/parse-search-tests.ts')
   const tests = parseSearchTests(text, file, report)
   const files = new Map<string, SearchFile>(index.map(found => [found.path, found]))
   const ask = await askIndex(path => textOf(files.get(path)), locale.tag, tags)

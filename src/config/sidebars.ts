@@ -6,7 +6,6 @@ import { extname } from 'node:path'
 import * as v from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
 import type { CategoryLink, PlainObject, Report, SidebarItemInput, SourcePath } from '../model.ts'
-import { readDataFile } from './data-file.ts'
 import { formatPath, toFinding } from './issues.ts'
 import { readModule } from './module.ts'
 import type { ProjectFiles } from './project-files.ts'
@@ -20,7 +19,9 @@ export type Sidebars = Readonly<Record<string, readonly SidebarItemInput[]>>
 export async function readSidebars(project: ProjectFiles, file: SourcePath, report: Report): Promise<Sidebars | null> {
   const code = 'sidebar/invalid'
   const isData = /^\.(?:json|ya?ml)$/.test(extname(file))
-  const written = isData ? readDataFile(project, file, code, report) : await readModule(file, { project, code }, report)
+  const written = isData
+    ? (await import('./data-file.ts')).readDataFile(project, file, code, report)
+    : await readModule(file, { project, code }, report)
   return written && expandSidebars(written, written.value, [], report)
 }
 

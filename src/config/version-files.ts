@@ -4,7 +4,6 @@
  */
 import { finding } from '../diagnostics/finding.ts'
 import type { DocsSet, Place, Report, SourcePath } from '../model.ts'
-import { readDataFile } from './data-file.ts'
 import { defaults } from './defaults.ts'
 import type { ProjectFiles } from './project-files.ts'
 
@@ -46,10 +45,15 @@ export function versionNameProblem(name: string): string | null {
 export const versionNameHint = 'Write letters, digits, “.”, “-”, “_” and “+”, such as 1.0 or 2.0-beta.'
 
 /** The released versions, newest first, each with its place; wrong entries are reported and left out. Without the file there are none. */
-export function readVersions(project: ProjectFiles, set: string, report: Report): ReadonlyMap<string, Place> {
+export async function readVersions(
+  project: ProjectFiles,
+  set: string,
+  report: Report
+): Promise<ReadonlyMap<string, Place>> {
   const { list } = versionFiles(set)
   const versions = new Map<string, Place>()
   if (project.readText(list) === null) return versions
+  const { readDataFile } = await import('./data-file.ts')
   const written = readDataFile(project, list, 'version/invalid', report)
   if (written === null) return versions
   const complain = (path: readonly number[], message: string, hint: string) =>

@@ -4,7 +4,8 @@ import type { Compiled, Config, Diagnostic, MarkdownConfig, Page } from '../mode
 import { byCodePoint } from '../util/compare.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { publishCard } from './card.ts'
-import { isTheme, loadThemes, themeNames } from './code/themes.ts'
+import type { Highlighter } from './code/highlight.ts'
+import { isTheme, themeNames } from './code/theme-names.ts'
 import { emptyFound, type Format, type Found } from './context.ts'
 import type { CompileEnvironment } from './environment.ts'
 import { lazily } from './lazily.ts'
@@ -102,11 +103,12 @@ function themeNotices({ markdown: { themes }, file }: Config): Diagnostic[] {
     .map(name => finding('config/invalid', place, `“${name}” is no theme for code.`, didYouMean(name, themeNames())))
 }
 
-async function loadHighlighter({ themes }: MarkdownConfig) {
-  const [{ createHighlighter }, languages, { light, dark }] = await Promise.all([
+async function loadHighlighter({ themes }: MarkdownConfig): Promise<Highlighter> {
+  const [{ createHighlighter }, { loadGrammar }, { loadThemes }] = await Promise.all([
     import('./code/highlight.ts'),
     import('./code/languages.ts'),
-    loadThemes(themes)
+    import('./code/themes.ts')
   ])
-  return { ...languages, highlighter: await createHighlighter(light, dark, languages.loadGrammar) }
+  const { light, dark } = await loadThemes(themes)
+  return createHighlighter(light, dark, loadGrammar)
 }

@@ -2,9 +2,6 @@
  * The parser as a part of the pipeline: satteri (native) by default, remark-parse as reference and as
  * fallback where satteri's binary is missing. Both give the same mdast with the same positions.
  */
-import remarkGfm from 'remark-gfm'
-import remarkMdx from 'remark-mdx'
-import remarkParse from 'remark-parse'
 import type { PluggableList, Processor } from 'unified'
 import { finding } from '../diagnostics/finding.ts'
 import type { Diagnostic, MarkdownConfig } from '../model.ts'
@@ -22,13 +19,13 @@ export async function loadParser(
   choice: MarkdownConfig['parser'],
   load: () => Promise<typeof import('satteri')> = () => import('satteri')
 ): Promise<Parser> {
-  if (choice === 'remark') return { plugins: remarkPlugins, notice: null }
+  if (choice === 'remark') return { plugins: await loadRemark(), notice: null }
   try {
     return { plugins: nativePlugins(await load()), notice: null }
   } catch {
     const message = 'The native Markdown parser has no binary for this platform, so pages are parsed in JavaScript.'
     const hint = 'Builds take longer; set “markdown.parser” to “remark” to silence this.'
-    return { plugins: remarkPlugins, notice: finding('markdown/parser', null, message, hint) }
+    return { plugins: await loadRemark(), notice: finding('markdown/parser', null, message, hint) }
   }
 }
 
@@ -47,8 +44,15 @@ function nativePlugins({ markdownToMdast, mdxToMdast }: typeof import('satteri')
   }
 }
 
-const remarkPlugins: Parser['plugins'] = format =>
-  format === 'mdx' ? [remarkParse, remarkGfm, remarkMdx] : [remarkParse, remarkGfm]
+/** A megabyte of modules, which most builds never need. */
+async function loadRemark(): Promise<Parser['plugins']> {
+  const [{ default: remarkParse }, { default: remarkGfm }, { default: remarkMdx }] = await Promise.all([
+    import('remark-parse'),
+    import('remark-gfm'),
+    import('remark-mdx')
+  ])
+  return format => (format === 'mdx' ? [remarkParse, remarkGfm, remarkMdx] : [remarkParse, remarkGfm])
+}
 
 /** Where and why a parser gave up. */
 export interface SyntaxProblem {

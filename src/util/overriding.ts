@@ -6,11 +6,12 @@
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
-import glob from 'fast-glob'
 
 /** Files of the site's templates folder, relative to it; none where the folder is our own. Both folders are absolute. */
 export async function listOverrides(folder: string, ourFolder: string): Promise<string[]> {
-  return relative(folder, ourFolder) === '' ? [] : glob('**/*.{tsx,ts,jsx,js}', { cwd: folder })
+  if (relative(folder, ourFolder) === '' || !existsSync(folder)) return []
+  const { glob } = await import('fast-glob')
+  return glob('**/*.{tsx,ts,jsx,js}', { cwd: folder })
 }
 
 const originals = 'docsgen/templates/'

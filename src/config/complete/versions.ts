@@ -22,7 +22,7 @@ export async function completeVersions(
   completion: Completion,
   report: Report
 ): Promise<readonly DocsSet[]> {
-  const places = set.versioning ? readVersions(completion, set.set, report) : new Map<string, Place>()
+  const places = set.versioning ? await readVersions(completion, set.set, report) : new Map<string, Place>()
   const names = chooseNames(set, [...places.keys()], input, path, completion)
   const last = lastOf(names, input)
   const order = { names, last }

@@ -7,6 +7,7 @@ import { type IRawTheme, Theme } from 'shiki/textmate'
 import { type BundledTheme, bundledThemes } from 'shiki/themes'
 import type { ThemeRegistration } from 'shiki/types'
 import type { MarkdownConfig } from '../../model.ts'
+import { isTheme } from './theme-names.ts'
 
 /** One theme, ready to answer which style the innermost of nested scopes has. */
 export interface CodeTheme {
@@ -27,14 +28,6 @@ export async function loadThemes({
     light: await loadTheme(isTheme(light) ? light : 'github-light'),
     dark: await loadTheme(isTheme(dark) ? dark : 'github-dark')
   }
-}
-
-export function isTheme(name: string): name is BundledTheme {
-  return Object.hasOwn(bundledThemes, name)
-}
-
-export function themeNames(): string[] {
-  return Object.keys(bundledThemes)
 }
 
 async function loadTheme(name: BundledTheme): Promise<CodeTheme> {

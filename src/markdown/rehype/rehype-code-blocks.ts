@@ -17,12 +17,8 @@ import type { HtmlNode } from '../nodes.ts'
 import { placeOfElement } from '../origin.ts'
 import { skip, walkElements } from '../walk.ts'
 
-/** Loads the highlighter and the names of languages when the first block needs them. */
-export type LoadHighlighter = () => Promise<{
-  readonly highlighter: Highlighter
-  grammarOf(language: string): string | null
-  languageNames(): string[]
-}>
+/** Loads the highlighter when the first block needs it: one whose HTML is not known. */
+export type LoadHighlighter = () => Promise<Highlighter>
 
 export function rehypeCodeBlocks({ loadHighlighter }: { loadHighlighter: LoadHighlighter }) {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -61,7 +57,7 @@ async function blockHtml(
   const text = textOf(code)
   const options = readOptions(meta)
   reportOptions(pre, options, context)
-  const grammar = await grammarFor(pre, language, text, context, loadHighlighter)
+  const grammar = await grammarFor(pre, language, text, context)
   const { codeBlocks, config } = context.environment
   const { themes, magicComments } = config.markdown
   const key = sha256(JSON.stringify([language, grammar, meta, text, themes, magicComments]))
@@ -71,7 +67,7 @@ async function blockHtml(
   const tokens =
     grammar === null
       ? null
-      : await (await loadHighlighter()).highlighter.tokenize(
+      : await (await loadHighlighter()).tokenize(
           lines.map(line => line.text),
           grammar
         )
@@ -92,8 +88,7 @@ async function grammarFor(
   pre: Element,
   language: string,
   text: string,
-  context: PageContext,
-  loadHighlighter: LoadHighlighter
+  context: PageContext
 ): Promise<string | null> {
   if (language === '') return null
   if (text.length > largestBlock) {
@@ -101,7 +96,7 @@ async function grammarFor(
     add(pre, context, 'markdown/code-size', message, 'Link the file instead, or show a part of it.')
     return null
   }
-  const { grammarOf, languageNames } = await loadHighlighter()
+  const { grammarOf, languageNames } = await import('../code/languages.ts')
   const grammar = grammarOf(language)
   if (grammar === null) {
     const message = `“${language}” is no language that can be coloured.`

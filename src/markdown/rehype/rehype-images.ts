@@ -4,7 +4,6 @@
  * exist is reported here; other files, and addresses of forms, sprites and quotations, are left to the check stage.
  */
 import type { Element, Root } from 'hast'
-import { imageSize } from 'image-size'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
 import type { CompiledLink, Resolution, SourcePath } from '../../model.ts'
@@ -129,6 +128,7 @@ async function setSize(element: Element, file: SourcePath, { environment }: Page
   if (properties.width !== undefined || properties.height !== undefined) return
   const bytes = await environment.readBytes(file)
   if (bytes === null) return
+  const { imageSize } = await import('image-size')
   try {
     const { width, height } = imageSize(bytes)
     if (width > 0 && height > 0) Object.assign(properties, { width: Math.round(width), height: Math.round(height) })
