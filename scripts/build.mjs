@@ -112,7 +112,8 @@ const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
   if (/\.(?:js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
 }
-writeFileSync(join(dist, 'build-id'), hash.digest('hex'))
+const installed = external.filter(name => name !== 'docsgen' && !name.startsWith('@'))
+writeFileSync(join(dist, 'build-id'), [hash.digest('hex'), ...installed].join('\n'))
 
 const published = join(root, 'dist')
 const last = join(root, `dist.${process.pid}.old`)

@@ -2,13 +2,14 @@
  * A run from the configuration to the result. The pipeline (build/pipeline.ts) is loaded only when something has
  * changed since the last run.
  */
-import { type BuildCache, openBuildCache, openScratch, removeBuildCache } from './build/build-cache.ts'
+import { type BuildCache, bundlesIn, openBuildCache, openScratch, removeBuildCache } from './build/build-cache.ts'
 import { emptyFigures, greatest } from './build/figures.ts'
 import { type LastRun, openLastRun } from './build/last-run.ts'
 import type { Run, Site } from './build/pipeline.ts'
 import { sourceLines } from './build/source-lines.ts'
 import type { BuildOptions, BuildResult } from './build-types.ts'
 import { loadConfig } from './config/load.ts'
+import { filesOnDisk } from './config/project-files.ts'
 import { withoutKnown } from './diagnostics/baseline.ts'
 import { finding, placeOf } from './diagnostics/finding.ts'
 import { applyPolicy, exitCodeOf } from './diagnostics/policy.ts'
@@ -64,7 +65,8 @@ async function buildWith(cache: BuildCache | null, store: BuildCache, options: B
   }
 
   run.clock.start('load')
-  const config = await loadConfig(options, run.report)
+  const project = filesOnDisk(options.root, cache && bundlesIn(cache))
+  const config = await loadConfig({ ...options, project }, run.report)
   if (config === null) return toResult(run, applyPolicy(findings, { severities: {}, strict: false }), null, null)
 
   const outDir = options.mode === 'build' ? await outDirProblem(config) : null

@@ -2,6 +2,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { Cache } from '../cache/cache.ts'
+import type { BundleStore } from '../config/kept-bundles.ts'
 import { codeKey } from './code-key.ts'
 
 export interface BuildCache {
@@ -27,6 +28,12 @@ export function removeBuildCache(root: string): boolean {
 
 export function openBuildCache(root: string): BuildCache {
   return { cache: Cache.open(join(root, cacheFolder)), codeKey: codeKey(), damage: { isFound: false } }
+}
+
+/** The bundles of configurations in it. */
+export function bundlesIn({ cache, codeKey }: BuildCache): BundleStore {
+  const full = (key: string) => `${key} ${codeKey}`
+  return { read: key => cache.read(full(key)), write: (key, value) => cache.write(full(key), value) }
 }
 
 /** An empty one that is never saved, in the same folder: what a killed run leaves there goes with the next. */

@@ -5,20 +5,22 @@ import { sha256 } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
 
 /**
- * Changes with the version of docsgen, every build of its code, the versions of its packages and of Node. From
- * sources (in tests) it is that of the process: nobody has hashed them.
+ * Changes with the version of docsgen, every build of its code, the versions of packages that are not in it and of Node.
+ * From sources (in tests) it is that of the process: nobody has hashed them.
  */
 export function codeKey(): string {
   const root = packagePath()
   const buildId = join(root, 'dist', 'build-id')
   const isHashed = !import.meta.url.endsWith('.ts') && existsSync(buildId)
-  const code = isHashed ? readFileSync(buildId, 'utf8') : `process ${process.pid} ${performance.timeOrigin}`
-  const { dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
-    dependencies: Record<string, string>
-  }
-  const versions = Object.keys(dependencies).map(name => `${name}@${installedVersion(name, root)}`)
+  const code = isHashed ? builtCode(root, buildId) : `process ${process.pid} ${performance.timeOrigin}`
   const [major] = process.versions.node.split('.')
-  return sha256(JSON.stringify([packageVersion(), code, versions, major, process.platform, process.arch]))
+  return sha256(JSON.stringify([packageVersion(), code, major, process.platform, process.arch]))
+}
+
+/** The file begins with the hash of the bundle; the packages that stay outside of it follow, one a line. */
+function builtCode(root: string, buildId: string): readonly string[] {
+  const [hash = '', ...packages] = readFileSync(buildId, 'utf8').split('\n')
+  return [hash, ...packages.map(name => `${name}@${installedVersion(name, root)}`)]
 }
 
 /** The version that Node finds from a folder; the package file is read, because `exports` may hide it. */

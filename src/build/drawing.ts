@@ -1,9 +1,9 @@
 /** What draws the pages of a site, with the hashed files that all of them ask for. Shared by build.ts and serve.ts. */
 import { readFile } from 'node:fs/promises'
-import { highlightStyles } from '../markdown/code/styles.ts'
 import type { Compiled, Output, Report, Route, SourcePath } from '../model.ts'
 import { sharedAssets } from '../output/assets.ts'
 import { dataFiles } from '../output/data-files.ts'
+import { minifyStyles } from '../output/styles.ts'
 import { beforePaint } from '../render/before-paint.ts'
 import { loadTemplates } from '../render/load-templates.ts'
 import { createRenderer } from '../render/renderer.ts'
@@ -11,10 +11,11 @@ import { toSiteProps } from '../render/site.ts'
 import { iconSprite } from '../render/sprite.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
 import { readClientBundle } from './client-bundle.ts'
-import { withOwnChrome } from './own-chrome.ts'
+import type { withOwnChrome } from './own-chrome.ts'
 import { createPageKeys } from './page-keys.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { throughHtml } from './plugins.ts'
+import type { Remember } from './remember.ts'
 import { withSearch } from './search-client.ts'
 
 export interface Drawing {
@@ -32,20 +33,27 @@ export interface Drawing {
   keyOf(route: Route, bodyHash: string | null): string | null
 }
 
-/**
- * `compiled` is looked at when a route is drawn; before that only by `chromeOf`, for interactive components. A
- * server hands in its own `chromeOf`, which bundles once what is asked for again and again.
- */
+/** What spares a drawing the making of what has been made before. */
+export interface DrawingMemory {
+  /** A server hands in its own, which bundles once what is asked for again and again. */
+  readonly chromeOf: typeof withOwnChrome
+  readonly remember: Remember
+}
+
+/** `compiled` is looked at when a route is drawn; before that only by `chromeOf`, for interactive components. */
 export async function createDrawing(
   { config, routes, navigation, sources }: PlannedSite,
   compiled: ReadonlyMap<SourcePath, Compiled>,
   report: Report,
-  chromeOf: typeof withOwnChrome = withOwnChrome
+  { chromeOf, remember }: DrawingMemory
 ): Promise<Drawing> {
   const [theme, script, highlight, client] = await Promise.all([
     readFile(packagePath('dist', 'styles.css'), 'utf8'),
     readFile(packagePath('dist', 'client', 'before-paint.js'), 'utf8'),
-    highlightStyles(config),
+    remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
+      const { highlightStyles } = await import('../markdown/code/styles.ts')
+      return highlightStyles(config)
+    }),
     readClientBundle()
   ])
   const { source, hash } = beforePaint(config, script)
@@ -62,6 +70,7 @@ export async function createDrawing(
     icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
     sidebars,
     resolve: routes.resolve,
+    minify: css => remember('styles', css, () => minifyStyles(css)),
     client: await withSearch(own.client, config, report)
   })
   const site = toSiteProps({ config, routes, navigation }, assets.icons, report)

@@ -15,13 +15,15 @@ import type { BuildCache } from './build-cache.ts'
 import { cachedPages } from './cached-pages.ts'
 import { type CompiledSite, compileBodies } from './compile-bodies.ts'
 import { drawPages } from './draw-pages.ts'
-import { createDrawing } from './drawing.ts'
+import { createDrawing, type DrawingMemory } from './drawing.ts'
 import { askExternalLinks } from './external-links.ts'
 import type { Figures } from './figures.ts'
 import { type CheckedLedger, checkLedger, writeLedger } from './ledger.ts'
+import { withOwnChrome } from './own-chrome.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
 import { throughOutputs } from './plugins.ts'
 import { pushSearch } from './push-search.ts'
+import { rememberIn } from './remember.ts'
 import { publishSearch, searchFiles, searchInCache, searchRecords } from './search-index.ts'
 import { trySearch } from './search-tests.ts'
 import { sourceTexts } from './source-text.ts'
@@ -114,7 +116,7 @@ async function publish(
   const publisher = await Publisher.open(site.config, options.clean ?? false, report)
   if (publisher === null) return null
   try {
-    const drawing = await createDrawing(site, site.compiled, report)
+    const drawing = await createDrawing(site, site.compiled, report, drawingMemory(store))
     const { outputs, scriptHash } = drawing
     const files = siteFiles({ ...site, routes: site.routes.all, compiled: site.compiled.values(), scriptHash })
     if (site.config.plugins.some(plugin => plugin.outputs !== undefined)) {
@@ -140,10 +142,14 @@ async function publish(
   return null
 }
 
+function drawingMemory(store: BuildCache): DrawingMemory {
+  return { chromeOf: withOwnChrome, remember: rememberIn(store) }
+}
+
 /** `check` draws one page of each kind, so that a template that throws is found without drawing them all. */
-async function drawSamples(site: Site, { clock, report }: Run): Promise<void> {
+async function drawSamples(site: Site, { store, clock, report }: Run): Promise<void> {
   clock.start('render')
-  const { draw } = await createDrawing(site, site.compiled, report)
+  const { draw } = await createDrawing(site, site.compiled, report, drawingMemory(store))
   const samples = new Map(site.routes.all.map(route => [route.kind, route]))
   for (const route of samples.values()) draw(route)
 }

@@ -11,6 +11,7 @@ import type { Place, SourcePath } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
+import { type BundleText, endings, keepBundle, recallBundle } from './kept-bundles.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 export interface Bundle {
@@ -28,21 +29,33 @@ export async function bundle(
   project: ProjectFiles,
   file: SourcePath
 ): Promise<Bundle | { readonly errors: readonly Message[] }> {
+  const { bundles } = project
   const packages = new Set<string>()
+  const known = bundles && recallBundle(bundles, file, project)
+  if (known !== null) return toBundle(known, packages)
   const esbuild = await import('esbuild')
   try {
-    const { outputFiles = [] } = await esbuild.build(optionsFor(project, file, packages))
+    const texts = new Map<SourcePath, string>()
+    const { outputFiles = [], metafile } = await esbuild.build(optionsFor(project, file, packages, texts))
     const [map = '', code = ''] = ['.map', '.js'].map(
       extension => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
     )
-    return await toBundle(code, map, packages)
+    if (bundles !== null && packages.size === 0) {
+      keepBundle(bundles, file, { code, map }, { texts, imports: metafile.inputs }, project)
+    }
+    return await toBundle({ code, map }, packages)
   } catch (failure) {
     if (failure instanceof Error && 'errors' in failure) return { errors: failure.errors as readonly Message[] }
     throw failure
   }
 }
 
-function optionsFor(project: ProjectFiles, file: SourcePath, packages: Set<string>): BuildOptions {
+function optionsFor(
+  project: ProjectFiles,
+  file: SourcePath,
+  packages: Set<string>,
+  texts: Map<SourcePath, string>
+): BuildOptions & { readonly metafile: true } {
   const { root } = project
   const path = join(root, file)
   return {
@@ -50,6 +63,7 @@ function optionsFor(project: ProjectFiles, file: SourcePath, packages: Set<strin
     entryPoints: [path],
     outfile: join(root, 'docsgen-config.js'),
     write: false,
+    metafile: true,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -70,7 +84,7 @@ function optionsFor(project: ProjectFiles, file: SourcePath, packages: Set<strin
     banner: {
       js: `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
     },
-    plugins: [outsidePackages(packages), projectModules(project)]
+    plugins: [outsidePackages(packages), projectModules(project, texts)]
   }
 }
 
@@ -98,12 +112,10 @@ function outsidePackages(packages: Set<string>): Plugin {
   }
 }
 
-/** What esbuild appends to an import to find its file. */
-const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.json'].flatMap(ending => [ending, `/index${ending}`])
-
-/** Reads what the owner wrote as the project does; esbuild itself would meet files that are just being saved. */
-function projectModules({ root, readText }: ProjectFiles): Plugin {
-  const read = (path: string) => readText(toSourcePath(relative(root, path)))
+/** Reads what the owner wrote as the project does, and notes it in `texts`; esbuild itself would meet files that are just being saved. */
+function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath, string>): Plugin {
+  const fileOf = (path: string) => toSourcePath(relative(root, path))
+  const read = (path: string) => readText(fileOf(path))
   return {
     name: 'docsgen-modules',
     setup(build) {
@@ -117,7 +129,9 @@ function projectModules({ root, readText }: ProjectFiles): Plugin {
       })
       build.onLoad({ filter: /\.(?:[cm]?[jt]s|[jt]sx|json)$/, namespace: 'file' }, ({ path }) => {
         const contents = read(path)
-        return contents === null ? null : { contents, loader: loaderOf(path) }
+        if (contents === null) return null
+        texts.set(fileOf(path), contents)
+        return { contents, loader: loaderOf(path) }
       })
     }
   }
@@ -128,15 +142,15 @@ function loaderOf(path: string): Loader {
   return extname(path).replace(/^\.[cm]?/, '') as Loader
 }
 
-async function toBundle(code: string, map: string, packages: ReadonlySet<string>): Promise<Bundle> {
+async function toBundle({ code, map }: BundleText, packages: ReadonlySet<string>): Promise<Bundle> {
   const payload = JSON.parse(map) as { sources: string[]; sourcesContent: string[] }
-  const sourceMap = new SourceMap(JSON.parse(map))
   const versions = await Promise.all([...packages].map(packageVersion))
   return {
     code,
     text: payload.sourcesContent.join('\n'),
     fingerprint: sha256(JSON.stringify([payload.sources, payload.sourcesContent, versions.sort(byCodePoint)])),
     sourcePlace(line, column) {
+      const sourceMap = new SourceMap(JSON.parse(map))
       const entry = sourceMap.findEntry(line, column)
       if (!('originalSource' in entry) || !payload.sources.includes(entry.originalSource)) return null
       const text = payload.sourcesContent[payload.sources.indexOf(entry.originalSource)] ?? ''

@@ -2,6 +2,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '../model.ts'
+import type { BundleStore } from './kept-bundles.ts'
 
 export interface ProjectFiles {
   /** Absolute folder of the project. */
@@ -10,12 +11,15 @@ export interface ProjectFiles {
   readText(file: SourcePath): string | null
   /** Whether a file, or a folder, stands at a path. */
   isThere(path: SourcePath, kind: 'file' | 'folder'): boolean
+  /** Where bundles of the modules are kept between runs; null: nowhere. */
+  readonly bundles: BundleStore | null
 }
 
 /** The files as they are now. */
-export function filesOnDisk(root: string): ProjectFiles {
+export function filesOnDisk(root: string, bundles: BundleStore | null = null): ProjectFiles {
   return {
     root,
+    bundles,
     readText(file) {
       try {
         return readFileSync(join(root, file), 'utf8').replace(/^\ufeff/, '')

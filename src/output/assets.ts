@@ -3,7 +3,7 @@ import type { Config, Output, RouteTable, Sidebar } from '../model.ts'
 import { dataJson } from '../util/json.ts'
 import { type ClientBundle, clientFiles } from './client.ts'
 import { hashed } from './hashed.ts'
-import { bundleStyles } from './styles.ts'
+import { bundleStyles, type minifyStyles } from './styles.ts'
 
 export interface SharedTexts {
   /** Our style sheets, bundled. */
@@ -15,6 +15,7 @@ export interface SharedTexts {
   readonly sidebars: readonly Sidebar[]
   /** Where addresses in the owner's style sheets lead. */
   readonly resolve: RouteTable['resolve']
+  readonly minify: typeof minifyStyles
   /** null: pages without scripts of ours. */
   readonly client: ClientBundle | null
 }

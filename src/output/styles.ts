@@ -12,6 +12,8 @@ interface StyleTexts {
   /** Classes of the code themes. */
   readonly highlight: string
   readonly resolve: RouteTable['resolve']
+  /** `minifyStyles`, or what knows its answers. */
+  readonly minify: typeof minifyStyles
 }
 
 export interface BundledStyles {
@@ -21,20 +23,27 @@ export interface BundledStyles {
 }
 
 /** Bundles and minifies the styles. The owner's files come last and unlayered, so that they win without `!important`. */
-export async function bundleStyles(config: Config, { theme, highlight, resolve }: StyleTexts): Promise<BundledStyles> {
+export async function bundleStyles(
+  config: Config,
+  { theme, highlight, resolve, minify }: StyleTexts
+): Promise<BundledStyles> {
   const own = `${theme}\n@layer components{${highlight}}\n${announcementColors(config)}`
   const owners = await Promise.all(
     config.styles.map(async file =>
       withAddresses(await readFile(join(config.root, file), 'utf8'), file, config, resolve)
     )
   )
-  const { transform } = await import('esbuild')
-  const text = [own, ...owners.map(owner => owner.text)].join('\n')
-  const { code } = await transform(text, { loader: 'css', minify: true, target: 'es2022' })
+  const code = await minify([own, ...owners.map(owner => owner.text)].join('\n'))
   return {
     sheet: { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code },
     files: owners.flatMap(({ files }) => files)
   }
+}
+
+export async function minifyStyles(css: string): Promise<string> {
+  const { transform } = await import('esbuild')
+  const { code } = await transform(css, { loader: 'css', minify: true, target: 'es2022' })
+  return code
 }
 
 /** The colors of the announcement that the configuration names: inline styles are what the security policy forbids. */

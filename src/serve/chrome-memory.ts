@@ -3,12 +3,12 @@
  * the interactive components are two bundles here: a component that turns up while pages are compiled one by
  * one must not give the chrome of all open pages another name.
  */
+import type { DrawingMemory } from '../build/drawing.ts'
 import { type OwnChrome, withOwnChrome } from '../build/own-chrome.ts'
+import { rememberLast } from '../build/remember.ts'
 import type { Compiled, Diagnostic, SourcePath } from '../model.ts'
 
-export interface ChromeMemory {
-  /** For `createDrawing`. */
-  readonly chromeOf: typeof withOwnChrome
+export interface ChromeMemory extends DrawingMemory {
   /** Takes note of the components of a body; true: some are new, so that they have to be bundled. */
   add(compiled: Compiled): boolean
   /** A file that may be in a bundle has changed. */
@@ -28,21 +28,22 @@ export function createChromeMemory(): ChromeMemory {
   let version = 0
 
   /** What was bundled under the name, if that was made of the same. */
-  function remember(name: string, key: string, bundle: (findings: Diagnostic[]) => Promise<OwnChrome>): Bundled {
+  function bundled(name: string, key: string, bundle: (findings: Diagnostic[]) => Promise<OwnChrome>): Bundled {
     const before = known.get(name)
     if (before?.key === key) return before
     const findings: Diagnostic[] = []
-    const bundled = { key, own: bundle(findings), findings }
-    known.set(name, bundled)
-    return bundled
+    const made = { key, own: bundle(findings), findings }
+    known.set(name, made)
+    return made
   }
 
   return {
+    remember: rememberLast(),
     async chromeOf(client, input, report) {
-      const frame = remember('chrome', `${version} ${input.hasOwnTemplates}`, findings =>
+      const frame = bundled('chrome', `${version} ${input.hasOwnTemplates}`, findings =>
         withOwnChrome(client, { ...input, compiled: [] }, found => findings.push(found))
       )
-      const components = remember('islands', `${version} ${[...modules].join()}`, findings =>
+      const components = bundled('islands', `${version} ${[...modules].join()}`, findings =>
         withOwnChrome(client, { ...input, compiled: bodies.values(), hasOwnTemplates: false }, found =>
           findings.push(found)
         )

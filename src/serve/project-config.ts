@@ -27,6 +27,7 @@ export async function readProjectConfig(
   const places = new Map<SourcePath, { readonly kind: PlaceKind; readonly wasThere: boolean }>()
   const project: ProjectFiles = {
     root,
+    bundles: null,
     readText(file) {
       const source = memory.read(root, file, () => {})
       // One that is saved between two looks is not what all of the configuration was made of.

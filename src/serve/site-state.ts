@@ -31,7 +31,7 @@ export class SiteState {
     const chrome = createChromeMemory()
     const drawing: DrawingNow = { shown: new Map(), reported: [] }
     const plan = await readPlan(config, { ...around, pages }, null)
-    const look = await readLook(plan.planned, drawing, chrome.chromeOf)
+    const look = await readLook(plan.planned, drawing, chrome)
     around.ledger.replace('plan', findingsAbout(plan))
     around.ledger.replace('look', look.findings)
     return new SiteState(config, around, { pages, chrome, drawing, plan, look })
@@ -105,7 +105,7 @@ export class SiteState {
   async #readLook({ planned }: Plan): Promise<Look> {
     const { ledger } = this.#around
     try {
-      const look = await readLook(planned, this.drawing, this.chrome.chromeOf)
+      const look = await readLook(planned, this.drawing, this.chrome)
       ledger.replace('look', look.findings)
       return look
     } catch (error) {

@@ -1,6 +1,5 @@
 /** One revision of the site: what was read and planned, and what draws its pages. */
-import { createDrawing, type Drawing } from '../build/drawing.ts'
-import type { withOwnChrome } from '../build/own-chrome.ts'
+import { createDrawing, type Drawing, type DrawingMemory } from '../build/drawing.ts'
 import { type PlannedSite, planSite } from '../build/plan-site.ts'
 import { sourceTexts } from '../build/source-text.ts'
 import { checkSettings } from '../check/check.ts'
@@ -73,12 +72,12 @@ export interface DrawingNow {
 export async function readLook(
   planned: PlannedSite,
   { shown, reported }: DrawingNow,
-  chromeOf: typeof withOwnChrome
+  memory: DrawingMemory
 ): Promise<Look> {
   const findings: Diagnostic[] = []
   let isReady = false
   const report = (finding: Diagnostic) => (isReady ? reported : findings).push(finding)
-  const drawing = await createDrawing(planned, shown, report, chromeOf)
+  const drawing = await createDrawing(planned, shown, report, memory)
   isReady = true
   return { drawing, findings, outputs: new Map(drawing.outputs.map(output => [output.path, output])) }
 }

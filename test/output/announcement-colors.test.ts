@@ -1,6 +1,6 @@
 /** B-2 The colors of the announcement stand in the style sheet, before those of the owner's own sheets. */
 import { expect, test } from 'vitest'
-import { bundleStyles } from '../../src/output/styles.ts'
+import { bundleStyles, minifyStyles } from '../../src/output/styles.ts'
 import { testConfig } from '../support/config.ts'
 
 const sheetWith = async (background: string | null, text: string | null) => {
@@ -8,7 +8,8 @@ const sheetWith = async (background: string | null, text: string | null) => {
   const { sheet } = await bundleStyles(config, {
     theme: '',
     highlight: '',
-    resolve: () => ({ kind: 'external', href: '' })
+    resolve: () => ({ kind: 'external', href: '' }),
+    minify: minifyStyles
   })
   return 'content' in sheet ? String(sheet.content).trim() : null
 }

@@ -84,12 +84,7 @@ function languageOf({ properties }: Element): string {
 const largestBlock = 100_000
 
 /** The grammar to colour a block with; null: plain text, reported unless the author asked for it. */
-async function grammarFor(
-  pre: Element,
-  language: string,
-  text: string,
-  context: PageContext
-): Promise<string | null> {
+async function grammarFor(pre: Element, language: string, text: string, context: PageContext): Promise<string | null> {
   if (language === '') return null
   if (text.length > largestBlock) {
     const message = 'A code block of more than 100 KB is shown without colours.'
