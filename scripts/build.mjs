@@ -33,7 +33,8 @@ const entries = {
   templates: 'all-templates'
 }
 
-// What is not bundled: React, of which there must be one; packages with binaries or data; the package's own entries.
+// What is not bundled: React, of which there must be one; packages with binaries or data; one that is
+// loaded in the middle of things; the package's own entries.
 const external = [
   'react',
   'react-dom',
@@ -43,6 +44,7 @@ const external = [
   '@shikijs',
   'bootstrap-icons',
   'protobufjs',
+  'yaml',
   'docsgen'
 ]
 

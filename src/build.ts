@@ -2,12 +2,14 @@
  * A run from the configuration to the result. The pipeline (build/pipeline.ts) is loaded only when something has
  * changed since the last run.
  */
+import { resolve } from 'node:path'
 import { type BuildCache, bundlesIn, openBuildCache, openScratch, removeBuildCache } from './build/build-cache.ts'
 import { emptyFigures, greatest } from './build/figures.ts'
 import { type LastRun, openLastRun } from './build/last-run.ts'
 import type { Run, Site } from './build/pipeline.ts'
 import { sourceLines } from './build/source-lines.ts'
 import type { BuildOptions, BuildResult } from './build-types.ts'
+import { readProjectState } from './cache/project-state.ts'
 import { loadConfig } from './config/load.ts'
 import { filesOnDisk } from './config/project-files.ts'
 import { withoutKnown } from './diagnostics/baseline.ts'
@@ -55,7 +57,7 @@ async function buildAnew(options: BuildOptions): Promise<BuildResult> {
 
 async function buildWith(cache: BuildCache | null, store: BuildCache, options: BuildOptions): Promise<BuildResult> {
   const findings: Diagnostic[] = []
-  const run: Run = {
+  const run: Started = {
     options,
     cache,
     store,
@@ -83,13 +85,14 @@ async function buildWith(cache: BuildCache | null, store: BuildCache, options: B
   }
   const judged = () => judge(findings)
   const isFine = () => exitCodeOf(judged(), false) === 0
-  const lastRun = cache === null ? null : openLastRun(config, options, cache)
+  const state = cache && readProjectState(config.root, [resolve(config.root, config.outDir)])
+  const lastRun = cache && openLastRun(config, options, state, cache)
   const known = (await lastRun?.recall()) ?? null
   if (known !== null && (options.mode === 'check' || exitCodeOf(judge(known.findings), false) === 0)) {
     return repeated(run, known, judge(known.findings), config)
   }
   const { runPipeline } = await import('./build/pipeline.ts')
-  const { site, search, published, pushed } = await runPipeline(config, run, isFine)
+  const { site, search, published, pushed } = await runPipeline(config, { ...run, state }, isFine)
   const result = { ...toResult(run, judged(), site, published), search, pushed }
   if (site.isRepeatable && (options.mode === 'check' || published !== null)) {
     lastRun?.keep({ findings, lost: site.lost, pages: result.pages, search, published })
@@ -97,8 +100,11 @@ async function buildWith(cache: BuildCache | null, store: BuildCache, options: B
   return result
 }
 
+/** A run before the state of the project is known. */
+type Started = Omit<Run, 'state'>
+
 /** The result of a run that would be the same as the last one. */
-function repeated(run: Run, last: LastRun, findings: BuildResult['findings'], { outDir }: Config): BuildResult {
+function repeated(run: Started, last: LastRun, findings: BuildResult['findings'], { outDir }: Config): BuildResult {
   const { lost, pages, search, published } = last
   const { files = 0, bytes = 0 } = published ?? {}
   const result = { ...toResult(run, findings, null, null), lost, pages, search, unchanged: files, bytes, outDir }
@@ -106,7 +112,7 @@ function repeated(run: Run, last: LastRun, findings: BuildResult['findings'], { 
 }
 
 function toResult(
-  { options, cache, clock, figures }: Run,
+  { options, cache, clock, figures }: Started,
   findings: BuildResult['findings'],
   site: Site | null,
   published: PublishResult | null

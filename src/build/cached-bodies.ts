@@ -13,7 +13,7 @@ import { type Asked, createAsking, hasRun, isRepeatable, sharedBy, together } fr
 import type { BuildCache } from './build-cache.ts'
 import { hashOfOutline, isWhole, type Outline, StoredBody, toOutline } from './outlines.ts'
 import { createPackageVersions } from './package-version.ts'
-import { hashOfFacts } from './plan-key.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { SteadyPages } from './steady-pages.ts'
 
 /** A body and the hash of what it is. */
@@ -35,6 +35,7 @@ interface CachedBodiesInput {
   readonly pages: readonly Page[]
   readonly store: BuildCache
   readonly steady: SteadyPages
+  readonly facts: PageFacts
   readonly environment: CompileEnvironment
   readonly onProgress: (done: number, total: number) => void
   readonly onCompiled: (page: Page, milliseconds: number) => void
@@ -47,10 +48,10 @@ interface Entry {
 
 /** The bodies of `pages` in their order: from the cache, or compiled and put there. */
 export async function cachedBodies(input: CachedBodiesInput): Promise<CachedBodies> {
-  const { pages, store, steady, onProgress, onCompiled } = input
+  const { pages, store, steady, facts, onProgress, onCompiled } = input
   const { cache, codeKey } = store
   const { config } = input.environment
-  const keyOf = bodyKeys(config, codeKey)
+  const keyOf = bodyKeys(config, codeKey, facts)
   const blocks = { get: (key: string) => cache.read(`block ${key}`) ?? undefined, set: blockWriter(cache) }
   const environment = { ...input.environment, codeBlocks: blocks }
   const asking = createAsking(environment, versionsOf(config))
@@ -121,11 +122,11 @@ function compileKey({ markdown, baseUrl, url, file }: Config, codeKey: string): 
   return sha256(JSON.stringify([codeKey, markdown.cacheKey, baseUrl, url, file]))
 }
 
-function bodyKeys(config: Config, codeKey: string): (page: Page) => string {
+function bodyKeys(config: Config, codeKey: string, facts: PageFacts): (page: Page) => string {
   const shared = compileKey(config, codeKey)
   // A plugin may have changed the text of the file.
   const textOf = config.plugins.length === 0 ? (page: Page) => page.hash : (page: Page) => page.hash + page.body
-  return page => `body ${sha256(shared + hashOfFacts(page) + textOf(page))}`
+  return page => `body ${sha256(shared + facts.hashOf(page) + textOf(page))}`
 }
 
 function blockWriter(cache: Cache) {

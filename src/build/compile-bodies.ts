@@ -7,6 +7,7 @@ import { cachedBodies } from './cached-bodies.ts'
 import { cachedReferences } from './cached-references.ts'
 import { compileEnvironment } from './compile-environment.ts'
 import type { Figures } from './figures.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { PlannedSite } from './plan-site.ts'
 import type { SteadyPages } from './steady-pages.ts'
 
@@ -25,18 +26,20 @@ export interface CompileSurroundings {
   readonly figures: Figures
   /** What is known of the pages, and hears what they are now. */
   readonly steady: SteadyPages
+  readonly facts: PageFacts
 }
 
 /** Compiles all pages of the site, Markdown first, and reports what they found. */
 export async function compileBodies(
   site: PlannedSite,
-  { store, clock, figures, steady }: CompileSurroundings,
+  { store, clock, figures, steady, facts }: CompileSurroundings,
   report: Report
 ): Promise<CompiledSite> {
   const pages = site.routes.all.flatMap(route => ('page' in route ? [route.page] : []))
   const known = await cachedBodies({
     store,
     steady,
+    facts,
     pages: pages.filter(page => page.kind !== 'proto'),
     environment: await compileEnvironment(site.config, site.routes),
     onProgress: (done, total) => clock.progress(done, total),

@@ -3,9 +3,8 @@
  * it, the next one says the same, and nothing is read.
  */
 import { execFileSync } from 'node:child_process'
-import { resolve } from 'node:path'
 import type { BuildOptions, BuildResult } from '../build-types.ts'
-import { readProjectState } from '../cache/project-state.ts'
+import type { ProjectState } from '../cache/project-state.ts'
 import type { Config, Diagnostic } from '../model.ts'
 import { type Published, readPublished } from '../output/published.ts'
 import { sha256 } from '../util/hash.ts'
@@ -30,12 +29,10 @@ export interface LastRunStore {
 export function openLastRun(
   config: Config,
   options: BuildOptions,
+  state: ProjectState | null,
   { cache, codeKey }: BuildCache
 ): LastRunStore | null {
-  if (isSingular(config, options)) return null
-  const outDir = resolve(config.root, config.outDir)
-  const state = readProjectState(config.root, [outDir])
-  if (state === null) return null
+  if (state === null || isSingular(config, options)) return null
   const { mode, ledger = false, searchFigures = false } = options
   const key = `run ${sha256(JSON.stringify([codeKey, mode, ledger, searchFigures, config]))}`
   const inputs = sha256(JSON.stringify([state.hash, lastCommit(config)]))

@@ -3,9 +3,9 @@
  * answers of the others. `build` and `check` differ in the last steps only.
  */
 import type { BuildOptions } from '../build-types.ts'
+import type { ProjectState } from '../cache/project-state.ts'
 import { check } from '../check/check.ts'
 import { scan } from '../content/scan.ts'
-import { type ReadSource, readSource } from '../content/scan-file.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Config, Report, SearchFigures, SearchPushOptions, SearchPushResult } from '../model.ts'
 import { siteFiles } from '../output/files.ts'
@@ -18,8 +18,10 @@ import { drawPages } from './draw-pages.ts'
 import { createDrawing, type DrawingMemory } from './drawing.ts'
 import { askExternalLinks } from './external-links.ts'
 import type { Figures } from './figures.ts'
+import { knownSources } from './known-sources.ts'
 import { type CheckedLedger, checkLedger, writeLedger } from './ledger.ts'
 import { withOwnChrome } from './own-chrome.ts'
+import { createPageFacts } from './page-facts.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
 import { throughOutputs } from './plugins.ts'
 import { pushSearch } from './push-search.ts'
@@ -61,6 +63,8 @@ export interface Run {
   readonly clock: Stopwatch
   readonly report: Report
   readonly figures: Figures
+  /** What the system knew of the files when the run began; null: nothing that could be relied upon. */
+  readonly state: ProjectState | null
 }
 
 /** A site before a page is drawn. */
@@ -68,18 +72,20 @@ export interface Site extends PlannedSite, CompiledSite, CheckedLedger {
   readonly steady: SteadyPages
 }
 
-async function readSite(config: Config, { options, cache, store, clock, report, figures }: Run): Promise<Site> {
+async function readSite(config: Config, { options, cache, store, clock, report, figures, state }: Run): Promise<Site> {
   clock.start('collect')
-  const read: ReadSource = (...source) => {
+  const known = knownSources(state, store, () => {
     figures.read += 1
-    return readSource(...source)
-  }
-  const sources = await scan(config, report, { read })
-  const memo = cache === null ? {} : { memo: cachedPages(config, cache) }
-  const planned = await planSite({ config, sources, clock, drafts: false, ...memo }, report)
+  })
+  const sources = await scan(config, report, { read: known.read })
+  const facts = createPageFacts()
+  const memo = cache && cachedPages(config, cache, facts)
+  const planned = await planSite({ config, sources, clock, drafts: false, ...(memo && { memo }) }, report)
+  known.save()
+  memo?.save()
   clock.start('compile')
-  const steady = SteadyPages.open(planned, cache)
-  const bodies = await compileBodies(planned, { store, clock, figures, steady }, report)
+  const steady = SteadyPages.open(planned, cache, facts)
+  const bodies = await compileBodies(planned, { store, clock, figures, steady, facts }, report)
   const { compiled } = bodies
   clock.start('check')
   const checked = { ...planned, compiled, readText: sourceTexts(config.root) }

@@ -3,12 +3,12 @@
  * plan of the whole site. Two runs with the same plan resolve every link alike and draw the same around every body.
  */
 import { createHash } from 'node:crypto'
-import type { Page, Source } from '../model.ts'
-import { sha256 } from '../util/hash.ts'
+import type { Source } from '../model.ts'
+import type { PageFacts } from './page-facts.ts'
 import type { PlannedSite } from './plan-site.ts'
 
 /** null: plugins may look at anything. `codeKey`: of docsgen itself. */
-export function planKey({ config, sources, content }: PlannedSite, codeKey: string): string | null {
+export function planKey({ config, sources, content }: PlannedSite, codeKey: string, facts: PageFacts): string | null {
   if (config.plugins.length > 0) return null
   const { partials, protobuf, categories, tags } = sources
   const around = [
@@ -25,7 +25,7 @@ export function planKey({ config, sources, content }: PlannedSite, codeKey: stri
   ]
   const hash = createHash('sha256').update(JSON.stringify(around))
   for (const pages of [content.pages, content.drafts]) {
-    for (const page of pages) hash.update(hashOfFacts(page))
+    for (const page of pages) hash.update(facts.hashOf(page))
     hash.update(';')
   }
   return hash.digest('hex')
@@ -33,13 +33,4 @@ export function planKey({ config, sources, content }: PlannedSite, codeKey: stri
 
 function stamp({ path, hash }: Source): readonly [string, string] {
   return [path, hash]
-}
-
-const known = new WeakMap<Page, string>()
-
-/** Everything about a page but its body. */
-export function hashOfFacts(page: Page): string {
-  const hash = known.get(page) ?? sha256(JSON.stringify({ ...page, body: '', hash: '' }))
-  known.set(page, hash)
-  return hash
 }

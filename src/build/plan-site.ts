@@ -4,7 +4,7 @@ import { type CollectOptions, collect } from '../content/collect.ts'
 import type { Config, Content, Navigation, Report, RouteTable, Sources } from '../model.ts'
 import { sidebarIconNames } from '../navigation/icon-names.ts'
 import { navigate } from '../navigation/navigate.ts'
-import { type CollectedProtobuf, collectProtobuf } from '../protobuf/collect.ts'
+import type { CollectedProtobuf } from '../protobuf/collect.ts'
 import { announceNewest } from '../render/announcement.ts'
 import { planRoutes } from '../routes/plan.ts'
 import type { Stopwatch } from '../util/stopwatch.ts'
@@ -27,7 +27,7 @@ export async function planSite(
 ): Promise<PlannedSite> {
   // The one look at the clock: for the finding about entries dated in the future, never for the output.
   const now = new Date().toISOString()
-  const protobuf = await collectProtobuf(sources, loaded, report)
+  const protobuf = await readProtobuf(sources, loaded, report)
   // The docs sets with the category of the protobuf pages written into their sidebars.
   const config = { ...loaded, docs: protobuf.docs }
   const collected = collect(sources, config, report, { now, ...options })
@@ -45,6 +45,13 @@ export async function planSite(
     navigation,
     references: protobuf.references
   }
+}
+
+/** What reads it is loaded by sites that have any. */
+async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<CollectedProtobuf> {
+  if (config.protobuf.length === 0) return { pages: [], references: new Map(), docs: config.docs }
+  const { collectProtobuf } = await import('../protobuf/collect.ts')
+  return collectProtobuf(sources, config, report)
 }
 
 interface PlanInput extends CollectOptions {

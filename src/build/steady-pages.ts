@@ -9,6 +9,7 @@ import { sha256 } from '../util/hash.ts'
 import { type Asked, hasRun } from './asking.ts'
 import type { BuildCache } from './build-cache.ts'
 import { type AtHand, isWhole, type Outline } from './outlines.ts'
+import type { PageFacts } from './page-facts.ts'
 import { planKey } from './plan-key.ts'
 import type { PlannedSite } from './plan-site.ts'
 
@@ -53,8 +54,8 @@ export class SteadyPages {
   #isNew: boolean
 
   /** What is known of the pages of this site; without a cache nothing is. */
-  static open(site: PlannedSite, store: BuildCache | null): SteadyPages {
-    const plan = store === null ? null : planKey(site, store.codeKey)
+  static open(site: PlannedSite, store: BuildCache | null, facts: PageFacts): SteadyPages {
+    const plan = store === null ? null : planKey(site, store.codeKey, facts)
     const key = plan === null ? null : `plan ${plan}`
     const text = key === null ? null : (store?.cache.read(key) ?? null)
     // Only `save` writes such keys, and the cache gives back what was written.

@@ -12,6 +12,8 @@ export interface ProjectState {
   readonly hash: string
   /** Some file has changed so lately that the next change might have the same time. */
   readonly isFresh: boolean
+  /** What is known of a file by its path below the root; null: it has changed too lately, or it is unknown. */
+  stampOf(path: string): string | null
 }
 
 /** More files are not looked at: beside a site there may be a whole application. */
@@ -27,25 +29,28 @@ const installed = ['node_modules/.package-lock.json', 'node_modules/.modules.yam
 export function readProjectState(root: string, besides: readonly string[]): ProjectState | null {
   const skipped = new Set([...besides, join(root, 'node_modules'), join(root, '.git'), join(root, '.docsgen')])
   const lines: string[] = []
+  const files = new Map<string, { readonly stamp: string; readonly changed: number }>()
   const now = Date.now()
   let newest = 0
   const add = (path: string, name: string) => {
     const stats = lstatSync(path, { throwIfNoEntry: false })
     if (stats === undefined) return
     newest = Math.max(newest, stats.ctimeMs)
-    lines.push(`${name} ${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino} ${stats.mode}`)
+    const stamp = `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino} ${stats.mode}`
+    lines.push(`${name} ${stamp}`)
+    files.set(name, { stamp, changed: stats.ctimeMs })
   }
   const walk = (folder: string, below: string): boolean =>
     readdirSync(folder, { withFileTypes: true })
       .sort((a, b) => byCodePoint(a.name, b.name))
       .every(entry => {
         const path = join(folder, entry.name)
-        const name = `${below}/${entry.name}`
+        const name = below + entry.name
         if (skipped.has(path) || entry.name === 'node_modules') return true
         if (entry.isSymbolicLink() || lines.length > mostFiles) return false
         if (entry.isDirectory()) {
           lines.push(name)
-          return walk(path, name)
+          return walk(path, `${name}/`)
         }
         add(path, name)
         return true
@@ -58,5 +63,13 @@ export function readProjectState(root: string, besides: readonly string[]): Proj
   for (const name of installed) add(join(root, name), name)
   // Some systems keep whole seconds only.
   const tick = Number.isInteger(newest / 1000) ? 2000 : 100
-  return { hash: sha256(lines.join('\n')), isFresh: newest > now - tick }
+  const isFresh = (changed: number) => changed > now - tick
+  return {
+    hash: sha256(lines.join('\n')),
+    isFresh: isFresh(newest),
+    stampOf(path) {
+      const file = files.get(path)
+      return file === undefined || isFresh(file.changed) ? null : file.stamp
+    }
+  }
 }

@@ -2,6 +2,7 @@
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Category, Config, DocsSet, Page, Report, Source, SourcePath, Sources } from '../model.ts'
+import { copyWith } from '../util/copy-with.ts'
 import { readCategory } from './category.ts'
 import { findContentTitle } from './content-title.ts'
 import { readDocMeta } from './doc-meta.ts'
@@ -68,7 +69,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
 }
 
 function withTags(page: Page, tags: Page['meta']['tags']): Page {
-  return tags === page.meta.tags ? page : { ...page, meta: { ...page.meta, tags } }
+  return tags === page.meta.tags ? page : copyWith(page, { meta: { ...page.meta, tags } })
 }
 
 /** The path of a file below the folder of its set. */

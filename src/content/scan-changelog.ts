@@ -2,7 +2,6 @@
 import { posix } from 'node:path'
 import type { ChangelogConfig, Config, Report, Source, SourcePath } from '../model.ts'
 import { readFirstDates } from './git.ts'
-import { readPage } from './scan-file.ts'
 import type { ScanFiles } from './scan-files.ts'
 
 export interface FoundChangelog {
@@ -31,7 +30,7 @@ export async function scanChangelog(
     const path = posix.join(changelog.path, name) as SourcePath
     const isMarkdown = /\.mdx?$/i.test(name)
     const isPage = isMarkdown && !/(?:^|\/)_/.test(name)
-    const source = isPage ? readPage(root, path, report, read) : isMarkdown ? read(root, path, report) : null
+    const source = isMarkdown ? read(root, path, report) : null
     if (source !== null) (isPage ? pages : partials).push(source)
     else if (!isMarkdown && path !== authorsFile) assets.push(path)
   }

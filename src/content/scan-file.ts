@@ -19,18 +19,6 @@ export function readSource(root: string, path: SourcePath, report: Report): Sour
   return null
 }
 
-const megabyte = 1024 * 1024
-
-/** The same for a file that is a page; one that is too long for a page is reported. */
-export function readPage(root: string, path: SourcePath, report: Report, read: ReadSource = readSource): Source | null {
-  const page = read(root, path, report)
-  if (page !== null && Buffer.byteLength(page.text) > megabyte) {
-    const message = `The page has ${(Buffer.byteLength(page.text) / megabyte).toFixed(1)} MB of source.`
-    report(finding('content/large-page', placeOf(path), message, 'Split it, or offer the long part as a download.'))
-  }
-  return page
-}
-
 // Synchronous on purpose: many small files are read faster than promises for them are made.
 function readBytes(root: string, path: SourcePath, report: Report): Uint8Array | null {
   try {

@@ -3,12 +3,12 @@
  * stage depends on the order of a file system. Only text is read; pictures and downloads are names.
  */
 import { posix } from 'node:path'
-import micromatch from 'micromatch'
+import picomatch from 'picomatch'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config, DocsSet, LastUpdate, Report, Source, SourcePath, Sources } from '../model.ts'
 import { readLastUpdates } from './git.ts'
 import { scanChangelog } from './scan-changelog.ts'
-import { type ReadSource, readPage, readSource } from './scan-file.ts'
+import { type ReadSource, readSource } from './scan-file.ts'
 import type { ScanFiles } from './scan-files.ts'
 import { type ListFiles, listFiles } from './scan-folder.ts'
 import { scanProtobuf } from './scan-protobuf.ts'
@@ -82,7 +82,7 @@ async function scanDocsSet(
   const isPage = pageMatcher(set)
   for (const name of names) {
     const path = posix.join(set.path, name) as SourcePath
-    if (isPage(name)) keep(found.pages, readPage(config.root, path, report, read))
+    if (isPage(name)) keep(found.pages, read(config.root, path, report))
     else if (isCategoryFile(name)) keep(found.categories, read(config.root, path, report))
     else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))
     else found.assets.push(path)
@@ -102,8 +102,8 @@ function missingFolder({ path, set, version: { name, place } }: DocsSet, { file 
 
 /** Whether a Markdown file of the set (path below its folder) is a page. Names that begin with `_` never are. */
 function pageMatcher({ include, exclude }: DocsSet): (name: string) => boolean {
-  const included = include.map(pattern => micromatch.matcher(pattern))
-  const excluded = exclude.map(pattern => micromatch.matcher(pattern))
+  const included = include.map(pattern => picomatch(pattern))
+  const excluded = exclude.map(pattern => picomatch(pattern))
   return name =>
     /\.mdx?$/i.test(name) &&
     !/(?:^|\/)_/.test(name) &&

@@ -2,17 +2,8 @@
  * YAML (and JSON, which is YAML) as a list of fields with places. Nothing is evaluated: no tags, no
  * merge keys; aliases are bounded. A fault in the syntax is one finding at its line.
  */
-import {
-  type Document,
-  isMap,
-  isScalar,
-  isSeq,
-  LineCounter,
-  type Node,
-  type Pair,
-  parseDocument,
-  type YAMLError
-} from 'yaml'
+import { createRequire } from 'node:module'
+import type { Document, LineCounter, Node, Pair, Scalar, YAMLError } from 'yaml'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Diagnostic, Place, SourcePath } from '../model.ts'
@@ -21,6 +12,11 @@ import { readPlainJson } from './yaml-json.ts'
 import { readPlainLines } from './yaml-lines.ts'
 
 const maxDepth = 100
+
+const require = createRequire(import.meta.url)
+
+/** The parser is loaded by the first text that is more than plain lines. */
+const yamlPackage = () => require('yaml') as typeof import('yaml')
 
 /** One `key: value` of a mapping, or one entry of a list. */
 export interface YamlField {
@@ -61,6 +57,7 @@ export function readYaml(yaml: YamlText): YamlFields {
 
 /** The same, by the parser in any case. */
 export function parseYaml(yaml: YamlText): YamlFields {
+  const { isMap, LineCounter, parseDocument } = yamlPackage()
   const lines = new LineCounter()
   const places: Places = (start, end = start + 1) => toPlace(yaml, lines, start, end)
   const unreadable = (reason: string) => finding(yaml.code, places(0), `${yaml.name} cannot be read: ${reason}.`)
@@ -103,6 +100,7 @@ function toFields(document: Document.Parsed, places: Places): readonly YamlField
 }
 
 function innerFields(document: Document.Parsed, node: Node, places: Places): readonly YamlField[] {
+  const { isMap, isScalar, isSeq } = yamlPackage()
   if (isSeq<Node | null>(node)) {
     return node.items.map((item, index) => toField(document, String(index), item ?? node, item, places))
   }
@@ -115,6 +113,7 @@ function innerFields(document: Document.Parsed, node: Node, places: Places): rea
 
 /** `named` is where the key stands. */
 function toField(document: Document.Parsed, key: string, named: Node, value: Node | null, places: Places): YamlField {
+  const { isScalar } = yamlPackage()
   const keyPlace = places(named.range?.[0] ?? 0, named.range?.[1])
   if (value === null || isEmptyScalar(value)) {
     return { key, keyPlace, value: null, written: null, place: keyPlace, inner: [] }
@@ -129,8 +128,8 @@ function toField(document: Document.Parsed, key: string, named: Node, value: Nod
   }
 }
 
-function isEmptyScalar(node: Node): boolean {
-  return isScalar(node) && node.value === null && (node.source ?? '') === ''
+function isEmptyScalar(node: Node): node is Scalar<null> {
+  return yamlPackage().isScalar(node) && node.value === null && (node.source ?? '') === ''
 }
 
 function syntaxFault({ text, code, name }: YamlText, error: YAMLError, places: Places): Diagnostic {

@@ -51,9 +51,10 @@ function nearbyOffset(line: string, column: number, width: number): number {
 }
 
 const tabWidth = 2
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
 function toCells(text: string, offset: number): readonly Cell[] {
+  // Not made before there is a finding: Node then loads data about all languages.
+  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
   return Array.from(graphemes.segment(text), ({ segment, index }) => {
     const place = { start: offset + index + 1, end: offset + index + segment.length }
     if (segment === '\t') return { text: ' '.repeat(tabWidth), width: tabWidth, ...place }

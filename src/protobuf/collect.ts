@@ -8,7 +8,6 @@ import { inIncludeOrder } from './include-order.ts'
 import { linkFiles } from './link/link.ts'
 import { type Reference, toReference } from './link/reference.ts'
 import { pageSourceOf } from './page-source.ts'
-import { parseJson } from './read/parse-json.ts'
 import { parseSource } from './read/parse-source.ts'
 import { listInSidebar } from './sidebar.ts'
 import { toPage } from './to-page.ts'
@@ -55,7 +54,10 @@ export async function collectProtobuf(
 }
 
 async function parseFiles(set: ProtobufSet, sources: readonly Source[], report: Report): Promise<ProtoFile[]> {
-  if (set.proto.endsWith('.json')) return sources.flatMap(source => parseJson(source, report))
+  if (set.proto.endsWith('.json')) {
+    const { parseJson } = await import('./read/parse-json.ts')
+    return sources.flatMap(source => parseJson(source, report))
+  }
   const { default: protobuf } = await import('protobufjs')
   return sources.map(source => parseSource(source, posix.relative(set.proto, source.path), protobuf, report))
 }

@@ -1,5 +1,5 @@
 /** What a build costs, counted in work and not in seconds: it follows the change, not the size of the site. */
-import { mkdir, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../src/build.ts'
@@ -58,6 +58,32 @@ test('where nothing has changed, nothing is read', async () => {
   await expect.poll(work, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, drawn: 0 })
   await build({ root, mode: 'check' })
   expect((await build({ root, mode: 'check' })).work).toEqual({ read: 0, compiled: 0, drawn: 0 })
+})
+
+test('after an edit only what was edited is read', async () => {
+  const root = await site(20)
+  await workOf(root)
+  const work = async () => (await build({ root, mode: 'build' })).work
+  await expect.poll(work, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, drawn: 0 })
+  await writeFile(join(root, 'docs/page-7.md'), '# Page 7\n\nOther words.\n\n## More\n')
+  expect(await work()).toEqual({ read: 1, compiled: 1, drawn: 1 })
+  // What bodies are made of besides: all are compiled again, and their texts are read for it.
+  await writeFile(join(root, 'site.config.mjs'), config.replace("'warn'", "'warn', markdown: { rawHtml: 'escape' }"))
+  expect((await work()).compiled).toBe(20)
+  expect((await build({ root, mode: 'build', cache: false })).written).toBe(0)
+})
+
+test('a file that came back with its old size and its old time is read', async () => {
+  const root = await site(20)
+  await workOf(root)
+  await expect.poll(async () => (await build({ root, mode: 'build' })).work.read, { timeout: 60_000 }).toBe(0)
+  const page = join(root, 'docs/page-7.md')
+  const { atime, mtime } = await stat(page)
+  const text = await readFile(page, 'utf8')
+  await writeFile(page, text.replace('Page 7', 'Leaf 7'))
+  await utimes(page, atime, mtime)
+  expect(await workOf(root)).toMatchObject({ compiled: 1 })
+  expect(await readFile(join(root, 'build/page-7/index.html'), 'utf8')).toContain('Leaf 7')
 })
 
 test('a page that moves is compiled with those that link to it, and no other', async () => {

@@ -134,6 +134,14 @@ describe('drafts and unlisted pages', () => {
   })
 })
 
+test('a page above 1 MB is collected with a warning', async () => {
+  const { page, findings } = await pageOf('x'.repeat(2_500_000))
+  expect(page.body).toHaveLength(2_500_000)
+  expect(findings).toEqual([
+    'docs/page.md:1:1 content/large-page The page has 2.4 MB of source. Split it, or offer the long part as a download.'
+  ])
+})
+
 test('pages stand in the order of their sets and paths', async () => {
   const docs = [
     testDocsSet({ id: 'two', path: 'two' as SourcePath }),

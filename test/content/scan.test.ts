@@ -99,14 +99,6 @@ test('the hash is of the bytes, so a byte order mark changes it', async () => {
   expect(a?.hash).not.toBe(b?.hash)
 })
 
-test('a page above 1 MB is read with a warning', async () => {
-  const { sources, findings } = await scanned({ 'docs/a.md': 'x'.repeat(2_500_000) })
-  expect(sources.docs.get('default')).toHaveLength(1)
-  expect(findings).toEqual([
-    'docs/a.md:1:1 content/large-page The page has 2.4 MB of source. Split it, or offer the long part as a download.'
-  ])
-})
-
 test('links out of the project are not followed, unless their target is allowed', async () => {
   const outside = mkdtempSync(join(tmpdir(), 'docsgen-outside-'))
   onTestFinished(() => rmSync(outside, { recursive: true }))

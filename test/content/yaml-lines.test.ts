@@ -130,6 +130,21 @@ test('for every value, alone and between others', () => {
   expect(read).toBeGreaterThan(100)
 })
 
+test('for every value in a list, alone and between others', () => {
+  let read = 0
+  const lists = ['[]', '[ ]', '[,]', '[a,]', '[a, ]', '[,a]', '[a,,b]', '["a, b"]', "['a', b]", '[a b, c-d ]', '[[a]]']
+  for (const value of values) lists.push(`[${value}]`, `[a, ${value}]`, `[ ${value} ,b]`, `[${value},"c"]  `)
+  for (const list of lists) {
+    for (const text of [`tags: ${list}\n`, `a: b\ntags:  ${list}\nz: y\n`]) {
+      const plain = readPlainLines(toYaml(text))
+      if (plain === null) continue
+      read++
+      expect({ fields: plain, fault: null }, JSON.stringify(text)).toEqual(parseYaml(toYaml(text)))
+    }
+  }
+  expect(read).toBeGreaterThan(100)
+})
+
 test('for every key', () => {
   for (const key of keys) {
     for (const text of [`${key}: a\n`, `${key}: a\n${key}: b\n`, `${key}:\n`, `${key} : a\n`, ` ${key}: a\n`]) {

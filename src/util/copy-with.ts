@@ -1,0 +1,8 @@
+/** A copy of an object with other values for some keys. Getters stay getters, where a spread would call them. */
+export function copyWith<T extends object, Changes extends object>(
+  object: T,
+  changes: Changes
+): Omit<T, keyof Changes> & Changes {
+  const copy = Object.defineProperties({}, Object.getOwnPropertyDescriptors(object))
+  return Object.defineProperties(copy, Object.getOwnPropertyDescriptors(changes)) as Omit<T, keyof Changes> & Changes
+}
