@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
+import { bundledSatteri } from './bundled-satteri.mjs'
 import { licensesOf } from './licenses.mjs'
 import { requiredReact } from './required-react.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
@@ -39,7 +40,6 @@ const external = [
   'react',
   'react-dom',
   'esbuild',
-  'satteri',
   'shiki',
   '@shikijs',
   'bootstrap-icons',
@@ -65,7 +65,7 @@ const { metafile } = await esbuild.build({
   banner: {
     js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
   },
-  plugins: [allTemplates(root, templates), requiredReact],
+  plugins: [allTemplates(root, templates), requiredReact, bundledSatteri],
   metafile: true,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
@@ -114,7 +114,7 @@ const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
   if (/\.(?:js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
 }
-const installed = external.filter(name => name !== 'docsgen' && !name.startsWith('@'))
+const installed = [...external.filter(name => name !== 'docsgen' && !name.startsWith('@')), 'satteri']
 writeFileSync(join(dist, 'build-id'), [hash.digest('hex'), ...installed].join('\n'))
 
 const published = join(root, 'dist')

@@ -1,5 +1,5 @@
 /** What draws the pages of a site, with the hashed files that all of them ask for. Shared by build.ts and serve.ts. */
-import { readFile } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
 import type { Compiled, Output, Report, Route, SourcePath } from '../model.ts'
 import { sharedAssets } from '../output/assets.ts'
 import { dataFiles } from '../output/data-files.ts'
@@ -47,16 +47,13 @@ export async function createDrawing(
   report: Report,
   { chromeOf, remember }: DrawingMemory
 ): Promise<Drawing> {
-  const [theme, script, highlight, client] = await Promise.all([
-    readFile(packagePath('dist', 'styles.css'), 'utf8'),
-    readFile(packagePath('dist', 'client', 'before-paint.js'), 'utf8'),
-    remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
-      const { highlightStyles } = await import('../markdown/code/styles.ts')
-      return highlightStyles(config)
-    }),
-    readClientBundle()
-  ])
-  const { source, hash } = beforePaint(config, script)
+  const theme = readFileSync(packagePath('dist', 'styles.css'), 'utf8')
+  const client = readClientBundle()
+  const highlight = await remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
+    const { highlightStyles } = await import('../markdown/code/styles.ts')
+    return highlightStyles(config)
+  })
+  const { source, hash } = beforePaint(config, client.beforePaint)
   const { sidebars } = navigation
   const templates = await loadTemplates(config, packagePath('templates'), report)
   const own = await chromeOf(

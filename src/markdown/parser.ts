@@ -17,7 +17,7 @@ export interface Parser {
 /** The parser the configuration asks for, or the other one with a notice; `load` fails where there is no binary. */
 export async function loadParser(
   choice: MarkdownConfig['parser'],
-  load: () => Promise<typeof import('satteri')> = () => import('satteri')
+  load: () => Promise<typeof import('./native-parser.ts')> = () => import('./native-parser.ts')
 ): Promise<Parser> {
   if (choice === 'remark') return { plugins: await loadRemark(), notice: null }
   try {
@@ -32,7 +32,7 @@ export async function loadParser(
 /** Front matter is cut before, directives are ours: both stay off. GFM is on in full. */
 const features = { gfm: true, frontmatter: false, directive: false, headingAttributes: false }
 
-function nativePlugins({ markdownToMdast, mdxToMdast }: typeof import('satteri')): Parser['plugins'] {
+function nativePlugins({ markdownToMdast, mdxToMdast }: typeof import('./native-parser.ts')): Parser['plugins'] {
   return format => {
     const parse = format === 'mdx' ? mdxToMdast : markdownToMdast
     return [

@@ -5,14 +5,16 @@ import { dataJson } from '../util/json.ts'
 import { encodePath } from '../util/paths.ts'
 
 /**
- * Sections of a text file by their usual length: enough to share what they repeat, few enough to load one for a result.
+ * Sections of a text file by their usual length: most pages are one file, since every file costs the build and its host
+ * more than what is in it (and some hosts take no more than 20,000); none is much more than a result needs.
  * Few steps, so that a change seldom takes a page from one to the next.
  */
 const steps = [
-  { atLeast: 2500, sections: 1 },
-  { atLeast: 500, sections: 3 },
-  { atLeast: 200, sections: 8 },
-  { atLeast: 0, sections: 20 }
+  { atLeast: 2500, sections: 2 },
+  { atLeast: 1200, sections: 3 },
+  { atLeast: 500, sections: 5 },
+  { atLeast: 200, sections: 12 },
+  { atLeast: 0, sections: 30 }
 ]
 
 /** Text and code kept for showing: more is indexed, but a result shows a line. */

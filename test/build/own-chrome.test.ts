@@ -9,6 +9,7 @@ import { formatFinding } from '../support/findings.ts'
 
 const client: ReadyClient = {
   boot: 'boot',
+  beforePaint: '',
   modules: new Map([
     ['chrome.ready.js', 'ready'],
     ['router.js', 'router']
