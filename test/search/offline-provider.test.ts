@@ -54,7 +54,7 @@ test('the manifest says what a query needs to know of pages', async () => {
   expect(manifest).toMatchObject({
     language: 'en',
     sections: [2, 1, 1, 1],
-    perFile: 'kkkk',
+    perFile: 'uuuu',
     texts: [expect.stringMatching(/^[0-9a-f]{8}4$/)],
     terms: [''],
     termFiles: expect.stringMatching(/^[0-9a-f]{8}$/),
