@@ -1,7 +1,8 @@
 /**
- * Pages as the collection made them of files that have not changed since: no front matter is read twice. All pages of a
- * docs set are one value: to find and to read a thousand takes ten times as long.
+ * Pages as the collection made them of files that have not changed since: no front matter is read twice. The pages of a
+ * folder are one value of the cache: to find and to read one for each page takes ten times as long.
  */
+import { posix } from 'node:path'
 import type { PageMemo } from '../content/page-memo.ts'
 import type { Config, Diagnostic, Page, Report, Source, SourcePath } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
@@ -22,7 +23,8 @@ interface Entry {
   readonly facts: string
 }
 
-interface Collection {
+/** The pages of a docs set in one folder. */
+interface Folder {
   readonly key: string
   readonly before: ReadonlyMap<SourcePath, Entry>
   readonly now: Map<SourcePath, Entry>
@@ -31,26 +33,31 @@ interface Collection {
 
 /** Remembers pages across runs, for one configuration. */
 export function cachedPages(config: Config, { cache, codeKey }: BuildCache, facts: PageFacts): CachedPages {
-  const collections = new Map<string, Collection>()
-  const open = (id: string): Collection => {
-    const settings = config.docs.filter(set => set.id === id).map(({ sidebars: _, ...set }) => set)
-    const key = `pages ${sha256(JSON.stringify([codeKey, id, settings, config.toc]))}`
+  const settings = new Map(
+    config.docs.map(({ sidebars: _, ...set }) => [set.id, sha256(JSON.stringify([codeKey, set, config.toc]))])
+  )
+  const folders = new Map<string, Folder>()
+  const folderOf = (id: string, source: Source): Folder => {
+    const key = `pages ${settings.get(id)} ${posix.dirname(source.path)}`
+    const folder = folders.get(key) ?? open(key)
+    folders.set(key, folder)
+    return folder
+  }
+  const open = (key: string): Folder => {
     const text = cache.read(key)
     // Only `save` writes such keys, and the cache gives back what was written.
     const before = new Map(text === null ? [] : (JSON.parse(text) as [SourcePath, Entry][]))
-    const collection: Collection = { key, before, now: new Map(), isSame: true }
-    collections.set(id, collection)
-    return collection
+    return { key, before, now: new Map(), isSame: true }
   }
   return {
     recall(id, source, make, report) {
-      const collection = collections.get(id) ?? open(id)
-      const known = collection.before.get(source.path)
+      const folder = folderOf(id, source)
+      const known = folder.before.get(source.path)
       if (known !== undefined && known.page.hash === source.hash) {
-        collection.now.set(source.path, known)
+        folder.now.set(source.path, known)
         return recalled(known, source, facts, report)
       }
-      collection.isSame = false
+      folder.isSame = false
       const findings: Diagnostic[] = []
       const { body, ...page } = make(finding => findings.push(finding))
       findings.forEach(report)
@@ -58,12 +65,12 @@ export function cachedPages(config: Config, { cache, codeKey }: BuildCache, fact
       const made = { ...page, body }
       const isEnd = source.text.endsWith(body)
       if (isEnd) {
-        collection.now.set(source.path, { page, bodyLength: body.length, findings, facts: facts.hashOf(made) })
+        folder.now.set(source.path, { page, bodyLength: body.length, findings, facts: facts.hashOf(made) })
       }
       return made
     },
     save() {
-      for (const { key, before, now, isSame } of collections.values()) {
+      for (const { key, before, now, isSame } of folders.values()) {
         if (!isSame || now.size !== before.size) cache.write(key, JSON.stringify([...now]))
       }
     }
