@@ -3,6 +3,7 @@ import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Category, Config, DocsSet, Page, Report, Source, SourcePath, Sources } from '../model.ts'
 import { copyWith } from '../util/copy-with.ts'
+import { belowFolder } from '../util/paths.ts'
 import { readCategory } from './category.ts'
 import { findContentTitle } from './content-title.ts'
 import { readDocMeta } from './doc-meta.ts'
@@ -41,7 +42,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
   const context = { file: source.path, toc: config.toc }
   const { meta, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
   const hasPrefixes = set.numberPrefixes && parseNumberPrefixes
-  const { dir, name: fileName } = posix.parse(belowSet(source.path, set).normalize('NFC'))
+  const { dir, name: fileName } = posix.parse(belowFolder(source.path, set.path).normalize('NFC'))
   const { name, prefix } = hasPrefixes ? splitNumberPrefix(fileName) : { name: fileName, prefix: null }
   const folder = hasPrefixes ? stripPrefixes(dir) : dir
   const baseId = meta.id ?? name
@@ -72,11 +73,6 @@ function withTags(page: Page, tags: Page['meta']['tags']): Page {
   return tags === page.meta.tags ? page : copyWith(page, { meta: { ...page.meta, tags } })
 }
 
-/** The path of a file below the folder of its set. */
-function belowSet(file: SourcePath, { path }: DocsSet): string {
-  return file.startsWith(`${path}/`) ? file.slice(path.length + 1) : posix.relative(path, file)
-}
-
 function stripPrefixes(folder: string): string {
   return folder
     .split('/')
@@ -87,7 +83,7 @@ function stripPrefixes(folder: string): string {
 function collectCategories(set: DocsSet, sources: Sources, report: Report): readonly Category[] {
   const byFolder = new Map<string, Category>()
   for (const source of sources.categories.get(set.id) ?? []) {
-    const written = posix.dirname(belowSet(source.path, set)).replace(/^\.$/, '')
+    const written = posix.dirname(belowFolder(source.path, set.path)).replace(/^\.$/, '')
     const folder = (set.numberPrefixes ? stripPrefixes(written) : written).normalize('NFC')
     const category = readCategory(source, { collection: set.id, folder }, report)
     const first = byFolder.get(folder)
@@ -113,7 +109,7 @@ function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, numbe
   const prefixes = new Map<string, number>()
   const seen = new Set<string>()
   for (const { source, folder } of pages) {
-    const written = posix.dirname(belowSet(source, set))
+    const written = posix.dirname(belowFolder(source, set.path))
     if (folder === '' || seen.has(written)) continue
     seen.add(written)
     const segments = written.split('/')

@@ -53,3 +53,9 @@ export function splitHref(href: string): { path: string; query: string; hash: st
 export function hasScheme(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
+
+/** The path of a file relative to the folder of its set. */
+export function belowFolder(file: SourcePath, folder: SourcePath): string {
+  // The usual case: `relative` is asked for every page, and splits both paths.
+  return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : posix.relative(folder, file)
+}

@@ -4,6 +4,7 @@
  */
 import { posix } from 'node:path'
 import type { DocsSet, SourcePath } from '../model.ts'
+import { belowFolder } from './paths.ts'
 
 /** A category of the configuration, by its position in the sidebar: `default:main:2.4`. */
 export function configCategoryKey(set: DocsSet, sidebar: string, position: readonly number[]): string {
@@ -31,7 +32,7 @@ export function folderFinder(dirName: string, set: DocsSet): FolderFinder {
   const wanted = posix.normalize(dirName.normalize('NFC')).replace(/^\.?\/?|\/$/g, '')
   const depth = wanted === '' ? 0 : wanted.split('/').length
   return ({ source, folder }) => {
-    const onDisk = posix.dirname(posix.relative(set.path, source)).replace(/^\.$/, '')
+    const onDisk = posix.dirname(belowFolder(source, set.path)).replace(/^\.$/, '')
     const isBelow = [onDisk.normalize('NFC'), folder].some(path => wanted === '' || `${path}/`.startsWith(`${wanted}/`))
     if (!isBelow) return null
     return onDisk === '' ? [] : onDisk.split('/').slice(depth)
