@@ -1,7 +1,7 @@
 /** The pages and folders of one docs set: ids, addresses and titles as Docusaurus makes them. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Category, Config, DocsSet, Page, Report, Source, SourcePath, Sources } from '../model.ts'
+import type { Category, Config, DocsSet, Page, Report, Source, Sources } from '../model.ts'
 import { copyWith } from '../util/copy-with.ts'
 import { belowFolder } from '../util/paths.ts'
 import { readCategory } from './category.ts'
