@@ -11,6 +11,7 @@ import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
 import { bundledSatteri } from './bundled-satteri.mjs'
 import { licensesOf } from './licenses.mjs'
+import { writeReadyPatterns } from './ready-patterns.mjs'
 import { requiredReact } from './required-react.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
@@ -40,11 +41,12 @@ const external = [
   'react',
   'react-dom',
   'esbuild',
-  'shiki',
-  '@shikijs',
   'bootstrap-icons',
   'protobufjs',
   'yaml',
+  // Three hundred grammars and sixty themes.
+  'shiki/langs',
+  'shiki/themes',
   'docsgen'
 ]
 
@@ -74,6 +76,7 @@ const { metafile } = await esbuild.build({
 
 writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf(metafile.inputs, root))
 await writeTemplateModules(dist, templates)
+await writeReadyPatterns(join(dist, 'patterns'))
 
 await esbuild.build({
   absWorkingDir: root,
@@ -114,7 +117,7 @@ const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
   if (/\.(?:js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
 }
-const installed = [...external.filter(name => name !== 'docsgen' && !name.startsWith('@')), 'satteri']
+const installed = [...external.filter(name => name !== 'docsgen' && !name.includes('/')), 'satteri', 'shiki']
 writeFileSync(join(dist, 'build-id'), [hash.digest('hex'), ...installed].join('\n'))
 
 const published = join(root, 'dist')

@@ -14,10 +14,7 @@ export function languageNames(): string[] {
   return [...Object.keys(bundledLanguages), ...aliases.keys(), ...plainNames]
 }
 
-/**
- * Loads the grammar of a name that `grammarOf` gave, and those before it that code in it is in. Translating its regular expressions costs 60 to 90 ms at
- * first use; `@shikijs/langs-precompiled` would halve that, but colours four of seven languages wrongly (4.4.3).
- */
+/** Loads the grammar of a name that `grammarOf` gave, and those before it that code in it is in. */
 export async function loadGrammar(name: string): Promise<LanguageRegistration[]> {
   // `grammarOf` has checked the name.
   const own = await load(name as BundledLanguage)
