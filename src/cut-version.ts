@@ -2,7 +2,7 @@
  * Makes a version of what a docs set says now: a copy of its folder, its sidebars beside it, its name at the head of the
  * list. The list is written last, so that a version is there whole or not at all.
  */
-import { existsSync } from 'node:fs'
+import { lstatSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sourceLines } from './build/source-lines.ts'
@@ -97,7 +97,9 @@ async function checkName(
     report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))
     return null
   }
-  const inTheWay = [files.docs(name), files.sidebars(name)].filter(path => existsSync(join(root, path)))
+  // A link that leads nowhere is in the way, too.
+  const isThere = (path: SourcePath) => lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined
+  const inTheWay = [files.docs(name), files.sidebars(name)].filter(isThere)
   for (const path of inTheWay) {
     const message = `“${path}” is there already, although “${files.list}” does not name the version.`
     report(finding('version/invalid', placeOf(path), message, 'Remove it, or choose another name.'))

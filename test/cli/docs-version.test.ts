@@ -115,10 +115,12 @@ test('what links inside of the project lead to is copied; loops and links that l
   expect(await read(root, 'versioned_docs/version-1.0/shared/flags.md')).toBe(doc('Flags'))
 })
 
-test('of a version whose folder cannot be put in place no part is left', async () => {
+test('a link that leads nowhere is in the way of a version, of which no part is written', async () => {
   const root = await writeSite({ ...site, 'versioned_docs/readme.txt': 'x' })
   await symlink('nowhere', join(root, 'versioned_docs/version-1.0'))
-  expect((await runCli(['docs-version', '1.0'], root)).code).toBe(70)
+  const { code, stderr } = await runCli(['docs-version', '1.0'], root)
+  expect(stderr).toContain('“versioned_docs/version-1.0” is there already')
+  expect(code).toBe(2)
   expect((await readdir(join(root, 'versioned_docs'))).sort()).toEqual(['readme.txt', 'version-1.0'])
 })
 
