@@ -5,6 +5,7 @@
 import { resolve } from 'node:path'
 import { type BuildCache, bundlesIn, openBuildCache, openScratch, removeBuildCache } from './build/build-cache.ts'
 import { emptyFigures, greatest } from './build/figures.ts'
+import { SourceChanged } from './build/known-sources.ts'
 import { type LastRun, openLastRun } from './build/last-run.ts'
 import type { Run, Site } from './build/pipeline.ts'
 import { sourceLines } from './build/source-lines.ts'
@@ -23,9 +24,14 @@ import { stopwatch } from './util/stopwatch.ts'
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   if (options.cache === false) return buildAnew(options)
+  return buildWithCache(options, true)
+}
+
+/** `isSettled`: files are as the system knows them; not so, every one is read. */
+async function buildWithCache(options: BuildOptions, isSettled: boolean): Promise<BuildResult> {
   const cache = openBuildCache(options.root)
   try {
-    const result = await buildWith(cache, cache, options)
+    const result = await buildWith(cache, cache, options, isSettled)
     if (!cache.damage.isFound) {
       cache.cache.save()
       return result
@@ -33,6 +39,7 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   } catch (error) {
     if (!cache.damage.isFound) {
       cache.cache.discard()
+      if (error instanceof SourceChanged) return buildWithCache(options, false)
       throw error
     }
   }
@@ -48,14 +55,19 @@ async function buildAnew(options: BuildOptions): Promise<BuildResult> {
   // Signals end the process where it is.
   process.once('exit', discard)
   try {
-    return await buildWith(null, scratch, options)
+    return await buildWith(null, scratch, options, false)
   } finally {
     process.off('exit', discard)
     discard()
   }
 }
 
-async function buildWith(cache: BuildCache | null, store: BuildCache, options: BuildOptions): Promise<BuildResult> {
+async function buildWith(
+  cache: BuildCache | null,
+  store: BuildCache,
+  options: BuildOptions,
+  isSettled: boolean
+): Promise<BuildResult> {
   const findings: Diagnostic[] = []
   const run: Started = {
     options,
@@ -92,7 +104,11 @@ async function buildWith(cache: BuildCache | null, store: BuildCache, options: B
     return repeated(run, known, judge(known.findings), config)
   }
   const { runPipeline } = await import('./build/pipeline.ts')
-  const { site, search, published, pushed } = await runPipeline(config, { ...run, state }, isFine)
+  const { site, search, published, pushed } = await runPipeline(
+    config,
+    { ...run, state: isSettled ? state : null },
+    isFine
+  )
   const result = { ...toResult(run, judged(), site, published), search, pushed }
   if (site.isRepeatable && (options.mode === 'check' || published !== null)) {
     lastRun?.keep({ findings, lost: site.lost, pages: result.pages, search, published })

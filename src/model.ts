@@ -479,7 +479,7 @@ export interface PlainObject {
 /** One file of a collection, as read from disk. */
 export interface Source {
   readonly path: SourcePath
-  /** Text, BOM dropped, line endings LF. */
+  /** Text, BOM dropped, line endings LF. May be read only when it is asked for. */
   readonly text: string
   /** Hex SHA-256 of the bytes. */
   readonly hash: string
@@ -583,7 +583,7 @@ export interface Page {
   readonly name: string
   /** Number prefix of the file name, used for order. */
   readonly numberPrefix: number | null
-  /** The body: text after the front matter. */
+  /** The body: text after the front matter. May be a getter that reads the file: copies are made with `copyWith`. */
   readonly body: string
   /** Lines before the body, so that places point into the file. */
   readonly bodyLine: number

@@ -80,16 +80,17 @@ export function cachedPages(config: Config, { cache, codeKey }: BuildCache, fact
 function recalled(
   { page, bodyLength, findings, facts }: Entry,
   source: Source,
-  known: PageFacts,
+  allFacts: PageFacts,
   report: Report
 ): Page {
   findings.forEach(report)
-  const recalled: Page = {
+  const known: Page = {
     ...page,
+    // A getter: most bodies of a warm run are never read.
     get body() {
       return bodyLength === 0 ? '' : source.text.slice(-bodyLength)
     }
   }
-  known.know(recalled, facts)
-  return recalled
+  allFacts.know(known, facts)
+  return known
 }

@@ -7,6 +7,9 @@ import { type ReadSource, readSource } from '../content/scan-file.ts'
 import type { Source, SourcePath } from '../model.ts'
 import type { BuildCache } from './build-cache.ts'
 
+/** A file has changed since the run began: what was made of it so far is of the old one. */
+export class SourceChanged extends Error {}
+
 export interface KnownSources {
   readonly read: ReadSource
   /** Keeps what is known now for the next run. */
@@ -18,10 +21,13 @@ interface Known {
   readonly hash: string
 }
 
-/** `state`: of the project before anything was read; null: every file is read. `onRead` hears of every text that is. */
+/**
+ * `state`: of the project before anything was read; null: every file is read. `onRead` hears of every text that is. To ask
+ * for a text that has changed meanwhile throws `SourceChanged`.
+ */
 export function knownSources(
   state: ProjectState | null,
-  { cache, codeKey, damage }: BuildCache,
+  { cache, codeKey }: BuildCache,
   onRead: () => void
 ): KnownSources {
   const key = `sources ${codeKey}`
@@ -39,9 +45,8 @@ export function knownSources(
         return new UnreadSource(path, known.hash, () => {
           onRead()
           const source = readSource(root, path, report)
-          // It changes while the site is built: what was made of it so far may be of the old and the new.
-          if (source?.hash !== known.hash) damage.isFound = true
-          return source?.text ?? ''
+          if (source?.hash !== known.hash) throw new SourceChanged(path)
+          return source.text
         })
       }
       const source = readSource(root, path, report)
@@ -57,6 +62,7 @@ export function knownSources(
   }
 }
 
+/** Its text is no property of its own: copies of it have none. */
 class UnreadSource implements Source {
   readonly path: SourcePath
   readonly hash: string

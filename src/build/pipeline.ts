@@ -79,7 +79,8 @@ async function readSite(config: Config, { options, cache, store, clock, report, 
   })
   const sources = await scan(config, report, { read: known.read })
   const facts = createPageFacts()
-  const memo = cache && cachedPages(config, cache, facts)
+  // A plugin may change pages, which are then its own.
+  const memo = config.plugins.length === 0 ? cache && cachedPages(config, cache, facts) : null
   const planned = await planSite({ config, sources, clock, drafts: false, ...(memo && { memo }) }, report)
   known.save()
   memo?.save()

@@ -11,7 +11,8 @@ import type { Place, SourcePath } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { type BundleText, endings, keepBundle, recallBundle } from './kept-bundles.ts'
+import { endings } from './import-endings.ts'
+import { type BundleText, keepBundle, recallBundle } from './kept-bundles.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 export interface Bundle {
@@ -32,18 +33,19 @@ export async function bundle(
   const { bundles } = project
   const packages = new Set<string>()
   const known = bundles && recallBundle(bundles, file, project)
-  if (known !== null) return toBundle(known, packages)
+  if (known !== null) return toBundle(known, file, project, packages)
   const esbuild = await import('esbuild')
   try {
     const texts = new Map<SourcePath, string>()
     const { outputFiles = [], metafile } = await esbuild.build(optionsFor(project, file, packages, texts))
-    const [map = '', code = ''] = ['.map', '.js'].map(
+    const [map = '', text = ''] = ['.map', '.js'].map(
       extension => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
     )
+    const made = { code: withoutFirstLine(text, project, file), map }
     if (bundles !== null && packages.size === 0) {
-      keepBundle(bundles, file, { code, map }, { texts, imports: metafile.inputs }, project)
+      keepBundle(bundles, file, made, { texts, modules: metafile.inputs }, project)
     }
-    return await toBundle({ code, map }, packages)
+    return await toBundle(made, file, project, packages)
   } catch (failure) {
     if (failure instanceof Error && 'errors' in failure) return { errors: failure.errors as readonly Message[] }
     throw failure
@@ -80,12 +82,20 @@ function optionsFor(
       __dirname: JSON.stringify(dirname(path)),
       __filename: JSON.stringify(path)
     },
-    // CommonJS configurations of Docusaurus name files with `require.resolve`.
-    banner: {
-      js: `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
-    },
+    banner: { js: firstLine(path) },
     plugins: [outsidePackages(packages), projectModules(project, texts)]
   }
+}
+
+/** CommonJS configurations of Docusaurus name files with `require.resolve`. */
+function firstLine(path: string): string {
+  return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
+}
+
+/** The code without that line; what stands before it (`#!`) becomes empty lines, so that places stay right. */
+function withoutFirstLine(text: string, { root }: ProjectFiles, file: SourcePath): string {
+  const [before = '', ...code] = text.split(`${firstLine(join(root, file))}\n`)
+  return before.replace(/[^\n]+/g, '') + code.join('')
 }
 
 /** Leaves packages outside, by their full address, because bare names mean nothing in a data: module. */
@@ -142,11 +152,16 @@ function loaderOf(path: string): Loader {
   return extname(path).replace(/^\.[cm]?/, '') as Loader
 }
 
-async function toBundle({ code, map }: BundleText, packages: ReadonlySet<string>): Promise<Bundle> {
+async function toBundle(
+  { code, map }: BundleText,
+  file: SourcePath,
+  { root }: ProjectFiles,
+  packages: ReadonlySet<string>
+): Promise<Bundle> {
   const payload = JSON.parse(map) as { sources: string[]; sourcesContent: string[] }
   const versions = await Promise.all([...packages].map(packageVersion))
   return {
-    code,
+    code: `${firstLine(join(root, file))}\n${code}`,
     text: payload.sourcesContent.join('\n'),
     fingerprint: sha256(JSON.stringify([payload.sources, payload.sourcesContent, versions.sort(byCodePoint)])),
     sourcePlace(line, column) {

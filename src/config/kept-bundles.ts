@@ -2,12 +2,13 @@
  * Bundles that earlier runs have made of a module of the owner, each with all that it was made of. To start esbuild takes
  * longer than to find out that nothing has changed.
  */
-import { readFileSync } from 'node:fs'
+import { lstatSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { dirname, join, posix } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Metafile } from 'esbuild'
 import type { SourcePath } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
+import { endings } from './import-endings.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 /** Where they are kept, by texts that name them; the keys of a store belong to one build of docsgen. */
@@ -18,14 +19,17 @@ export interface BundleStore {
 
 /** What esbuild gives. */
 export interface BundleText {
+  /** Without its first line, which says where the project lies. */
   readonly code: string
   readonly map: string
 }
 
-/** What it was given: the texts of the modules, and where their imports led. */
+/** What it was given. */
 export interface BundleInputs {
+  /** The modules, as esbuild has read them: a file may be saved meanwhile. */
   readonly texts: ReadonlyMap<SourcePath, string>
-  readonly imports: Metafile['inputs']
+  /** Where their imports led. */
+  readonly modules: Metafile['inputs']
 }
 
 interface Kept extends BundleText {
@@ -43,55 +47,63 @@ export function recallBundle(store: BundleStore, file: SourcePath, project: Proj
   if (text === null) return null
   // Only `keepBundle` writes such keys, and the store gives back what was written.
   const { code, map, modules, missing, settings } = JSON.parse(text) as Kept
+  const settingsNow = settingsOf(
+    project.root,
+    modules.map(([path]) => path)
+  )
   const isSame =
-    modules.every(([path, hash]) => hashOf(project.readText(path)) === hash) &&
-    !missing.some(path => project.isThere(path, 'file')) &&
-    settings ===
-      settingsOf(
-        project.root,
-        modules.map(([path]) => path)
-      )
-  const { root } = project
-  return isSame ? { code: withRoot(code, root), map } : null
+    settings === settingsNow &&
+    modules.every(([path, hash]) => isPlainFile(path, project) && sha256(project.readText(path) ?? '') === hash) &&
+    !missing.some(path => project.isThere(path, 'file'))
+  return isSame ? { code, map } : null
 }
 
-/** Keeps a bundle, unless it depends on what cannot be told here: packages, settings that extend others. */
+/** Keeps a bundle, unless it depends on what cannot be told here. */
 export function keepBundle(
   store: BundleStore,
   file: SourcePath,
   { code, map }: BundleText,
-  { texts, imports }: BundleInputs,
+  { texts, modules }: BundleInputs,
   project: ProjectFiles
 ): void {
-  const files = Object.keys(imports).filter(path => !path.startsWith('docsgen:')) as SourcePath[]
-  const missing = files.flatMap(path => missingBeside(path, imports[path]?.imports ?? [], project) ?? [null])
-  const settings = settingsOf(project.root, files)
-  if (settings === null || missing.includes(null) || !files.every(path => texts.has(path))) return
-  // As esbuild has read them: a file may be saved meanwhile.
-  const modules = files.map(path => [path, hashOf(texts.get(path) ?? null)])
-  store.write(keyOf(file), JSON.stringify({ code: withoutRoot(code, project.root), map, modules, missing, settings }))
+  // A link is bundled under the name of what it leads to.
+  if (!texts.has(file)) return
+  const missing: SourcePath[] = []
+  for (const [path, { imports }] of Object.entries(modules)) {
+    if (path.startsWith('docsgen:')) continue
+    const text = texts.get(path as SourcePath)
+    if (text === undefined || looksAround.test(text) || !isPlainFile(path as SourcePath, project)) return
+    for (const imported of imports) {
+      const others = othersThan(imported, path)
+      if (others === null) return
+      missing.push(...others)
+    }
+  }
+  const settings = settingsOf(project.root, [...texts.keys()])
+  if (settings === null) return
+  const hashes = [...texts].map(([path, text]) => [path, sha256(text)])
+  const kept = { code, map, modules: hashes, missing: missing.filter(path => !project.isThere(path, 'file')), settings }
+  store.write(keyOf(file), JSON.stringify(kept))
 }
 
 const keyOf = (file: SourcePath) => `bundle ${file}`
 
-const hashOf = (text: string | null) => (text === null ? '' : sha256(text))
+/** A module that asks where it is, or for modules by names that it makes up. */
+const looksAround = /\bimport\s*\(|\bimport\s*\.\s*meta\b|\brequire\b|\b__(?:dir|file)name\b/
 
-/** What esbuild appends to an import to find its file, in its order. */
-export const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.json'].flatMap(ending => [ending, `/index${ending}`])
+function isPlainFile(path: SourcePath, { root }: ProjectFiles): boolean {
+  return lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false
+}
 
-type Imports = Metafile['inputs'][string]['imports']
+type Import = Metafile['inputs'][string]['imports'][number]
 
-/** Where the imports of a module might lead one day; null: one leads where these rules do not. */
-function missingBeside(path: SourcePath, imports: Imports, { isThere }: ProjectFiles): SourcePath[] | null {
-  const missing: SourcePath[] = []
-  for (const { path: found, original, external } of imports) {
-    if (external || found.startsWith('docsgen:')) continue
-    const wanted = posix.join(posix.dirname(path), original ?? '')
-    const candidates = endings.map(ending => wanted + ending)
-    if (!original?.startsWith('.') || !candidates.includes(found)) return null
-    missing.push(...(candidates as SourcePath[]).filter(candidate => !isThere(candidate, 'file')))
-  }
-  return missing
+/** Where an import might lead one day; null: it leads where these rules do not. */
+function othersThan({ path: found, original = '', kind, external }: Import, from: string): SourcePath[] | null {
+  if (kind !== 'import-statement') return null
+  if (found.startsWith('docsgen:')) return []
+  if (external) return isBuiltin(found) ? [] : null
+  const candidates = endings.map(ending => posix.join(posix.dirname(from), original) + ending)
+  return original.startsWith('.') && candidates.includes(found) ? (candidates as SourcePath[]) : null
 }
 
 const settingsFiles = ['package.json', 'tsconfig.json', 'jsconfig.json']
@@ -112,19 +124,4 @@ function readSettings(file: string): string | null {
   } catch {
     return null
   }
-}
-
-/** Modules are told where they are. What is kept does not say it, so that it can be moved. */
-const marks = (root: string) =>
-  [
-    ['\0docsgen-root-address\0', pathToFileURL(root).href],
-    ['\0docsgen-root\0', JSON.stringify(root).slice(1, -1)]
-  ] as const
-
-function withoutRoot(code: string, root: string): string {
-  return marks(root).reduce((text, [mark, path]) => text.replaceAll(path, mark), code)
-}
-
-function withRoot(code: string, root: string): string {
-  return marks(root).reduce((text, [mark, path]) => text.replaceAll(mark, () => path), code)
 }

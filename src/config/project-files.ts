@@ -28,8 +28,12 @@ export function filesOnDisk(root: string, bundles: BundleStore | null = null): P
       }
     },
     isThere(path, kind) {
-      const found = statSync(join(root, path), { throwIfNoEntry: false })
-      return (kind === 'file' ? found?.isFile() : found?.isDirectory()) ?? false
+      try {
+        const found = statSync(join(root, path))
+        return kind === 'file' ? found.isFile() : found.isDirectory()
+      } catch {
+        return false
+      }
     }
   }
 }

@@ -10,6 +10,7 @@ import { readDocMeta } from './doc-meta.ts'
 import { docPath } from './doc-path.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { splitNumberPrefix } from './number-prefix.ts'
+import { reportLength } from './page-length.ts'
 import { noMemo, type PageMemo } from './page-memo.ts'
 import { knownTags, readTags } from './tags-file.ts'
 
@@ -38,6 +39,7 @@ export function collectDocs(
 }
 
 function toPage(source: Source, set: DocsSet, config: Config, report: Report): Page {
+  reportLength(source, report)
   const frontMatter = readFrontMatter(source, report)
   const context = { file: source.path, toc: config.toc }
   const { meta, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)

@@ -3,7 +3,7 @@
  * other tools evaluate (`---js`) is a fault here.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Report, Source, SourcePath } from '../model.ts'
+import type { Report, Source } from '../model.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
 export interface FrontMatter {
@@ -15,9 +15,8 @@ export interface FrontMatter {
   readonly isFaulty: boolean
 }
 
-/** The front matter and the body of a file that is a page; a fault in the front matter is reported, and a file that is too long for a page. */
+/** The front matter and the body of a file; a fault in the front matter is reported. */
 export function readFrontMatter({ path, text }: Source, report: Report): FrontMatter {
-  reportLength(path, text, report)
   const opening = /^---[^\S\n]*(\S*)[^\n]*(?:\n|$)/.exec(text)
   // `----` is a thematic break.
   if (opening === null || /^-/.test(opening[1] ?? '')) return { fields: [], body: text, bodyLine: 0, isFaulty: false }
@@ -47,13 +46,4 @@ export function readFrontMatter({ path, text }: Source, report: Report): FrontMa
   })
   if (fault !== null) report(fault)
   return { fields, body, bodyLine, isFaulty: fault !== null }
-}
-
-const megabyte = 1024 * 1024
-
-function reportLength(path: SourcePath, text: string, report: Report): void {
-  const megabytes = Buffer.byteLength(text) / megabyte
-  if (megabytes <= 1) return
-  const message = `The page has ${megabytes.toFixed(1)} MB of source.`
-  report(finding('content/large-page', placeOf(path), message, 'Split it, or offer the long part as a download.'))
 }

@@ -7,6 +7,7 @@ import { decodePath, joinUrl } from '../util/paths.ts'
 import { readAuthors } from './authors.ts'
 import { findContentTitle } from './content-title.ts'
 import { readFrontMatter } from './front-matter.ts'
+import { reportLength } from './page-length.ts'
 import { type KnownAuthors, postAuthors } from './post-authors.ts'
 import { postDate } from './post-date.ts'
 import { readPostMeta } from './post-meta.ts'
@@ -53,6 +54,7 @@ interface Setting {
 
 function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   const { changelog, toc, authors, firstDates } = setting
+  reportLength(source, reportAll)
   const frontMatter = readFrontMatter(source, reportAll)
   // Half-read front matter deserves no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll

@@ -10,7 +10,7 @@ import type { Plugin } from 'esbuild'
 /** Files of the site's templates folder, relative to it; none where the folder is our own. Both folders are absolute. */
 export async function listOverrides(folder: string, ourFolder: string): Promise<string[]> {
   if (relative(folder, ourFolder) === '' || !existsSync(folder)) return []
-  const { glob } = await import('fast-glob')
+  const { default: glob } = await import('fast-glob')
   return glob('**/*.{tsx,ts,jsx,js}', { cwd: folder })
 }
 

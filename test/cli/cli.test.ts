@@ -68,6 +68,28 @@ describe('build', () => {
     expect(second.stderr).toMatch(/files: 0 written, \d+ unchanged, 0 removed/)
   })
 
+  test('templates, configuration modules and parts that are loaded when they are needed', async () => {
+    const root = await writeSite({
+      'site.config.mjs':
+        "import titles from './titles.json'\nexport default { ...titles, url: 'https://docs.example.com', docs: { sidebarPath: 'sidebars.yml' } }\n",
+      'titles.json': '{"title":"Acme"}',
+      'sidebars.yml': 'main: [index, more]\n',
+      'templates/parts/Footer.tsx': 'export function Footer() {\n  return <footer>Own footer</footer>\n}\n',
+      'docs/index.md': '---\ntags: [a, {label: B, permalink: b}]\n---\n\n# Home\n\n<b>raw</b>\n\n![x](./x.svg)\n',
+      'docs/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="7" height="9"></svg>',
+      'docs/more.mdx':
+        "import { useId } from 'react'\n\nexport const Part = () => <i>{typeof useId}</i>\n\n# More\n\n<Part />\n"
+    })
+    for (const run of ['cold', 'warm']) {
+      const { code, stderr } = await runCli(['build'], root)
+      expect(code, `${run}: ${stderr}`).toBe(0)
+      const home = await readFile(join(root, 'build/index.html'), 'utf8')
+      for (const part of ['Own footer', '<b>raw</b>', 'width="7" height="9"', '/tags/b']) expect(home).toContain(part)
+      expect(await readFile(join(root, 'build/more/index.html'), 'utf8')).toContain('<i>function</i>')
+      await writeFile(join(root, 'docs/new.md'), '# New\n')
+    }
+  })
+
   test('a broken link fails the build at its line, and the last output stays whole', async () => {
     const root = await writeSite(site)
     await runCli(['build'], root)
@@ -338,6 +360,27 @@ describe('plugins', () => {
     expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('<!-- acme --></body>')
     expect(await readFile(join(root, 'build/version.txt'), 'utf8')).toBe('1\n')
     expect(await readdir(join(root, 'build'))).not.toContain('install')
+  })
+
+  test('one that changes the pages it is given does so in every run', async () => {
+    const plugin = `{ name: 'acme', pages: pages => {
+      for (const page of pages) {
+        page.body = page.body.replace('WORD', word)
+        page.meta.keywords = [word]
+      }
+      return pages
+    } }`
+    const configOf = (word: string) =>
+      `const word = '${word}'\nexport default { title: 'A', url: 'https://x.dev', plugins: [${plugin}] }\n`
+    const root = await writeSite({ 'site.config.mjs': configOf('one'), 'docs/index.md': '# Home\n\nA WORD.\n' })
+    for (const word of ['one', 'one', 'two', 'two']) {
+      await writeFile(join(root, 'site.config.mjs'), configOf(word))
+      const { code, stderr } = await runCli(['build'], root)
+      expect(code, stderr).toBe(0)
+      const html = await readFile(join(root, 'build/index.html'), 'utf8')
+      expect(html).toContain(`A ${word}.`)
+      expect(html).toContain(`content="${word}"`)
+    }
   })
 
   test('one that throws is named', async () => {

@@ -1,5 +1,5 @@
 /** A configuration is bundled again when anything that its bundle was made of is another, and only then. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { BundleStore } from '../../src/config/kept-bundles.ts'
@@ -8,7 +8,7 @@ import { filesOnDisk } from '../../src/config/project-files.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = `import { title } from './site/title'
-export default { title, url: 'https://docs.acme.dev', tagline: import.meta.dirname }`
+export default { title, url: 'https://docs.acme.dev' }`
 const files = {
   'site.config.ts': config,
   'site/title.ts': "export const title: string = 'Acme'\n",
@@ -16,7 +16,7 @@ const files = {
 }
 
 /** A site, and how its configuration is read with what the reads before have kept. */
-async function openSite(added: Readonly<Record<string, string>> = {}) {
+async function openSite(added: Readonly<Record<string, string | null>> = {}) {
   const kept = new Map<string, string>()
   let bundled = 0
   const bundles: BundleStore = {
@@ -26,8 +26,9 @@ async function openSite(added: Readonly<Record<string, string>> = {}) {
       kept.set(key, value)
     }
   }
+  const all = Object.entries({ ...files, ...added }).filter((entry): entry is [string, string] => entry[1] !== null)
   const site = {
-    root: await writeSite({ ...files, ...added }),
+    root: await writeSite(Object.fromEntries(all)),
     kept,
     async write(path: string, text: string) {
       await mkdir(dirname(join(site.root, path)), { recursive: true })
@@ -37,11 +38,7 @@ async function openSite(added: Readonly<Record<string, string>> = {}) {
       const before = bundled
       const project = filesOnDisk(site.root, bundles)
       const config = await loadConfig({ root: site.root, mode: 'build', project }, () => {})
-      return [config?.title, bundled > before ? 'bundled' : 'kept']
-    },
-    async tagline() {
-      const project = filesOnDisk(site.root, bundles)
-      return (await loadConfig({ root: site.root, mode: 'build', project }, () => {}))?.tagline
+      return [config?.title, kept.size === 0 || bundled > before ? 'bundled' : 'kept']
     }
   }
   expect(await site.title()).toEqual(['Acme', 'bundled'])
@@ -80,24 +77,93 @@ test('the project has moved, and what is kept did not say where it was', async (
   const site = await openSite()
   expect([...site.kept.values()].join()).not.toContain(site.root)
   const { root } = site
-  site.root = `${root} moved`
+  site.root = `${root} moved to josé`
   await rename(root, site.root)
   expect(await site.title()).toEqual(['Acme', 'kept'])
-  expect(await site.tagline()).toBe(site.root)
   await rename(site.root, root)
 })
 
-test('settings that extend others, and packages, are looked at every time', async () => {
-  const extending = await writeSite({ ...files, 'tsconfig.json': '{"extends":"./base.json"}', 'base.json': '{}' })
-  const importing = await writeSite({
-    'site.config.ts': "import { title } from 'names'\nexport default { title, url: 'https://docs.acme.dev' }",
-    'node_modules/names/package.json': '{"name":"names","version":"1.0.0","type":"module","exports":"./i.js"}',
-    'node_modules/names/i.js': "export const title = 'Acme'"
-  })
-  for (const root of [extending, importing]) {
-    const written: string[] = []
-    const project = filesOnDisk(root, { read: () => null, write: key => written.push(key) })
-    expect((await loadConfig({ root, mode: 'build', project }, () => {}))?.title).toBe('Acme')
-    expect(written).toEqual([])
+test.each([
+  [
+    'JSON',
+    {
+      'site.config.ts': "import { title } from './title.json'\nexport default { title, url: 'https://docs.acme.dev' }",
+      'title.json': '{"title":"Acme"}'
+    }
+  ],
+  [
+    'a folder',
+    {
+      'site.config.ts': "import { title } from './site'\nexport default { title, url: 'https://docs.acme.dev' }",
+      'site/index.ts': "export const title = 'Acme'"
+    }
+  ],
+  [
+    'modules of Node',
+    {
+      'site.config.ts':
+        "import { posix } from 'node:path'\nexport default { title: posix.basename('a/Acme'), url: 'https://docs.acme.dev' }"
+    }
+  ],
+  [
+    'what comes before it',
+    {
+      'site.config.mjs': "#!/usr/bin/env node\nexport default { title: 'Acme', url: 'https://docs.acme.dev' }",
+      'site.config.ts': null
+    }
+  ]
+])('an import of %s is kept', async (_name, added) => {
+  const site = await openSite(added)
+  expect(await site.title()).toEqual(['Acme', 'kept'])
+})
+
+test.each([
+  ['settings that extend others', { 'tsconfig.json': '{"extends":"./base.json"}', 'base.json': '{}' }],
+  [
+    'a package',
+    {
+      'site.config.ts': "import { title } from 'names'\nexport default { title, url: 'https://docs.acme.dev' }",
+      'node_modules/names/package.json': '{"name":"names","version":"1.0.0","type":"module","exports":"./i.js"}',
+      'node_modules/names/i.js': "export const title = 'Acme'"
+    }
+  ],
+  [
+    'a place of its own',
+    { 'site.config.ts': "export default { title: import.meta.url && 'Acme', url: 'https://docs.acme.dev' }" }
+  ],
+  [
+    'modules by names that it makes up',
+    {
+      'site.config.mjs':
+        "const part = 'one'\nconst { title } = await import(`./parts/${part}.mjs`)\nexport default { title, url: 'https://docs.acme.dev' }",
+      'site.config.ts': null,
+      'parts/one.mjs': "export const title = 'Acme'"
+    }
+  ],
+  [
+    'a module that may be missing',
+    {
+      'site.config.js':
+        "let title = 'Acme'\ntry { title = require('./local').title } catch {}\nmodule.exports = { title, url: 'https://docs.acme.dev' }",
+      'site.config.ts': null
+    }
+  ]
+])('a configuration with %s is bundled every time', async (_name, added) => {
+  const site = await openSite(added)
+  expect([...site.kept]).toEqual([])
+  expect(await site.title()).toEqual(['Acme', 'bundled'])
+})
+
+test('a link is followed every time', async () => {
+  const named = (title: string) => `export default { title: '${title}', url: 'https://docs.acme.dev' }`
+  const site = await openSite()
+  await site.write('conf/a.mjs', named('A'))
+  await site.write('conf/b.mjs', named('B'))
+  await rm(join(site.root, 'site.config.ts'))
+  for (const name of ['a', 'b']) {
+    await rm(join(site.root, 'site.config.mjs'), { force: true })
+    await symlink(`conf/${name}.mjs`, join(site.root, 'site.config.mjs'))
+    expect((await site.title())[0]).toBe(name.toUpperCase())
+    expect((await site.title())[0]).toBe(name.toUpperCase())
   }
 })

@@ -132,7 +132,23 @@ test('for every value, alone and between others', () => {
 
 test('for every value in a list, alone and between others', () => {
   let read = 0
-  const lists = ['[]', '[ ]', '[,]', '[a,]', '[a, ]', '[,a]', '[a,,b]', '["a, b"]', "['a', b]", '[a b, c-d ]', '[[a]]']
+  const lists = [
+    '[a,\u00a0b]',
+    '["a"\u00a0, b]',
+    '[a\u3000,b]',
+    '[a,\tb]',
+    '[]',
+    '[ ]',
+    '[,]',
+    '[a,]',
+    '[a, ]',
+    '[,a]',
+    '[a,,b]',
+    '["a, b"]',
+    "['a', b]",
+    '[a b, c-d ]',
+    '[[a]]'
+  ]
   for (const value of values) lists.push(`[${value}]`, `[a, ${value}]`, `[ ${value} ,b]`, `[${value},"c"]  `)
   for (const list of lists) {
     for (const text of [`tags: ${list}\n`, `a: b\ntags:  ${list}\nz: y\n`]) {
@@ -143,6 +159,12 @@ test('for every value in a list, alone and between others', () => {
     }
   }
   expect(read).toBeGreaterThan(100)
+})
+
+test('a long line that is no list is left to the parser', () => {
+  // Minutes, where the time grows with the square of the length.
+  const text = `tags: [${' '.repeat(400_000)}{a: b}]\n`
+  expect(readPlainLines(toYaml(text))).toBe(null)
 })
 
 test('for every key', () => {

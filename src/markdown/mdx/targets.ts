@@ -75,6 +75,11 @@ function plain(value: unknown): Target {
   return { exports: asModule({ default: value }), files: [] }
 }
 
+/** React's packages are CommonJS: their default export has all names, those too that came after docsgen was built. */
+function wholeModule(exports: Exports): Exports {
+  return asModule({ ...(exports.default as Exports), default: exports.default })
+}
+
 /** Marks exports as those of an ES module, so that `default` means the default export to transformed code. */
 function asModule(exports: Exports): Exports {
   return { ...exports, __esModule: true }
@@ -100,11 +105,11 @@ async function ownModule(
       return asModule({ default: () => context })
     }
     case 'react':
-      return asModule(await import('react'))
+      return wholeModule(await import('react'))
     case 'react/jsx-runtime':
-      return asModule(await import('react/jsx-runtime'))
+      return wholeModule(await import('react/jsx-runtime'))
     case 'react-dom':
-      return asModule(await import('react-dom'))
+      return wholeModule(await import('react-dom'))
     default:
       return null
   }
