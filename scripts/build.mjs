@@ -117,6 +117,7 @@ const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
   if (/\.(?:js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
 }
+// Of these the versions count that are installed: they are outside of the bundle, or parts of them are.
 const installed = [...external.filter(name => name !== 'docsgen' && !name.includes('/')), 'satteri', 'shiki']
 writeFileSync(join(dist, 'build-id'), [hash.digest('hex'), ...installed].join('\n'))
 

@@ -27,11 +27,11 @@ export async function build(options: BuildOptions): Promise<BuildResult> {
   return buildWithCache(options, true)
 }
 
-/** `isSettled`: files are as the system knows them; not so, every one is read. */
-async function buildWithCache(options: BuildOptions, isSettled: boolean): Promise<BuildResult> {
+/** `trustsState`: files that the system calls unchanged count as such; otherwise every one is read. */
+async function buildWithCache(options: BuildOptions, trustsState: boolean): Promise<BuildResult> {
   const cache = openBuildCache(options.root)
   try {
-    const result = await buildWith(cache, cache, options, isSettled)
+    const result = await buildWith(cache, cache, options, trustsState)
     if (!cache.damage.isFound) {
       cache.cache.save()
       return result
@@ -66,7 +66,7 @@ async function buildWith(
   cache: BuildCache | null,
   store: BuildCache,
   options: BuildOptions,
-  isSettled: boolean
+  trustsState: boolean
 ): Promise<BuildResult> {
   const findings: Diagnostic[] = []
   const run: Started = {
@@ -106,7 +106,7 @@ async function buildWith(
   const { runPipeline } = await import('./build/pipeline.ts')
   const { site, search, published, pushed } = await runPipeline(
     config,
-    { ...run, state: isSettled ? state : null },
+    { ...run, state: trustsState ? state : null },
     isFine
   )
   const result = { ...toResult(run, judged(), site, published), search, pushed }

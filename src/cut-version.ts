@@ -2,7 +2,6 @@
  * Makes a version of what a docs set says now: a copy of its folder, its sidebars beside it, its name at the head of the
  * list. The list is written last, so that a version is there whole or not at all.
  */
-import { lstatSync } from 'node:fs'
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { sourceLines } from './build/source-lines.ts'
@@ -22,6 +21,7 @@ import { finding, placeOf } from './diagnostics/finding.ts'
 import { applyPolicy } from './diagnostics/policy.ts'
 import type { Config, Diagnostic, DocsSet, JudgedFinding, Place, Report, SourcePath } from './model.ts'
 import { didYouMean } from './util/nearest.ts'
+import { linkStatsOf } from './util/stats.ts'
 
 export interface CutOptions {
   /** Absolute folder of the project. */
@@ -98,8 +98,7 @@ async function checkName(
     return null
   }
   // A link that leads nowhere is in the way, too.
-  const isThere = (path: SourcePath) => lstatSync(join(root, path), { throwIfNoEntry: false }) !== undefined
-  const inTheWay = [files.docs(name), files.sidebars(name)].filter(isThere)
+  const inTheWay = [files.docs(name), files.sidebars(name)].filter(path => linkStatsOf(join(root, path)) !== null)
   for (const path of inTheWay) {
     const message = `“${path}” is there already, although “${files.list}” does not name the version.`
     report(finding('version/invalid', placeOf(path), message, 'Remove it, or choose another name.'))

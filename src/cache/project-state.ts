@@ -2,10 +2,11 @@
  * Whether anything in a project has changed, told by what the system knows of its files: size, times, number. The time
  * of the last change of the inode cannot be set, so neither a restored file nor one with a false date passes for the old.
  */
-import { lstatSync, readdirSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { byCodePoint } from '../util/compare.ts'
 import { sha256 } from '../util/hash.ts'
+import { linkStatsOf } from '../util/stats.ts'
 
 export interface ProjectState {
   /** Of all names and what is known of them. */
@@ -33,8 +34,8 @@ export function readProjectState(root: string, besides: readonly string[]): Proj
   const now = Date.now()
   let newest = 0
   const add = (path: string, name: string) => {
-    const stats = lstatSync(path, { throwIfNoEntry: false })
-    if (stats === undefined) return
+    const stats = linkStatsOf(path)
+    if (stats === null) return
     newest = Math.max(newest, stats.ctimeMs)
     const stamp = `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino} ${stats.mode}`
     lines.push(`${name} ${stamp}`)

@@ -33,7 +33,7 @@ export async function bundle(
   const { bundles } = project
   const packages = new Set<string>()
   const known = bundles && recallBundle(bundles, file, project)
-  if (known !== null) return toBundle(known, file, project, packages)
+  if (known !== null) return toBundle(known, file, project)
   const esbuild = await import('esbuild')
   try {
     const texts = new Map<SourcePath, string>()
@@ -122,7 +122,10 @@ function outsidePackages(packages: Set<string>): Plugin {
   }
 }
 
-/** Reads what the owner wrote as the project does, and notes it in `texts`; esbuild itself would meet files that are just being saved. */
+/**
+ * Reads what the owner wrote as the project does, and notes it in `texts`; esbuild itself would meet files that are just
+ * being saved.
+ */
 function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath, string>): Plugin {
   const fileOf = (path: string) => toSourcePath(relative(root, path))
   const read = (path: string) => readText(fileOf(path))
@@ -156,7 +159,7 @@ async function toBundle(
   { code, map }: BundleText,
   file: SourcePath,
   { root }: ProjectFiles,
-  packages: ReadonlySet<string>
+  packages: ReadonlySet<string> = new Set()
 ): Promise<Bundle> {
   const payload = JSON.parse(map) as { sources: string[]; sourcesContent: string[] }
   const versions = await Promise.all([...packages].map(packageVersion))

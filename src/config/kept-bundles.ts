@@ -2,12 +2,13 @@
  * Bundles that earlier runs have made of a module of the owner, each with all that it was made of. To start esbuild takes
  * longer than to find out that nothing has changed.
  */
-import { lstatSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import type { Metafile } from 'esbuild'
 import type { SourcePath } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
+import { linkStatsOf } from '../util/stats.ts'
 import { endings } from './import-endings.ts'
 import type { ProjectFiles } from './project-files.ts'
 
@@ -72,7 +73,12 @@ export function keepBundle(
   for (const [path, { imports }] of Object.entries(modules)) {
     if (path.startsWith('docsgen:')) continue
     const text = texts.get(path as SourcePath)
-    if (text === undefined || looksAround.test(text) || !isPlainFile(path as SourcePath, project)) return
+    if (
+      text === undefined ||
+      looksAround.test(text.replace(typeComment, '')) ||
+      !isPlainFile(path as SourcePath, project)
+    )
+      return
     for (const imported of imports) {
       const others = othersThan(imported, path)
       if (others === null) return
@@ -91,8 +97,11 @@ const keyOf = (file: SourcePath) => `bundle ${file}`
 /** A module that asks where it is, or for modules by names that it makes up. */
 const looksAround = /\bimport\s*\(|\bimport\s*\.\s*meta\b|\brequire\b|\b__(?:dir|file)name\b/
 
+/** How modules in JavaScript name the type of a configuration; nothing is imported. */
+const typeComment = /@(?:type|satisfies) \{import\(['"][\w@./-]+['"]\)\.\w+\}/g
+
 function isPlainFile(path: SourcePath, { root }: ProjectFiles): boolean {
-  return lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile() ?? false
+  return linkStatsOf(join(root, path))?.isFile() ?? false
 }
 
 type Import = Metafile['inputs'][string]['imports'][number]

@@ -1,7 +1,8 @@
 /** Where a configuration looks for the files it is made of and names: on the disk, or by a server that remembers them. */
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '../model.ts'
+import { statsOf } from '../util/stats.ts'
 import type { BundleStore } from './kept-bundles.ts'
 
 export interface ProjectFiles {
@@ -28,12 +29,8 @@ export function filesOnDisk(root: string, bundles: BundleStore | null = null): P
       }
     },
     isThere(path, kind) {
-      try {
-        const found = statSync(join(root, path))
-        return kind === 'file' ? found.isFile() : found.isDirectory()
-      } catch {
-        return false
-      }
+      const found = statsOf(join(root, path))
+      return (kind === 'file' ? found?.isFile() : found?.isDirectory()) ?? false
     }
   }
 }

@@ -5,8 +5,8 @@ import { dataJson } from '../util/json.ts'
 import { encodePath } from '../util/paths.ts'
 
 /**
- * Sections of a text file by their usual length: most pages are one file, since every file costs the build and its host
- * more than what is in it (and some hosts take no more than 20,000); none is much more than a result needs.
+ * Sections of a text file by their usual length: most pages are one file or two, since every file costs the build and
+ * its host more than what is in it (and some hosts take no more than 20,000); none is much more than a result needs.
  * Few steps, so that a change seldom takes a page from one to the next.
  */
 const steps = [

@@ -7,10 +7,10 @@ import { type ReadSource, readSource } from '../content/scan-file.ts'
 import type { ListFiles } from '../content/scan-folder.ts'
 import type { Diagnostic, Source, SourcePath } from '../model.ts'
 import { sha256 } from '../util/hash.ts'
+import { statsOf } from '../util/stats.ts'
 import type { Presence } from './presence.ts'
 import { listSteadily } from './steady-lists.ts'
 import { type IsThere, lookSteadily } from './steady-places.ts'
-import { statsOf } from './watch/stats.ts'
 
 export interface FileMemory {
   /** As `readSource`, from memory where the file is as it was, or is being saved. */

@@ -1,6 +1,7 @@
 /** One run of the server: what its parts tell each other. */
 import type { ServeMessage, SourcePath } from '../model.ts'
 import { encodePath } from '../util/paths.ts'
+import { fileTime } from '../util/stats.ts'
 import { createFindingNews, type FindingNews } from './finding-news.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { LiveSite } from './live-site.ts'
@@ -8,7 +9,6 @@ import type { ServeListener, ServeOptions } from './options.ts'
 import { createWarmer, type Warmer } from './warmer.ts'
 import { type Batch, type Batches, createBatches } from './watch/batches.ts'
 import { folderId, waitForFolder } from './watch/project-folder.ts'
-import { fileTime } from './watch/stats.ts'
 import { startWatch, type Watch } from './watch/watch.ts'
 
 export interface SessionListener extends ServeListener {

@@ -3,8 +3,8 @@ import { join, posix } from 'node:path'
 import { type ListFiles, listFiles } from '../content/scan-folder.ts'
 import type { Diagnostic, SourcePath } from '../model.ts'
 import { byCodePoint } from '../util/compare.ts'
+import { statsOf } from '../util/stats.ts'
 import type { Presence } from './presence.ts'
-import { statsOf } from './watch/stats.ts'
 
 /** `listFiles`, for a server that lists again and again. */
 export function listSteadily(presence: Presence): ListFiles {

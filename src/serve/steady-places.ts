@@ -1,8 +1,8 @@
 /** Whether files and folders are there, asked so that one that is just being saved, or exchanged, is. */
 import { join } from 'node:path'
 import type { SourcePath } from '../model.ts'
+import { statsOf } from '../util/stats.ts'
 import type { Presence } from './presence.ts'
-import { statsOf } from './watch/stats.ts'
 
 export type PlaceKind = 'file' | 'folder'
 export type IsThere = (root: string, path: SourcePath, kind: PlaceKind) => boolean

@@ -111,6 +111,14 @@ test.each([
       'site.config.mjs': "#!/usr/bin/env node\nexport default { title: 'Acme', url: 'https://docs.acme.dev' }",
       'site.config.ts': null
     }
+  ],
+  [
+    'a type',
+    {
+      'site.config.mjs':
+        "/** @type {import('docsgen/config').ConfigInput} */\nexport default { title: 'Acme', url: 'https://docs.acme.dev' }",
+      'site.config.ts': null
+    }
   ]
 ])('an import of %s is kept', async (_name, added) => {
   const site = await openSite(added)
@@ -152,6 +160,13 @@ test.each([
   const site = await openSite(added)
   expect([...site.kept]).toEqual([])
   expect(await site.title()).toEqual(['Acme', 'bundled'])
+})
+
+test('a file has come where a folder was that held a module', async () => {
+  const site = await openSite()
+  await rm(join(site.root, 'site'), { recursive: true })
+  await site.write('site', 'x')
+  expect((await site.title())[0]).toBe(undefined)
 })
 
 test('a link is followed every time', async () => {

@@ -1,9 +1,9 @@
 /** What is to be watched, and which paths belong to it. */
 import { realpathSync, type Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
+import { isFolder } from '../../util/stats.ts'
 import { isIgnored } from './ignored.ts'
 import { foldersBetween, isBelow } from './paths.ts'
-import { isFolder } from './stats.ts'
 
 /** Absolute paths. */
 export interface Wanted {

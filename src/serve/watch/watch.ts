@@ -2,8 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
+import { isFolder, isLink, statsOf } from '../../util/stats.ts'
 import { isBelow } from './paths.ts'
-import { isFolder, isLink, statsOf } from './stats.ts'
 import { listWays, selectWanted, type Wanted } from './wanted.ts'
 
 export interface Watch {

@@ -1,4 +1,7 @@
-/** What the file system says of a path now. It may say nothing at any moment: watched files come and go. */
+/**
+ * What the file system says of a path now. It may say nothing at any moment: watched files come and go. `throwIfNoEntry`
+ * is not enough: where a file stands in the place of a folder above, Node throws all the same.
+ */
 import { lstatSync, type Stats, statSync } from 'node:fs'
 
 /** null: nothing is there, or nothing that may be looked at. */
@@ -15,9 +18,13 @@ export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() ?? false
 }
 
-/** Whether a symbolic link stands at the path, wherever it leads. */
+/** The same of a symbolic link itself, wherever it leads. */
+export function linkStatsOf(path: string): Stats | null {
+  return look(() => lstatSync(path))
+}
+
 export function isLink(path: string): boolean {
-  return look(() => lstatSync(path))?.isSymbolicLink() ?? false
+  return linkStatsOf(path)?.isSymbolicLink() ?? false
 }
 
 function look(stat: () => Stats): Stats | null {
