@@ -1,5 +1,5 @@
 // Builds the package: bundles the command line tool, the API, the templates and the browser's files
-// into dist/, and writes the type declarations. `--no-types` leaves the declarations out.
+// into dist/, and writes the type declarations, unless `--no-types` is given.
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -9,14 +9,12 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
-import { bundledSatteri } from './bundled-satteri.mjs'
-import { licensesOf } from './licenses.mjs'
+import { bundledSatteri, requiredReact } from './external-packages.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
-import { requiredReact } from './required-react.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-// Made beside the last build and put in its place when it is whole: whoever runs docsgen meanwhile has one of the two.
+// Written beside the last build and renamed when complete: a docsgen that runs meanwhile sees either the old or the new one.
 const dist = join(root, `dist.${process.pid}.new`)
 process.on('exit', () => rmSync(dist, { recursive: true, force: true }))
 
@@ -35,8 +33,8 @@ const entries = {
   templates: 'all-templates'
 }
 
-// What is not bundled: React, of which there must be one; packages with binaries or data; one that is
-// loaded in the middle of things; the package's own entries.
+// Not bundled: React, of which a site must have a single copy; packages with binaries or data; packages that are loaded
+// only when a run needs them; the package's own entries.
 const external = [
   'react',
   'react-dom',
@@ -50,8 +48,8 @@ const external = [
   'docsgen'
 ]
 
-// One build with splitting: what two entries share exists once, contexts included. Packages are bundled, too: to find
-// and read their hundreds of files took a third of a small build.
+// One build with splitting, so that two entries share one copy of a module, React contexts included. Packages are bundled,
+// too: finding and reading their hundreds of files took a third of a small build.
 const { metafile } = await esbuild.build({
   absWorkingDir: root,
   entryPoints: entries,
@@ -63,7 +61,7 @@ const { metafile } = await esbuild.build({
   platform: 'node',
   target: 'node20',
   external: external.flatMap(name => [name, `${name}/*`]),
-  // Some of them are CommonJS and ask for Node's modules.
+  // Bundled CommonJS packages call `require` for Node's modules.
   banner: {
     js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
   },
@@ -74,7 +72,7 @@ const { metafile } = await esbuild.build({
   logLevel: 'warning'
 })
 
-writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf(metafile.inputs, root))
+writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf(metafile.inputs))
 await writeTemplateModules(dist, templates)
 await writeReadyPatterns(join(dist, 'patterns'))
 
@@ -90,7 +88,7 @@ await esbuild.build({
 
 await bundleClient(root, join(dist, 'client'))
 
-// Pages of `docsgen serve` load it, published pages never.
+// Only pages of `docsgen serve` load it.
 await esbuild.build({
   absWorkingDir: root,
   entryPoints: ['client/live/index.ts'],
@@ -104,7 +102,7 @@ await esbuild.build({
 await addChrome(root, dist)
 
 if (!process.argv.includes('--no-types')) {
-  // typescript exports no bin path; it stands beside the package file.
+  // typescript exports no path to its bin folder.
   const tsc = join(createRequire(import.meta.url).resolve('typescript/package.json'), '..', 'bin', 'tsc')
   execFileSync(process.execPath, [tsc, '-p', 'tsconfig.build.json', '--outDir', join(dist, 'types')], {
     cwd: root,
@@ -112,12 +110,12 @@ if (!process.argv.includes('--no-types')) {
   })
 }
 
-// What caches of sites are made by (src/build/code-key.ts).
+// Identifies the code that filled a site's cache (src/build/code-key.ts).
 const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
   if (/\.(?:js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
 }
-// Of these the versions count that are installed: they are outside of the bundle, or parts of them are.
+// Packages that are wholly or partly outside of the bundle count by their installed versions.
 const installed = [...external.filter(name => name !== 'docsgen' && !name.includes('/')), 'satteri', 'shiki']
 writeFileSync(join(dist, 'build-id'), [hash.digest('hex'), ...installed].join('\n'))
 
@@ -126,3 +124,17 @@ const last = join(root, `dist.${process.pid}.old`)
 if (existsSync(published)) renameSync(published, last)
 renameSync(dist, published)
 rmSync(last, { recursive: true, force: true })
+
+/** The licenses of the packages among the inputs of a bundle (esbuild's metafile), as one text sorted by name. */
+function licensesOf(inputs) {
+  const folders = new Set(
+    Object.keys(inputs).flatMap(file => /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file) ?? [])
+  )
+  const packages = [...folders].map(folder => {
+    const { name, version, license } = JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8'))
+    const file = readdirSync(join(root, folder)).find(name => /^licen[cs]e/i.test(name))
+    const text = file === undefined ? '' : `\n\n${readFileSync(join(root, folder, file), 'utf8').trim()}`
+    return `${name} ${version} (${license})${text.replaceAll('\r\n', '\n')}\n`
+  })
+  return packages.sort().join(`\n${'-'.repeat(80)}\n\n`)
+}

@@ -1,19 +1,17 @@
-// Adds to dist/client what sites take as it is, unless they change something of it: the chrome with the window of
-// the search, and the browser halves of our search providers. The bundlers are parts of the tool, which makes with
-// them what is a site's own.
+// Adds to dist/client what most sites publish unchanged: the chrome with the search window, and the browser halves of our
+// search providers. Uses the tool's own bundlers (src/output), which also bundle the chrome of sites with own templates.
 import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 
-/** Our search providers, and their Workers. */
 const searchProviders = [
   { name: 'search-offline', client: 'client/search/offline.ts', worker: 'client/search/worker.ts' },
   { name: 'search-algolia', client: 'client/search/algolia.ts', worker: null }
 ]
 
-/** Call when the tool is built, and the rest of the client. */
+/** Needs the built tool and the files of `bundleClient` in `dist`. */
 export async function addChrome(root, dist) {
   const load = name => import(pathToFileURL(join(dist, `${name}.js`)).href)
   const [{ bundleChrome }, { bundleProvider }] = await Promise.all([load('bundle-chrome'), load('bundle-provider')])

@@ -1,6 +1,6 @@
-// Bundles the inline script and client/boot into dist/client: the entry, which every page loads, and one file for each module it
-// imports when needed. Every file stands alone. With esbuild's splitting, what two of them share would be a
-// third one, which the entry would have to wait for on every page; here the entry hands them what they share.
+// Bundles the inline script and client/boot into dist/client: the entry, which every page loads, and one file for each
+// module that the entry imports on demand. No file imports another one statically: esbuild's splitting would move shared
+// code into a third file, and every page would wait for it; instead the entry passes shared functions as arguments.
 import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
@@ -59,8 +59,8 @@ export async function bundleClient(root, outdir) {
 }
 
 /**
- * The contract's objects as TypeScript enums: esbuild writes the members of enums where they are used, while an
- * object would stand whole in every file that uses one name of it.
+ * The contract's objects as TypeScript enums: esbuild inlines the members of enums, but would copy a whole object into
+ * every file that uses one of its names.
  */
 async function contractAsEnums(root) {
   const { outputFiles } = await esbuild.build({

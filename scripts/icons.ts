@@ -1,6 +1,6 @@
 /**
  * Writes the icons of the templates as data, so that pages need no icon package.
- * Run after a change of a list: `npx esbuild scripts/icons.ts --bundle --platform=node --format=esm | node --input-type=module`
+ * To run after a list has changed: `npx esbuild scripts/icons.ts --bundle --platform=node --format=esm | node --input-type=module`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { parseIcon } from '../src/util/icon.ts'
@@ -28,7 +28,7 @@ const icons = {
   warning: 'exclamation-triangle'
 }
 
-/** Platforms of authors' profiles; apart, because the browser's part of the chrome does not need them. */
+/** Platforms of authors' profiles: in a file of their own, because the chrome in the browser does not need them. */
 const socialIcons = {
   bluesky: 'bluesky',
   email: 'envelope',
@@ -45,7 +45,7 @@ const socialIcons = {
   youtube: 'youtube'
 }
 
-/** Of the search in the browser, which is loaded on its own. */
+/** Icons of the search window, which the browser loads separately. */
 const searchIcons = {
   enter: 'arrow-return-left',
   favorite: 'star-fill',
@@ -58,7 +58,7 @@ const searchIcons = {
 write('icons', 'The icons of the chrome', toExports(icons))
 write('search-icons', 'The icons of the search', toExports(searchIcons))
 
-// Those that are only ever drawn from the site's file of icons: a name is all the browser needs.
+// The browser needs only the names of these icons: pages take their shapes from the site's icon file.
 const drawnByName = ['dark', 'language', 'light', 'system'] as const
 const names = drawnByName.map(
   name => `export const ${name} = { name: '${icons[name]}', viewBox: '0 0 16 16', shapes: [] } as const satisfies Icon`
@@ -72,7 +72,7 @@ write(
   `export const socialIcons = {\n${socials.join(',\n')}\n} as const satisfies Record<string, Icon>`
 )
 
-/** One export each: the browser gets those that it draws. */
+/** One export for each icon, so that bundles contain only the icons that they draw. */
 function toExports(list: Readonly<Record<string, string>>): string {
   return Object.entries(list)
     .map(([name, file]) => `export const ${name} = ${toIcon(file)} as const satisfies Icon`)

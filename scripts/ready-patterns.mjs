@@ -1,6 +1,6 @@
 /**
- * Regular expressions of the usual grammars, translated for JavaScript while docsgen is built: to translate those of
- * TypeScript takes a third of a second, whenever a run meets its first block of code in it.
+ * Translates the regular expressions of common grammars to JavaScript while docsgen is built. At run time the translation
+ * of TypeScript's grammar alone would take a third of a second.
  */
 import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { toRegExpDetails } from 'oniguruma-to-es'
 import { bundledLanguages } from 'shiki/langs'
 
-/** With them come the grammars of the code inside of theirs. */
+/** The grammars of embedded languages come along. */
 const languages = [
   'c',
   'csharp',
@@ -47,7 +47,7 @@ const languages = [
   'yaml'
 ]
 
-/** As Shiki's engine has it (`defaultJavaScriptRegexConstructor`), for the oldest Node that we support. */
+/** The options of Shiki's engine (`defaultJavaScriptRegexConstructor`), for the oldest supported Node. */
 const options = {
   global: true,
   hasIndices: true,
@@ -62,7 +62,7 @@ const options = {
   }
 }
 
-/** Writes `<folder>/<grammar>.json`: patterns as they stand in the grammar, each with its translation. */
+/** Writes `<folder>/<grammar>.json`: pairs of a pattern of the grammar and its translation. */
 export async function writeReadyPatterns(folder) {
   const translate = createTranslator()
   mkdirSync(folder)
@@ -90,7 +90,7 @@ function patternsIn(value, found) {
   return found
 }
 
-/** Translates, and remembers it for the next build of docsgen. null: the pattern has no translation. */
+/** Translates patterns and keeps the results for the next build of docsgen. null: a pattern has no translation. */
 function createTranslator() {
   const require = createRequire(import.meta.url)
   const { version } = JSON.parse(
