@@ -4,7 +4,7 @@
  * came without its files (section 1.4). `render/before-paint.ts` replaces SETTINGS in the compiled text.
  */
 import { htmlAttributes, ids, queryKeys, storageKeys } from '../src/contract.ts'
-import type { BeforePaintSettings } from '../src/model.ts'
+import type { BeforePaintSettings } from '../src/types/client.ts'
 
 declare const SETTINGS: BeforePaintSettings
 

@@ -83,7 +83,7 @@ function write(file: string, what: string, text: string): void {
   writeFileSync(
     `templates/parts/${file}.ts`,
     `/** ${what}, from Bootstrap Icons (MIT). Written by scripts/icons.ts: change its list, not this file. */
-import type { Icon } from '../../src/model.ts'
+import type { Icon } from '../../src/types/basics.ts'
 
 ${text}
 `

@@ -16,9 +16,10 @@ import { filesOnDisk } from './config/project-files.ts'
 import { withoutKnown } from './diagnostics/baseline.ts'
 import { finding, placeOf } from './diagnostics/finding.ts'
 import { applyPolicy, exitCodeOf } from './diagnostics/policy.ts'
-import type { Config, Diagnostic } from './model.ts'
 import { outDirProblem } from './output/out-dir.ts'
 import type { PublishResult } from './output/publish.ts'
+import type { Config } from './types/config.ts'
+import type { Diagnostic } from './types/findings.ts'
 import { stopwatch } from './util/stopwatch.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */

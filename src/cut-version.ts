@@ -19,7 +19,10 @@ import {
 import { listFiles } from './content/scan-folder.ts'
 import { finding, placeOf } from './diagnostics/finding.ts'
 import { applyPolicy } from './diagnostics/policy.ts'
-import type { Config, Diagnostic, DocsSet, JudgedFinding, Place, Report, SourcePath } from './model.ts'
+import type { Place, SourcePath } from './types/basics.ts'
+import type { Config } from './types/config.ts'
+import type { DocsSet } from './types/docs-set.ts'
+import type { Diagnostic, JudgedFinding, Report } from './types/findings.ts'
 import { didYouMean } from './util/nearest.ts'
 import { linkStatsOf } from './util/stats.ts'
 

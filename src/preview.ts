@@ -4,8 +4,9 @@ import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { loadConfig } from './config/load.ts'
 import { applyPolicy } from './diagnostics/policy.ts'
-import type { ConfigOverrides, Diagnostic, JudgedFinding } from './model.ts'
 import { serveFolder } from './preview/serve-folder.ts'
+import type { ConfigOverrides } from './types/config.ts'
+import type { Diagnostic, JudgedFinding } from './types/findings.ts'
 import { listen } from './util/listen.ts'
 
 export interface PreviewOptions {

@@ -1,7 +1,7 @@
 /** A documentation page (behaviour D-1 to D-3): the article, its neighbours, its contents. */
 import type { ReactNode } from 'react'
 import { classNames, parts } from '../src/contract.ts'
-import type { PageBody, PageProps } from '../src/model.ts'
+import type { PageBody, PageProps } from '../src/types/page-props.ts'
 import { escapeXml } from '../src/util/xml.ts'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'

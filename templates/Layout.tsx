@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { classNames, ids, parts } from '../src/contract.ts'
-import type { PageProps } from '../src/model.ts'
+import type { PageProps } from '../src/types/page-props.ts'
 import type { CurrentPage } from './active.ts'
 import { AnnouncementBar } from './parts/AnnouncementBar.tsx'
 import { BackToTop } from './parts/BackToTop.tsx'

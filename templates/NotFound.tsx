@@ -1,7 +1,7 @@
 /** The page for addresses that lead nowhere (behaviour 1.3); the script may add near addresses to it. */
 import type { ReactNode } from 'react'
 import { parts } from '../src/contract.ts'
-import type { PageProps } from '../src/model.ts'
+import type { PageProps } from '../src/types/page-props.ts'
 
 export function NotFound({ site, assets }: Pick<PageProps, 'site' | 'assets'>): ReactNode {
   return (

@@ -1,7 +1,7 @@
 /** An entry of the changelog (behaviour L-15): title, date, authors, text, edit link, its neighbours. */
 import type { ReactNode } from 'react'
 import { classNames, ids, parts } from '../src/contract.ts'
-import type { PageBody, PageProps } from '../src/model.ts'
+import type { PageBody, PageProps } from '../src/types/page-props.ts'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
 import { Html } from './parts/Html.tsx'

@@ -1,7 +1,8 @@
 /** The search page (behaviour 5.4). Without a script it says so and leads to the sections of the site. */
 import type { ReactNode } from 'react'
 import { parts, queryKeys } from '../src/contract.ts'
-import type { NavbarEntry, PageProps } from '../src/model.ts'
+import type { PageProps } from '../src/types/page-props.ts'
+import type { NavbarEntry } from '../src/types/site-props.ts'
 
 export function Search({ site }: Pick<PageProps, 'site'>): ReactNode {
   const sections = site.navbar.items.filter(isSection)

@@ -1,5 +1,5 @@
 /** Which links of the chrome lead to where the reader is. Server and browser ask the same functions. */
-import type { ActiveRule } from '../src/model.ts'
+import type { ActiveRule } from '../src/types/site-props.ts'
 import { addressKey } from '../src/util/address.ts'
 import type { VersionView } from './versions.ts'
 

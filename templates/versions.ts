@@ -3,7 +3,7 @@
  * server and browser ask the same function, and only sites that have versions load it in the browser.
  */
 import { parts } from '../src/contract.ts'
-import type { NavbarEntry, VersionLink } from '../src/model.ts'
+import type { NavbarEntry, VersionLink } from '../src/types/site-props.ts'
 
 /** Which versions a page and its reader stand for. */
 export interface VersionView {

@@ -11,13 +11,7 @@ import { expect, test } from 'vitest'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Shared by every room: types, names, pure helpers, findings. */
-const ground = [
-  'src/model.ts',
-  'src/contract.ts',
-  'src/util/',
-  'src/diagnostics/codes.ts',
-  'src/diagnostics/finding.ts'
-]
+const ground = ['src/types/', 'src/contract.ts', 'src/util/', 'src/diagnostics/codes.ts', 'src/diagnostics/finding.ts']
 const rooms = [
   'cache',
   'protobuf',
@@ -40,10 +34,10 @@ interface Law {
 }
 
 const laws: readonly Law[] = [
-  { from: 'src/model.ts', may: [] },
+  { from: 'src/types/', may: ['src/types/'] },
   { from: 'src/contract.ts', may: [] },
-  { from: 'src/util/', may: ['src/model.ts', 'src/util/', 'npm', 'node'] },
-  { from: 'src/diagnostics/', may: ['src/model.ts', 'src/util/', 'src/diagnostics/', 'npm', 'node'] },
+  { from: 'src/util/', may: ['src/types/', 'src/util/', 'npm', 'node'] },
+  { from: 'src/diagnostics/', may: ['src/types/', 'src/util/', 'src/diagnostics/', 'npm', 'node'] },
   // Search builds what the browser reads: words are cut, and queries are tried, by the browser's own code.
   { from: 'src/search/', may: [...ground, 'src/search/', 'client/search/', 'npm', 'node'] },
   ...rooms
@@ -104,14 +98,14 @@ const laws: readonly Law[] = [
     ]
   })),
   { from: 'src/index.ts', may: ['src/'] },
-  { from: 'templates/', may: ['templates/', 'src/model.ts', 'src/contract.ts', 'src/util/', 'react'] },
-  { from: 'client/', may: ['client/', 'src/model.ts', 'src/contract.ts'] },
+  { from: 'templates/', may: ['templates/', 'src/types/', 'src/contract.ts', 'src/util/', 'react'] },
+  { from: 'client/', may: ['client/', 'src/types/', 'src/contract.ts'] },
   // The boot draws without React, and knows the chrome and the search by their addresses only.
   {
     from: 'client/boot/',
     may: [
       'client/boot/',
-      'src/model.ts',
+      'src/types/',
       'src/contract.ts',
       'src/util/address.ts',
       'src/util/list-window.ts',
@@ -121,12 +115,12 @@ const laws: readonly Law[] = [
   // Only pages of `serve` load it.
   {
     from: 'client/live/',
-    may: ['client/live/', 'client/boot/', 'src/model.ts', 'src/contract.ts', 'src/util/address.ts']
+    may: ['client/live/', 'client/boot/', 'src/types/', 'src/contract.ts', 'src/util/address.ts']
   },
   // React in the browser: it draws the templates that the build has drawn.
   ...['client/chrome/', 'client/islands/'].map(from => ({
     from,
-    may: ['client/boot/', 'client/chrome/', 'templates/', 'src/model.ts', 'src/contract.ts', 'react']
+    may: ['client/boot/', 'client/chrome/', 'templates/', 'src/types/', 'src/contract.ts', 'react']
   })),
   // The search's window, which the module that the build writes joins with a provider.
   {
@@ -136,7 +130,7 @@ const laws: readonly Law[] = [
       'client/chrome/',
       'client/search-ui/',
       'templates/',
-      'src/model.ts',
+      'src/types/',
       'src/contract.ts',
       'src/util/address.ts',
       'react'
@@ -190,7 +184,7 @@ function matches(target: string, allowed: string): boolean {
   return target.startsWith(allowed)
 }
 
-/** Every module a file imports at run time or for types (model only): project paths, `node:x` or `npm:x`. */
+/** Every module a file imports at run time or for types: project paths, `node:x` or `npm:x`. */
 function importsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const found = text.matchAll(/^(?:import|export)\s(?:[^'";]*?\sfrom\s+)?'([^']+)'|\bimport\('([^']+)'\)/gm)

@@ -1,5 +1,5 @@
 /** What the boot hands to every module that is loaded later. Types only: what lives is made in index.ts. */
-import type { ClientSettings } from '../../src/model.ts'
+import type { ClientSettings } from '../../src/types/client.ts'
 import type { Read } from './read-json.ts'
 import type { Store } from './storage.ts'
 import type { Trust } from './trust.ts'

@@ -3,7 +3,7 @@
  * and SidebarItems.tsx draw (test/browser/boot-menu.test.ts compares them).
  */
 import { externalIcon, listLimit, parts } from '../../src/contract.ts'
-import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/model.ts'
+import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/types/navigation.ts'
 import { type Rest, windowOf } from '../../src/util/list-window.ts'
 import { draw, drawSvg } from './draw.ts'
 

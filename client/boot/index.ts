@@ -4,7 +4,7 @@
  * replaces SETTINGS in the compiled text.
  */
 import { events, htmlAttributes, ids, mobileMaxWidth, notFoundClass, parts } from '../../src/contract.ts'
-import type { ClientSettings } from '../../src/model.ts'
+import type { ClientSettings } from '../../src/types/client.ts'
 import { stripHtml } from '../../src/util/address.ts'
 import { startAnnouncement } from './announcement.ts'
 import { onFirst } from './around.ts'

@@ -3,7 +3,7 @@
  * unless the author says otherwise. A click that comes before is kept and repeated.
  */
 import { events, parts } from '../../src/contract.ts'
-import type { IslandList, IslandProps } from '../../src/model.ts'
+import type { IslandList, IslandProps } from '../../src/types/page-props.ts'
 import type { Boot } from './boot.ts'
 import { hear } from './events.ts'
 import { lazily } from './lazily.ts'

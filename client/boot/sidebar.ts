@@ -1,6 +1,6 @@
 /** Closed branches and long lists of large sidebars: the page carries links in their place, one file has the rest. */
 import { htmlAttributes, parts } from '../../src/contract.ts'
-import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/model.ts'
+import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/types/navigation.ts'
 import type { Boot } from './boot.ts'
 import { type BranchSpot, drawBranch, drawItems } from './draw-branch.ts'
 

@@ -2,7 +2,7 @@
  * Product analytics and visitor intent (behaviour section 9): loaded only on sites with a key, and not for
  * readers whose browser asks not to be followed. Nothing of the site waits for them or breaks without them.
  */
-import type { ClientSettings } from '../../src/model.ts'
+import type { ClientSettings } from '../../src/types/client.ts'
 import type { Boot } from './boot.ts'
 import { trustOrigins } from './trust-origins.ts'
 

@@ -4,7 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { events, parts } from '../../src/contract.ts'
-import type { SiteProps } from '../../src/model.ts'
+import type { SiteProps } from '../../src/types/site-props.ts'
 import { AnnouncementBar } from '../../templates/parts/AnnouncementBar.tsx'
 import { Navbar } from '../../templates/parts/Navbar.tsx'
 import type { LateModule } from '../boot/boot.ts'

@@ -1,6 +1,7 @@
 /** The side menu: the piece that needs data of its own, a sidebar that differs by docs set. */
 import { listLimit, parts } from '../../src/contract.ts'
-import type { Sidebar, SiteProps } from '../../src/model.ts'
+import type { Sidebar } from '../../src/types/navigation.ts'
+import type { SiteProps } from '../../src/types/site-props.ts'
 import { SideMenu } from '../../templates/parts/SideMenu.tsx'
 import type { Read } from '../boot/read-json.ts'
 import type { Facts } from './facts.ts'

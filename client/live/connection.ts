@@ -1,6 +1,6 @@
 /** The WebSocket to the server. It comes back by itself: after sleep, and after the server was started anew. */
 import { serveAddresses } from '../../src/contract.ts'
-import type { ServeMessage } from '../../src/model.ts'
+import type { ServeMessage } from '../../src/types/serve.ts'
 
 export interface ConnectionOptions {
   /** Opens the socket; of the page as it was served last. */

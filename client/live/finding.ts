@@ -1,5 +1,5 @@
 /** One finding: what is wrong, where, the line, and what to do. */
-import type { ShownFinding } from '../../src/model.ts'
+import type { ShownFinding } from '../../src/types/serve.ts'
 import { element } from './element.ts'
 
 export function drawFinding({ severity, code, message, hint, place, excerpt }: ShownFinding): HTMLElement {

@@ -3,7 +3,7 @@
  * The HTML of a page is all it needs: what differs from the HTML before is put into the page.
  */
 import { events } from '../../src/contract.ts'
-import type { ServeMessage } from '../../src/model.ts'
+import type { ServeMessage } from '../../src/types/serve.ts'
 import { hear, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
 import { connect } from './connection.ts'
 import { isAddressOf } from './current-page.ts'

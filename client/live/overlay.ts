@@ -2,7 +2,7 @@
  * Shows what is wrong with the page, on the page. It stands beside the document in a shadow tree, so that the
  * site's styles and scripts and it know nothing of each other. All texts are text nodes.
  */
-import type { ServeNotes, ShownFinding } from '../../src/model.ts'
+import type { ServeNotes, ShownFinding } from '../../src/types/serve.ts'
 import { element } from './element.ts'
 import { drawFinding } from './finding.ts'
 import { overlayStyles } from './overlay-styles.ts'

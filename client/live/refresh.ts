@@ -1,6 +1,6 @@
 /** Brings the page to what the server would send now. */
 import { serveNotesId } from '../../src/contract.ts'
-import type { ServeNotes } from '../../src/model.ts'
+import type { ServeNotes } from '../../src/types/serve.ts'
 import { patchDocument } from './patch-document.ts'
 import { reloadKeepingScroll } from './scroll.ts'
 

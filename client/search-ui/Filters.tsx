@@ -1,6 +1,6 @@
 /** What the search page can be limited to, where there is more than one of it (behaviour S-45, A-22). */
 import type { ReactNode } from 'react'
-import type { SearchUiSettings } from '../../src/model.ts'
+import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import type { AreaSet } from './areas.ts'
 import { type Asked, isArea } from './page-address.ts'
 

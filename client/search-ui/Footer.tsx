@@ -1,6 +1,6 @@
 /** Below the results: the way to all of them, what keys do, and who has found them (behaviour S-29, S-30). */
 import type { ReactNode } from 'react'
-import type { SearchUiSettings } from '../../src/model.ts'
+import type { SearchUiSettings } from '../../src/types/search-client.ts'
 
 export interface FooterProps {
   readonly credit: SearchUiSettings['credit']

@@ -1,6 +1,6 @@
 /** Results of the search page, and the way to more of them (behaviour S-41, S-42). */
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { SearchGroup, SearchHit } from '../../src/model.ts'
+import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import { toDocuments } from './documents.ts'
 import { Marked } from './Marked.tsx'
 

@@ -1,6 +1,6 @@
 /** Text with what matched: text nodes and `mark` elements, nothing else, whatever the text holds. */
 import type { ReactNode } from 'react'
-import type { MarkedText } from '../../src/model.ts'
+import type { MarkedText } from '../../src/types/search-client.ts'
 
 export function Marked({ text, marks }: MarkedText): ReactNode {
   const pieces: ReactNode[] = []

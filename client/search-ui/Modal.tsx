@@ -9,7 +9,7 @@ import {
   useState
 } from 'react'
 import { searchLimits } from '../../src/contract.ts'
-import type { SearchUiSettings } from '../../src/model.ts'
+import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { isPlainClick } from '../boot/links.ts'
 import type { Store } from '../boot/storage.ts'
 import { Announcement, countResults } from './Announcement.tsx'

@@ -1,6 +1,6 @@
 /** Groups of results in the window: options of the field above, and real links (behaviour S-21 to S-26). */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { SearchGroup, SearchHit } from '../../src/model.ts'
+import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
 import { joinNames } from '../../templates/parts/names.ts'
 import * as icons from '../../templates/parts/search-icons.ts'

@@ -1,7 +1,7 @@
 /** The page of all results (behaviour 5.4), drawn in the place of what the page shows without a script. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { queryKeys, searchLimits } from '../../src/contract.ts'
-import type { SearchUiSettings } from '../../src/model.ts'
+import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { toSets } from './areas.ts'
 import { Filters } from './Filters.tsx'
 import { FoundPages, LoadMore } from './FoundPages.tsx'

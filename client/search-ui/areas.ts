@@ -1,5 +1,5 @@
 /** Which parts of the site a search looks at: docs sets, and versions of them (behaviour S-45, S-53). */
-import type { SearchArea } from '../../src/model.ts'
+import type { SearchArea } from '../../src/types/search-client.ts'
 
 /** A docs set with its versions, the last one first (src/search/ui-settings.ts); the part without a docs set has one entry. */
 export interface AreaSet {

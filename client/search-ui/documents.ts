@@ -1,5 +1,5 @@
 /** Groups of results as the search page lists them: page by page, each with the best of its parts first. */
-import type { SearchGroup, SearchHit } from '../../src/model.ts'
+import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 
 export interface FoundDocument {
   readonly best: SearchHit

@@ -3,7 +3,7 @@
  * site (output/search-module.ts) imports it together with the provider, and starts it.
  */
 import { events, parts } from '../../src/contract.ts'
-import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/model.ts'
+import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/types/search-client.ts'
 import { around } from '../boot/around.ts'
 import type { Boot } from '../boot/boot.ts'
 import { hear, type SearchDetail } from '../boot/events.ts'

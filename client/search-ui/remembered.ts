@@ -3,7 +3,7 @@
  * from there may be anything: entries that are not what we write are left out.
  */
 import { searchLimits, storageKeys } from '../../src/contract.ts'
-import type { SearchGroup, SearchHit } from '../../src/model.ts'
+import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import type { Store } from '../boot/storage.ts'
 
 /** A result without what was marked in it. */

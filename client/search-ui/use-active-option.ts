@@ -1,6 +1,6 @@
 /** The option that Enter opens: the first one of an answer, until the reader moves on (behaviour S-24). */
 import { useEffect, useState } from 'react'
-import type { SearchGroup } from '../../src/model.ts'
+import type { SearchGroup } from '../../src/types/search-client.ts'
 import { step } from './keys.ts'
 import { optionId } from './Results.tsx'
 

@@ -3,7 +3,7 @@
  * to an older question never takes its place.
  */
 import { useEffect, useState } from 'react'
-import type { SearchAnswer, SearchGroup, SearchRequest } from '../../src/model.ts'
+import type { SearchAnswer, SearchGroup, SearchRequest } from '../../src/types/search-client.ts'
 
 export type Search = (request: SearchRequest) => Promise<SearchAnswer>
 

@@ -1,5 +1,5 @@
 /** Records of Algolia's answer → groups of hits. Whatever the answer holds becomes text, never markup. */
-import type { MarkedText, SearchGroup, SearchHit } from '../../src/model.ts'
+import type { MarkedText, SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import { levels } from './algolia-requests.ts'
 import { type AddressRules, toResultAddress } from './result-address.ts'
 

@@ -1,5 +1,5 @@
 /** What the search page asks of Algolia (behaviour S-52). */
-import type { SearchRequest } from '../../src/model.ts'
+import type { SearchRequest } from '../../src/types/search-client.ts'
 import { type AlgoliaOptions, type Filters, joinFilters } from './algolia-requests.ts'
 
 /** The hits, and for each filter the counts without it, as disjunctive facets are asked for. */

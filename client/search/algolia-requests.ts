@@ -1,5 +1,6 @@
 /** What is asked of Algolia: one entry of `requests` for the modal; the search page's are loaded by that page. */
-import type { PlainObject, SearchRequest } from '../../src/model.ts'
+import type { PlainObject } from '../../src/types/basics.ts'
+import type { SearchRequest } from '../../src/types/search-client.ts'
 
 export interface AlgoliaOptions {
   readonly appId: string

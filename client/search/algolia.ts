@@ -1,5 +1,5 @@
 /** Browser half of the Algolia provider: one POST a search, no client library (search.md section 5). */
-import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/model.ts'
+import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/types/search-client.ts'
 import { type AlgoliaRecord, toAlgoliaGroups } from './algolia-hits.ts'
 import { createPost, searchHosts } from './algolia-hosts.ts'
 import { type AlgoliaOptions, toAlgoliaRequests } from './algolia-requests.ts'

@@ -2,7 +2,7 @@
  * The offline index as the browser uses it: a query in, groups of sections out. Knows nothing of pages, workers and
  * networks: files come through `read`, so the build can run the same code on the same files.
  */
-import type { MarkedText, SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../src/model.ts'
+import type { MarkedText, SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../src/types/search-client.ts'
 import { type ChosenGroup, chooseHits } from './choose-hits.ts'
 import { toConcepts } from './concepts.ts'
 import type { Manifest } from './format.ts'

@@ -2,7 +2,7 @@
  * The offline index of a published site: finds the manifest of the reader's language, opens it on the first request,
  * and opens it anew, once a request, when a new version of the site has replaced it. Runs in a Worker or in the page.
  */
-import type { SearchAnswer, SearchRequest } from '../../src/model.ts'
+import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
 import { fetchText } from './fetch-text.ts'
 import { type IndexSearch, openIndex } from './flexsearch.ts'

@@ -3,7 +3,7 @@
  * cannot be (an old browser, a security policy). Nothing is loaded before the first request.
  */
 import { searchPolicy } from '../../src/contract.ts'
-import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/model.ts'
+import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
 import type { OfflineIndex } from './offline-index.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'

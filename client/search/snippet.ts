@@ -1,5 +1,5 @@
 /** The part of a text that shows why it was found, with the ranges to mark. Text stays text: no HTML on the way. */
-import type { MarkedText } from '../../src/model.ts'
+import type { MarkedText } from '../../src/types/search-client.ts'
 import { readRuns } from './tokens.ts'
 
 const snippetLength = 160

@@ -1,5 +1,5 @@
 /** What the page and the Worker say to each other. Everything is plain data. */
-import type { SearchAnswer, SearchRequest } from '../../src/model.ts'
+import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import type { FailureKind } from './failure.ts'
 
 export interface ToWorker {

@@ -5,7 +5,8 @@
 import { builtinModules } from 'node:module'
 import { posix } from 'node:path'
 import type { CompileEnvironment } from '../markdown/environment.ts'
-import type { Resolution, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Resolution } from '../types/routes.ts'
 import { sha256 } from '../util/hash.ts'
 
 /** Questions with their answers as text; plain JSON. */

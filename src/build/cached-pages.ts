@@ -4,7 +4,10 @@
  */
 import { posix } from 'node:path'
 import type { PageMemo } from '../content/page-memo.ts'
-import type { Config, Diagnostic, Page, Report, Source, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Page, Source } from '../types/content.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
 import type { PageFacts } from './page-facts.ts'

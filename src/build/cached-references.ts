@@ -2,7 +2,7 @@
  * The bodies of protobuf pages from the cache. What one of them shows depends on all
  * files, and on where the others are.
  */
-import type { Page } from '../model.ts'
+import type { Page } from '../types/content.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
 import type { CachedBody } from './cached-bodies.ts'

@@ -1,6 +1,8 @@
 /** The body of every page, whatever it was written in. Part of the pipeline. */
 import { reportBodies } from '../markdown/compile-all.ts'
-import type { Compiled, Report, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Report } from '../types/findings.ts'
 import type { Stopwatch } from '../util/stopwatch.ts'
 import type { BuildCache } from './build-cache.ts'
 import { cachedBodies } from './cached-bodies.ts'

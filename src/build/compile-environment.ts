@@ -6,7 +6,9 @@ import { pathToFileURL } from 'node:url'
 import { iconNames, readIcon } from '../config/icons.ts'
 import { decodeText } from '../content/decode.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
-import type { Config, RouteTable, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { RouteTable } from '../types/routes.ts'
 import { contextModule, docusaurusContext } from '../util/docusaurus-context.ts'
 
 /** Answers from the disk and the route table; files outside of the project do not exist for a page. */

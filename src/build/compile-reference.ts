@@ -1,6 +1,8 @@
 /** The body of a protobuf page, which no compiler is loaded for. */
-import type { Compiled, Page } from '../model.ts'
+
 import { compileProto } from '../protobuf/compile.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Page } from '../types/content.ts'
 import { encodePath } from '../util/paths.ts'
 import type { PlannedSite } from './plan-site.ts'
 

@@ -1,7 +1,8 @@
 /** Every page into the output folder. One that is made of the same as the last time is neither drawn nor written. */
 import { setImmediate } from 'node:timers/promises'
-import type { Route, SourcePath } from '../model.ts'
 import type { Publisher } from '../output/publish.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Route } from '../types/routes.ts'
 import { sha256 } from '../util/hash.ts'
 import type { Stopwatch } from '../util/stopwatch.ts'
 import type { BuildCache } from './build-cache.ts'

@@ -7,7 +7,7 @@ import { type Answers, checkExternal, type ExternalLink } from '../check/externa
 import { addressesOfAuthors } from '../check/rules/author-links.ts'
 import { addressesOfConfig } from '../check/rules/config-links.ts'
 import { addressesOfSidebars } from '../check/rules/sidebar-links.ts'
-import type { Report } from '../model.ts'
+import type { Report } from '../types/findings.ts'
 import { packageVersion } from '../util/package.ts'
 
 /** Answers of the last runs, below the project's root; machine-made, so not in the repository. */

@@ -4,7 +4,8 @@
  */
 import type { ProjectState } from '../cache/project-state.ts'
 import { type ReadSource, readSource } from '../content/scan-file.ts'
-import type { Source, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Source } from '../types/content.ts'
 import type { BuildCache } from './build-cache.ts'
 
 /** A file has changed since the run began: what was made of it so far is of the old one. */

@@ -5,8 +5,9 @@
 import { execFileSync } from 'node:child_process'
 import type { BuildOptions, BuildResult } from '../build-types.ts'
 import type { ProjectState } from '../cache/project-state.ts'
-import type { Config, Diagnostic } from '../model.ts'
 import { type Published, readPublished } from '../output/published.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
 

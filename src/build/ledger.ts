@@ -4,7 +4,9 @@ import { join } from 'node:path'
 import { formatLedger, type LedgerEntry, ledgerFile, ledgerOf, parseLedger } from '../check/ledger/ledger.ts'
 import { findHomes, findLost, reportLost, reportLostAnchors } from '../check/ledger/lost.ts'
 import { readRenames } from '../content/git-renames.ts'
-import type { Compiled, LostAddress, Report, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { LostAddress, Report } from '../types/findings.ts'
 import type { PlannedSite } from './plan-site.ts'
 
 /** What the ledger says about a site. */

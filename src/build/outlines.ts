@@ -1,6 +1,6 @@
 /** Bodies without their texts, which stay in the cache until somebody asks: memory holds what is known about pages. */
 import type { Cache } from '../cache/cache.ts'
-import type { Compiled } from '../model.ts'
+import type { Compiled } from '../types/compiled.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
 

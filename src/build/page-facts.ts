@@ -1,5 +1,5 @@
 /** Everything about a page but its body, as a hash. It is asked for several times in a run, and worked out once. */
-import type { Page } from '../model.ts'
+import type { Page } from '../types/content.ts'
 import { copyWith } from '../util/copy-with.ts'
 import { sha256 } from '../util/hash.ts'
 

@@ -2,8 +2,13 @@
  * What a document depends on, as a hash: the props of its template and the templates themselves. What is the same on
  * many pages (the site, a sidebar) is hashed once; of the page's own body, its hash is enough.
  */
-import type { Compiled, Config, PageProps, SiteProps, SourcePath } from '../model.ts'
+
 import type { DocumentProps, Renderer, RenderInput } from '../render/renderer.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { PageProps } from '../types/page-props.ts'
+import type { SiteProps } from '../types/site-props.ts'
 import { sha256 } from '../util/hash.ts'
 import type { Drawing } from './drawing.ts'
 

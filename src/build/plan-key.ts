@@ -3,7 +3,7 @@
  * plan of the whole site. Two runs with the same plan resolve every link alike and draw the same around every body.
  */
 import { createHash } from 'node:crypto'
-import type { Source } from '../model.ts'
+import type { Source } from '../types/content.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PlannedSite } from './plan-site.ts'
 

@@ -1,12 +1,16 @@
 /** Everything about a site that is known before a body is compiled. Part of the pipeline, shared by build.ts and serve.ts. */
 import { readIcons } from '../config/icons.ts'
 import { type CollectOptions, collect } from '../content/collect.ts'
-import type { Config, Content, Navigation, Report, RouteTable, Sources } from '../model.ts'
 import { sidebarIconNames } from '../navigation/icon-names.ts'
 import { navigate } from '../navigation/navigate.ts'
 import type { CollectedProtobuf } from '../protobuf/collect.ts'
 import { announceNewest } from '../render/announcement.ts'
 import { planRoutes } from '../routes/plan.ts'
+import type { Config } from '../types/config.ts'
+import type { Content, Sources } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import type { Navigation } from '../types/navigation.ts'
+import type { RouteTable } from '../types/routes.ts'
 import type { Stopwatch } from '../util/stopwatch.ts'
 import { throughPages } from './plugins.ts'
 

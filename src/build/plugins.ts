@@ -3,7 +3,11 @@
  * that names the plugin, and what it was given goes on unchanged.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Config, Output, Page, Report, Route } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import type { Output } from '../types/output.ts'
+import type { Route } from '../types/routes.ts'
 
 /** `pages`: after front matter is read, before addresses are planned. */
 export async function throughPages(pages: readonly Page[], config: Config, report: Report): Promise<readonly Page[]> {

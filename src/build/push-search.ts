@@ -1,7 +1,9 @@
 /** Sends the search records of a site to its hosted index. Part of the pipeline. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Config, Report, SearchPushOptions, SearchPushResult, SearchRecord } from '../model.ts'
 import { toProvider } from '../search/provider.ts'
+import type { Config } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
+import type { SearchPushOptions, SearchPushResult, SearchRecord } from '../types/search-provider.ts'
 import { toSearchSite } from './search-index.ts'
 
 /** null, with a finding, where nothing could be sent. */

@@ -1,9 +1,11 @@
 /** Runs the search tests of a site on the index that it publishes. Part of the pipeline. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Diagnostic, Report, SearchFigures, SourcePath } from '../model.ts'
 import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import { defaultTags } from '../search/tags.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
+import type { SearchFigures } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
 import { type SearchableSite, type SearchFile, searchFiles, searchInCache } from './search-index.ts'

@@ -1,7 +1,7 @@
 /** Looks up the lines that findings point at, for code frames; reads each file once, when first asked. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Place } from '../model.ts'
+import type { Place } from '../types/basics.ts'
 
 /** The line of a place without its line break; null when the file cannot be read or has no such line. */
 export function sourceLines(root: string): (place: Place) => string | null {

@@ -1,7 +1,7 @@
 /** Files of the project as text, for checks that look into style sheets and published HTML. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
 
 /** Reads a file below `root` that a scan has found; null when it has gone since. */
 export function sourceTexts(root: string): (file: SourcePath) => string | null {

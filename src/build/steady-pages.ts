@@ -4,7 +4,8 @@
  * edited body works on that body, and passes over all others.
  */
 import { type CheckedSite, createBodyCheck, type JudgeBody } from '../check/check.ts'
-import type { Diagnostic, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
 import { type Asked, hasRun } from './asking.ts'
 import type { BuildCache } from './build-cache.ts'

@@ -1,5 +1,6 @@
 /** The targets of `#fragments`: ids of compiled pages, and of HTML files in static folders. */
-import type { Resolution, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Resolution } from '../types/routes.ts'
 import { decodePath } from '../util/paths.ts'
 import type { CheckedSite } from './check.ts'
 

@@ -1,17 +1,11 @@
 /** Runs every rule over what was compiled. A rule is one file in rules/ and one line here. */
-import type {
-  Compiled,
-  CompiledLink,
-  Config,
-  Content,
-  Diagnostic,
-  Navigation,
-  Report,
-  Resolution,
-  RouteTable,
-  SourcePath,
-  Sources
-} from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled, CompiledLink } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Content, Sources } from '../types/content.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
+import type { Navigation } from '../types/navigation.ts'
+import type { Resolution, RouteTable } from '../types/routes.ts'
 import { createAnchors, type FindAnchors } from './anchors.ts'
 import { resolveLinks } from './resolve-links.ts'
 import { anchors } from './rules/anchors.ts'

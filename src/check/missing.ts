@@ -1,6 +1,6 @@
 /** The sentence about a link that leads nowhere, and what to do about it. */
 import type { Code } from '../diagnostics/codes.ts'
-import type { LinkRule, Resolution } from '../model.ts'
+import type { LinkRule, Resolution } from '../types/routes.ts'
 
 export type Missing = Extract<Resolution, { kind: 'missing' }>
 

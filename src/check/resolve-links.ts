@@ -1,5 +1,7 @@
 /** Looks up every link of every body once, for all rules. */
-import type { Compiled, CompiledLink, Resolution, RouteTable, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled, CompiledLink } from '../types/compiled.ts'
+import type { Resolution, RouteTable } from '../types/routes.ts'
 import type { CheckedSite, ResolvedLink } from './check.ts'
 
 /** The links in the order of the pages. The same text in the same file is looked up once. */

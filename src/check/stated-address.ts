@@ -1,6 +1,8 @@
 /** Addresses that stand outside of bodies: in the configuration, sidebars, front matter, the authors file. */
 import { finding } from '../diagnostics/finding.ts'
-import type { Place, Report, SourcePath, Sources } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { Sources } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { placeOfText } from '../util/find-text.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { fragmentOf } from './anchors.ts'

@@ -1,7 +1,7 @@
 /** Findings as `docsgen serve` prints them: a line for each that appears, a line for each that is fixed. */
 import { printable } from '../diagnostics/printable.ts'
-import type { JudgedFinding } from '../model.ts'
 import type { FindingChanges } from '../serve/changes.ts'
+import type { JudgedFinding } from '../types/findings.ts'
 
 /** A line is cut there; the page shows all of it. */
 const longest = 300

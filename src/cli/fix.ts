@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applyFixes } from '../diagnostics/fix.ts'
-import type { JudgedFinding } from '../model.ts'
+import type { JudgedFinding } from '../types/findings.ts'
 
 /** The number of corrections that were written. */
 export async function fixFiles(findings: readonly JudgedFinding[], root: string): Promise<number> {

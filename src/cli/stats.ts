@@ -1,6 +1,6 @@
 /** `--stats`: where the time of a build went, what it did, and what it did not have to do again. */
 import type { BuildResult } from '../build-types.ts'
-import type { SearchFigures } from '../model.ts'
+import type { SearchFigures } from '../types/search-provider.ts'
 import { formatBytes, formatSeconds } from './summary.ts'
 
 /** A line for every stage with its time and what the process held after it, the highest use of memory, the work, and how the search tests went. */

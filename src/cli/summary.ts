@@ -1,6 +1,6 @@
 /** The last lines of a build: what was done, how long it took, what was found. */
 import type { BuildResult } from '../build-types.ts'
-import type { Severity } from '../model.ts'
+import type { Severity } from '../types/findings.ts'
 
 /** Two lines: the work, and the findings. `seconds` is the time of the whole command. */
 export function formatSummary(result: BuildResult, mode: 'build' | 'check', seconds: number): string {

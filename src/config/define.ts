@@ -1,16 +1,9 @@
 /** The package's entry `docsgen/config`: what a configuration file imports. Nothing heavy may be imported here. */
 import type { ConfigInput } from './input.ts'
 
-export type {
-  Plugin,
-  SearchAnswer,
-  SearchEngine,
-  SearchProvider,
-  SearchRecord,
-  SearchRequest,
-  SearchSettings,
-  SearchSite
-} from '../model.ts'
+export type { Plugin } from '../types/plugin.ts'
+export type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../types/search-client.ts'
+export type { SearchProvider, SearchRecord, SearchSite } from '../types/search-provider.ts'
 export type { ConfigInput, ReportingSeverity } from './input.ts'
 export type * from './input-chrome.ts'
 export type * from './input-content.ts'

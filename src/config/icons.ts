@@ -2,7 +2,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
-import type { Icon } from '../model.ts'
+import type { Icon } from '../types/basics.ts'
 import { parseIcon } from '../util/icon.ts'
 
 /** The icon of that name; null when there is none. */

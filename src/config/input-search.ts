@@ -1,5 +1,5 @@
 /** Input types of the search. */
-import type { SearchProvider } from '../model.ts'
+import type { SearchProvider } from '../types/search-provider.ts'
 
 /** The offline provider by name, a provider with its options, or false for no search. */
 export type SearchInput = 'flexsearch' | FlexsearchInput | AlgoliaInput | SearchProviderInput | false

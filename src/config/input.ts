@@ -2,7 +2,9 @@
  * What an owner may write in `site.config.ts`. Each field says what it does, its default and an example;
  * editors show this and the manual is made from it. Names are those of Docusaurus where the meaning is the same.
  */
-import type { Plugin, RedirectFormat, Severity } from '../model.ts'
+import type { RedirectFormat } from '../types/config.ts'
+import type { Severity } from '../types/findings.ts'
+import type { Plugin } from '../types/plugin.ts'
 import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput } from './input-chrome.ts'
 import type { ChangelogInput, DocsSetInput, ProtobufSetInput } from './input-content.ts'
 import type {

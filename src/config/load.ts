@@ -1,7 +1,9 @@
 /** `site.config.ts` of a project → `Config`. */
 import { relative, resolve } from 'node:path'
 import { finding } from '../diagnostics/finding.ts'
-import type { Config, ConfigOverrides, Report, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config, ConfigOverrides } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
 import { toSourcePath } from '../util/paths.ts'
 import type { ConfigContext } from './define.ts'
 import { readModule } from './module.ts'

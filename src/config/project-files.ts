@@ -1,7 +1,7 @@
 /** Where a configuration looks for the files it is made of and names: on the disk, or by a server that remembers them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
 import { statsOf } from '../util/stats.ts'
 import type { BundleStore } from './kept-bundles.ts'
 

@@ -1,5 +1,5 @@
 /** Sidebars as a file says them: what readSidebars reads back is the same. */
-import type { SidebarItemInput } from '../model.ts'
+import type { SidebarItemInput } from '../types/docs-set.ts'
 import type { Sidebars } from './sidebars.ts'
 
 /** Entries without anything but an id are written as the id. */

@@ -4,7 +4,8 @@
  */
 import * as v from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
-import type { Config, ConfigOverrides, Diagnostic, Report } from '../model.ts'
+import type { Config, ConfigOverrides } from '../types/config.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import { completeConfig } from './complete/config.ts'
 import type { ConfigInput } from './input.ts'
 import { type IssueWords, toFinding } from './issues.ts'

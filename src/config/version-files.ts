@@ -3,7 +3,9 @@
  * folder of docs and a file of sidebars. The files of another set than `default` begin with its id.
  */
 import { finding } from '../diagnostics/finding.ts'
-import type { DocsSet, Place, Report, SourcePath } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Report } from '../types/findings.ts'
 import { defaults } from './defaults.ts'
 import type { ProjectFiles } from './project-files.ts'
 

@@ -1,5 +1,5 @@
 /** A file of the owner, read: what it says and where each part of it stands. Types only. */
-import type { Place, SourcePath } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 
 /** The way to a value: `navbar.items[2].label` is `['navbar', 'items', 2, 'label']`. */
 export type KeyPath = readonly (string | number)[]

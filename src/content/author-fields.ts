@@ -1,6 +1,7 @@
 /** The facts of one author, as they stand in the authors file or in the front matter of an entry. */
 import { finding } from '../diagnostics/finding.ts'
-import type { Author, Report } from '../model.ts'
+import type { Author } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { addressProblem } from '../util/address-problem.ts'
 import { type FieldCodes, readFields } from './read-fields.ts'
 import { address, isRecord, object, type Shape, text } from './shapes.ts'

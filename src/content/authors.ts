@@ -1,6 +1,8 @@
 /** The authors file of the changelog (`authors.yml`): people by the keys that entries name (behaviour L-20). */
 import { finding } from '../diagnostics/finding.ts'
-import type { Author, ChangelogConfig, Report, Source } from '../model.ts'
+import type { ChangelogConfig } from '../types/config.ts'
+import type { Author, Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { kebabCase } from '../util/kebab-case.ts'
 import { joinUrl } from '../util/paths.ts'
 import { type AuthorFields, readAuthorFields } from './author-fields.ts'

@@ -1,5 +1,7 @@
 /** Sources → pages: front matter read and checked, addresses known, no body compiled. One file per kind of collection. */
-import type { Config, Content, Report, Sources } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Content, Sources } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { collectDocs } from './docs.ts'
 import type { PageMemo } from './page-memo.ts'
 import { collectPosts } from './posts.ts'

@@ -1,7 +1,8 @@
 /** Bytes of a text file → text as the rest of the house knows it: UTF-8 only, no BOM, LF line ends, no NUL. */
 import { isUtf8 } from 'node:buffer'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Diagnostic, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Diagnostic } from '../types/findings.ts'
 
 const decoder = new TextDecoder()
 

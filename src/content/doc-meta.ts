@@ -1,5 +1,6 @@
 /** The front matter of a doc: which keys there are and what they mean. Names and meanings are those of Docusaurus 3. */
-import type { DocMeta, FieldPlaces, Report } from '../model.ts'
+import type { DocMeta, FieldPlaces } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 import { readFields } from './read-fields.ts'

@@ -1,6 +1,7 @@
 /** The address of a doc inside its set, from its slug, or from its folder and name. */
 import { finding } from '../diagnostics/finding.ts'
-import type { Place, Report } from '../model.ts'
+import type { Place } from '../types/basics.ts'
+import type { Report } from '../types/findings.ts'
 import { addressProblem } from '../util/address-problem.ts'
 import { isFolderPage } from '../util/folder-page.ts'
 import { decodePath, joinUrl } from '../util/paths.ts'

@@ -1,7 +1,10 @@
 /** The pages and folders of one docs set: ids, addresses and titles as Docusaurus makes them. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Category, Config, DocsSet, Page, Report, Source, Sources } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Category, Page, Source, Sources } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Report } from '../types/findings.ts'
 import { copyWith } from '../util/copy-with.ts'
 import { belowFolder } from '../util/paths.ts'
 import { readCategory } from './category.ts'

@@ -3,7 +3,8 @@
  * other tools evaluate (`---js`) is a fault here.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Report, Source } from '../model.ts'
+import type { Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
 export interface FrontMatter {

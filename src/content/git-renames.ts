@@ -1,7 +1,7 @@
 /** Where files went, by the renames that git detects: in its history and in what is staged. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
-import type { SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
 
 /** The present name of every file that was ever renamed below `root`, by each of its earlier names; empty where git has nothing to say. */
 export async function readRenames(root: string): Promise<ReadonlyMap<SourcePath, SourcePath>> {

@@ -2,7 +2,10 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Config, LastUpdate, Report, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { LastUpdate } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 
 /** The last commit of every file below `folders`; empty, with a finding, where git has nothing to say. */
 export async function readLastUpdates(

@@ -1,6 +1,7 @@
 /** A file that is too long for a page is one, with a finding. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Report, Source } from '../model.ts'
+import type { Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 
 const megabyte = 1024 * 1024
 

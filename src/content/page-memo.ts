@@ -1,5 +1,6 @@
 /** Pages by the very Source they were made of, so that a server that collects again makes only those that changed. */
-import type { Diagnostic, Page, Report, Source } from '../model.ts'
+import type { Page, Source } from '../types/content.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 
 export interface PageMemo {
   /** The page of a source in a collection, with the findings of making it. */

@@ -1,6 +1,9 @@
 /** What the front matter of docs and of changelog entries has in common. Names and meanings are those of Docusaurus 3. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Config, DocMeta, FieldPlaces, LastUpdate, Report, SourcePath, TagInput } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { DocMeta, FieldPlaces, LastUpdate, TagInput } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { toIsoDate } from '../util/date.ts'
 import type { Values } from './read-fields.ts'
 import { address, boolean, integer, isRecord, list, nullable, type Shape, text } from './shapes.ts'

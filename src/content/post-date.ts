@@ -3,7 +3,8 @@
  * that added it. Never the file system, whose dates are others on every machine.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Report, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Report } from '../types/findings.ts'
 import { toIsoDate } from '../util/date.ts'
 
 export interface DateSources {

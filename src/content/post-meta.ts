@@ -1,5 +1,6 @@
 /** The front matter of a changelog entry: which keys there are and what they mean (behaviour L-26). */
-import type { DocMeta, FieldPlaces, Report } from '../model.ts'
+import type { DocMeta, FieldPlaces } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { date, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 import { legacyAuthorKeys } from './post-authors.ts'

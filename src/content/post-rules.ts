@@ -1,6 +1,8 @@
 /** What is wrong with entries only beside each other, or beside the calendar: dates and the spelling of tags. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Page, Place, Report } from '../model.ts'
+import type { Place } from '../types/basics.ts'
+import type { Page } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 
 const day = 24 * 60 * 60 * 1000
 

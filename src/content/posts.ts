@@ -1,7 +1,10 @@
 /** The entries of the changelog: dates, authors, addresses and titles as Docusaurus makes them. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Author, ChangelogConfig, Config, Page, Report, Source, SourcePath, Sources, TagInput } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
+import type { Author, Page, Source, Sources, TagInput } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { addressProblem } from '../util/address-problem.ts'
 import { decodePath, joinUrl } from '../util/paths.ts'
 import { readAuthors } from './authors.ts'

@@ -1,7 +1,9 @@
 /** Checks fields of YAML against a schema: unknown keys get the nearest known one, wrong values are said at their place. */
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
-import type { FieldPlaces, Place, Report } from '../model.ts'
+import type { Place } from '../types/basics.ts'
+import type { FieldPlaces } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { didYouMean } from '../util/nearest.ts'
 import type { Shape } from './shapes.ts'
 import type { YamlField } from './yaml.ts'

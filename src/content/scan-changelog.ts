@@ -1,6 +1,9 @@
 /** The files of the changelog: entries, the authors file, pictures beside them. */
 import { posix } from 'node:path'
-import type { ChangelogConfig, Config, Report, Source, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
+import type { Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { readFirstDates } from './git.ts'
 import type { ScanFiles } from './scan-files.ts'
 

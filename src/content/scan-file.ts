@@ -2,7 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Report, Source, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
 import { decodeText } from './decode.ts'
 

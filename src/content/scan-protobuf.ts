@@ -1,6 +1,9 @@
 /** Reads the files of the protobuf sets: all `.proto` files of the folder, because pages need what they import. */
 import { posix } from 'node:path'
-import type { Config, ProtobufSet, Report, Source, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config, ProtobufSet } from '../types/config.ts'
+import type { Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import type { ScanFiles } from './scan-files.ts'
 
 /** Sources by set id, sorted by path; of a set made from protoc-gen-doc JSON, that one file. */

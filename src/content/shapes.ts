@@ -1,5 +1,5 @@
 /** The shapes a value of front matter or of a `_category_` file can have, and how plain data becomes one. */
-import type { PlainObject } from '../model.ts'
+import type { PlainObject } from '../types/basics.ts'
 
 export interface Shape<T> {
   /** What the author has to write, as it follows “must be”. */

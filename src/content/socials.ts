@@ -2,7 +2,8 @@
 
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
-import type { Author, Report } from '../model.ts'
+import type { Author } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { text } from './shapes.ts'
 import type { YamlField } from './yaml.ts'

@@ -3,7 +3,7 @@
  * server reads them all before its first page. As in yaml-lines.ts, whatever leaves the least doubt is left to the
  * parser; test/content/yaml-json.test.ts compares the two.
  */
-import type { Place } from '../model.ts'
+import type { Place } from '../types/basics.ts'
 import type { YamlField, YamlText } from './yaml.ts'
 
 /** The fields, exactly as the parser gives them; null: the parser has to look. */

@@ -3,7 +3,7 @@
  * a tenth of the time makes the difference for sites of thousands of pages. Whatever leaves the least doubt is left to
  * the parser; test/content/yaml-lines.test.ts compares the two.
  */
-import type { Place } from '../model.ts'
+import type { Place } from '../types/basics.ts'
 import type { YamlField, YamlText } from './yaml.ts'
 
 /** The fields, exactly as the parser gives them; null: the parser has to look. */

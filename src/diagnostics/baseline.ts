@@ -3,7 +3,7 @@
  * so a finding is known by its code, its file and its message, as often as the file has it.
  */
 import { createHash } from 'node:crypto'
-import type { JudgedFinding } from '../model.ts'
+import type { JudgedFinding } from '../types/findings.ts'
 
 /** How often each finding is known. */
 export type Baseline = ReadonlyMap<string, number>

@@ -3,7 +3,7 @@
  * has the anchor made of the code with `/` written as `-`. `severities` in the configuration and
  * `--strict` change what a code does in policy.ts and nowhere else.
  */
-import type { Severity } from '../model.ts'
+import type { Severity } from '../types/findings.ts'
 
 export const codes = {
   'config/invalid': ['error', 'The configuration has a wrong value, an unknown key, or cannot be read.'],

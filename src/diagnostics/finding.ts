@@ -1,5 +1,6 @@
 /** Makes findings. Severity comes from codes.ts; policy.ts may change it later. */
-import type { Diagnostic, Place, SourcePath } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import { type Code, codes } from './codes.ts'
 
 /** One finding of `code` at `place`: `message` says what is wrong and quotes the author, `hint` what to do. */

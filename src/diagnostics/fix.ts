@@ -1,5 +1,5 @@
 /** Writes the corrections of findings into the text of a file and touches nothing else: line breaks, encoding and BOM stay. */
-import type { JudgedFinding } from '../model.ts'
+import type { JudgedFinding } from '../types/findings.ts'
 
 export interface Fixed {
   readonly text: string

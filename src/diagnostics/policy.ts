@@ -1,5 +1,5 @@
 /** What counts: the severity a finding has in the end, the order of the report, and the exit code. */
-import type { Diagnostic, JudgedFinding, Severity } from '../model.ts'
+import type { Diagnostic, JudgedFinding, Severity } from '../types/findings.ts'
 import { byCodePoint } from '../util/compare.ts'
 
 export interface Policy {

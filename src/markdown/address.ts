@@ -1,7 +1,7 @@
 /** Addresses in content: which schemes a page may contain, and where an address stands in the source. */
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import type { Point } from 'unist'
-import type { Place } from '../model.ts'
+import type { Place } from '../types/basics.ts'
 import { placeAt, pointAfter, type SourceText } from './source.ts'
 
 /** What a browser takes the scheme of an address to be, lower case: it drops leading control characters and all tabs and newlines. */

@@ -1,7 +1,8 @@
 /** Files that a body shows or links, published under a name with their hash. */
 import { posix } from 'node:path'
 import { assetsFolder } from '../contract.ts'
-import type { OutputPath, Resolution, SourcePath } from '../model.ts'
+import type { OutputPath, SourcePath } from '../types/basics.ts'
+import type { Resolution } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
 import { encodePath } from '../util/paths.ts'
 import type { PageContext, PublishedFile } from './context.ts'

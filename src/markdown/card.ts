@@ -1,6 +1,6 @@
 /** The picture that a page's front matter names for social networks: published with the page when it lies beside it. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Page } from '../model.ts'
+import type { Page } from '../types/content.ts'
 import { publishedFile } from './assets.ts'
 import { addFinding, type Found } from './context.ts'
 import type { CompileEnvironment } from './environment.ts'

@@ -1,5 +1,8 @@
 /** All bodies of a site, in the order of the pages whatever order they finish in. */
-import type { Compiled, Diagnostic, Page, Report, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Page } from '../types/content.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import { createCompiler } from './compile.ts'
 import type { CompileEnvironment } from './environment.ts'
 

@@ -1,6 +1,9 @@
 /** One body at a time: a page's Markdown → `Compiled`. Pages know nothing of each other here. */
 import { finding } from '../diagnostics/finding.ts'
-import type { Compiled, Config, Diagnostic, MarkdownConfig, Page } from '../model.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config, MarkdownConfig } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { publishCard } from './card.ts'

@@ -2,7 +2,9 @@
  * The one door between the compiler and the world. Every question about another file, route, icon or
  * package goes through this object, so that a cache can record questions and answers page by page.
  */
-import type { Config, Icon, Resolution, SourcePath } from '../model.ts'
+import type { Icon, SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Resolution } from '../types/routes.ts'
 
 export interface CompileEnvironment {
   readonly config: Config

@@ -4,7 +4,7 @@
  */
 import type { Element, ElementData } from 'hast'
 import type { Point } from 'unist'
-import type { Place } from '../model.ts'
+import type { Place } from '../types/basics.ts'
 import { addressPlace } from './address.ts'
 import type { PageContext } from './context.ts'
 import { placeAt, type SourceText } from './source.ts'

@@ -4,7 +4,8 @@
  */
 import type { PluggableList, Processor } from 'unified'
 import { finding } from '../diagnostics/finding.ts'
-import type { Diagnostic, MarkdownConfig } from '../model.ts'
+import type { MarkdownConfig } from '../types/config.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import type { Format } from './context.ts'
 
 export interface Parser {

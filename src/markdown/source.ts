@@ -1,6 +1,6 @@
 /** The text a tree was parsed from, and places in it: the compiler's positions count from the body, findings from the file. */
 import type { Point } from 'unist'
-import type { Place, SourcePath } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 
 /** A body: a page's, or that of a partial it imports. */
 export interface SourceText {

@@ -5,7 +5,7 @@
  */
 import type { Element, ElementContent, ElementData, Text } from 'hast'
 import { type Handlers, type Options, type State, defaultHandlers as standard } from 'mdast-util-to-hast'
-import type { MarkdownConfig } from '../model.ts'
+import type { MarkdownConfig } from '../types/config.ts'
 import type { MarkdownNode } from './nodes.ts'
 
 /** Options of the conversion; `rawHtml: 'escape'` shows raw HTML as text. */

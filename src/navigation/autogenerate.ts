@@ -4,7 +4,9 @@
  */
 import { posix } from 'node:path'
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Category, CategoryLink, Content, DocsSet, Page, Place, Source, SourcePath } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { Category, Content, Page, Source } from '../types/content.ts'
+import type { CategoryLink, DocsSet } from '../types/docs-set.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { placeOfText } from '../util/find-text.ts'
 import { isFolderPage } from '../util/folder-page.ts'

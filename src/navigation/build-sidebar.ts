@@ -1,17 +1,12 @@
 /** Entries → the sidebar as templates show it, and its pages in order. */
 import { finding } from '../diagnostics/finding.ts'
-import type {
-  Config,
-  DocsSet,
-  Icon,
-  Page,
-  Place,
-  Report,
-  Route,
-  RouteTable,
-  SidebarCategory,
-  SidebarItem
-} from '../model.ts'
+import type { Icon, Place } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Report } from '../types/findings.ts'
+import type { SidebarCategory, SidebarItem } from '../types/navigation.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
 import { applyBaseUrl } from '../util/address.ts'
 import { firstHref } from '../util/first-href.ts'
 import { didYouMean } from '../util/nearest.ts'

@@ -1,5 +1,5 @@
 /** The cards of a generated index: one for each page, link and category directly inside. */
-import type { PageNavigation, SidebarCategory, SidebarItem } from '../model.ts'
+import type { PageNavigation, SidebarCategory, SidebarItem } from '../types/navigation.ts'
 
 type Card = PageNavigation['cards'][number]
 

@@ -1,5 +1,6 @@
 /** What the id of a doc means in sidebars and in `pagination_next`. */
-import type { Config, Route, RouteTable } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
 
 /**
  * The route of an id in the docs set `collection`. A page made from a `.proto` file is of one version of its set, and the

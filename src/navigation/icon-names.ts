@@ -1,5 +1,7 @@
 /** The names of all icons that sidebars ask for, so that their files can be read before the sidebars are built. */
-import type { Config, Content, SidebarItemInput } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Content } from '../types/content.ts'
+import type { SidebarItemInput } from '../types/docs-set.ts'
 import { byCodePoint } from '../util/compare.ts'
 
 /** Sorted, each once. Names that no icon has are among them. */

@@ -3,7 +3,10 @@
  * in the sidebar, whatever the size of the site.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Crumb, Navigation, Page, PageNavigation, Report, Route } from '../model.ts'
+import type { Page } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import type { Crumb, Navigation, PageNavigation } from '../types/navigation.ts'
+import type { Route } from '../types/routes.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { toCards } from './cards.ts'
 import { pagerAt, pagerOverrides } from './pager.ts'

@@ -1,17 +1,11 @@
 /** All sidebars of the site, each built once. */
-import type {
-  Config,
-  Content,
-  DocsSet,
-  Icon,
-  Page,
-  Report,
-  RouteTable,
-  Sidebar,
-  SidebarCategory,
-  SidebarItem,
-  Sources
-} from '../model.ts'
+import type { Icon } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Content, Page, Sources } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Report } from '../types/findings.ts'
+import type { Sidebar, SidebarCategory, SidebarItem } from '../types/navigation.ts'
+import type { RouteTable } from '../types/routes.ts'
 import { placeOfText } from '../util/find-text.ts'
 import { sidebarsOf } from '../util/sidebar-key.ts'
 import type { SetContent } from './autogenerate.ts'

@@ -1,5 +1,8 @@
 /** The hashed files that all pages share: styles, icons, sidebars. Names come from contents, so they never go stale. */
-import type { Config, Output, RouteTable, Sidebar } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Sidebar } from '../types/navigation.ts'
+import type { Output } from '../types/output.ts'
+import type { RouteTable } from '../types/routes.ts'
 import { dataJson } from '../util/json.ts'
 import { type ClientBundle, clientFiles } from './client.ts'
 import { hashed } from './hashed.ts'

@@ -5,7 +5,7 @@
  */
 import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
-import type { SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
 import { inlineContract } from './inline-contract.ts'
 import { oneReact } from './one-react.ts'
 

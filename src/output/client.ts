@@ -1,6 +1,9 @@
 /** The browser's part of a site: the compiled client with the site's settings in it, and the modules it loads. */
 import { assetsFolder } from '../contract.ts'
-import type { ClientSettings, Config, Output, OutputPath } from '../model.ts'
+import type { OutputPath } from '../types/basics.ts'
+import type { ClientSettings } from '../types/client.ts'
+import type { Config } from '../types/config.ts'
+import type { Output } from '../types/output.ts'
 import { shortHash } from '../util/hash.ts'
 import { analyticsScript } from './third-parties.ts'
 

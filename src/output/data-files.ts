@@ -1,5 +1,8 @@
 /** What the browser asks for as data: the props of the site for hydration, the list of pages for the not-found page. */
-import type { Config, Output, Route, SiteProps } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Output } from '../types/output.ts'
+import type { Route } from '../types/routes.ts'
+import type { SiteProps } from '../types/site-props.ts'
 import { dataJson } from '../util/json.ts'
 import { encodePath } from '../util/paths.ts'
 import { hashed } from './hashed.ts'

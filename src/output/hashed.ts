@@ -1,6 +1,7 @@
 /** Files of ours beside the pages: named by their contents, so that a browser may keep them for ever. */
 import { assetsFolder } from '../contract.ts'
-import type { Output, OutputPath } from '../model.ts'
+import type { OutputPath } from '../types/basics.ts'
+import type { Output } from '../types/output.ts'
 import { shortHash } from '../util/hash.ts'
 
 /** `hashed('site', 'json', text)` → `assets/site.1f3a9c0e.json`. */

@@ -1,6 +1,8 @@
 /** Small files that hosts and browsers look for in the root: robots, `.nojekyll`, `_headers`, opensearch. */
 import { assetsFolder, searchPolicy, trustedTypesPolicy } from '../contract.ts'
-import type { Config, Output, OutputPath } from '../model.ts'
+import type { OutputPath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Output } from '../types/output.ts'
 import { escapeXml } from '../util/xml.ts'
 import { thirdPartyOrigins } from './third-parties.ts'
 

@@ -4,7 +4,7 @@
  */
 import { join, relative } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
-import type { SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
 import { docusaurusHelpers, docusaurusModules } from '../util/markup/components.ts'
 import { toSourcePath } from '../util/paths.ts'
 

@@ -2,7 +2,7 @@
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
-import type { Config } from '../model.ts'
+import type { Config } from '../types/config.ts'
 
 /** Why the output folder of this configuration must not be written, in one sentence; null when it may be. */
 export async function outDirProblem(config: Config): Promise<string | null> {

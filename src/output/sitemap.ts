@@ -1,5 +1,8 @@
 /** `sitemap.xml`: every page that may be indexed, sorted, with absolute canonical addresses (behaviour H-35). */
-import type { Config, Output, OutputPath, Route } from '../model.ts'
+import type { OutputPath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Output } from '../types/output.ts'
+import type { Route } from '../types/routes.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { docsSetOf } from '../util/docs-set.ts'
 import { encodePath } from '../util/paths.ts'

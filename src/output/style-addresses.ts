@@ -2,7 +2,10 @@
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
 import { assetsFolder } from '../contract.ts'
-import type { Config, Output, OutputPath, RouteTable, SourcePath } from '../model.ts'
+import type { OutputPath, SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Output } from '../types/output.ts'
+import type { RouteTable } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
 
 export interface AddressedStyles {

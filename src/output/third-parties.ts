@@ -1,5 +1,5 @@
 /** Who else takes part in a page: only integrations with a key in the configuration (behaviour section 9). */
-import type { Config } from '../model.ts'
+import type { Config } from '../types/config.ts'
 
 /** Where PostHog's library is: its cloud serves files from a host of its own. */
 export function analyticsScript(host: string): string {

@@ -1,7 +1,11 @@
 /** Sources of the protobuf sets → pages, the declarations behind them, and docs sets whose sidebars list them. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Config, DocsSet, Page, ProtobufSet, Report, Source, SourcePath, Sources } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config, ProtobufSet } from '../types/config.ts'
+import type { Page, Source, Sources } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
 import type { ProtoFile } from './descriptor.ts'
 import { inIncludeOrder } from './include-order.ts'

@@ -1,5 +1,7 @@
 /** The page of a `.proto` file as `Compiled`, like a page of Markdown: HTML, headings, links, words for search. */
-import type { Compiled, CompiledLink, Page, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled, CompiledLink } from '../types/compiled.ts'
+import type { Page } from '../types/content.ts'
 import { html } from '../util/html.ts'
 import type { DrawContext } from './draw/context.ts'
 import { drawPage } from './draw/page.ts'

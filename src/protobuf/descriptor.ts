@@ -2,7 +2,7 @@
  * A `.proto` file as its page needs it. Both readers (sources, protoc-gen-doc JSON) make this; nothing in it
  * says which one did. Types only.
  */
-import type { Place, PlainObject, SourcePath } from '../model.ts'
+import type { Place, PlainObject, SourcePath } from '../types/basics.ts'
 
 export interface ProtoFile {
   /** As imports spell it: `mgmt/v1alpha1/job.proto`. */

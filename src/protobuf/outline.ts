@@ -1,6 +1,7 @@
 /** The headings of a page in its order, each with the words that search finds below it. */
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Heading, Place, Section } from '../model.ts'
+import type { Place } from '../types/basics.ts'
+import type { Heading, Section } from '../types/compiled.ts'
 import type { ProtoElement, ProtoEnum, ProtoField, ProtoMessage, ProtoMethod } from './descriptor.ts'
 import { breakable } from './draw/type.ts'
 import { partIds } from './link/anchors.ts'

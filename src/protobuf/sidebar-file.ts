@@ -2,7 +2,8 @@
  * A file in the sidebar: its page, and below it what the page declares. Closed branches of a large sidebar are
  * not written into pages (templates/parts/Sidebar.tsx), so hundreds of messages make no page longer.
  */
-import type { Page, SidebarItemInput } from '../model.ts'
+import type { Page } from '../types/content.ts'
+import type { SidebarItemInput } from '../types/docs-set.ts'
 import type { ProtoElement, ProtoFile } from './descriptor.ts'
 import type { Reference } from './link/reference.ts'
 import { enumsOf, messagesOf } from './walk.ts'

@@ -4,7 +4,8 @@
  * that no later stage knows of protobuf.
  */
 import { posix } from 'node:path'
-import type { DocsSet, ProtobufSet, SidebarItemInput } from '../model.ts'
+import type { ProtobufSet } from '../types/config.ts'
+import type { DocsSet, SidebarItemInput } from '../types/docs-set.ts'
 import { category, type ListedFile, listFile } from './sidebar-file.ts'
 
 /**

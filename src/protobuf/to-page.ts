@@ -1,6 +1,8 @@
 /** The page of a `.proto` file (behaviour Q-5, Q-8, H-23). Its address keeps the dot: `/api/mgmt/v1/job.proto`. */
 import { posix } from 'node:path'
-import type { DocMeta, Page, ProtobufSet, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { ProtobufSet } from '../types/config.ts'
+import type { DocMeta, Page } from '../types/content.ts'
 import { joinUrl } from '../util/paths.ts'
 import type { ProtoFile } from './descriptor.ts'
 

@@ -1,5 +1,7 @@
 /** The announcement bar that shows the newest entry of the changelog (behaviour A-3): a new entry opens it again. */
-import type { AnnouncementBar, Config, RouteTable } from '../model.ts'
+import type { AnnouncementBar } from '../types/chrome.ts'
+import type { Config } from '../types/config.ts'
+import type { RouteTable } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import { escapeXml } from '../util/xml.ts'
 

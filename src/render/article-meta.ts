@@ -1,5 +1,5 @@
 /** What crawlers of social networks read about an entry (behaviour H-25). */
-import type { HeadProps, PostSummary } from '../model.ts'
+import type { HeadProps, PostSummary } from '../types/page-props.ts'
 import { withOrigin } from '../util/address.ts'
 
 /** `origin` makes addresses of the site absolute. */

@@ -1,5 +1,8 @@
 /** Authors as pages show them: addresses that an author wrote become addresses of the HTML. */
-import type { Author, AuthorLink, Config, RouteTable } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Author } from '../types/content.ts'
+import type { AuthorLink } from '../types/page-props.ts'
+import type { RouteTable } from '../types/routes.ts'
 
 export interface AuthorInput {
   readonly config: Pick<Config, 'file'>

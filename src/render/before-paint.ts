@@ -1,6 +1,7 @@
 /** The one inline script: the compiled client/before-paint.ts with the site's settings, and its hash for the policy. */
 import { createHash } from 'node:crypto'
-import type { BeforePaintSettings, Config } from '../model.ts'
+import type { BeforePaintSettings } from '../types/client.ts'
+import type { Config } from '../types/config.ts'
 
 /** `source` is byte-identical on all pages; `hash` is `sha256-…` as the policy names it. */
 export function beforePaint(config: Config, compiled: string): { source: string; hash: string } {

@@ -1,5 +1,8 @@
 /** What stands in `main`: the props of the one template that a kind of page has. */
-import type { Compiled, Page, PageBody, Route, Sources, TagLink } from '../model.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Page, Sources } from '../types/content.ts'
+import type { PageBody, TagLink } from '../types/page-props.ts'
+import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import type { Changelog, ChangelogInput } from './changelog.ts'
 import { editHrefOf } from './edit-href.ts'

@@ -1,17 +1,12 @@
 /** What the pages of the changelog share, made once: entries in order, their neighbours, their tags. */
 import { parts } from '../contract.ts'
-import type {
-  ChangelogConfig,
-  Compiled,
-  Config,
-  Island,
-  Page,
-  PageLink,
-  PostSummary,
-  Route,
-  RouteTable,
-  SourcePath
-} from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled, Island } from '../types/compiled.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import type { PageLink } from '../types/navigation.ts'
+import type { PostSummary } from '../types/page-props.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
 import { scopedId, scopeIds } from '../util/html-attributes.ts'
 import { listedPosts } from '../util/listed-posts.ts'
 import { encodePath } from '../util/paths.ts'

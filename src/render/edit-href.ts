@@ -1,6 +1,7 @@
 /** Where readers edit a page (behaviour D-30, L-32). */
 import { posix } from 'node:path'
-import type { Page, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Page } from '../types/content.ts'
 import { encodePath } from '../util/paths.ts'
 
 export interface EditableFolder {

@@ -1,6 +1,7 @@
 /** Class names of the root element that style sheets of Docusaurus sites rely on (behaviour H-12). */
 import { notFoundClass } from '../contract.ts'
-import type { DocsSet, Route } from '../model.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Route } from '../types/routes.ts'
 
 /** `docs-wrapper plugin-docs plugin-id-default … docs-doc-id-cli/login`. `set`: the docs set of the route. */
 export function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string | null): string[] {

@@ -1,5 +1,7 @@
 /** The interactive components of a page, as the browser is told of them. */
-import type { Compiled, IslandList, PlainObject, SourcePath } from '../model.ts'
+import type { PlainObject, SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { IslandList } from '../types/page-props.ts'
 
 /** Addresses of what the browser loads for them. */
 export interface IslandAssets {

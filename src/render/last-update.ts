@@ -1,5 +1,7 @@
 /** When a page was last changed, and by whom (behaviour D-32). */
-import type { DocsSet, LastUpdate, Page, ShownLastUpdate, Sources } from '../model.ts'
+import type { LastUpdate, Page, Sources } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { ShownLastUpdate } from '../types/page-props.ts'
 
 type Shown = Pick<DocsSet, 'showLastUpdateTime' | 'showLastUpdateAuthor'>
 

@@ -1,17 +1,12 @@
 /** The navigation bar of the configuration with everything it names looked up: docs, sidebars, addresses. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type {
-  ActiveRule,
-  Config,
-  DocsSet,
-  LinkTarget,
-  NavbarEntry,
-  NavbarItem,
-  Navigation,
-  Report,
-  RouteTable,
-  VersionLink
-} from '../model.ts'
+import type { LinkTarget, NavbarItem } from '../types/chrome.ts'
+import type { Config } from '../types/config.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Report } from '../types/findings.ts'
+import type { Navigation } from '../types/navigation.ts'
+import type { RouteTable } from '../types/routes.ts'
+import type { ActiveRule, NavbarEntry, VersionLink } from '../types/site-props.ts'
 import { addressKey, applyBaseUrl } from '../util/address.ts'
 import { firstHref } from '../util/first-href.ts'
 import { didYouMean } from '../util/nearest.ts'

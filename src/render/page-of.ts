@@ -1,5 +1,6 @@
 /** Questions that several parts of a page ask about its route. */
-import type { Page, Route } from '../model.ts'
+import type { Page } from '../types/content.ts'
+import type { Route } from '../types/routes.ts'
 
 /** The document behind a route; null for pages that are lists or messages. */
 export function pageOf(route: Route): Page | null {

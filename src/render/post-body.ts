@@ -1,5 +1,8 @@
 /** Bodies of the changelog's pages: an entry, lists of entries, the archive, authors and tags (behaviour section 4). */
-import type { Compiled, Page, PageBody, Route, Sources } from '../model.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Page, Sources } from '../types/content.ts'
+import type { PageBody } from '../types/page-props.ts'
+import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import { toAuthorLink } from './author-link.ts'
 import type { Changelog, ChangelogInput } from './changelog.ts'

@@ -1,19 +1,15 @@
 /** Turns routes into HTML documents. What all pages share is made once, when the renderer is made. */
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type {
-  AssetProps,
-  Compiled,
-  Config,
-  Navigation,
-  PageProps,
-  Report,
-  Route,
-  RouteTable,
-  SiteProps,
-  SourcePath,
-  Sources
-} from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Sources } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import type { Navigation } from '../types/navigation.ts'
+import type { AssetProps, PageProps } from '../types/page-props.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
+import type { SiteProps } from '../types/site-props.ts'
 import { applyBaseUrl } from '../util/address.ts'
 import { docsSetOf } from '../util/docs-set.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'

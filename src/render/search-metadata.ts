@@ -1,5 +1,7 @@
 /** What search engines of sites filter pages by (behaviour H-26 to H-28): language, tag, version. */
-import type { DocsSet, Locale, Route } from '../model.ts'
+import type { Locale } from '../types/config.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Route } from '../types/routes.ts'
 
 /** Names and values of the meta elements; each under the names of both crawlers. */
 export function searchMetadata(route: Route, set: DocsSet | null, locale: Locale): [name: string, content: string][] {

@@ -1,5 +1,8 @@
 /** The picture that stands for a page elsewhere: cards of social networks, structured data. */
-import type { Compiled, Config, RouteTable, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { RouteTable } from '../types/routes.ts'
 import { applyBaseUrl } from '../util/address.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 

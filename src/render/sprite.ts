@@ -1,5 +1,7 @@
 /** The icons of the chrome in one SVG file, so that pages refer to shapes instead of repeating them. */
-import type { Icon, NavbarItem, Sidebar, SidebarItem } from '../model.ts'
+import type { Icon } from '../types/basics.ts'
+import type { NavbarItem } from '../types/chrome.ts'
+import type { Sidebar, SidebarItem } from '../types/navigation.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { escapeXml } from '../util/xml.ts'
 

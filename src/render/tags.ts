@@ -1,5 +1,7 @@
 /** The tags that a page shows, as links to the pages of the tags (behaviour D-33). */
-import type { Page, Route, RouteTable, TagLink } from '../model.ts'
+import type { Page } from '../types/content.ts'
+import type { TagLink } from '../types/page-props.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 
 /** Gives the tags of a page, in the order of its front matter. All routes are looked at once, not once a page. */

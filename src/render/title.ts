@@ -1,5 +1,5 @@
 /** What stands in the browser's tab (behaviour H-1 to H-3). */
-import type { Config } from '../model.ts'
+import type { Config } from '../types/config.ts'
 
 /** `Quick start | Neosync`; the site's title alone for a page without a title or with the same one. */
 export function formatTitle(

@@ -1,5 +1,6 @@
 /** The contents list of a page. The tree is built from all headings before levels are dropped (behaviour T-2). */
-import type { Heading, TocItem } from '../model.ts'
+import type { Heading } from '../types/compiled.ts'
+import type { TocItem } from '../types/page-props.ts'
 
 interface Node extends TocItem {
   readonly children: Node[]

@@ -1,5 +1,7 @@
 /** A claim: something of the site wants to be published at a path. The table settles who gets it. */
-import type { Config, OutputPath, Permalink, Place, Route } from '../model.ts'
+import type { OutputPath, Permalink, Place } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Route } from '../types/routes.ts'
 import { toOutput, toPermalink } from './permalink.ts'
 
 export interface Claim {

@@ -1,6 +1,7 @@
 /** Output files that overwrite each other, or would on a file system that folds letter case, or that hosts cannot serve. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Place, Report, SourcePath } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { Report } from '../types/findings.ts'
 import type { Claim } from './claim.ts'
 
 interface PublishedFile {

@@ -1,6 +1,7 @@
 /** Routes of pages that have a body. */
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Config, Content } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { Content } from '../types/content.ts'
 import { type Claim, routeAt } from './claim.ts'
 
 /** One route for each page, in the order of the content. */

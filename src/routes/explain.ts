@@ -1,6 +1,6 @@
 /** Why a link leads nowhere, and what its author may have meant. */
 import { posix } from 'node:path'
-import type { Resolution } from '../model.ts'
+import type { Resolution } from '../types/routes.ts'
 import { stripHtml } from '../util/address.ts'
 import { filesMeant } from './files-meant.ts'
 import { type Link, missing } from './link.ts'

@@ -1,6 +1,6 @@
 /** Which files of the project a link can mean, by the rules of Docusaurus 3 for file links. */
 import { posix } from 'node:path'
-import type { Config } from '../model.ts'
+import type { Config } from '../types/config.ts'
 import type { Link } from './link.ts'
 import { areOfOtherVersions, contentFolders, folderOf } from './link-index.ts'
 import { hasMarkdownExtension } from './link-text.ts'

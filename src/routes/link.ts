@@ -1,5 +1,6 @@
 /** One link while it is resolved, and the answer when it leads nowhere. */
-import type { LinkRule, Resolution, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { LinkRule, Resolution } from '../types/routes.ts'
 import type { Hints } from './hints.ts'
 import type { LinkIndex } from './link-index.ts'
 

@@ -1,5 +1,6 @@
 /** Long lists in pages: which items stand on which page, and under which address. */
-import type { ChangelogConfig, Permalink } from '../model.ts'
+import type { Permalink } from '../types/basics.ts'
+import type { ChangelogConfig } from '../types/config.ts'
 import { joinUrl } from '../util/paths.ts'
 import { toPermalink } from './permalink.ts'
 

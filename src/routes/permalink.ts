@@ -1,5 +1,6 @@
 /** From the path of a page to its address and its file. Paths are decoded text: `/a b` is `/a%20b` only in HTML. */
-import type { Config, OutputPath, Permalink } from '../model.ts'
+import type { OutputPath, Permalink } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
 import { applyBaseUrl, applyTrailingSlash } from '../util/address.ts'
 import { decodePath, encodePath } from '../util/paths.ts'
 

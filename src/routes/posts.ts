@@ -1,6 +1,7 @@
 /** Lists of the changelog: all entries in pages, the archive, tags, authors. All of it follows from the entries. */
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Author, ChangelogConfig, Config, Content, Page } from '../model.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
+import type { Author, Content, Page } from '../types/content.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { joinUrl } from '../util/paths.ts'
 import { type Claim, routeAt } from './claim.ts'

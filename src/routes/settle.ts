@@ -1,6 +1,6 @@
 /** Gives each address to the first that claims it. Both spellings, with and without a slash at the end, are one address. */
 import { finding } from '../diagnostics/finding.ts'
-import type { Report } from '../model.ts'
+import type { Report } from '../types/findings.ts'
 import type { Claim } from './claim.ts'
 import { pathKey } from './permalink.ts'
 

@@ -1,6 +1,6 @@
 /** Routes that belong to no content: the search page and the page for unknown addresses. */
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Config } from '../model.ts'
+import type { Config } from '../types/config.ts'
 import { joinUrl } from '../util/paths.ts'
 import { type Claim, routeAt } from './claim.ts'
 

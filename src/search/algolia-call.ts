@@ -1,5 +1,5 @@
 /** One call of Algolia's REST API for writing: host after host until one answers. */
-import type { PlainObject } from '../model.ts'
+import type { PlainObject } from '../types/basics.ts'
 
 /** Why records could not be sent, in words for the owner. */
 export class PushFailure extends Error {

@@ -1,5 +1,5 @@
 /** The hosted provider: the site has no index of its own, readers ask Algolia (search.md section 5). */
-import type { SearchProvider } from '../model.ts'
+import type { SearchProvider } from '../types/search-provider.ts'
 import { packagePath } from '../util/package.ts'
 import { pushToAlgolia } from './push.ts'
 

@@ -1,5 +1,6 @@
 /** Search records → records in the shape of DocSearch, and the settings of an index that holds them. */
-import type { PlainObject, SearchRecord, SearchSite } from '../model.ts'
+import type { PlainObject } from '../types/basics.ts'
+import type { SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { encodePath } from '../util/paths.ts'
 
 type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6'

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { slots } from '../../client/search/slots.ts'
-import type { SearchRecord } from '../model.ts'
+import type { SearchRecord } from '../types/search-provider.ts'
 import { byCodePoint } from '../util/compare.ts'
 import { toLetters } from './postings.ts'
 import { createSectionReader, type ReadSection, type SectionTerms } from './section-terms.ts'

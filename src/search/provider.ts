@@ -1,5 +1,6 @@
 /** The provider a configuration names. */
-import type { SearchConfig, SearchProvider } from '../model.ts'
+import type { SearchConfig } from '../types/config.ts'
+import type { SearchProvider } from '../types/search-provider.ts'
 import { algoliaProvider } from './algolia-provider.ts'
 import { offlineProvider } from './offline-provider.ts'
 

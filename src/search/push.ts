@@ -2,7 +2,7 @@
  * Sends the records to Algolia: into a temporary index, which then takes the place of the real one, so that
  * readers always search a whole index. The key for writing comes from the environment and from nowhere else.
  */
-import type { SearchPushOptions, SearchPushResult, SearchRecord, SearchSite } from '../model.ts'
+import type { SearchPushOptions, SearchPushResult, SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { type AlgoliaCall, createAlgoliaCall, PushFailure } from './algolia-call.ts'
 import { type AlgoliaIndexRecord, algoliaSettings, toAlgoliaRecords } from './algolia-records.ts'
 

@@ -5,7 +5,7 @@
 import { longestReadyPrefix, prefixMark } from '../../client/search/format.ts'
 import { slots, toTitleSlot } from '../../client/search/slots.ts'
 import { splitRuns, termsOfRun } from '../../client/search/tokens.ts'
-import type { SearchRecord } from '../model.ts'
+import type { SearchRecord } from '../types/search-provider.ts'
 
 /** The terms of a section, and the slot of each. */
 export interface SectionTerms {

@@ -1,4 +1,5 @@
-import type { Config, DocsSet } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { DocsSet } from '../types/docs-set.ts'
 
 /** The tag by which results are filtered: of a docs set in one version, or of everything else. */
 export function searchTag(set: DocsSet | null): string {

@@ -1,5 +1,8 @@
 /** What the search in the browser is told of the site. */
-import type { Config, DocsSet, NavbarItem, SearchArea, SearchConfig, SearchUiSettings } from '../model.ts'
+import type { NavbarItem } from '../types/chrome.ts'
+import type { Config, SearchConfig } from '../types/config.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { SearchArea, SearchUiSettings } from '../types/search-client.ts'
 import { applyBaseUrl, applyTrailingSlash } from '../util/address.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 import { toProvider } from './provider.ts'

@@ -2,7 +2,7 @@
  * The index of one language, made of the last one: only pages that are new or have changed are read, and only files in
  * which something has changed are made. It is the same, byte for byte, as one that is made of nothing (test/search).
  */
-import type { SearchRecord } from '../model.ts'
+import type { SearchRecord } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import type { IndexStore } from './index-store.ts'
 import { readPageTerms } from './page-terms.ts'

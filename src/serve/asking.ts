@@ -4,7 +4,8 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { CompileEnvironment } from '../markdown/environment.ts'
-import type { Resolution, RouteTable, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Resolution, RouteTable } from '../types/routes.ts'
 
 /** What a page asked the world. */
 export interface Asked {

@@ -2,7 +2,11 @@
 import { posix } from 'node:path'
 import type { Compiler } from '../markdown/compile.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
-import type { Compiled, Diagnostic, Page, RouteTable, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Page } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
+import type { RouteTable } from '../types/routes.ts'
 import { type Asked, createAskingEnvironment, emptyAsked, isSameAnswer } from './asking.ts'
 import { BoundedMap } from './bounded-map.ts'
 

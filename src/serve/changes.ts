@@ -1,5 +1,5 @@
 /** What appeared and what was fixed between two lists of findings. */
-import type { JudgedFinding } from '../model.ts'
+import type { JudgedFinding } from '../types/findings.ts'
 
 export interface FindingChanges {
   readonly appeared: readonly JudgedFinding[]

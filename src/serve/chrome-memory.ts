@@ -6,7 +6,9 @@
 import type { DrawingMemory } from '../build/drawing.ts'
 import { type OwnChrome, withOwnChrome } from '../build/own-chrome.ts'
 import { rememberLast } from '../build/remember.ts'
-import type { Compiled, Diagnostic, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Diagnostic } from '../types/findings.ts'
 
 export interface ChromeMemory extends DrawingMemory {
   /** Takes note of the components of a body; true: some are new, so that they have to be bundled. */

@@ -1,7 +1,10 @@
 /** Documents of routes, drawn when they are asked for, from bodies that are compiled when they are asked for. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { Compiled, Diagnostic, Page, Route } from '../model.ts'
 import { pageOf, pagesShownBy } from '../render/page-of.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Page } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
+import type { Route } from '../types/routes.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { DrawingNow, Look } from './state.ts'
 

@@ -2,7 +2,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PlannedSite } from '../build/plan-site.ts'
-import type { Page, Source, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Page, Source } from '../types/content.ts'
 import { editedPage } from './facts.ts'
 import type { FileMemory } from './file-memory.ts'
 

@@ -2,7 +2,8 @@
 
 import type { PlannedSite } from '../build/plan-site.ts'
 import { collect } from '../content/collect.ts'
-import type { Diagnostic, Page, Source, Sources } from '../model.ts'
+import type { Page, Source, Sources } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
 
 /** A page made from its file alone, and what there is to say about that. */
 interface Lone {

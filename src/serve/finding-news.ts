@@ -1,6 +1,7 @@
 /** Tells the listener of findings that appear and are fixed, a moment after the last change: one edit, one report. */
 import { applyPolicy } from '../diagnostics/policy.ts'
-import type { Config, JudgedFinding } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { JudgedFinding } from '../types/findings.ts'
 import { compareFindings } from './changes.ts'
 import type { Ledger } from './ledger.ts'
 import type { ServeListener } from './options.ts'

@@ -6,7 +6,9 @@
 import type { PlannedSite } from '../build/plan-site.ts'
 import { sourceTexts } from '../build/source-text.ts'
 import { createBodyCheck } from '../check/check.ts'
-import type { Compiled, RouteTable, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { RouteTable } from '../types/routes.ts'
 import type { Ledger } from './ledger.ts'
 import { pageOwner } from './owners.ts'
 

@@ -1,5 +1,5 @@
 /** Who has found what: every stage and page replaces its own findings, so that the whole is always that of now. */
-import type { Diagnostic } from '../model.ts'
+import type { Diagnostic } from '../types/findings.ts'
 
 export interface Ledger {
   /** Puts `findings` in the place of what `owner` said before; whether that was something else. */

@@ -7,7 +7,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { serveAddresses } from '../contract.ts'
-import type { ServeMessage } from '../model.ts'
+import type { ServeMessage } from '../types/serve.ts'
 import { hostName, hostOf } from './http/guard.ts'
 
 export interface LiveSockets {

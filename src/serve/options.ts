@@ -1,5 +1,6 @@
 /** What the command line asks of the server, and what it hears from it. Types only. */
-import type { ConfigOverrides, JudgedFinding } from '../model.ts'
+import type { ConfigOverrides } from '../types/config.ts'
+import type { JudgedFinding } from '../types/findings.ts'
 import type { FindingChanges } from './changes.ts'
 
 export interface ServeOptions {

@@ -1,5 +1,6 @@
 /** The names under which findings stand in the ledger. */
-import type { Route, RouteTable, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
 import type { Ledger } from './ledger.ts'
 
 /** Owners of findings that concern more than one page. */

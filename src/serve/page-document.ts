@@ -1,6 +1,6 @@
 /** A page as the server sends it: as the build would write it, and at its end what keeps it current. */
 import { serveAddresses, serveNotesId } from '../contract.ts'
-import type { ServeNotes } from '../model.ts'
+import type { ServeNotes } from '../types/serve.ts'
 
 /** `html` may be empty: then the findings are the page. */
 export function toDocument(html: string, notes: ServeNotes): string {

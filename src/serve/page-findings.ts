@@ -2,8 +2,12 @@
 import { sourceLines } from '../build/source-lines.ts'
 import { excerptOf } from '../diagnostics/excerpt.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
-import type { Config, Diagnostic, JudgedFinding, Place, Route, ShownFinding } from '../model.ts'
 import { pageOf } from '../render/page-of.ts'
+import type { Place } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic, JudgedFinding } from '../types/findings.ts'
+import type { Route } from '../types/routes.ts'
+import type { ShownFinding } from '../types/serve.ts'
 import type { Ledger } from './ledger.ts'
 import { pageOwner, routeOwner } from './owners.ts'
 

@@ -4,7 +4,7 @@
  * what was read before stays, and they are looked at again.
  */
 import { posix } from 'node:path'
-import type { SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
 
 export interface Presence {
   /** Whether a file that was there, and is not now, is gone. When that is not known yet, it is found out. */

@@ -1,7 +1,10 @@
 /** The configuration as the server uses it, and the files it is made of. */
 import { loadConfig } from '../config/load.ts'
 import type { ProjectFiles } from '../config/project-files.ts'
-import type { Config, Report, Source, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { ServeOptions } from './options.ts'
 import type { PlaceKind } from './steady-places.ts'

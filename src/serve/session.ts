@@ -1,5 +1,6 @@
 /** One run of the server: what its parts tell each other. */
-import type { ServeMessage, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { ServeMessage } from '../types/serve.ts'
 import { encodePath } from '../util/paths.ts'
 import { fileTime } from '../util/stats.ts'
 import { createFindingNews, type FindingNews } from './finding-news.ts'

@@ -2,8 +2,11 @@
 import { join } from 'node:path'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { throughOutputs } from '../build/plugins.ts'
-import type { Compiled, Output, Page, SourcePath } from '../model.ts'
 import { siteFiles } from '../output/files.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Page } from '../types/content.ts'
+import type { Output } from '../types/output.ts'
 import type { SiteSearch } from './site-search.ts'
 import type { Look } from './state.ts'
 

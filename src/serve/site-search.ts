@@ -5,8 +5,12 @@
 import type { PlannedSite } from '../build/plan-site.ts'
 import { type SearchFile, searchFiles } from '../build/search-index.ts'
 import { assetsFolder } from '../contract.ts'
-import type { Compiled, Diagnostic, Output, Page, SourcePath } from '../model.ts'
 import { memoryStore } from '../search/index-store.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Page } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
+import type { Output } from '../types/output.ts'
 import { sha256 } from '../util/hash.ts'
 
 export interface SiteSearch {

@@ -1,7 +1,9 @@
 /** The plan and the look of the site under one configuration, and how the next ones take their place. */
 import type { PlannedSite } from '../build/plan-site.ts'
 import { createPageMemo, type PageMemo } from '../content/page-memo.ts'
-import type { Config, Page, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
 import { type ChromeMemory, createChromeMemory } from './chrome-memory.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { Ledger } from './ledger.ts'

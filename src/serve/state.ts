@@ -5,7 +5,10 @@ import { sourceTexts } from '../build/source-text.ts'
 import { checkSettings } from '../check/check.ts'
 import type { PageMemo } from '../content/page-memo.ts'
 import { scan } from '../content/scan.ts'
-import type { Compiled, Config, Diagnostic, SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import type { FileMemory } from './file-memory.ts'
 
 export interface Plan {

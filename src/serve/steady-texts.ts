@@ -1,6 +1,6 @@
 /** Files that bodies are made of, read so that no body is made while one of them is being saved. */
 import type { CompileEnvironment } from '../markdown/environment.ts'
-import type { SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
 import { BoundedMap } from './bounded-map.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { Presence } from './presence.ts'

@@ -1,6 +1,6 @@
 /** esbuild's messages in the terms of findings. */
 import type { Message } from 'esbuild'
-import type { Place, SourcePath } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import { toSourcePath } from './paths.ts'
 
 /** What esbuild rejects with; null: something else went wrong. */

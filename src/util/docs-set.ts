@@ -1,5 +1,7 @@
 /** Which docs set, and which version of it, a route belongs to. Asked by several rooms. */
-import type { Config, DocsSet, Route } from '../model.ts'
+import type { Config } from '../types/config.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Route } from '../types/routes.ts'
 
 /** null: the route belongs to no docs set. */
 export function docsSetOf(route: Route, { docs }: Pick<Config, 'docs'>): DocsSet | null {

@@ -1,5 +1,6 @@
 /** Finds a value in the text of a file its owner wrote, for findings about values that are read elsewhere. */
-import type { Place, Source, SourcePath } from '../model.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { Source } from '../types/content.ts'
 
 /** Where `value` stands in quotes in the file, else anywhere as a whole word, else the start of the file. */
 export function placeOfText(settings: ReadonlyMap<SourcePath, Source>, file: SourcePath, value: string): Place {

@@ -1,5 +1,5 @@
 /** Reads the text of an icon's SVG file into data that templates and browser can draw. */
-import type { Icon } from '../model.ts'
+import type { Icon } from '../types/basics.ts'
 
 /** Text of a Bootstrap icon file → its shapes; null when it is not such a file. */
 export function parseIcon(name: string, svg: string): Icon | null {

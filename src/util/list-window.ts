@@ -2,7 +2,7 @@
  * Which items of a long list stand in a page: those around the reader. What is left out is behind a link to the
  * nearest page of it, whose own list goes on from there; so every item can be reached without a script.
  */
-import type { SidebarItem } from '../model.ts'
+import type { SidebarItem } from '../types/navigation.ts'
 import { addressKey } from './address.ts'
 
 export interface ListWindow {

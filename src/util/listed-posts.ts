@@ -1,5 +1,6 @@
 /** The entries of the changelog that lists show, newest first, as the list pages have them one after the other. */
-import type { Page, Route } from '../model.ts'
+import type { Page } from '../types/content.ts'
+import type { Route } from '../types/routes.ts'
 
 export function listedPosts(routes: readonly Route[]): readonly Page[] {
   return routes

@@ -1,6 +1,6 @@
 /** Paths and addresses as pure text: joining, cutting, encoding. Touches no file system. */
 import { posix } from 'node:path'
-import type { SourcePath } from '../model.ts'
+import type { SourcePath } from '../types/basics.ts'
 
 /** A path with forward slashes and without a leading `./` as a SourcePath. */
 export function toSourcePath(path: string): SourcePath {

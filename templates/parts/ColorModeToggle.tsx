@@ -4,7 +4,7 @@
  */
 import { type ReactNode, useEffect, useState } from 'react'
 import { parts } from '../../src/contract.ts'
-import type { SiteProps } from '../../src/model.ts'
+import type { SiteProps } from '../../src/types/site-props.ts'
 import { Icon } from './Icon.tsx'
 import { dark, light, system } from './icon-names.ts'
 

@@ -1,6 +1,6 @@
 /** The same page in other languages (behaviour R-25); render/navbar.ts leaves it out when there is only one. */
 import type { ReactNode } from 'react'
-import type { SiteProps } from '../../src/model.ts'
+import type { SiteProps } from '../../src/types/site-props.ts'
 import { localeBaseUrl, switchLocale } from '../../src/util/address.ts'
 import type { CurrentPage } from '../active.ts'
 import { Dropdown } from './Dropdown.tsx'

@@ -1,7 +1,7 @@
 /** The navigation bar (behaviour 2.1): menu button, logo and links, then pictures, colour mode and search. */
 import type { ReactNode } from 'react'
 import { classNames, ids, parts } from '../../src/contract.ts'
-import type { NavbarEntry, SiteProps } from '../../src/model.ts'
+import type { NavbarEntry, SiteProps } from '../../src/types/site-props.ts'
 import type { CurrentPage } from '../active.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Icon } from './Icon.tsx'

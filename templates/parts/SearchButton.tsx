@@ -1,7 +1,7 @@
 /** Opens the search; without a script it is a link to the search page (behaviour S-1, S-10). */
 import type { ReactNode } from 'react'
 import { parts } from '../../src/contract.ts'
-import type { SiteProps } from '../../src/model.ts'
+import type { SiteProps } from '../../src/types/site-props.ts'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 

@@ -5,7 +5,8 @@
  */
 import type { ReactNode } from 'react'
 import { ids, parts } from '../../src/contract.ts'
-import type { PageNavigation, SiteProps } from '../../src/model.ts'
+import type { PageNavigation } from '../../src/types/navigation.ts'
+import type { SiteProps } from '../../src/types/site-props.ts'
 import type { CurrentPage } from '../active.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Icon } from './Icon.tsx'

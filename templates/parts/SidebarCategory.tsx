@@ -4,7 +4,7 @@
  */
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { classNames, parts } from '../../src/contract.ts'
-import type { SidebarCategory as Category } from '../../src/model.ts'
+import type { SidebarCategory as Category } from '../../src/types/navigation.ts'
 import { isSamePage } from '../active.ts'
 import { Icon } from './Icon.tsx'
 import { joinNames } from './names.ts'

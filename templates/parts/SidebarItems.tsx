@@ -1,7 +1,7 @@
 /** Entries of a sidebar as list items, level by level. */
 import type { ComponentType, ReactNode } from 'react'
 import { classNames } from '../../src/contract.ts'
-import type { SidebarCategory as Category, SidebarItem } from '../../src/model.ts'
+import type { SidebarCategory as Category, SidebarItem } from '../../src/types/navigation.ts'
 import { isSamePage } from '../active.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'

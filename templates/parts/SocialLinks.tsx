@@ -1,6 +1,7 @@
 /** An author's profiles as icons; each says whose and where (behaviour L-21). */
 import type { ReactNode } from 'react'
-import type { AuthorLink, Icon as IconData } from '../../src/model.ts'
+import type { Icon as IconData } from '../../src/types/basics.ts'
+import type { AuthorLink } from '../../src/types/page-props.ts'
 import { Icon } from './Icon.tsx'
 import { newTab } from './NewTab.tsx'
 import { socialIcons } from './social-icons.ts'

@@ -1,7 +1,7 @@
 /** The contents list on narrow screens: a fold at the top of the page (behaviour T-5). */
 import type { ReactNode } from 'react'
 import { classNames, parts } from '../../src/contract.ts'
-import type { TocItem } from '../../src/model.ts'
+import type { TocItem } from '../../src/types/page-props.ts'
 import { tocLabel } from './Toc.tsx'
 import { TocList } from './TocList.tsx'
 

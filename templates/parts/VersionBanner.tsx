@@ -1,7 +1,7 @@
 /** Says that the docs are not those of the latest version, and leads there (behaviour D-24); looks like an admonition. */
 import type { ReactNode } from 'react'
 import { classNames, parts } from '../../src/contract.ts'
-import type { DocVersion } from '../../src/model.ts'
+import type { DocVersion } from '../../src/types/page-props.ts'
 
 interface VersionBannerProps {
   readonly version: Pick<DocVersion, 'docsSet' | 'label' | 'banner' | 'latest'>

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { openScratch } from '../../src/build/build-cache.ts'
 import { knownSources, SourceChanged } from '../../src/build/known-sources.ts'
 import { readProjectState } from '../../src/cache/project-state.ts'
-import type { SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 import { writeSite } from '../support/files.ts'
 
 const path = 'docs/a.md' as SourcePath

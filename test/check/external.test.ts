@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { type Answers, checkExternal, type ExternalOptions } from '../../src/check/external/check-external.ts'
 import { placeOf } from '../../src/diagnostics/finding.ts'
-import type { Diagnostic } from '../../src/model.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 
 const html = (response: ServerResponse, body: string) =>

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/build.ts'
 import { fixFiles } from '../../src/cli/fix.ts'
-import type { JudgedFinding } from '../../src/model.ts'
+import type { JudgedFinding } from '../../src/types/findings.ts'
 import { writeSite } from '../support/files.ts'
 
 const options = { mode: 'check', overrides: {}, strict: false, cache: false, clean: false } as const

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { filesOnDisk } from '../../src/config/project-files.ts'
 import { readSidebars } from '../../src/config/sidebars.ts'
 import { sidebarsJson } from '../../src/config/sidebars-json.ts'
-import type { SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 import { runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 

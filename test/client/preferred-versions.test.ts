@@ -1,7 +1,7 @@
 /** What is remembered of versions (behaviour V-4). */
 import { expect, test } from 'vitest'
 import { choose, preferredVersions } from '../../client/boot/preferred-versions.ts'
-import type { ClientSettings } from '../../src/model.ts'
+import type { ClientSettings } from '../../src/types/client.ts'
 
 function bootWith(versions: ClientSettings['versions'], kept: Record<string, string> = {}) {
   const stored = new Map(Object.entries(kept))

@@ -13,7 +13,7 @@ import {
   toRemembered,
   writeRemembered
 } from '../../client/search-ui/remembered.ts'
-import type { SearchHit } from '../../src/model.ts'
+import type { SearchHit } from '../../src/types/search-client.ts'
 
 const hit = (title: string): RememberedHit => ({ href: `/${title}`, isExternal: false, title, trail: [] })
 const titles = ({ recent, favorites }: Remembered) => [recent, favorites].map(list => list.map(({ title }) => title))

@@ -4,7 +4,7 @@ import { toDocuments } from '../../client/search-ui/documents.ts'
 import { commandOf, isTyped, type KeyPress, step } from '../../client/search-ui/keys.ts'
 import { type Asked, readAddress, tagsAsked, writeAddress } from '../../client/search-ui/page-address.ts'
 import { cutQuery, encodeQuery, queryFromSelection } from '../../client/search-ui/query.ts'
-import type { SearchArea, SearchHit } from '../../src/model.ts'
+import type { SearchArea, SearchHit } from '../../src/types/search-client.ts'
 
 const noKeys: KeyPress = {
   key: '',

@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import { type LoadOptions, loadConfig } from '../../src/config/load.ts'
-import type { Config, Diagnostic } from '../../src/model.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 
 export type Files = Readonly<Record<string, string>>
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 import { testDocsSet } from '../support/config.ts'
 import { collected, pageOf } from './support.ts'
 

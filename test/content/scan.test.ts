@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import type { SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 import { testDocsSet } from '../support/config.ts'
 import { writeSite } from '../support/files.ts'
 import { scanFolder, scanned } from './support.ts'

@@ -1,7 +1,9 @@
 /** The one place where these tests touch the API of the content room. */
 import { collect } from '../../src/content/collect.ts'
 import { scan } from '../../src/content/scan.ts'
-import type { Config, Content, Diagnostic, Page, Sources } from '../../src/model.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { Content, Page, Sources } from '../../src/types/content.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest'
 import { parseYaml, type YamlText } from '../../src/content/yaml.ts'
 import { readPlainJson } from '../../src/content/yaml-json.ts'
-import type { SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 
 const toYaml = (text: string): YamlText => ({
   text,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { parseYaml, type YamlText } from '../../src/content/yaml.ts'
 import { readPlainLines } from '../../src/content/yaml-lines.ts'
-import type { SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 import { projectRoot } from '../support/cli.ts'
 
 const toYaml = (text: string): YamlText => ({

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBaseline, withoutKnown } from '../../src/diagnostics/baseline.ts'
 import { placeOf } from '../../src/diagnostics/finding.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
-import type { JudgedFinding } from '../../src/model.ts'
+import type { JudgedFinding } from '../../src/types/findings.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { brokenLink } from './findings.ts'
 

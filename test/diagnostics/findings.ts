@@ -1,6 +1,6 @@
 /** Makes findings for the tests of this folder. */
 import { finding, placeOf } from '../../src/diagnostics/finding.ts'
-import type { JudgedFinding } from '../../src/model.ts'
+import type { JudgedFinding } from '../../src/types/findings.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 
 /** A broken link at a place of content/docs/cli/login.md; any field can be changed. */

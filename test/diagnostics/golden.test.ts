@@ -5,7 +5,7 @@ import { formatGithub } from '../../src/diagnostics/reporters/github.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { formatPretty } from '../../src/diagnostics/reporters/pretty.ts'
 import { formatSarif } from '../../src/diagnostics/reporters/sarif.ts'
-import type { JudgedFinding } from '../../src/model.ts'
+import type { JudgedFinding } from '../../src/types/findings.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { brokenLink } from './findings.ts'
 

@@ -5,16 +5,12 @@ import { dirname, join, posix } from 'node:path'
 import { createCompiler } from '../../src/markdown/compile.ts'
 import { compileAll } from '../../src/markdown/compile-all.ts'
 import type { CompileEnvironment } from '../../src/markdown/environment.ts'
-import type {
-  Compiled,
-  Diagnostic,
-  MarkdownConfig,
-  OutputPath,
-  Page,
-  Resolution,
-  Route,
-  SourcePath
-} from '../../src/model.ts'
+import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
+import type { Compiled } from '../../src/types/compiled.ts'
+import type { MarkdownConfig } from '../../src/types/config.ts'
+import type { Page } from '../../src/types/content.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
+import type { Resolution, Route } from '../../src/types/routes.ts'
 import { contextModule, docusaurusContext } from '../../src/util/docusaurus-context.ts'
 import { parseIcon } from '../../src/util/icon.ts'
 import { encodePath, hasScheme, splitHref, toSourcePath } from '../../src/util/paths.ts'

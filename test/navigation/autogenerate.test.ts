@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 import { testDocsSet } from '../support/config.ts'
 import { auto, doc, drawn, html, navigated } from './support.ts'
 

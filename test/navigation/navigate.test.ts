@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import type { SidebarItemInput, SourcePath } from '../../src/model.ts'
 import { sidebarIconNames } from '../../src/navigation/icon-names.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { SidebarItemInput } from '../../src/types/docs-set.ts'
 import { testConfig, testDocsSet } from '../support/config.ts'
 import { category, doc, drawn, html, link, list, navigated, ref } from './support.ts'
 

@@ -1,18 +1,14 @@
 /** The one place where these tests touch the API of the navigation room. */
 import { collect } from '../../src/content/collect.ts'
-import type {
-  Config,
-  Content,
-  Diagnostic,
-  Icon,
-  Navigation,
-  PageNavigation,
-  RouteTable,
-  SidebarItem,
-  SidebarItemInput
-} from '../../src/model.ts'
 import { navigate } from '../../src/navigation/navigate.ts'
 import { planRoutes } from '../../src/routes/plan.ts'
+import type { Icon } from '../../src/types/basics.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { Content } from '../../src/types/content.ts'
+import type { SidebarItemInput } from '../../src/types/docs-set.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
+import type { Navigation, PageNavigation, SidebarItem } from '../../src/types/navigation.ts'
+import type { RouteTable } from '../../src/types/routes.ts'
 import { testConfig } from '../support/config.ts'
 import { formatFinding } from '../support/findings.ts'
 import { memorySources } from '../support/sources.ts'

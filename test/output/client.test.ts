@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SearchConfig } from '../../src/model.ts'
 import { type ClientBundle, clientFiles } from '../../src/output/client.ts'
 import { contentSecurityPolicy } from '../../src/output/host-files.ts'
+import type { SearchConfig } from '../../src/types/config.ts'
 import { testConfig, testSearch } from '../support/config.ts'
 
 const bundle: ClientBundle = {

@@ -2,9 +2,10 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from '
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Diagnostic, OutputPath } from '../../src/model.ts'
 import { outDirProblem } from '../../src/output/out-dir.ts'
 import { describeWriteError, Publisher } from '../../src/output/publish.ts'
+import type { OutputPath } from '../../src/types/basics.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'
 
 let root: string

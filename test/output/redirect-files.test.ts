@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
-import type { OutputPath, Permalink, RedirectFormat, Route } from '../../src/model.ts'
 import { redirectFiles } from '../../src/output/redirect-files.ts'
+import type { OutputPath, Permalink } from '../../src/types/basics.ts'
+import type { RedirectFormat } from '../../src/types/config.ts'
+import type { Route } from '../../src/types/routes.ts'
 import { testConfig } from '../support/config.ts'
 
 const routes: readonly Route[] = [

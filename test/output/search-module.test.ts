@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { SearchUiSettings } from '../../src/model.ts'
 import { searchModule } from '../../src/output/search-module.ts'
+import type { SearchUiSettings } from '../../src/types/search-client.ts'
 
 const settings = { provider: 'flexsearch', placeholder: '</script> “x”' } as SearchUiSettings
 

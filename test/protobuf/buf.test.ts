@@ -9,10 +9,11 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import protobuf from 'protobufjs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Source, SourcePath } from '../../src/model.ts'
 import type { ProtoElement, ProtoFile } from '../../src/protobuf/descriptor.ts'
 import { parseSource } from '../../src/protobuf/read/parse-source.ts'
 import { enumsOf, messagesOf, methodsOf } from '../../src/protobuf/walk.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Source } from '../../src/types/content.ts'
 import { type FactField, type FactMessage, facts, protoFolder } from './facts.ts'
 
 /** What is used of buf's image: descriptors in the JSON form of Protocol Buffers. */

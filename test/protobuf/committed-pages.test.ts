@@ -1,7 +1,7 @@
 /** Pages that Docusaurus' protobuf plugin generated and a repository holds: they build as they are, and their links are checked. */
 import { expect, test } from 'vitest'
 import { check } from '../../src/check/check.ts'
-import type { SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 import { testDocsSet } from '../support/config.ts'
 import { formatFinding } from '../support/findings.ts'
 import { memorySite } from '../support/memory-site.ts'

@@ -1,6 +1,7 @@
 /** The pages in the sidebar of their docs set. */
 import { expect, test } from 'vitest'
-import type { ProtobufSet, SidebarItemInput } from '../../src/model.ts'
+import type { ProtobufSet } from '../../src/types/config.ts'
+import type { SidebarItemInput } from '../../src/types/docs-set.ts'
 import { testDocsSet } from '../support/config.ts'
 import { built } from './support.ts'
 

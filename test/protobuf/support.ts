@@ -1,8 +1,13 @@
 /** The one place where these tests touch the API of the protobuf room. */
 
-import type { Compiled, Config, Diagnostic, DocsSet, Page, ProtobufSet, Source, SourcePath } from '../../src/model.ts'
 import { collectProtobuf } from '../../src/protobuf/collect.ts'
 import { compileProto } from '../../src/protobuf/compile.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Compiled } from '../../src/types/compiled.ts'
+import type { Config, ProtobufSet } from '../../src/types/config.ts'
+import type { Page, Source } from '../../src/types/content.ts'
+import type { DocsSet } from '../../src/types/docs-set.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 import { sha256 } from '../../src/util/hash.ts'
 import { testConfig } from '../support/config.ts'
 

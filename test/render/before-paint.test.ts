@@ -3,9 +3,9 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import type { Config } from '../../src/model.ts'
 import { inlineContract } from '../../src/output/inline-contract.ts'
 import { beforePaint } from '../../src/render/before-paint.ts'
+import type { Config } from '../../src/types/config.ts'
 import { testConfig } from '../support/config.ts'
 
 const { outputFiles } = await build({

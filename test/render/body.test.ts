@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import type { DocMeta, LastUpdate, Page, Permalink, Route, SourcePath } from '../../src/model.ts'
+import type { Permalink, SourcePath } from '../../src/types/basics.ts'
+import type { DocMeta, LastUpdate, Page } from '../../src/types/content.ts'
+import type { Route } from '../../src/types/routes.ts'
 import { testDocsSet } from '../support/config.ts'
 import { compiledOf, docPage, docRoute, heading, otherRoute, renderPage, routeTable, textOf } from './fixtures.ts'
 

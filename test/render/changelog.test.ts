@@ -1,8 +1,9 @@
 /** Pages of the changelog as readers get them (behaviour section 4, H-7, H-25, H-27, H-30, H-33, A-3, A-24). */
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { Config, Permalink, SourcePath } from '../../src/model.ts'
 import { createRenderer } from '../../src/render/renderer.ts'
 import { toSiteProps } from '../../src/render/site.ts'
+import type { Permalink, SourcePath } from '../../src/types/basics.ts'
+import type { Config } from '../../src/types/config.ts'
 import { testChangelog } from '../support/config.ts'
 import { type MemorySite, memorySite } from '../support/memory-site.ts'
 import { metaOf, templates, textOf } from './fixtures.ts'

@@ -1,26 +1,15 @@
 /** One page of a small site, rendered through the whole room; tests say only what differs. */
 
-import type {
-  Compiled,
-  Config,
-  Diagnostic,
-  DocMeta,
-  Heading,
-  Navigation,
-  Page,
-  PageNavigation,
-  Permalink,
-  Place,
-  Resolution,
-  Route,
-  RouteTable,
-  Sidebar,
-  SidebarItem,
-  SourcePath
-} from '../../src/model.ts'
 import type { Templates } from '../../src/render/load-templates.ts'
 import { createRenderer, type Renderer, type RenderInput } from '../../src/render/renderer.ts'
 import { toSiteProps } from '../../src/render/site.ts'
+import type { Permalink, Place, SourcePath } from '../../src/types/basics.ts'
+import type { Compiled, Heading } from '../../src/types/compiled.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { DocMeta, Page } from '../../src/types/content.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
+import type { Navigation, PageNavigation, Sidebar, SidebarItem } from '../../src/types/navigation.ts'
+import type { Resolution, Route, RouteTable } from '../../src/types/routes.ts'
 import { Document } from '../../templates/Document.tsx'
 import * as icons from '../../templates/parts/icons.ts'
 import { Redirect } from '../../templates/Redirect.tsx'

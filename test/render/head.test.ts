@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Locale, OutputPath, SourcePath } from '../../src/model.ts'
+import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
+import type { Locale } from '../../src/types/config.ts'
 import { testSearch } from '../support/config.ts'
 import { compiledOf, docPage, docRoute, metaOf, otherRoute, renderPage, textOf } from './fixtures.ts'
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Diagnostic } from '../../src/model.ts'
 import { loadTemplates } from '../../src/render/load-templates.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'
 import { writeSite } from '../support/files.ts'
 import { renderPage } from './fixtures.ts'

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import type { Config, NavbarItem, Route, SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { NavbarItem } from '../../src/types/chrome.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { Route } from '../../src/types/routes.ts'
 import { testDocsSet, testVersion } from '../support/config.ts'
 import { docPage, docRoute, otherRoute, renderPage, routeTable, sidebarLink, sidebarOf } from './fixtures.ts'
 

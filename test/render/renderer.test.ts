@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Permalink } from '../../src/model.ts'
+import type { Permalink } from '../../src/types/basics.ts'
 import { testSearch } from '../support/config.ts'
 import {
   compiledOf,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { TocItem } from '../../src/model.ts'
 import { buildToc } from '../../src/render/toc.ts'
+import type { TocItem } from '../../src/types/page-props.ts'
 import { heading } from './fixtures.ts'
 
 /** `a(b c) d` for an item a with the children b and c, then d. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { SidebarItemInput, SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { SidebarItemInput } from '../../src/types/docs-set.ts'
 import { testDocsSet, testSearch } from '../support/config.ts'
 import { leadsTo, listed, planned } from './support.ts'
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import type { Config, SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Config } from '../../src/types/config.ts'
 import { testDocsSet } from '../support/config.ts'
 import { leadsTo, planned } from './support.ts'
 

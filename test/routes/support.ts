@@ -1,7 +1,10 @@
 /** The one place where these tests touch the API of the routes room. */
 import { collect } from '../../src/content/collect.ts'
-import type { Config, Diagnostic, Resolution, RouteTable, SourcePath } from '../../src/model.ts'
 import { planRoutes } from '../../src/routes/plan.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
+import type { Resolution, RouteTable } from '../../src/types/routes.ts'
 import { testConfig } from '../support/config.ts'
 import { formatFinding } from '../support/findings.ts'
 import { memorySources } from '../support/sources.ts'

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { SearchFailure } from '../../client/search/failure.ts'
 import { createOfflineIndex } from '../../client/search/offline-index.ts'
-import type { SearchRecord } from '../../src/model.ts'
+import type { SearchRecord } from '../../src/types/search-provider.ts'
 import { filesOf, outputsOf, recordsOf, requestOf } from './support.ts'
 
 const first = recordsOf({ '/a': '# Old name\nOne thing.', '/b': '# Other\nMore.' })

@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { searchPolicy } from '../../src/contract.ts'
-import type { SearchAnswer } from '../../src/model.ts'
+import type { SearchAnswer } from '../../src/types/search-client.ts'
 import { startBrowser } from '../support/chromium.ts'
 import { filesOf, outputsOf, recordsOf } from './support.ts'
 

@@ -1,8 +1,8 @@
 import { algoliasearch } from 'algoliasearch'
 import { expect, test } from 'vitest'
-import type { SearchPushOptions } from '../../src/model.ts'
 import { type AlgoliaIndexRecord, toAlgoliaRecords } from '../../src/search/algolia-records.ts'
 import { pushToAlgolia } from '../../src/search/push.ts'
+import type { SearchPushOptions } from '../../src/types/search-provider.ts'
 import { type Asked, answerWrites, fakeAlgolia } from './fake-algolia.ts'
 import { recordsOf } from './support.ts'
 

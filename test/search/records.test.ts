@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import type {
-  Compiled,
-  Heading,
-  Navigation,
-  Page,
-  PageNavigation,
-  Permalink,
-  Route,
-  RouteTable,
-  Sidebar,
-  SourcePath
-} from '../../src/model.ts'
 import { type SearchInput, toSearchPages, toSearchRecords } from '../../src/search/records.ts'
+import type { Permalink, SourcePath } from '../../src/types/basics.ts'
+import type { Compiled, Heading } from '../../src/types/compiled.ts'
+import type { Page } from '../../src/types/content.ts'
+import type { Navigation, PageNavigation, Sidebar } from '../../src/types/navigation.ts'
+import type { Route, RouteTable } from '../../src/types/routes.ts'
 import { testConfig, testDocsSet } from '../support/config.ts'
 
 interface Draft {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { SourcePath } from '../../src/model.ts'
 import { parseSearchTests } from '../../src/search/parse-search-tests.ts'
 import { askIndex, runSearchTests } from '../../src/search/search-tests.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
 import { filesOf, outputsOf, recordsOf } from './support.ts'
 
 const file = 'search.tests.yml' as SourcePath

@@ -1,8 +1,11 @@
 /** Small sites of search records, and a search over their index. */
 import { openIndex } from '../../client/search/flexsearch.ts'
 import type { Pointer } from '../../client/search/format.ts'
-import type { Output, Permalink, PlainObject, SearchAnswer, SearchRecord, SearchRequest } from '../../src/model.ts'
 import { offlineProvider } from '../../src/search/offline-provider.ts'
+import type { Permalink, PlainObject } from '../../src/types/basics.ts'
+import type { Output } from '../../src/types/output.ts'
+import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
+import type { SearchRecord } from '../../src/types/search-provider.ts'
 
 /** A page as Markdown-like text: `# Title`, `## Heading`, text; four spaces begin a line of code. */
 export function recordsOf(pages: Readonly<Record<string, string>>, more: Partial<SearchRecord> = {}): SearchRecord[] {

@@ -1,8 +1,8 @@
 /** The promise of the index: one that was brought up to date is, byte for byte, one that was made of nothing. */
 import { expect, test } from 'vitest'
-import type { SearchRecord } from '../../src/model.ts'
 import { type IndexStore, memoryStore } from '../../src/search/index-store.ts'
 import { updateSearch } from '../../src/search/offline-provider.ts'
+import type { SearchRecord } from '../../src/types/search-provider.ts'
 import { sha256 } from '../../src/util/hash.ts'
 import { type Random, seededRandom } from '../cache/site-edits.ts'
 import { recordsOf } from './support.ts'

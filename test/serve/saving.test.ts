@@ -3,10 +3,11 @@ import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { Route, SourcePath } from '../../src/model.ts'
 import { createLedger } from '../../src/serve/ledger.ts'
 import { LiveSite } from '../../src/serve/live-site.ts'
 import { type Batch, createBatches } from '../../src/serve/watch/batches.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Route } from '../../src/types/routes.ts'
 import { config, soon } from '../support/serve.ts'
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`

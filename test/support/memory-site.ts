@@ -1,19 +1,16 @@
 /** A site in memory up to the point where its pages could be drawn, for tests of what several rooms make together. */
 import { collect } from '../../src/content/collect.ts'
 import { compileAll } from '../../src/markdown/compile-all.ts'
-import type {
-  Compiled,
-  Config,
-  Content,
-  Diagnostic,
-  Navigation,
-  RouteTable,
-  SourcePath,
-  Sources
-} from '../../src/model.ts'
 import { navigate } from '../../src/navigation/navigate.ts'
 import { announceNewest } from '../../src/render/announcement.ts'
 import { planRoutes } from '../../src/routes/plan.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Compiled } from '../../src/types/compiled.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { Content, Sources } from '../../src/types/content.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
+import type { Navigation } from '../../src/types/navigation.ts'
+import type { RouteTable } from '../../src/types/routes.ts'
 import { environmentOf } from '../markdown/support.ts'
 import { testConfig } from './config.ts'
 import { memorySources } from './sources.ts'

@@ -1,6 +1,8 @@
 /** Sources of a site that exists in memory only, for tests of everything behind `scan`. */
 import { posix } from 'node:path'
-import type { Config, Source, SourcePath, Sources } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Config } from '../../src/types/config.ts'
+import type { Source, Sources } from '../../src/types/content.ts'
 import { byCodePoint } from '../../src/util/compare.ts'
 import { sha256 } from '../../src/util/hash.ts'
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SiteProps } from '../../src/model.ts'
+import type { SiteProps } from '../../src/types/site-props.ts'
 import { toReactProps } from '../../templates/attributes.ts'
 import { AnnouncementBar } from '../../templates/parts/AnnouncementBar.tsx'
 import { ColorModeToggle } from '../../templates/parts/ColorModeToggle.tsx'

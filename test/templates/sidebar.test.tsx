@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
-import type { SidebarItem } from '../../src/model.ts'
+import type { SidebarItem } from '../../src/types/navigation.ts'
 import { LongList } from '../../templates/parts/LongList.tsx'
 import { Sidebar } from '../../templates/parts/Sidebar.tsx'
 import { sidebarCategory, sidebarLink, sidebarOf } from '../render/fixtures.ts'

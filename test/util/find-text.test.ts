@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import type { Source, SourcePath } from '../../src/model.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Source } from '../../src/types/content.ts'
 import { placeOfText } from '../../src/util/find-text.ts'
 
 const file = 'sidebars.ts' as SourcePath

@@ -1,6 +1,6 @@
 /** What of a long list stands in a page, and that no entry is out of reach. */
 import { expect, test } from 'vitest'
-import type { SidebarItem } from '../../src/model.ts'
+import type { SidebarItem } from '../../src/types/navigation.ts'
 import { windowOf } from '../../src/util/list-window.ts'
 import { sidebarCategory, sidebarLink } from '../render/fixtures.ts'
 

@@ -3,7 +3,8 @@
  * for a week in a file, so that only new and failing links are asked again. Never part of a build.
  */
 import { finding } from '../../diagnostics/finding.ts'
-import type { Diagnostic, Place, Report } from '../../model.ts'
+import type { Place } from '../../types/basics.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
 import { byCodePoint } from '../../util/compare.ts'
 import { type Asking, ask, type Verdict } from './ask.ts'
 

@@ -1,5 +1,5 @@
 /** A fingerprint that changes little when a text changes little (simhash of word triples, 64 bits). */
-import type { Compiled } from '../../model.ts'
+import type { Compiled } from '../../types/compiled.ts'
 
 /** Fewer words say nothing about a page. */
 const leastWords = 8

@@ -1,7 +1,8 @@
 /** Addresses of the ledger that the site no longer answers, each with the most likely new home. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
-import type { LostAddress, Report, SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { LostAddress, Report } from '../../types/findings.ts'
 import { didYouMean } from '../../util/nearest.ts'
 import { similarity } from './fingerprint.ts'
 import { type LedgerEntry, ledgerFile } from './ledger.ts'

@@ -1,5 +1,5 @@
 /** Addresses and pictures of the authors of the changelog, at the authors file. */
-import type { SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
 import type { CheckedSite, Rule } from '../check.ts'
 import { checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'
 

@@ -1,5 +1,6 @@
 /** Links and pictures of the configuration (navigation bar, footer, logos, announcement, redirects), each once at the configuration file. */
-import type { Config, LinkTarget, Logo, NavbarItem } from '../../model.ts'
+import type { LinkTarget, Logo, NavbarItem } from '../../types/chrome.ts'
+import type { Config } from '../../types/config.ts'
 import { belowBaseUrl } from '../../util/address.ts'
 import type { CheckedSite, Rule } from '../check.ts'
 import { addressesIn, checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'

@@ -1,7 +1,7 @@
 /** Links that work, or may work, but not as well as they could: each with its own code, so that each can be switched off. */
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding, withFix } from '../../diagnostics/finding.ts'
-import type { Config } from '../../model.ts'
+import type { Config } from '../../types/config.ts'
 import { splitHref } from '../../util/paths.ts'
 import type { ResolvedLink, Rule } from '../check.ts'
 

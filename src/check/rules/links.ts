@@ -1,6 +1,6 @@
 /** A link to a page or file of this site that does not exist. Pictures are judged where they are compiled. */
 import { finding, withFix } from '../../diagnostics/finding.ts'
-import type { LinkRule } from '../../model.ts'
+import type { LinkRule } from '../../types/routes.ts'
 import { splitHref } from '../../util/paths.ts'
 import type { Rule } from '../check.ts'
 import { codeOfRule, hintFor, type Missing } from '../missing.ts'

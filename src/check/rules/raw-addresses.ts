@@ -3,7 +3,8 @@
  * with a slash at the end or without one as the site has it.
  */
 import { finding, withFix } from '../../diagnostics/finding.ts'
-import type { Config, Diagnostic } from '../../model.ts'
+import type { Config } from '../../types/config.ts'
+import type { Diagnostic } from '../../types/findings.ts'
 import { belowBaseUrl } from '../../util/address.ts'
 import { decodePath, splitHref } from '../../util/paths.ts'
 import type { ResolvedLink, Rule } from '../check.ts'

@@ -1,6 +1,6 @@
 /** Two headings of one text in one section: readers cannot tell them apart, and the anchor of the second changes with the first. */
 import { finding } from '../../diagnostics/finding.ts'
-import type { Heading } from '../../model.ts'
+import type { Heading } from '../../types/compiled.ts'
 import type { Rule } from '../check.ts'
 
 export const repeatedHeadings: Rule = ({ compiled }, report) => {

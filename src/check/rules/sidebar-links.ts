@@ -1,5 +1,5 @@
 /** Links, pictures and HTML of the sidebars, each once at the file they are written in. */
-import type { DocsSet, SidebarItemInput } from '../../model.ts'
+import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
 import type { CheckedSite, Rule } from '../check.ts'
 import { addressesIn, checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'
 

@@ -1,6 +1,6 @@
 /** Files that the site's own style sheets show with `url(…)`. */
 import { placeOf } from '../../diagnostics/finding.ts'
-import type { Place, SourcePath } from '../../model.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 import type { Rule } from '../check.ts'
 import { checkAddress } from '../stated-address.ts'
 

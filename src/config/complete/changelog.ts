@@ -1,5 +1,5 @@
 /** The changelog and its feeds. */
-import type { ChangelogConfig } from '../../model.ts'
+import type { ChangelogConfig } from '../../types/config.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { ChangelogInput, FeedInput } from '../input-content.ts'

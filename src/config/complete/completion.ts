@@ -1,6 +1,6 @@
 /** What the steps from a checked input to the complete configuration share. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import type { SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { formatPath } from '../issues.ts'
 import type { ProjectFiles } from '../project-files.ts'

@@ -1,6 +1,7 @@
 /** The checked input → the complete configuration: every default filled in, every path and address ready. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
-import type { Config, Report } from '../../model.ts'
+import type { Config } from '../../types/config.ts'
+import type { Report } from '../../types/findings.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
 import type { ProjectFiles } from '../project-files.ts'

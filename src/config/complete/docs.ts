@@ -1,5 +1,6 @@
 /** Docs sets: folders and routes chosen, sidebars read, one entry for each version. */
-import type { DocsSet, Report } from '../../model.ts'
+import type { DocsSet } from '../../types/docs-set.ts'
+import type { Report } from '../../types/findings.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { DocsSetInput } from '../input-content.ts'

@@ -1,5 +1,5 @@
 /** The footer: columns or one simple list, targets made. */
-import type { FooterConfig, FooterLink } from '../../model.ts'
+import type { FooterConfig, FooterLink } from '../../types/chrome.ts'
 import { defaults } from '../defaults.ts'
 import type { FooterColumnInput, FooterInput, FooterLinkInput } from '../input-chrome.ts'
 import type { Completion } from './completion.ts'

@@ -1,5 +1,5 @@
 /** Third parties: analytics and visitor intent. */
-import type { Config } from '../../model.ts'
+import type { Config } from '../../types/config.ts'
 import { defaults } from '../defaults.ts'
 import type { IntegrationsInput } from '../input-features.ts'
 

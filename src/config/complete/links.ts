@@ -1,5 +1,5 @@
 /** Addresses of the configuration as they stand in the HTML. */
-import type { LinkTarget, Logo } from '../../model.ts'
+import type { LinkTarget, Logo } from '../../types/chrome.ts'
 import { applyBaseUrl, applyTrailingSlash } from '../../util/address.ts'
 import { decodePath, encodePath, hasScheme, splitHref } from '../../util/paths.ts'
 import type { LogoInput } from '../input-chrome.ts'

@@ -1,5 +1,5 @@
 /** The languages of the site with their names and directions. */
-import type { Locale } from '../../model.ts'
+import type { Locale } from '../../types/config.ts'
 import { didYouMean } from '../../util/nearest.ts'
 import { defaults } from '../defaults.ts'
 import type { InternationalizationInput } from '../input-features.ts'

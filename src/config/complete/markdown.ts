@@ -1,5 +1,5 @@
 /** How Markdown is read, with the key that caches of compiled pages depend on. */
-import type { MarkdownConfig } from '../../model.ts'
+import type { MarkdownConfig } from '../../types/config.ts'
 import { sha256 } from '../../util/hash.ts'
 import { defaults } from '../defaults.ts'
 import type { MarkdownInput } from '../input-features.ts'

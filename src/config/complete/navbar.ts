@@ -1,5 +1,7 @@
 /** The navigation bar: icons read, targets made, docs sets looked up. */
-import type { DocsSet, Icon, NavbarConfig, NavbarItem } from '../../model.ts'
+import type { Icon } from '../../types/basics.ts'
+import type { NavbarConfig, NavbarItem } from '../../types/chrome.ts'
+import type { DocsSet } from '../../types/docs-set.ts'
 import { didYouMean } from '../../util/nearest.ts'
 import { iconNames, readIcon } from '../icons.ts'
 import type { NavbarInput, NavbarItemInput } from '../input-chrome.ts'

@@ -1,5 +1,6 @@
 /** Sets of protobuf files, each at home in a docs set. */
-import type { DocsSet, ProtobufSet } from '../../model.ts'
+import type { ProtobufSet } from '../../types/config.ts'
+import type { DocsSet } from '../../types/docs-set.ts'
 import { didYouMean } from '../../util/nearest.ts'
 import { defaults } from '../defaults.ts'
 import type { ProtobufSetInput } from '../input-content.ts'

@@ -1,5 +1,6 @@
 /** The search provider and what its browser half is told. */
-import type { PlainObject, SearchConfig } from '../../model.ts'
+import type { PlainObject } from '../../types/basics.ts'
+import type { SearchConfig } from '../../types/config.ts'
 import { defaults } from '../defaults.ts'
 import type { AlgoliaInput, FlexsearchInput, SearchInput, SearchProviderInput } from '../input-search.ts'
 import { type Completion, existingPath, firstExisting } from './completion.ts'

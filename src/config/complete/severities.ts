@@ -1,5 +1,5 @@
 /** Severities by finding code, from Docusaurus' settings and from ours. */
-import type { Severity } from '../../model.ts'
+import type { Severity } from '../../types/findings.ts'
 import type { ConfigInput, ReportingSeverity } from '../input.ts'
 
 /** Docusaurus' `on…` settings as severities by code, `severities` over them. */

@@ -1,6 +1,6 @@
 /** What the site may store in the reader's browser, and under which names. */
 import { createHash } from 'node:crypto'
-import type { Config } from '../../model.ts'
+import type { Config } from '../../types/config.ts'
 import { defaults } from '../defaults.ts'
 import type { StorageInput } from '../input-features.ts'
 

@@ -2,7 +2,7 @@
  * Findings as workflow commands of GitHub Actions, which shows them at the line in a pull request:
  * `::error file=docs/a.md,line=14,col=18,endColumn=32,title=link/broken::docs/a.md:14:18 …`.
  */
-import type { JudgedFinding, Severity } from '../../model.ts'
+import type { JudgedFinding, Severity } from '../../types/findings.ts'
 import { printable } from '../printable.ts'
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' }

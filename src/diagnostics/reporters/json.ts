@@ -11,7 +11,8 @@
  * null where `check --fix` has nothing to write. The schema is findings.schema.json in the manual; a change that
  * readers of version 1 would not understand makes version 2.
  */
-import type { JudgedFinding, Place } from '../../model.ts'
+import type { Place } from '../../types/basics.ts'
+import type { JudgedFinding } from '../../types/findings.ts'
 import { manualHref } from '../manual.ts'
 
 /** All findings; empty text for none. */

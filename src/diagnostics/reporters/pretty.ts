@@ -2,7 +2,8 @@
  * Findings for people at a terminal: place, severity and code, the message, the line with carets, the hint.
  * Text of authors passes through `printable`; colours are ours alone.
  */
-import type { JudgedFinding, Place } from '../../model.ts'
+import type { Place } from '../../types/basics.ts'
+import type { JudgedFinding } from '../../types/findings.ts'
 import { excerptOf } from '../excerpt.ts'
 import { manualHref } from '../manual.ts'
 import { printable } from '../printable.ts'

@@ -1,5 +1,6 @@
 /** Findings as one SARIF 2.1.0 log, which code hosts show beside the lines and track from run to run. */
-import type { JudgedFinding, Place, Severity } from '../../model.ts'
+import type { Place } from '../../types/basics.ts'
+import type { JudgedFinding, Severity } from '../../types/findings.ts'
 import { identityOf } from '../baseline.ts'
 import { type Code, codes } from '../codes.ts'
 import { manualHref } from '../manual.ts'

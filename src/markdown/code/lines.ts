@@ -4,7 +4,7 @@
  *   // highlight-next-line          a comment alone on a line (the kinds are configured)
  *   const a = 1 // [!code ++]       a comment at the end of a line: ++ -- highlight focus error warning word:x
  */
-import type { MarkdownConfig } from '../../model.ts'
+import type { MarkdownConfig } from '../../types/config.ts'
 import { type CommentStyle, commentStyles } from './comments.ts'
 import type { CodeOptions } from './options.ts'
 

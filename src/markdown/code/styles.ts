@@ -1,5 +1,5 @@
 /** The style sheet of highlighted code: one rule for each style of each theme (themes.ts). */
-import type { Config } from '../../model.ts'
+import type { Config } from '../../types/config.ts'
 import { loadThemes } from './themes.ts'
 
 /**

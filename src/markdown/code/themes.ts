@@ -6,7 +6,7 @@
 import { type IRawTheme, Theme } from 'shiki/textmate'
 import { type BundledTheme, bundledThemes } from 'shiki/themes'
 import type { ThemeRegistration } from 'shiki/types'
-import type { MarkdownConfig } from '../../model.ts'
+import type { MarkdownConfig } from '../../types/config.ts'
 import { isTheme } from './theme-names.ts'
 
 /** One theme, ready to answer which style the innermost of nested scopes has. */

@@ -2,7 +2,7 @@
 import type { Root } from 'hast'
 import { type ComponentType, createElement } from 'react'
 import { finding } from '../../diagnostics/finding.ts'
-import type { SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
 import { didYouMean } from '../../util/nearest.ts'
 import { addFinding, type PageContext, report } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'

@@ -2,7 +2,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import { islandIdPrefix } from '../../contract.ts'
 import { finding } from '../../diagnostics/finding.ts'
-import type { Island } from '../../model.ts'
+import type { Island } from '../../types/compiled.ts'
 import { addFinding, type PageContext } from '../context.ts'
 import { placeOfElement } from '../origin.ts'
 import { walk } from '../walk.ts'

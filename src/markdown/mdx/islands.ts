@@ -13,7 +13,8 @@ import {
   type ReactNode,
   useContext
 } from 'react'
-import type { Island, SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Island } from '../../types/compiled.ts'
 import type { Exports } from './targets.ts'
 
 /** Takes down the islands of one page while it is rendered. */

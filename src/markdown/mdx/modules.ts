@@ -4,7 +4,7 @@
  * to everything that does not.
  */
 import { posix } from 'node:path'
-import type { SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
 import type { PublishedFile } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
 import { toIslands } from './islands.ts'

@@ -1,6 +1,6 @@
 /** Paths that authors write in imports and code options, as files of the project. */
 import { posix } from 'node:path'
-import type { SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
 import { toSourcePath } from '../../util/paths.ts'
 
 /**

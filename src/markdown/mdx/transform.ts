@@ -1,7 +1,7 @@
 /** Turns one script of the site into a CommonJS function body with esbuild, and lists what it imports. */
 import type { Loader, Message } from 'esbuild'
 import { placeOf } from '../../diagnostics/finding.ts'
-import type { Place, SourcePath } from '../../model.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 
 export interface Script {
   readonly code: string

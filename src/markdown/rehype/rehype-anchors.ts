@@ -5,7 +5,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
-import type { Place } from '../../model.ts'
+import type { Place } from '../../types/basics.ts'
 import { didYouMean } from '../../util/nearest.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress } from '../origin.ts'

@@ -1,5 +1,9 @@
 /** What all kinds of feeds say about the changelog, made once: absolute addresses, dates of the entries, nothing of the clock. */
-import type { Compiled, Config, Page, Route, SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Compiled } from '../../types/compiled.ts'
+import type { Config } from '../../types/config.ts'
+import type { Page } from '../../types/content.ts'
+import type { Route } from '../../types/routes.ts'
 import { applyBaseUrl, withOrigin } from '../../util/address.ts'
 import { byCodePoint } from '../../util/compare.ts'
 import { listedPosts } from '../../util/listed-posts.ts'

@@ -2,7 +2,8 @@
  * The feeds of the changelog. Written by hand: the well-kept `feed` package (6.0) gives RSS authors without mail
  * and Atom categories without a term, which validators refuse.
  */
-import type { Output, OutputPath } from '../../model.ts'
+import type { OutputPath } from '../../types/basics.ts'
+import type { Output } from '../../types/output.ts'
 import { joinUrl } from '../../util/paths.ts'
 import { atom } from './atom.ts'
 import { type ChannelInput, toChannel } from './channel.ts'

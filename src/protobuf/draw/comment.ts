@@ -2,7 +2,7 @@
  * Comments are text: nothing in them is markup but code between backticks and addresses that begin with
  * `https://`. Lines and paragraphs are those of the source.
  */
-import type { Place } from '../../model.ts'
+import type { Place } from '../../types/basics.ts'
 import { type Html, html, joinHtml } from '../../util/html.ts'
 import { type DrawContext, linkToSite } from './context.ts'
 

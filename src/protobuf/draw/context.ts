@@ -1,5 +1,6 @@
 /** What the drawing of one page knows and gathers. */
-import type { CompiledLink, Place } from '../../model.ts'
+import type { Place } from '../../types/basics.ts'
+import type { CompiledLink } from '../../types/compiled.ts'
 import { type Html, type HtmlContent, html } from '../../util/html.ts'
 import type { ProtoElement, ProtoFile } from '../descriptor.ts'
 import type { Reference } from '../link/reference.ts'

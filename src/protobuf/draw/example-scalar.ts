@@ -1,5 +1,5 @@
 /** A value of a scalar type that keeps the rules of its field, as far as that can be known. */
-import type { PlainValue } from '../../model.ts'
+import type { PlainValue } from '../../types/basics.ts'
 import type { Rules } from '../descriptor.ts'
 
 /** In the form of JSON: numbers of 64 bits and bytes are text. */

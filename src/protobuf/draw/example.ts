@@ -2,7 +2,7 @@
  * A message as JSON, filled with values that keep its rules: the same for the same message. Of a oneof the
  * first member is set. What would make it long (deep, wide or recursive types) is left empty, which is valid too.
  */
-import type { PlainValue } from '../../model.ts'
+import type { PlainValue } from '../../types/basics.ts'
 import type { ProtoEnum, ProtoField, ProtoMessage, TypeReference } from '../descriptor.ts'
 import type { Declaration } from '../link/link.ts'
 import { scalarExample } from './example-scalar.ts'

@@ -1,5 +1,5 @@
 /** Validation rules in plain words: `string.min_len: 1` → “At least 1 character.” */
-import type { PlainObject, PlainValue } from '../../model.ts'
+import type { PlainObject, PlainValue } from '../../types/basics.ts'
 import { type Html, html, joinHtml } from '../../util/html.ts'
 import type { Rules } from '../descriptor.ts'
 

@@ -1,6 +1,7 @@
 /** Names and numbers that one file gives twice. */
 import { finding } from '../../diagnostics/finding.ts'
-import type { Diagnostic, Report, SourcePath } from '../../model.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
 import type { StatementKind } from './declare.ts'
 import type { Statement } from './statements.ts'
 import { placeOfToken } from './token-place.ts'

@@ -1,6 +1,6 @@
 /** What protobufjs parsed, with what the statements know (places, comments, imports), as a ProtoFile. */
 import type { Enum, Field, Method, NamespaceBase, ReflectionObject, Service, Type } from 'protobufjs'
-import type { Place, SourcePath } from '../../model.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 import type {
   ProtoElement,
   ProtoEnum,

@@ -1,5 +1,5 @@
 /** Options of a declaration, as protobufjs hands them over, read as data. */
-import type { PlainObject, PlainValue } from '../../model.ts'
+import type { PlainObject, PlainValue } from '../../types/basics.ts'
 import type { Rules } from '../descriptor.ts'
 
 /** `[{'(buf.validate.field)': {string: {uuid: true}}}]`, in the order written. */

@@ -1,6 +1,7 @@
 /** What the parser says about a text it cannot read, as a finding at the place the author knows. */
 import { finding, placeOf } from '../../diagnostics/finding.ts'
-import type { Diagnostic, Place, SourcePath } from '../../model.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
+import type { Diagnostic } from '../../types/findings.ts'
 import { nearest } from '../../util/nearest.ts'
 import type { Statement } from './statements.ts'
 import { placeOfToken } from './token-place.ts'

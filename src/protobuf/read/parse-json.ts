@@ -4,7 +4,9 @@
  */
 import { parseDocument } from 'yaml'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
-import type { Place, PlainValue, Report, Source } from '../../model.ts'
+import type { Place, PlainValue } from '../../types/basics.ts'
+import type { Source } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
 import { addressProblem } from '../../util/address-problem.ts'
 import type {
   ProtoElement,

@@ -4,7 +4,8 @@
  */
 import type { NamespaceBase } from 'protobufjs'
 import { finding } from '../../diagnostics/finding.ts'
-import type { Report, Source } from '../../model.ts'
+import type { Source } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
 import { didYouMean } from '../../util/nearest.ts'
 import type { ProtoFile } from '../descriptor.ts'
 import { reportDuplicates } from './duplicates.ts'

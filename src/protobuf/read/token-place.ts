@@ -1,6 +1,6 @@
 /** The place of a token in its file. */
 import { placeOf } from '../../diagnostics/finding.ts'
-import type { Place, SourcePath } from '../../model.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 import type { Token } from './tokens.ts'
 
 /** The beginning of the file when there is no token. */

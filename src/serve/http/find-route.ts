@@ -1,5 +1,6 @@
 /** Which page an address means. Redirects are made of the page's own address, never of what was asked for. */
-import type { Config, Route, RouteTable } from '../../model.ts'
+import type { Config } from '../../types/config.ts'
+import type { Route, RouteTable } from '../../types/routes.ts'
 import { stripHtml } from '../../util/address.ts'
 import { encodePath } from '../../util/paths.ts'
 

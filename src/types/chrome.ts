@@ -1,0 +1,94 @@
+/** What the configuration says of the chrome: navigation bar, footer, announcement. */
+import type { Icon } from './basics.ts'
+
+/** A picture for the navigation bar or the footer: addresses as the reader's browser asks for them. */
+export interface Logo {
+  readonly src: string
+  readonly srcDark: string | null
+  readonly alt: string
+  readonly width: number | null
+  readonly height: number | null
+  readonly href: string | null
+}
+
+export interface NavbarConfig {
+  readonly title: string | null
+  readonly logo: Logo | null
+  readonly hideOnScroll: boolean
+  readonly items: readonly NavbarItem[]
+}
+
+export interface NavbarItemBase {
+  readonly position: 'left' | 'right'
+  readonly label: string
+  readonly icon: Icon | null
+  readonly className: string | null
+  /** Further attributes of the anchor, `aria-label` among them. */
+  readonly attributes: Readonly<Record<string, string>>
+}
+
+/** Where a link of the configuration leads; `to` items are checked and get the base URL, `href` items are external. */
+export interface LinkTarget {
+  /** As written by the owner. */
+  readonly written: string
+  /** As it stands in the HTML. */
+  readonly href: string
+  readonly external: boolean
+}
+
+export type NavbarItem =
+  | (NavbarItemBase & {
+      readonly kind: 'link'
+      readonly target: LinkTarget
+      /** Prefix of the paths on which the item is active; null: the target itself. */
+      readonly activeBasePath: string | null
+      /** Source of a regular expression (flags `gi`); wins over the prefix. */
+      readonly activeBaseRegex: string | null
+    })
+  | (NavbarItemBase & {
+      readonly kind: 'dropdown'
+      readonly target: LinkTarget | null
+      readonly items: readonly NavbarItem[]
+    })
+  | (NavbarItemBase & { readonly kind: 'html'; readonly html: string })
+  | (NavbarItemBase & { readonly kind: 'doc' | 'docSidebar'; readonly docsSet: string; readonly id: string })
+  | (NavbarItemBase & {
+      readonly kind: 'docsVersion'
+      readonly docsSet: string
+      /** Leads there instead of to the version's start. */
+      readonly target: LinkTarget | null
+    })
+  | (NavbarItemBase & {
+      readonly kind: 'docsVersionDropdown'
+      readonly docsSet: string
+      /** Which versions it lists; null: all. A label of null is that of the version. */
+      readonly versions: readonly { readonly name: string; readonly label: string | null }[] | null
+      readonly before: readonly NavbarItem[]
+      readonly after: readonly NavbarItem[]
+      /** Whether its label is marked while a page of the set is shown. */
+      readonly showsActive: boolean
+    })
+  | (NavbarItemBase & { readonly kind: 'localeDropdown' | 'search' })
+
+export interface FooterLink {
+  readonly label: string
+  readonly target: LinkTarget | null
+  /** Raw HTML instead of a link. */
+  readonly html: string | null
+}
+
+export interface FooterConfig {
+  readonly style: 'light' | 'dark'
+  readonly logo: Logo | null
+  /** Columns with titles, or one column without a title (the simple list). */
+  readonly columns: readonly { readonly title: string | null; readonly items: readonly FooterLink[] }[]
+  /** HTML of the site's owner. */
+  readonly copyright: string | null
+}
+
+export interface AnnouncementBar {
+  readonly id: string
+  /** HTML of the site's owner. */
+  readonly content: string
+  readonly isCloseable: boolean
+}

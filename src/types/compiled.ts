@@ -1,0 +1,70 @@
+/** A body after compilation. */
+import type { OutputPath, Place, SourcePath } from './basics.ts'
+import type { Diagnostic } from './findings.ts'
+
+export interface Heading {
+  readonly level: number
+  readonly id: string
+  /** Text without markup. */
+  readonly text: string
+  /** Inline HTML for contents lists: code and emphasis kept, links unwrapped. */
+  readonly html: string
+  readonly place: Place
+}
+
+export interface CompiledLink {
+  /** As the author wrote it. */
+  readonly written: string
+  /** As it stands in the HTML. */
+  readonly href: string
+  readonly place: Place
+  readonly kind: 'link' | 'image' | 'resource'
+  /**
+   * What stands for it when it cannot be seen: the text or the name of a link, the alternative text of a picture;
+   * '' where that is missing, null where none is needed.
+   */
+  readonly text: string | null
+}
+
+/** The text below one heading, for search. */
+export interface Section {
+  /** null: text before the first heading. */
+  readonly heading: number | null
+  readonly text: string
+  readonly code: string
+}
+
+/** An interactive component to hydrate in the browser. */
+export interface Island {
+  readonly id: string
+  /** Module that begins with 'use client'. */
+  readonly module: SourcePath
+  readonly exportName: string
+  readonly when: 'visible' | 'idle' | 'load' | 'only'
+  /** The browser draws it anew: its HTML is missing (`only`), or something had to be left out of it. */
+  readonly isRedrawn: boolean
+  /** JSON of its props. */
+  readonly props: string
+}
+
+/** A body after compilation: plain JSON, cacheable and sendable. */
+export interface Compiled {
+  readonly source: SourcePath
+  /** Inside of the article, without the content title (`contentTitleHtml`). */
+  readonly html: string
+  readonly contentTitleHtml: string | null
+  readonly headings: readonly Heading[]
+  /** All ids and `a[name]` of the final HTML. */
+  readonly anchors: readonly string[]
+  readonly links: readonly CompiledLink[]
+  /** Files to publish because the body shows or links them. */
+  readonly files: readonly { readonly file: SourcePath; readonly output: OutputPath }[]
+  readonly sections: readonly Section[]
+  readonly islands: readonly Island[]
+  /** First sentence-like text, markup stripped, at most 160 characters; for descriptions. */
+  readonly excerpt: string
+  /** HTML of the part before the truncation marker; null without one. */
+  readonly excerptHtml: string | null
+  readonly wordCount: number
+  readonly diagnostics: readonly Diagnostic[]
+}

@@ -1,0 +1,190 @@
+/** The configuration after validation: complete, every default filled in. */
+import type { PlainObject, SourcePath } from './basics.ts'
+import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
+import type { DocsSet } from './docs-set.ts'
+import type { Severity } from './findings.ts'
+import type { Plugin } from './plugin.ts'
+import type { SearchUiSettings } from './search-client.ts'
+import type { SearchProvider } from './search-provider.ts'
+
+/** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/schema.ts. */
+export interface Config {
+  /** Absolute folder of the project. Never written to the output. */
+  readonly root: string
+  /** The configuration file, for findings about it. */
+  readonly file: SourcePath
+  /** Hash of that file and what it imports, packages by their versions: it stands for the functions in it. */
+  readonly hash: string
+  readonly title: string
+  readonly tagline: string
+  readonly titleDelimiter: string
+  /** Origin without a trailing slash: `https://docs.example.com`. */
+  readonly url: string
+  /** Starts and ends with a slash. */
+  readonly baseUrl: string
+  /** null: not set (addresses without a slash, folder layout). */
+  readonly trailingSlash: boolean | null
+  readonly locale: Locale
+  readonly locales: readonly Locale[]
+  /** As `image`: a path below a static folder (`/img/favicon.svg`) or an absolute address. */
+  readonly favicon: string | null
+  readonly headTags: readonly HeadTag[]
+  readonly keywords: readonly string[]
+  /** Default social card, a path below a static folder (`/img/card.png`) or an absolute address. */
+  readonly image: string | null
+  readonly noIndex: boolean
+  readonly navbar: NavbarConfig
+  readonly footer: FooterConfig
+  readonly announcementBar: AnnouncementBar | null
+  /** CSS colors of the bar; null: those of the theme. */
+  readonly announcementColors: { readonly background: string | null; readonly text: string | null }
+  /** The bar is to show the newest entry of the changelog; `announcementBar` is null then. */
+  readonly announcesChangelog: boolean
+  readonly colorMode: {
+    readonly defaultMode: 'light' | 'dark'
+    readonly disableSwitch: boolean
+    readonly respectPrefersColorScheme: boolean
+  }
+  readonly toc: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
+  readonly docs: readonly DocsSet[]
+  readonly changelog: ChangelogConfig | null
+  readonly protobuf: readonly ProtobufSet[]
+  readonly search: SearchConfig | null
+  readonly integrations: {
+    readonly analytics: { readonly apiKey: string; readonly host: string } | null
+    readonly visitorIntent: { readonly scriptUrl: string; readonly apiKey: string } | null
+  }
+  readonly markdown: MarkdownConfig
+  readonly staticFolders: readonly SourcePath[]
+  /** Extra style sheets, bundled after ours. */
+  readonly styles: readonly SourcePath[]
+  /** Folder whose files replace templates of the same path. */
+  readonly templates: SourcePath
+  readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  /** Formats of hosts that redirects are written in, beside their HTML pages. */
+  readonly redirectFiles: readonly RedirectFormat[]
+  /** What `check --external` asks for: patterns of addresses; seconds to wait; days an answer counts. */
+  readonly externalLinks: {
+    readonly only: readonly string[]
+    readonly ignore: readonly string[]
+    readonly timeout: number
+    readonly maxAge: number
+  }
+  /** Severity by finding code; 'off' drops the finding. */
+  readonly severities: Readonly<Record<string, Severity | 'off'>>
+  readonly client: { readonly hydrate: 'intent' | 'idle' | 'load' }
+  readonly progress: { readonly spinner: boolean }
+  readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
+  readonly baseUrlIssueBanner: boolean
+  readonly serve: { readonly allowedHosts: readonly string[] }
+  /** Relative to the root, with forward slashes; may lead out of it. */
+  readonly outDir: string
+  /** Real paths outside the root that symbolic links may lead to. */
+  readonly allowedRoots: readonly string[]
+  readonly plugins: readonly Plugin[]
+}
+
+export type RedirectFormat = 'netlify' | 'cloudflare' | 'nginx' | 'apache' | 's3' | 'vercel'
+
+/** Values of the command line that win over the configuration file. */
+export interface ConfigOverrides {
+  readonly url?: string
+  readonly baseUrl?: string
+  /** Relative to the root, or absolute. */
+  readonly outDir?: string
+}
+
+export interface Locale {
+  /** BCP 47: `en`, `pt-BR`. */
+  readonly tag: string
+  /** Its name in its own language: `Português`. */
+  readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly isDefault: boolean
+}
+
+export interface HeadTag {
+  readonly tagName: string
+  readonly attributes: Readonly<Record<string, string | boolean>>
+  readonly innerHTML: string | null
+}
+
+export interface ChangelogConfig {
+  readonly path: SourcePath
+  readonly routeBase: string
+  readonly title: string
+  readonly description: string
+  readonly postsPerPage: number | 'ALL'
+  readonly sidebarTitle: string
+  readonly sidebarCount: number | 'ALL'
+  readonly groupByYear: boolean
+  readonly showReadingTime: boolean
+  readonly showLastUpdateTime: boolean
+  readonly showLastUpdateAuthor: boolean
+  readonly authorsFile: string
+  /** As that of a docs set. */
+  readonly editUrl: string | null
+  readonly archive: boolean
+  readonly tagsBase: string
+  readonly authorsBase: string
+  readonly feed: {
+    readonly types: readonly ('rss' | 'atom' | 'json')[]
+    readonly title: string
+    readonly description: string
+    readonly copyright: string | null
+    /** Items in a feed; null: all. */
+    readonly limit: number | null
+  }
+}
+
+export interface ProtobufSet {
+  readonly id: string
+  /** Folder of .proto files, or one protoc-gen-doc JSON file. */
+  readonly proto: SourcePath
+  /** Which files become pages; pages stand in the order of the patterns, those of one pattern by path. */
+  readonly include: readonly string[]
+  /** Id of the docs set the pages belong to; where it has versions, of the last one. */
+  readonly docsSet: string
+  readonly routeBase: string
+  /** Sidebar of the docs set that gets the category of the pages; null: the first one. */
+  readonly sidebar: string | null
+  readonly sidebarLabel: string
+}
+
+export interface SearchConfig {
+  /** `flexsearch`, `algolia`, or the name of the site's own provider. */
+  readonly provider: string
+  /** The site's own provider; null: one of ours. */
+  readonly own: SearchProvider | null
+  /** Options of the provider, complete. */
+  readonly options: PlainObject
+  readonly pagePath: string | null
+  /** Origins that the browser half asks, beside the site's own. */
+  readonly origins: readonly string[]
+  /** What the reader sees of it. */
+  readonly ui: Pick<SearchUiSettings, 'placeholder' | 'hits' | 'hitsPerGroup' | 'remembers' | 'missingResultsUrl'>
+  /** Results are limited to the language of the page and to one version of each docs set. */
+  readonly isContextual: boolean
+  /** File with the search tests; null: there are none. */
+  readonly tests: SourcePath | null
+}
+
+export interface MarkdownConfig {
+  readonly parser: 'native' | 'remark'
+  /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
+  readonly format: 'detect' | 'mdx'
+  readonly rawHtml: 'allow' | 'escape'
+  readonly remarkPlugins: readonly unknown[]
+  readonly rehypePlugins: readonly unknown[]
+  /** Further admonition keywords beside Docusaurus' own. */
+  readonly admonitions: readonly string[]
+  /** Shiki theme names. */
+  readonly themes: { readonly light: string; readonly dark: string }
+  readonly magicComments: readonly {
+    readonly className: string
+    readonly line: string | null
+    readonly block: { readonly start: string; readonly end: string } | null
+  }[]
+  /** Changes whenever plugins or options that reach compilation change; part of cache keys. */
+  readonly cacheKey: string
+}

@@ -1,0 +1,169 @@
+/** Source files, and the pages that are collected from them: front matter read, bodies not compiled. */
+import type { Place, PlainObject, SourcePath } from './basics.ts'
+import type { CategoryLink } from './docs-set.ts'
+
+/** One file of a collection, as read from disk. */
+export interface Source {
+  readonly path: SourcePath
+  /** Text, BOM dropped, line endings LF. May be read only when it is asked for. */
+  readonly text: string
+  /** Hex SHA-256 of the bytes. */
+  readonly hash: string
+}
+
+/** What the scan found: files by collection, and the static files. */
+export interface Sources {
+  /** Markdown files of each docs set, by set id, sorted by path. */
+  readonly docs: ReadonlyMap<string, readonly Source[]>
+  /** `_category_.json|yml` files of each docs set. */
+  readonly categories: ReadonlyMap<string, readonly Source[]>
+  /** Markdown files of the changelog and its authors file. */
+  readonly changelog: readonly Source[]
+  readonly authors: Source | null
+  /** `tags.yml` of each docs set and of the changelog, by collection. */
+  readonly tags: ReadonlyMap<string, Source>
+  /** ISO date of the commit that added an entry, for entries that state no date themselves. */
+  readonly firstDates: ReadonlyMap<SourcePath, string>
+  /** Files of each protobuf set, by set id, sorted by path; also those that are no pages but imported. */
+  readonly protobuf: ReadonlyMap<string, readonly Source[]>
+  /** Markdown files that are no pages of their own (names that begin with `_`, excluded ones), by path. */
+  readonly partials: ReadonlyMap<SourcePath, Source>
+  /** Files under the static folders: address below the base URL (`img/logo.svg`) → file. */
+  readonly staticFiles: ReadonlyMap<string, SourcePath>
+  /** All non-Markdown files inside the content folders (pictures beside pages, downloads). */
+  readonly assets: ReadonlySet<SourcePath>
+  /** The configuration file, the sidebars files and the authors file as text, so that a finding about a value can show its line. */
+  readonly settings: ReadonlyMap<SourcePath, Source>
+  /** Date and author of the last commit of a file, where the configuration asks for it. */
+  readonly lastUpdates: ReadonlyMap<SourcePath, LastUpdate>
+}
+
+export interface LastUpdate {
+  /** ISO date, UTC. */
+  readonly date: string | null
+  readonly author: string | null
+}
+
+/** Front matter of a doc, validated; names as in Docusaurus, null when not set. */
+export interface DocMeta {
+  readonly id: string | null
+  readonly title: string | null
+  readonly description: string | null
+  readonly slug: string | null
+  readonly sidebarLabel: string | null
+  readonly sidebarPosition: number | null
+  readonly sidebarClassName: string | null
+  readonly sidebarCustomProps: PlainObject | null
+  readonly displayedSidebar: string | null | undefined
+  readonly paginationLabel: string | null
+  /** undefined: not set; null: no neighbour. */
+  readonly paginationNext: string | null | undefined
+  readonly paginationPrev: string | null | undefined
+  readonly hideTitle: boolean
+  readonly hideTableOfContents: boolean
+  readonly tocMinHeadingLevel: number
+  readonly tocMaxHeadingLevel: number
+  readonly keywords: readonly string[] | null
+  readonly image: string | null
+  readonly tags: readonly TagInput[]
+  /** undefined: not set; null: hidden. */
+  readonly customEditUrl: string | null | undefined
+  readonly draft: boolean
+  readonly unlisted: boolean
+  /** `search: false` keeps the page out of the index. */
+  readonly search: boolean
+  readonly lastUpdate: LastUpdate | null
+  readonly redirectFrom: readonly string[]
+}
+
+export interface TagInput {
+  readonly label: string
+  readonly permalink: string | null
+}
+
+/** Where the value of each front matter key stands (`tags`, `tags.0`), for findings of later stages. */
+export type FieldPlaces = Readonly<Record<string, Place>>
+
+/** A document with an address of its own: front matter read, body not compiled. */
+export interface Page {
+  readonly kind: 'doc' | 'post' | 'proto' | 'page'
+  /** Unique inside its collection: `cli/accounts/list`. */
+  readonly id: string
+  /** Id of the docs set (of `proto` pages, the one they belong to), or `changelog`. */
+  readonly collection: string
+  readonly source: SourcePath
+  readonly hash: string
+  readonly title: string
+  /** The first `# heading` of the body, if it comes before any other heading or thematic break; text without markup. */
+  readonly contentTitle: string | null
+  readonly description: string | null
+  readonly meta: DocMeta
+  /** Only for `post`. */
+  readonly post: PostMeta | null
+  readonly places: FieldPlaces
+  /** The address relative to the base URL, before the trailing-slash rule: `/cli/login`. */
+  readonly path: string
+  /** Folder below the collection's root with number prefixes stripped: `cli/accounts`, '' at the top. */
+  readonly folder: string
+  /** File name without extension, number prefix stripped. */
+  readonly name: string
+  /** Number prefix of the file name, used for order. */
+  readonly numberPrefix: number | null
+  /** The body: text after the front matter. May be a getter that reads the file: copies are made with `copyWith`. */
+  readonly body: string
+  /** Lines before the body, so that places point into the file. */
+  readonly bodyLine: number
+}
+
+export interface PostMeta {
+  /** ISO date-time, UTC. */
+  readonly date: string
+  readonly authors: readonly Author[]
+  /** Minutes. */
+  readonly readingTime: number
+  /** Head title, where it differs from the title. */
+  readonly titleMeta: string | null
+}
+
+export interface Author {
+  /** null for an author written inline. */
+  readonly key: string | null
+  readonly name: string | null
+  readonly title: string | null
+  readonly description: string | null
+  readonly url: string | null
+  readonly email: string | null
+  readonly imageUrl: string | null
+  readonly socials: readonly { readonly name: string; readonly href: string }[]
+  /** Path of the author's page relative to the base URL; null: has none. */
+  readonly page: string | null
+}
+
+/** A `_category_` file. */
+export interface Category {
+  readonly collection: string
+  /** Folder below the collection's root, number prefixes stripped. */
+  readonly folder: string
+  readonly source: SourcePath
+  readonly label: string | null
+  readonly position: number | null
+  readonly link: CategoryLink | null
+  /** true: the file says `link: null`, so an index page does not become the link. */
+  readonly noLink: boolean
+  readonly collapsible: boolean | null
+  readonly collapsed: boolean | null
+  readonly className: string | null
+  readonly description: string | null
+  readonly customProps: PlainObject | null
+}
+
+/** All that `collect` knows. Pages in order of collection, then path. */
+export interface Content {
+  readonly pages: readonly Page[]
+  readonly categories: readonly Category[]
+  /** Pages left out because they are drafts, so that links to them can say so; empty where drafts are shown. */
+  readonly drafts: readonly Page[]
+  /** Labels and number prefixes of folders, so that autogenerated sidebars can order them: `collection:folder` → prefix. */
+  readonly folderPrefixes: ReadonlyMap<string, number>
+  readonly authors: readonly Author[]
+}

@@ -1,0 +1,92 @@
+/** Sidebars, and what surrounds one page. */
+import type { Icon } from './basics.ts'
+import type { Route } from './routes.ts'
+
+export type SidebarItem =
+  | {
+      readonly kind: 'link'
+      readonly label: string
+      readonly href: string
+      readonly external: boolean
+      readonly icon: Icon | null
+      readonly className: string | null
+      readonly unlisted: boolean /** page of this site, for pagination */
+      readonly docId: string | null
+      readonly description: string | null
+    }
+  | { readonly kind: 'html'; readonly html: string; readonly defaultStyle: boolean; readonly className: string | null }
+  | SidebarCategory
+
+export interface SidebarCategory {
+  readonly kind: 'category'
+  /** Stable inside the sidebar: its position path, `2.4`. */
+  readonly id: string
+  readonly label: string
+  /** Its own page; null: none. */
+  readonly href: string | null
+  /** Where its label leads without script: its own page, else the first page inside. */
+  readonly fallbackHref: string | null
+  readonly collapsible: boolean
+  readonly collapsed: boolean
+  readonly icon: Icon | null
+  readonly className: string | null
+  readonly description: string | null
+  readonly items: readonly SidebarItem[]
+}
+
+export interface Sidebar {
+  /** Unique in the site: `default/mainSideBar`. */
+  readonly name: string
+  readonly docsSet: string
+  readonly items: readonly SidebarItem[]
+  /** Number of items of all levels. */
+  readonly size: number
+  /** On wide screens a button folds it away. */
+  readonly hideable: boolean
+  /** Of the categories beside each other only one is open. */
+  readonly autoCollapse: boolean
+  /** What the sidebar of the changelog shows instead of items; null: a sidebar of docs. */
+  readonly posts: PostGroups | null
+}
+
+/** The entries of the changelog, newest first; year null: no groups. */
+export interface PostGroups {
+  readonly title: string
+  readonly groups: readonly { readonly year: string | null; readonly items: readonly PageLink[] }[]
+  /** Below the entries: archive, authors, tags. */
+  readonly more: readonly PageLink[]
+}
+
+/** A step of the way down; the last one is the page itself and is shown as text. */
+export interface Crumb {
+  readonly label: string
+  readonly href: string | null
+}
+
+export interface PageLink {
+  readonly label: string
+  readonly href: string
+}
+
+/** What surrounds one page. */
+export interface PageNavigation {
+  /** null: the page stands in no sidebar. */
+  readonly sidebar: Sidebar | null
+  /** Ids of the categories from the top down to the page. */
+  readonly trail: readonly string[]
+  readonly breadcrumbs: readonly Crumb[]
+  readonly previous: PageLink | null
+  readonly next: PageLink | null
+  /** Cards of a generated index. */
+  readonly cards: readonly {
+    readonly label: string
+    readonly href: string
+    readonly description: string | null
+    readonly count: number | null
+  }[]
+}
+
+export interface Navigation {
+  readonly sidebars: readonly Sidebar[]
+  of(route: Route): PageNavigation
+}

@@ -1,0 +1,12 @@
+/** What a plugin can change. */
+import type { Page } from './content.ts'
+import type { Output } from './output.ts'
+import type { Route } from './routes.ts'
+
+/** Typed hooks on the arrows of the pipeline; each returns what it was given, changed. `outputs` sees every file but the pages. */
+export interface Plugin {
+  readonly name: string
+  readonly pages?: (pages: readonly Page[]) => readonly Page[] | Promise<readonly Page[]>
+  readonly html?: (html: string, route: Route) => string
+  readonly outputs?: (outputs: readonly Output[]) => readonly Output[] | Promise<readonly Output[]>
+}

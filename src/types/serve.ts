@@ -1,0 +1,30 @@
+/** What `docsgen serve` and the pages that it serves tell each other. */
+import type { JudgedFinding } from './findings.ts'
+
+/** A finding as a page of `docsgen serve` shows it. */
+export interface ShownFinding extends Pick<JudgedFinding, 'severity' | 'code' | 'message' | 'hint'> {
+  /** `content/docs/a.md:3:14`; null: none. */
+  readonly place: string | null
+  /** The line, with carets below what is meant. */
+  readonly excerpt: { readonly line: number; readonly text: string; readonly carets: string } | null
+}
+
+/** What a page of `docsgen serve` knows of itself; stands in it as JSON, for client/live. */
+export interface ServeNotes {
+  /** Of the running server: opens the WebSocket. */
+  readonly token: string
+  /** The site's when the page was made. */
+  readonly revision: number
+  /** Pages of another frame cannot be brought up to date, only loaded. */
+  readonly frame: string
+  readonly findings: readonly ShownFinding[]
+}
+
+/** What the server tells open pages. */
+export interface ServeMessage {
+  readonly revision: number
+  /** Addresses of pages to bring up to date; null: all. */
+  readonly pages: readonly string[] | null
+  /** Addresses of files whose bytes are others. */
+  readonly files: readonly string[]
+}
