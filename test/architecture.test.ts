@@ -52,12 +52,15 @@ const laws: readonly Law[] = [
       'src/build-types.ts',
       'src/diagnostics/',
       'src/build/',
+      'src/incremental/',
       'npm',
       'node',
       'templates/mdx/',
       ...rooms.map(room => `src/${room}/`)
     ]
   })),
+  // What builds and the server are made of: files with versions, read as the scan reads them.
+  { from: 'src/incremental/', may: [...ground, 'src/incremental/', 'src/cache/', 'src/content/', 'npm', 'node'] },
   // The pipeline again, kept current while files change: it shares the build's parts and knows every room.
   ...['src/serve.ts', 'src/serve/'].map(from => ({
     from,
@@ -66,6 +69,7 @@ const laws: readonly Law[] = [
       'src/build-types.ts',
       'src/build/',
       'src/diagnostics/',
+      'src/incremental/',
       'src/serve/',
       'npm',
       'node',

@@ -2,8 +2,9 @@
  * Sources of files that are as the last run has left them, by what the system knows of them (`project-state.ts`): their
  * hash is known, and only who needs a text reads it.
  */
-import type { ProjectState } from '../cache/project-state.ts'
+
 import { type ReadSource, readSource } from '../content/scan-file.ts'
+import type { ProjectState } from '../incremental/project-state.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Source } from '../types/content.ts'
 import type { BuildCache } from './build-cache.ts'

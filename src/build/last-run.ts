@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process'
 import type { BuildOptions, BuildResult } from '../build-types.ts'
-import type { ProjectState } from '../cache/project-state.ts'
+import type { ProjectState } from '../incremental/project-state.ts'
 import { type Published, readPublished } from '../output/published.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'

@@ -3,10 +3,10 @@
  * answers of the others. `build` and `check` differ in the last steps only.
  */
 import type { BuildOptions } from '../build-types.ts'
-import type { ProjectState } from '../cache/project-state.ts'
 import { check } from '../check/check.ts'
 import { scan } from '../content/scan.ts'
 import { finding } from '../diagnostics/finding.ts'
+import type { ProjectState } from '../incremental/project-state.ts'
 import { siteFiles } from '../output/files.ts'
 import { describeWriteError, Publisher, type PublishResult } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'

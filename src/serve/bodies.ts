@@ -7,8 +7,8 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { RouteTable } from '../types/routes.ts'
+import { BoundedMap } from '../util/bounded-map.ts'
 import { type Asked, createAskingEnvironment, emptyAsked, isSameAnswer } from './asking.ts'
-import { BoundedMap } from './bounded-map.ts'
 
 export interface Bodies {
   /** Loads the compiler, which the first page would wait for. */

@@ -1,7 +1,7 @@
 /** Files that bodies are made of, read so that no body is made while one of them is being saved. */
 import type { CompileEnvironment } from '../markdown/environment.ts'
 import type { SourcePath } from '../types/basics.ts'
-import { BoundedMap } from './bounded-map.ts'
+import { BoundedMap } from '../util/bounded-map.ts'
 import type { FileMemory } from './file-memory.ts'
 import type { Presence } from './presence.ts'
 

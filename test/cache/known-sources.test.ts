@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openScratch } from '../../src/build/build-cache.ts'
 import { knownSources, SourceChanged } from '../../src/build/known-sources.ts'
-import { readProjectState } from '../../src/cache/project-state.ts'
+import { readProjectState } from '../../src/incremental/project-state.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import { writeSite } from '../support/files.ts'
 

@@ -2,7 +2,7 @@
  * Whether anything in a project has changed, told by what the system knows of its files: size, times, number. The time
  * of the last change of the inode cannot be set, so neither a restored file nor one with a false date passes for the old.
  */
-import { readdirSync } from 'node:fs'
+import { readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { byCodePoint } from '../util/compare.ts'
 import { sha256 } from '../util/hash.ts'
@@ -37,7 +37,7 @@ export function readProjectState(root: string, besides: readonly string[]): Proj
     const stats = linkStatsOf(path)
     if (stats === null) return
     newest = Math.max(newest, stats.ctimeMs)
-    const stamp = `${stats.size} ${stats.mtimeMs} ${stats.ctimeMs} ${stats.ino} ${stats.mode}`
+    const stamp = stampOf(stats)
     lines.push(`${name} ${stamp}`)
     files.set(name, { stamp, changed: stats.ctimeMs })
   }
@@ -62,9 +62,8 @@ export function readProjectState(root: string, besides: readonly string[]): Proj
     return null // a folder that cannot be read is the build's to report
   }
   for (const name of installed) add(join(root, name), name)
-  // Some systems keep whole seconds only.
-  const tick = Number.isInteger(newest / 1000) ? 2000 : 100
-  const isFresh = (changed: number) => changed > now - tick
+  // A system that keeps whole seconds does so for all files.
+  const isFresh = (changed: number) => isLate(changed, now, newest)
   return {
     hash: sha256(lines.join('\n')),
     isFresh: isFresh(newest),
@@ -73,4 +72,20 @@ export function readProjectState(root: string, besides: readonly string[]): Proj
       return file === undefined || isFresh(file.changed) ? null : file.stamp
     }
   }
+}
+
+/** Changes with every write, except for two in one tick of the clock. */
+function stampOf({ size, mtimeMs, ctimeMs, ino, mode }: Stats): string {
+  return `${size} ${mtimeMs} ${ctimeMs} ${ino} ${mode}`
+}
+
+/** The stamp of a file; null: its next change might have the same. */
+export function lastingStampOf(stats: Stats): string | null {
+  return isLate(stats.ctimeMs, Date.now(), stats.ctimeMs) ? null : stampOf(stats)
+}
+
+/** Whether a time of change is so late that the next change might have the same; `sample`: some time of that system. */
+function isLate(changed: number, now: number, sample: number): boolean {
+  // Some systems keep whole seconds only.
+  return changed > now - (Number.isInteger(sample / 1000) ? 2000 : 100)
 }

@@ -1,0 +1,324 @@
+/**
+ * The files of the project, for every task of a build and of the server: nothing else reads them. The version of a file
+ * is the hash of its bytes; while the system reports the stamp that it had (size, times, inode, mode), nothing is read.
+ * Versions can be kept from run to run; a text is read when somebody asks for it.
+ */
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { decodeText } from '../content/decode.ts'
+import { isInside, realPath } from '../content/real-path.ts'
+import { errorCode, type ReadSource, unreadable } from '../content/scan-file.ts'
+import { type ListFiles, listFiles } from '../content/scan-folder.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Source } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
+import { BoundedMap } from '../util/bounded-map.ts'
+import { byCodePoint } from '../util/compare.ts'
+import { sha256 } from '../util/hash.ts'
+import { statsOf } from '../util/stats.ts'
+import { Deletions } from './deletions.ts'
+import { lastingStampOf } from './project-state.ts'
+
+/** A file holds something else than the version that the run has worked with: what was made so far is void. */
+export class StaleInput extends Error {
+  readonly path: SourcePath
+
+  constructor(path: SourcePath) {
+    super(`“${path}” has changed.`)
+    this.path = path
+  }
+}
+
+/** A version with the stamp that it was taken at; plain JSON. */
+export type FileVersion = readonly [path: SourcePath, stamp: string, hash: string, isText: boolean]
+
+export interface InputsOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  /** What an earlier run knew. */
+  readonly versions?: Iterable<FileVersion>
+  /** Stamps taken when the run began (`project-state.ts`); not set, or null for a file: the system is asked. */
+  readonly stampOf?: (path: SourcePath) => string | null
+  /** Called for each file that is read. */
+  readonly onRead?: (path: SourcePath) => void
+  /**
+   * For a server, which reads while an author saves. A file that was there and is missing or empty is answered as before,
+   * and this is called, until `confirm` says that the file is deleted. Not set: such a file is deleted.
+   */
+  readonly onMaybeDeleted?: (path: SourcePath) => void
+}
+
+export type PlaceKind = 'file' | 'folder'
+
+interface File {
+  /** null: the next look reads the file again. */
+  readonly stamp: string | null
+  /** null: not there, or unreadable. */
+  readonly hash: string | null
+  readonly problem: Diagnostic | null
+}
+
+/** A file as text; the source is null, and the finding says why, when the bytes are not UTF-8. */
+interface Text {
+  readonly hash: string
+  readonly source: Source | null
+  readonly finding: Diagnostic | null
+}
+
+/** Characters of texts that are kept in memory. */
+const textLimit = 32_000_000
+const hashOfNothing = sha256('')
+
+export class Inputs {
+  readonly root: string
+  /** Files that changed under a task, even if the task has swallowed the `StaleInput`. */
+  readonly stale = new Set<SourcePath>()
+  readonly #options: InputsOptions
+  readonly #deletions: Deletions | null
+  readonly #earlier: Map<SourcePath, FileVersion>
+  readonly #files = new Map<SourcePath, File>()
+  readonly #sources = new Map<SourcePath, Text>()
+  readonly #texts = new BoundedMap<SourcePath, { readonly hash: string; readonly text: string }>(textLimit)
+  readonly #places = new Map<SourcePath, PlaceKind>()
+  readonly #lists = new Map<string, readonly string[]>()
+  readonly #changed = new Set<SourcePath>()
+  /** The file that was read last, so that its bytes are not read twice. */
+  #last: { readonly path: SourcePath; readonly hash: string; readonly bytes: Uint8Array } | null = null
+
+  constructor(options: InputsOptions) {
+    this.root = options.root
+    this.#options = options
+    this.#earlier = new Map([...(options.versions ?? [])].map(version => [version[0], version]))
+    this.#deletions = options.onMaybeDeleted === undefined ? null : new Deletions(options.onMaybeDeleted)
+  }
+
+  /** A text file; the very same object while its bytes are the same. null: not there, or (reported) not readable. */
+  readonly read: ReadSource = (_root, path, report) => {
+    const { hash, problem } = this.#look(path)
+    if (problem !== null) report(problem)
+    if (hash === null) return null
+    const { source, finding } = this.#toText(path, hash)
+    if (finding !== null) report(finding)
+    return source
+  }
+
+  /** `listFiles`, with the files that are just being saved: by deleting and writing anew, by renaming away. */
+  readonly list: ListFiles = async (folder, config, report, options) => {
+    const key = `${options?.dot === true} ${folder}`
+    const before = this.#lists.get(key) ?? []
+    const list = async () => {
+      const findings: Diagnostic[] = []
+      const names = await listFiles(folder, config, finding => findings.push(finding), options)
+      const listed = new Set(names)
+      return { names, findings, lost: before.filter(name => !listed.has(name)) }
+    }
+    const isThere = (name: string) => statsOf(join(this.root, folder, name)) !== null
+    const first = await list()
+    // What has come back meanwhile is in the next list; what is in neither is no file of the folder any more.
+    const found = first.lost.some(isThere) ? await list() : first
+    const missing = found.lost.filter(name => !isThere(name))
+    const names = this.#withKept(folder, found.names, before, missing)
+    found.findings.forEach(report)
+    if (names === null) this.#lists.delete(key)
+    else this.#lists.set(key, names)
+    return names
+  }
+
+  /** The text of a file; null: not there, or no text. */
+  readonly readText = (path: SourcePath): string | null => this.read(this.root, path, () => {})?.text ?? null
+
+  readonly readBytes = (path: SourcePath): Uint8Array | null => {
+    const { hash } = this.#look(path)
+    return hash === null ? null : this.#bytesOf(path, hash)
+  }
+
+  /** Whether a file, or a folder, is at a path. */
+  readonly isThere = (path: SourcePath, kind: PlaceKind): boolean => {
+    const found = statsOf(join(this.root, path))
+    if (found === null) {
+      if (this.#places.get(path) === kind && !this.#isDeleted(path)) return true
+      this.#places.delete(path)
+      return false
+    }
+    // Whether an empty file is deleted is for those to know who read it.
+    if (found.isDirectory() || found.size > 0) this.#deletions?.markPresent(path)
+    const isThere = kind === 'file' ? found.isFile() : found.isDirectory()
+    if (isThere) this.#places.set(path, kind)
+    else this.#places.delete(path)
+    return isThere
+  }
+
+  /** Hash of the bytes of a file; null: not there, or unreadable. */
+  readonly version = (path: SourcePath): string | null => this.#look(path).hash
+
+  /** The same files as pages see them: regular ones that really lie in the project or in `allowedRoots`. */
+  forPages(allowedRoots: readonly string[]): Pick<Inputs, 'readText' | 'readBytes' | 'version'> {
+    const roots = [this.root, ...allowedRoots].flatMap(folder => realPath(folder) ?? [])
+    const inside = new WeakMap<File, boolean>()
+    const isOurs = (path: SourcePath) => {
+      const file = this.#look(path)
+      if (file.hash === null) return false
+      // A file that is being saved is where it was.
+      const isOurs = inside.get(file) ?? isInside(realPath(join(this.root, path)) ?? '', roots)
+      inside.set(file, isOurs)
+      return isOurs
+    }
+    return {
+      readText: path => (isOurs(path) ? this.readText(path) : null),
+      readBytes: path => (isOurs(path) ? this.readBytes(path) : null),
+      version: path => (isOurs(path) ? this.version(path) : null)
+    }
+  }
+
+  /** What is known of all files that were looked at, for the next run. */
+  versions(): FileVersion[] {
+    return [...this.#files].flatMap(([path, { stamp, hash }]): FileVersion[] => {
+      const text = this.#sources.get(path)
+      const isText = text !== undefined && text.hash === hash && text.source !== null
+      return stamp === null || hash === null ? [] : [[path, stamp, hash, isText]]
+    })
+  }
+
+  /** The file as it was read last; undefined: never as text. */
+  recall(path: SourcePath): Source | null | undefined {
+    const file = this.#files.get(path)
+    if (file === undefined) return undefined
+    return file.hash === null ? null : this.#sources.get(path)?.source
+  }
+
+  /** Reads these files again at the next look, whatever their stamps say. */
+  invalidate(paths: Iterable<SourcePath>): void {
+    for (const path of paths) {
+      const file = this.#files.get(path)
+      if (file !== undefined) this.#files.set(path, { ...file, stamp: null })
+    }
+  }
+
+  /** Whether the file has changed since this was called last, even if it is as it was again. */
+  consumeChanged(path: SourcePath): boolean {
+    this.#look(path)
+    return this.#changed.delete(path)
+  }
+
+  /** The watcher has waited for `paths`; `deleted` were missing or empty for longer than a save takes. */
+  confirm(paths: Iterable<SourcePath>, deleted: Iterable<SourcePath>): void {
+    this.#deletions?.confirm(paths, deleted)
+  }
+
+  #look(path: SourcePath): File {
+    const before = this.#files.get(path)
+    const stamp = this.#stampOf(path)
+    if (before !== undefined && before.stamp !== null && before.stamp === stamp) return before
+    const earlier = before === undefined ? this.#earlier.get(path) : undefined
+    if (earlier?.[1] === stamp) return this.#set(path, { stamp, hash: earlier[2], problem: null })
+    const { bytes, problem } = stamp === '' ? nothing : this.#readFile(path)
+    const isAbsent = problem === null && (bytes === null || bytes.length === 0)
+    if (isAbsent && before !== undefined && hasBytes(before) && !this.#isDeleted(path)) return before
+    if (!isAbsent) this.#deletions?.markPresent(path)
+    const hash = bytes && sha256(bytes)
+    if (bytes !== null && hash !== null) this.#last = { path, hash, bytes }
+    const isChanged = before !== undefined && (before.hash !== hash || before.problem?.message !== problem?.message)
+    if (isChanged) this.#changed.add(path)
+    return this.#set(path, { stamp, hash, problem })
+  }
+
+  /** '': nothing is there; null: what is there has changed so lately that its next change might have the same stamp. */
+  #stampOf(path: SourcePath): string | null {
+    const given = this.#options.stampOf?.(path) ?? null
+    if (given !== null) return given
+    const stats = statsOf(join(this.root, path))
+    return stats === null || !(stats.isFile() || stats.isDirectory()) ? '' : lastingStampOf(stats)
+  }
+
+  #set(path: SourcePath, file: File): File {
+    this.#files.set(path, file)
+    return file
+  }
+
+  #isDeleted(path: SourcePath): boolean {
+    return this.#deletions?.isDeleted(path) ?? true
+  }
+
+  // Synchronous on purpose: many small files are read faster than promises for them are made.
+  #readFile(path: SourcePath): { readonly bytes: Uint8Array | null; readonly problem: Diagnostic | null } {
+    try {
+      const bytes = readFileSync(join(this.root, path))
+      this.#options.onRead?.(path)
+      return { bytes, problem: null }
+    } catch (error) {
+      const reason = errorCode(error)
+      return reason === 'ENOENT' || reason === 'ENOTDIR' ? nothing : { bytes: null, problem: unreadable(path, reason) }
+    }
+  }
+
+  /** The bytes that have this hash. */
+  #bytesOf(path: SourcePath, hash: string): Uint8Array {
+    const last = this.#last
+    if (last?.path === path && last.hash === hash) return last.bytes
+    const { bytes } = this.#readFile(path)
+    if (bytes !== null && sha256(bytes) === hash) return bytes
+    this.stale.add(path)
+    throw new StaleInput(path)
+  }
+
+  #toText(path: SourcePath, hash: string): Text {
+    const known = this.#sources.get(path)
+    if (known?.hash === hash) return known
+    const [, , earlierHash, isText = false] = this.#earlier.get(path) ?? []
+    const finding = isText && earlierHash === hash ? null : this.#decode(path, hash)
+    const source = finding === null ? new FileSource(path, hash, () => this.#textOf(path, hash)) : null
+    const text = { hash, source, finding }
+    this.#sources.set(path, text)
+    return text
+  }
+
+  /** Keeps the text of the file for who asks for it next; the finding when it is none. */
+  #decode(path: SourcePath, hash: string): Diagnostic | null {
+    const text = decodeText(this.#bytesOf(path, hash), path)
+    if (typeof text !== 'string') return text
+    this.#texts.set(path, { hash, text }, text.length)
+    return null
+  }
+
+  #textOf(path: SourcePath, hash: string): string {
+    if (this.#texts.get(path)?.hash !== hash) this.#decode(path, hash)
+    return this.#texts.get(path)?.text ?? ''
+  }
+
+  /** The names of a folder with those that are being saved; null: the folder is not there. */
+  #withKept(
+    folder: SourcePath,
+    names: readonly string[] | null,
+    before: readonly string[],
+    missing: readonly string[]
+  ): readonly string[] | null {
+    if (names === null) return before.length > 0 && !this.#isDeleted(folder) ? before : null
+    const pathOf = (name: string) => posix.join(folder, name) as SourcePath
+    if (this.#deletions !== null) for (const name of names) this.#deletions.markPresent(pathOf(name))
+    const kept = missing.filter(name => !this.#isDeleted(pathOf(name)))
+    return kept.length === 0 ? names : [...names, ...kept].sort(byCodePoint)
+  }
+}
+
+/** A text that is read when somebody asks for it: it is no property of its own, so copies of the source have none. */
+class FileSource implements Source {
+  readonly path: SourcePath
+  readonly hash: string
+  readonly #read: () => string
+
+  constructor(path: SourcePath, hash: string, read: () => string) {
+    this.path = path
+    this.hash = hash
+    this.#read = read
+  }
+
+  get text(): string {
+    return this.#read()
+  }
+}
+
+const nothing = { bytes: null, problem: null }
+
+function hasBytes({ hash }: File): boolean {
+  return hash !== null && hash !== hashOfNothing
+}
