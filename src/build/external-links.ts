@@ -2,11 +2,10 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { CheckedSite } from '../check/check.ts'
 import { type Answers, checkExternal, type ExternalLink } from '../check/external/check-external.ts'
-import { addressesOfAuthors } from '../check/rules/author-links.ts'
-import { addressesOfConfig } from '../check/rules/config-links.ts'
-import { addressesOfSidebars } from '../check/rules/sidebar-links.ts'
+import type { CheckedSite } from '../check/rule.ts'
+import { urlsOfConfig } from '../check/rules/config-links.ts'
+import { urlsOfAuthors, urlsOfSidebars } from '../check/rules/site-file-links.ts'
 import type { Report } from '../types/findings.ts'
 import { packageVersion } from '../util/package.ts'
 
@@ -46,11 +45,11 @@ export async function askExternalLinks(site: LinkedSite, which: 'all' | 'changed
 }
 
 function externalLinks(site: LinkedSite): readonly ExternalLink[] {
-  const stated = [...addressesOfConfig(site), ...addressesOfSidebars(site), ...addressesOfAuthors(site)]
+  const declared = [...urlsOfConfig(site), ...urlsOfSidebars(site), ...urlsOfAuthors(site)]
   const inBodies = [...site.compiled.values()].flatMap(page => page.links)
   return [
     ...inBodies.map(({ href, place }) => ({ href, place })),
-    ...stated.map(({ written, place }) => ({ href: written, place }))
+    ...declared.map(({ written, place }) => ({ href: written, place }))
   ]
 }
 

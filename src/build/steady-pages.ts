@@ -3,7 +3,8 @@
  * body that is the same needs no questions, has the same findings, and its document is the same, too; so a run after an
  * edited body works on that body, and passes over all others.
  */
-import { type CheckedSite, createBodyCheck, type JudgeBody } from '../check/check.ts'
+import { type CheckBody, createBodyCheck } from '../check/check.ts'
+import type { CheckedSite } from '../check/rule.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
@@ -99,7 +100,7 @@ export class SteadyPages {
   }
 
   /** Judges bodies, those that were judged before by what is known. The bodies of all pages must be known. */
-  judging(site: CheckedSite): JudgeBody {
+  judging(site: CheckedSite): CheckBody {
     const isTarget = (file: SourcePath) => /\.html?$/i.test(file)
     const isSame = this.#hasSameAnchors() && this.#targets.every(([file, hash]) => hashOf(site.readText(file)) === hash)
     const targets = new Map(isSame ? this.#targets : [])

@@ -1,16 +1,12 @@
 /** The targets of `#fragments`: ids of compiled pages, and of HTML files in static folders. */
 import type { SourcePath } from '../types/basics.ts'
-import type { Resolution } from '../types/routes.ts'
 import { decodePath } from '../util/paths.ts'
-import type { CheckedSite } from './check.ts'
+import type { CheckedSite, FindAnchors } from './rule.ts'
 
-/** The anchors at the end of a link; null where fragments are not judged. */
-export type FindAnchors = (resolution: Resolution) => ReadonlySet<string> | null
-
-/** Sets are made when first asked for and kept. */
+/** Looks up anchors; the set of a file is made at the first request and kept. */
 export function createAnchors({ compiled, readText }: CheckedSite): FindAnchors {
   const known = new Map<SourcePath, ReadonlySet<string> | null>()
-  const remember = (file: SourcePath, find: () => Iterable<string> | null) => {
+  const memoize = (file: SourcePath, find: () => Iterable<string> | null) => {
     const found = known.get(file)
     if (found !== undefined) return found
     const ids = find()
@@ -21,16 +17,16 @@ export function createAnchors({ compiled, readText }: CheckedSite): FindAnchors 
   return resolution => {
     if (resolution.kind === 'file') {
       const { file } = resolution
-      return /\.html?$/i.test(file) ? remember(file, () => idsOf(readText(file))) : null
+      return /\.html?$/i.test(file) ? memoize(file, () => idsOf(readText(file))) : null
     }
     if (resolution.kind !== 'route') return null
     const { route } = resolution
-    // The end of a redirect may be another site.
+    // A redirect may lead to another site.
     if (route.kind === 'redirect') return null
     // Pages without a body (lists, generated indexes) have no anchors to link to.
     if (!('page' in route)) return new Set()
     const { source } = route.page
-    return remember(source, () => compiled.get(source)?.anchors ?? null)
+    return memoize(source, () => compiled.get(source)?.anchors ?? null)
   }
 }
 
@@ -41,10 +37,10 @@ function idsOf(html: string | null): Iterable<string> | null {
   )
 }
 
-/** The fragment of a written address that must exist as an id, decoded once; null when there is nothing to judge. */
+/** The fragment of a written address that must exist as an id, decoded once; null when there is nothing to check. */
 export function fragmentOf(written: string): string | null {
   const at = written.indexOf('#')
-  // Empty and `top` always work; what follows `:~:` is the browser's.
+  // Empty fragments and `top` always work; browsers read what follows `:~:` as a text to highlight.
   const fragment = at < 0 ? '' : written.slice(at + 1).replace(/:~:.*$/s, '')
   return fragment === '' || fragment === 'top' ? null : decodePath(fragment)
 }

@@ -1,64 +1,23 @@
-/** Runs every rule over what was compiled. A rule is one file in rules/ and one line here. */
+/** Runs every rule over the compiled site. A rule is a function in rules/ and an entry of a list here. */
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, CompiledLink } from '../types/compiled.ts'
-import type { Config } from '../types/config.ts'
-import type { Content, Sources } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
-import type { Navigation } from '../types/navigation.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
-import { createAnchors, type FindAnchors } from './anchors.ts'
-import { resolveLinks } from './resolve-links.ts'
-import { anchors } from './rules/anchors.ts'
-import { authorLinks } from './rules/author-links.ts'
-import { categoryLinks } from './rules/category-links.ts'
+import { createAnchors } from './anchors.ts'
+import type { CheckedSite, CheckInput, ResolvedLink, Rule } from './rule.ts'
 import { configLinks } from './rules/config-links.ts'
-import { doubtfulLinks } from './rules/doubtful-links.ts'
-import { emptyHeadings } from './rules/empty-headings.ts'
-import { headingOrder } from './rules/heading-order.ts'
-import { imageText } from './rules/image-text.ts'
-import { linkText } from './rules/link-text.ts'
-import { links } from './rules/links.ts'
-import { pageDescription } from './rules/page-description.ts'
-import { pageTitle } from './rules/page-title.ts'
-import { rawAddresses } from './rules/raw-addresses.ts'
-import { repeatedHeadings } from './rules/repeated-headings.ts'
-import { sidebarLinks } from './rules/sidebar-links.ts'
-import { styleLinks } from './rules/style-links.ts'
+import { emptyHeadings, headingOrder, repeatedHeadings } from './rules/headings.ts'
+import { anchors, imageText, links, linkText, rawAddresses } from './rules/links.ts'
+import { pageDescription, pageTitle } from './rules/pages.ts'
+import { authorLinks, categoryLinks, sidebarLinks, styleLinks } from './rules/site-file-links.ts'
+import { suspiciousLinks } from './rules/suspicious-links.ts'
 
-/** The site as it was compiled. */
-export interface CheckedSite {
-  readonly config: Config
-  readonly content: Content
-  readonly sources: Sources
-  readonly routes: RouteTable
-  readonly navigation: Navigation
-  readonly compiled: ReadonlyMap<SourcePath, Compiled>
-  /** Text of a file of the project; null when it cannot be read. */
-  readonly readText: (file: SourcePath) => string | null
-}
-
-/** All that a rule may look at. */
-export interface CheckInput extends CheckedSite {
-  /** All links of all bodies, with what they lead to, in the order of the pages. */
-  readonly links: readonly ResolvedLink[]
-  readonly anchorsOf: FindAnchors
-}
-
-export interface ResolvedLink {
-  readonly link: CompiledLink
-  readonly page: Compiled
-  readonly resolution: Resolution
-}
-
-/** Reports what is wrong with the whole site; changes nothing. */
-export type Rule = (input: CheckInput, report: Report) => void
-
-/** Rules about what bodies say: each body by itself, whatever the others say. */
+/** Rules about one body, independent of the text of other bodies. */
 const bodyRules: readonly Rule[] = [
   links,
   anchors,
   rawAddresses,
-  doubtfulLinks,
+  suspiciousLinks,
   linkText,
   imageText,
   emptyHeadings,
@@ -77,17 +36,17 @@ const siteRules: readonly Rule[] = [
   pageTitle
 ]
 
-/** What is wrong with one body of the site; its links may lead to any of them. */
-export type JudgeBody = (body: Compiled) => readonly Diagnostic[]
+/** Checks one body; its links may lead to any page of the site. */
+export type CheckBody = (body: Compiled) => readonly Diagnostic[]
 
-/** Checks the compiled site. `judge`: every body by itself. */
-export function check(site: CheckedSite, report: Report, judge: JudgeBody = createBodyCheck(site)): void {
-  for (const finding of [...site.compiled.values()].flatMap(judge)) report(finding)
+/** Checks the compiled site, each body with `checkBody`. */
+export function check(site: CheckedSite, report: Report, checkBody: CheckBody = createBodyCheck(site)): void {
+  for (const finding of [...site.compiled.values()].flatMap(checkBody)) report(finding)
   checkSettings(site, report)
 }
 
-/** Runs the rules about bodies; what links lead to is looked up once for all that are judged. */
-export function createBodyCheck(site: CheckedSite): JudgeBody {
+/** Runs the rules about bodies; the anchors of link targets are looked up once for all bodies. */
+export function createBodyCheck(site: CheckedSite): CheckBody {
   const anchorsOf = createAnchors(site)
   return body => {
     const findings: Diagnostic[] = []
@@ -102,4 +61,28 @@ export function createBodyCheck(site: CheckedSite): JudgeBody {
 export function checkSettings(site: CheckedSite, report: Report): void {
   const input: CheckInput = { ...site, links: [], anchorsOf: createAnchors(site) }
   for (const rule of siteRules) rule(input, report)
+}
+
+/** The links of all bodies with their targets, in the order of the pages. Equal links of one file are resolved once. */
+function resolveLinks({ compiled, routes }: CheckedSite): readonly ResolvedLink[] {
+  const resolved: ResolvedLink[] = []
+  for (const page of compiled.values()) {
+    const known = new Map<string, Resolution>()
+    for (const link of page.links) {
+      const key = `${link.place.file}\n${link.written}`
+      const resolution = known.get(key) ?? resolveLink(link, page, routes)
+      known.set(key, resolution)
+      resolved.push({ link, page, resolution })
+    }
+  }
+  return resolved
+}
+
+/** As in compilation, a link in a partial may be relative to the partial or to the page that shows it. */
+function resolveLink({ written, place }: CompiledLink, { source }: Compiled, routes: RouteTable): Resolution {
+  const file: SourcePath = /^[#?]/.test(written) ? source : place.file
+  const resolution = routes.resolve(written, file)
+  if (resolution.kind !== 'missing' || file === source) return resolution
+  const fromPage = routes.resolve(written, source)
+  return fromPage.kind === 'missing' ? resolution : fromPage
 }

@@ -1,29 +1,29 @@
 /**
- * Links to other sites: each address once, one request at a time to a host, a pause between them. Answers are kept
- * for a week in a file, so that only new and failing links are asked again. Never part of a build.
+ * Checks links to other sites: each address once, one request at a time to a host, a pause between two requests. Answers
+ * are kept in a file for a week, so that only new and failing links are requested again. Never part of a build.
  */
 import { finding } from '../../diagnostics/finding.ts'
 import type { Place } from '../../types/basics.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import { byCodePoint } from '../../util/compare.ts'
-import { type Asking, ask, type Verdict } from './ask.ts'
+import { checkAddress, type RequestOptions, type Verdict } from './check-address.ts'
 
 export interface ExternalLink {
   readonly href: string
   readonly place: Place
 }
 
-export interface ExternalOptions extends Asking {
-  /** `changed` asks only for addresses that no run has asked for. */
+export interface ExternalOptions extends RequestOptions {
+  /** `changed` requests only addresses that no earlier run has requested. */
   readonly which: 'all' | 'changed'
-  /** Patterns of addresses, `*` for any text. Without `only` all are asked that `ignore` does not name. */
+  /** Patterns of addresses, `*` for any text. Without `only`, all addresses that `ignore` does not match are requested. */
   readonly only: readonly string[]
   readonly ignore: readonly string[]
   /** Requests at the same time. */
   readonly atOnce: number
   /** Pause between two requests to a host. */
   readonly paceMs: number
-  /** Time now, and how long an answer counts. */
+  /** The present time, and how long an answer is valid. */
   readonly now: number
   readonly maxAgeMs: number
 }
@@ -31,7 +31,7 @@ export interface ExternalOptions extends Asking {
 /** Answers by address; times are milliseconds since 1970. */
 export type Answers = Readonly<Record<string, { readonly at: number; readonly verdict: Verdict }>>
 
-/** Reports links that lead nowhere, and hands back the answers to keep. */
+/** Reports links that lead nowhere; returns the answers to keep. */
 export async function checkExternal(
   links: readonly ExternalLink[],
   known: Answers,
@@ -47,16 +47,16 @@ export async function checkExternal(
     return answer.verdict.kind !== 'fine' || options.now - answer.at > options.maxAgeMs
   }
   const hosts = byHost([...places.keys()].filter(isOpen))
-  const askHost = async (addresses: readonly string[]) => {
+  const checkHost = async (addresses: readonly string[]) => {
     for (const [index, address] of addresses.entries()) {
       if (index > 0) await options.wait(options.paceMs)
-      answers.set(address, { at: options.now, verdict: await ask(address, options) })
+      answers.set(address, { at: options.now, verdict: await checkAddress(address, options) })
     }
   }
   const queue = hosts.values()
-  // All workers take from one queue, a host at a time.
+  // All workers take hosts from one queue.
   const work = async () => {
-    for (const addresses of queue) await askHost(addresses)
+    for (const addresses of queue) await checkHost(addresses)
   }
   await Promise.all(Array.from({ length: options.atOnce }, work))
   for (const [address, own] of places) {

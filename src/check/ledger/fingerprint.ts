@@ -1,10 +1,10 @@
 /** A fingerprint that changes little when a text changes little (simhash of word triples, 64 bits). */
 import type { Compiled } from '../../types/compiled.ts'
 
-/** Fewer words say nothing about a page. */
+/** Pages with fewer words have no fingerprint. */
 const leastWords = 8
 
-/** 16 hex digits of what readers read on a page; null for next to nothing. */
+/** 16 hex digits made of the text of a page; null for a page with next to no text. */
 export function fingerprintOf({ sections, headings }: Pick<Compiled, 'sections' | 'headings'>): string | null {
   const text = [...headings.map(heading => heading.text), ...sections.map(section => section.text)].join(' ')
   const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
@@ -23,7 +23,7 @@ export function fingerprintOf({ sections, headings }: Pick<Compiled, 'sections' 
   return hex
 }
 
-/** FNV-1a with a last mix, so that all bits depend on all of the text. */
+/** FNV-1a with a final mix, so that every bit depends on the whole text. */
 function hash(text: string, seed: number): number {
   let value = seed
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -1,11 +1,11 @@
 /**
- * `urls.lock`: every address that was published, so that a later build can tell which it has lost. One line an
- * address, sorted, so that branches merge:
+ * `urls.lock`: every address that was ever published, so that a later build can report those it has lost. One line for
+ * each address, sorted, so that branches merge:
  *
  *   /cli/login<tab>content/docs/cli/login.md<tab>9f2c…<tab>flags setup
  *
- * the path below the base URL, the page's file, a fingerprint of its text, its heading anchors. Redirects and lists
- * have `-` for file and fingerprint.
+ * The path below the base URL, the page's file, a fingerprint of its text, its heading anchors. Redirects and lists have
+ * `-` for file and fingerprint.
  */
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
@@ -24,7 +24,7 @@ export interface LedgerEntry {
   readonly source: SourcePath | null
   readonly fingerprint: string | null
   readonly anchors: readonly string[]
-  /** Line in the file, 1-based; 0 for what was not read from one. */
+  /** Line in the file, 1-based; 0 for an entry that was not read from a file. */
   readonly line: number
 }
 
@@ -55,7 +55,7 @@ export function formatLedger(entries: readonly LedgerEntry[]): string {
   return `${header}${lines.map(line => `${line}\n`).join('')}`
 }
 
-/** The entries of the file; lines that are none are left out, as after a merge. */
+/** The entries of the file; other lines, such as markers of a merge conflict, are skipped. */
 export function parseLedger(text: string): readonly LedgerEntry[] {
   return text.split('\n').flatMap((line, index): LedgerEntry[] => {
     const [path = '', source = '-', fingerprint = '-', anchors = ''] = line.trimEnd().split('\t')
@@ -63,7 +63,7 @@ export function parseLedger(text: string): readonly LedgerEntry[] {
     return [
       {
         path,
-        // It was a path of the project when it was written.
+        // `formatLedger` wrote it as a path of the project.
         source: source === '-' ? null : (source as SourcePath),
         fingerprint: fingerprint === '-' ? null : fingerprint,
         anchors: anchors === '' ? [] : anchors.split(' '),

@@ -1,4 +1,4 @@
-/** Addresses of the ledger that the site no longer answers, each with the most likely new home. */
+/** Addresses of the ledger that the site no longer has, each with the page that most likely replaces it. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
@@ -7,7 +7,7 @@ import { didYouMean } from '../../util/nearest.ts'
 import { similarity } from './fingerprint.ts'
 import { type LedgerEntry, ledgerFile } from './ledger.ts'
 
-/** The entries of the ledger (`published`) whose address nothing answers; `now` is what the site has. */
+/** The entries of the ledger (`published`) that are not among the site's present addresses (`now`). */
 export function findLost(published: readonly LedgerEntry[], now: readonly LedgerEntry[]): readonly LedgerEntry[] {
   const paths = new Set(now.map(({ path }) => path))
   return published.filter(({ path }) => !paths.has(path))
@@ -20,18 +20,18 @@ interface Homes {
   readonly renames: ReadonlyMap<SourcePath, SourcePath>
 }
 
-/** Where each lost address probably is now: its own file, the file that git says it became, or a page with its text. */
+/** The most likely page for each lost address: of the same file, of the file that git says it became, or with the same text. */
 export function findHomes(lost: readonly LedgerEntry[], { published, now, renames }: Homes): readonly LostAddress[] {
   const known = new Set(published.map(({ path }) => path))
   const sources = new Set(published.map(({ source }) => source))
   const pages = now.filter(entry => entry.source !== null)
   const bySource = new Map(pages.map(entry => [entry.source, entry]))
-  // A page that kept its file has moved by its slug and is the home of no other.
+  // A page whose file is in the ledger replaces its own old address only.
   const fresh = pages.filter(({ path, source }) => !known.has(path) && !sources.has(source))
   return lost.map(entry => {
     const { path, line, source } = entry
     const renamed = source === null ? undefined : (bySource.get(source) ?? bySource.get(renames.get(source) ?? null))
-    return { path, place: placeOf(ledgerFile, line), home: toHome(renamed ?? mostAlike(entry, fresh)) }
+    return { path, place: placeOf(ledgerFile, line), home: toHome(renamed ?? mostSimilar(entry, fresh)) }
   })
 }
 
@@ -39,10 +39,10 @@ function toHome(entry: LedgerEntry | null): LostAddress['home'] {
   return entry?.source == null ? null : { path: entry.path, source: entry.source }
 }
 
-/** Below this an address is no suggestion. */
+/** Pages with a lower score are not suggested. */
 const leastScore = 0.5
 
-function mostAlike(lost: LedgerEntry, candidates: readonly LedgerEntry[]): LedgerEntry | null {
+function mostSimilar(lost: LedgerEntry, candidates: readonly LedgerEntry[]): LedgerEntry | null {
   let best: LedgerEntry | null = null
   let bestScore = leastScore
   for (const candidate of candidates) {
@@ -55,7 +55,7 @@ function mostAlike(lost: LedgerEntry, candidates: readonly LedgerEntry[]): Ledge
   return best
 }
 
-/** The text counts most; equal anchors and an equal name decide between pages that are alike. */
+/** The text counts most; equal anchors and an equal name decide between similar pages. */
 function scoreOf(lost: LedgerEntry, candidate: LedgerEntry): number {
   const text =
     lost.fingerprint === null || candidate.fingerprint === null
@@ -72,7 +72,7 @@ function shared(a: readonly string[], b: readonly string[]): number {
   return all === 0 ? 0 : common / all
 }
 
-/** Reports addresses that are lost. */
+/** Reports lost addresses. */
 export function reportLost(lost: readonly LostAddress[], report: Report): void {
   for (const { path, place, home } of lost) {
     const hint =
@@ -83,7 +83,7 @@ export function reportLost(lost: readonly LostAddress[], report: Report): void {
   }
 }
 
-/** Reports headings that are gone from pages that are still there. */
+/** Reports published headings that their pages no longer have. */
 export function reportLostAnchors(
   published: readonly LedgerEntry[],
   now: readonly LedgerEntry[],
@@ -92,7 +92,7 @@ export function reportLostAnchors(
   const byPath = new Map(now.map(entry => [entry.path, entry]))
   for (const { path, anchors, line } of published) {
     const entry = byPath.get(path)
-    // A redirect takes anchors along; lists have none of their own.
+    // Browsers keep the fragment across a redirect; lists have no anchors of their own.
     if (entry === undefined || entry.source === null) continue
     for (const id of anchors.filter(anchor => !entry.anchors.includes(anchor))) {
       const place = placeOf(entry.source)

@@ -1,22 +1,22 @@
-/** Links and pictures of the configuration (navigation bar, footer, logos, announcement, redirects), each once at the configuration file. */
+/** Links and pictures of the configuration: navigation bar, footer, logos, announcement, redirects. */
 import type { LinkTarget, Logo, NavbarItem } from '../../types/chrome.ts'
 import type { Config } from '../../types/config.ts'
 import { belowBaseUrl } from '../../util/address.ts'
-import type { CheckedSite, Rule } from '../check.ts'
-import { addressesIn, checkAddress, placeOfSpelling, type StatedAddress } from '../stated-address.ts'
+import { checkUrl, type DeclaredUrl, placeOfSpelling, urlsIn } from '../declared-url.ts'
+import type { CheckedSite, Rule } from '../rule.ts'
 
 export const configLinks: Rule = (input, report) => {
-  for (const address of addressesOfConfig(input)) checkAddress(address, input, report)
+  for (const url of urlsOfConfig(input)) checkUrl(url, input, report)
 }
 
-/** Every address of the configuration once, at its place. */
-export function addressesOfConfig({ config, sources }: Pick<CheckedSite, 'config' | 'sources'>): StatedAddress[] {
+/** Every URL of the configuration once, at its place. */
+export function urlsOfConfig({ config, sources }: Pick<CheckedSite, 'config' | 'sources'>): DeclaredUrl[] {
   const seen = new Set<string>()
-  return statedBy(config).flatMap(({ written, kind }) => {
+  return declaredIn(config).flatMap(({ written, kind }) => {
     if (seen.has(`${kind} ${written}`)) return []
     seen.add(`${kind} ${written}`)
     const isStart = kind === 'link' && written === config.baseUrl
-    // Every logo leads to the start page, though nobody has written so; the base URL itself is no link.
+    // Every logo links to the start page by default, so the configuration need not contain the base URL as a link.
     const spellings = isStart ? ['navbar', 'footer', ''] : spellingsOf(written, config)
     return {
       written,
@@ -30,9 +30,9 @@ export function addressesOfConfig({ config, sources }: Pick<CheckedSite, 'config
 const startHint =
   'Make a page the start of the site: “slug: /” in its front matter, in a docs set whose “routeBasePath” is “/”.'
 
-type Stated = Pick<StatedAddress, 'written' | 'kind'>
+type Declared = Pick<DeclaredUrl, 'written' | 'kind'>
 
-function statedBy(config: Config): readonly Stated[] {
+function declaredIn(config: Config): readonly Declared[] {
   const { navbar, footer, favicon, image, announcementBar, redirects, headTags } = config
   const from = new Set(redirects.map(redirect => redirect.from))
   return [
@@ -45,25 +45,25 @@ function statedBy(config: Config): readonly Stated[] {
     ...[favicon, image].flatMap(written => (written === null ? [] : [{ written, kind: 'image' as const }])),
     ...ofHtml(announcementBar?.content ?? null),
     ...ofHtml(footer.copyright),
-    ...headTags.flatMap(({ attributes }) => [attributes.href, attributes.src]).flatMap(ofHeadAddress),
-    // One that leads to another redirect is the work of the route table.
+    ...headTags.flatMap(({ attributes }) => [attributes.href, attributes.src]).flatMap(ofHeadTag),
+    // The route table reports redirects that lead to redirects.
     ...redirects.filter(({ to }) => !from.has(to)).map(({ to }) => ({ written: to, kind: 'link' as const }))
   ]
 }
 
-function ofNavbarItem(item: NavbarItem): Stated[] {
+function ofNavbarItem(item: NavbarItem): Declared[] {
   if (item.kind === 'html') return ofHtml(item.html)
   if (item.kind === 'link') return ofTarget(item.target)
   return item.kind === 'dropdown' ? [...ofTarget(item.target), ...item.items.flatMap(ofNavbarItem)] : []
 }
 
-function ofTarget(target: LinkTarget | null): Stated[] {
-  // `href` may be a file that another program serves; with a scheme it is judged like any other link.
+function ofTarget(target: LinkTarget | null): Declared[] {
+  // An external path may be a file that another program serves; with a scheme it is checked like any other link.
   if (target === null || (target.external && !/^[a-z]/i.test(target.written))) return []
   return [{ written: target.written, kind: 'link' }]
 }
 
-function ofLogo(logo: Logo | null): Stated[] {
+function ofLogo(logo: Logo | null): Declared[] {
   if (logo === null) return []
   const pictures = [logo.src, logo.srcDark].flatMap(written => written ?? [])
   return [
@@ -72,16 +72,16 @@ function ofLogo(logo: Logo | null): Stated[] {
   ]
 }
 
-function ofHtml(html: string | null): Stated[] {
-  return html === null ? [] : [...addressesIn(html)]
+function ofHtml(html: string | null): Declared[] {
+  return html === null ? [] : [...urlsIn(html)]
 }
 
-function ofHeadAddress(written: string | boolean | undefined): Stated[] {
-  // Origins to connect to are no links; paths are files of the site.
+function ofHeadTag(written: string | boolean | undefined): Declared[] {
+  // An origin to connect to is not a link; a path is a file of the site.
   return typeof written === 'string' && /^\/(?!\/)/.test(written) ? [{ written, kind: 'link' }] : []
 }
 
-/** The address as it may stand in the file: the base URL and the first slash are ours. */
+/** How the file may spell a URL: completing the configuration adds the base URL and the first slash. */
 function spellingsOf(written: string, { baseUrl }: Config): readonly string[] {
   const below = belowBaseUrl(written, baseUrl) ?? written
   return [written, below, below.replace(/^\//, '')].filter(text => text !== '')

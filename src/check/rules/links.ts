@@ -1,10 +1,16 @@
-/** A link to a page or file of this site that does not exist. Pictures are judged where they are compiled. */
+/** Links and pictures in bodies: do they lead somewhere, are they written as they must be published, do they have a text? */
 import { finding, withFix } from '../../diagnostics/finding.ts'
+import type { Config } from '../../types/config.ts'
+import type { Diagnostic } from '../../types/findings.ts'
 import type { LinkRule } from '../../types/routes.ts'
-import { splitHref } from '../../util/paths.ts'
-import type { Rule } from '../check.ts'
-import { codeOfRule, hintFor, type Missing } from '../missing.ts'
+import { belowBaseUrl } from '../../util/address.ts'
+import { didYouMean } from '../../util/nearest.ts'
+import { decodePath, splitHref } from '../../util/paths.ts'
+import { fragmentOf } from '../anchors.ts'
+import { codeOfRule, hintFor, type Missing } from '../broken-link.ts'
+import type { ResolvedLink, Rule } from '../rule.ts'
 
+/** A link to a page or file of this site that does not exist. Pictures are checked when their page is compiled. */
 export const links: Rule = ({ links }, report) => {
   for (const { link, resolution } of links) {
     if (link.kind === 'image' || resolution.kind !== 'missing') continue
@@ -14,11 +20,87 @@ export const links: Rule = ({ links }, report) => {
   }
 }
 
-/** Rules that leave only one way to mean it; other candidates are guesses. */
+/** Rules whose candidate is the only possible correction; other candidates are guesses. */
 const certain: ReadonlySet<LinkRule> = new Set(['case', 'double-slash', 'backslash', 'non-canonical'])
 
 function correctionOf(written: string, { rule, candidate }: Missing): string | null {
   if (candidate === null || !certain.has(rule)) return null
   const { query, hash } = splitHref(written)
   return candidate + query + hash
+}
+
+/** A link whose page exists, but whose `#fragment` is not an id in it. */
+export const anchors: Rule = ({ links, anchorsOf }, report) => {
+  for (const { link, page, resolution } of links) {
+    const id = link.kind === 'image' ? null : fragmentOf(link.written)
+    const known = id === null ? null : anchorsOf(resolution)
+    if (id === null || known === null || known.has(id)) continue
+    const message = `“#${id}” is no anchor of ${nameOf(resolution, page)}.`
+    const made = finding('link/broken-anchor', link.place, message, didYouMean(id, known) ?? listOf(known))
+    // Only a wrong letter case can be corrected with certainty.
+    const same = [...known].filter(other => other.toLowerCase() === id.toLowerCase())
+    report(same.length === 1 ? withFix(made, link.written, link.written.replace(/#.*$/s, `#${same[0]}`)) : made)
+  }
+}
+
+function nameOf(resolution: ResolvedLink['resolution'], page: ResolvedLink['page']): string {
+  if (resolution.kind !== 'route') return 'that file'
+  const { route } = resolution
+  return 'page' in route && route.page.source === page.source ? 'this page' : `“${route.permalink}”`
+}
+
+function listOf(known: ReadonlySet<string>): string {
+  if (known.size === 0) return 'That page has no anchors.'
+  const shown = [...known].slice(0, 5).map(id => `#${id}`)
+  return `Its anchors: ${shown.join(', ')}${known.size > shown.length ? ', …' : '.'}`
+}
+
+/**
+ * Paths in raw HTML are published as written, so they have to be what the host serves: with the base URL, and with or
+ * without a slash at the end, as the site is configured.
+ */
+export const rawAddresses: Rule = ({ links, config }, report) => {
+  for (const resolved of links) {
+    const found = findingOf(resolved, config)
+    if (found !== null) report(withFix(found, resolved.link.written, resolved.resolution.href))
+  }
+}
+
+function findingOf({ link, resolution }: ResolvedLink, { baseUrl, trailingSlash }: Config): Diagnostic | null {
+  const isOurs = resolution.kind === 'route' || (resolution.kind === 'file' && resolution.output !== null)
+  if (!isOurs || !/^\/(?!\/)/.test(link.href)) return null
+  const published = decodePath(splitHref(link.href).path)
+  const right = decodePath(splitHref(resolution.href).path)
+  if (published === right) return null
+  const hint = `Write “${resolution.href}”, or a Markdown link.`
+  if (belowBaseUrl(published, baseUrl) === null) {
+    const message = `“${link.written}” is raw HTML, published as written: it lacks the base URL “${baseUrl}”.`
+    return finding('link/raw-address', link.place, message, hint)
+  }
+  if (trailingSlash === null || trimSlash(published) !== trimSlash(right)) return null
+  return trailingSlash
+    ? finding('link/raw-slash', link.place, `“${link.written}” lacks a slash: the host answers with a redirect.`, hint)
+    : finding('link/raw-address', link.place, `“${link.written}” has a slash where the site has none.`, hint)
+}
+
+function trimSlash(path: string): string {
+  return path.replace(/\/$/, '')
+}
+
+/** A link without text, which nobody can see, hear or click. */
+export const linkText: Rule = ({ links }, report) => {
+  for (const { link } of links) {
+    if (link.kind !== 'link' || link.text !== '') continue
+    const hint = 'Say where it leads, or give its picture an alternative text.'
+    report(finding('link/no-text', link.place, `The link to “${link.written}” has no text.`, hint))
+  }
+}
+
+/** A picture without alternative text, which screen readers cannot announce. */
+export const imageText: Rule = ({ links }, report) => {
+  for (const { link } of links) {
+    if (link.kind !== 'image' || link.text !== '') continue
+    const hint = 'Say what it shows: ![text](address). Decoration is <img alt="" …>.'
+    report(finding('image/no-text', link.place, `The picture “${link.written}” has no alternative text.`, hint))
+  }
 }

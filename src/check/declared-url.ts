@@ -1,4 +1,4 @@
-/** Addresses that stand outside of bodies: in the configuration, sidebars, front matter, the authors file. */
+/** URLs that are declared outside of bodies: in the configuration, sidebars, category files, the authors file, style sheets. */
 import { finding } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Sources } from '../types/content.ts'
@@ -6,19 +6,19 @@ import type { Report } from '../types/findings.ts'
 import { placeOfText } from '../util/find-text.ts'
 import { didYouMean } from '../util/nearest.ts'
 import { fragmentOf } from './anchors.ts'
-import type { CheckInput } from './check.ts'
-import { codeOfRule, hintFor } from './missing.ts'
+import { codeOfRule, hintFor } from './broken-link.ts'
+import type { CheckInput } from './rule.ts'
 
-export interface StatedAddress {
+export interface DeclaredUrl {
   readonly written: string
   readonly kind: 'link' | 'image'
   readonly place: Place
-  /** What to do when it leads nowhere, if more can be said than of any link. */
+  /** Replaces the usual hint when the URL leads nowhere. */
   readonly hint?: string | undefined
 }
 
-/** Reports an address that leads nowhere, a picture that is a page, and an anchor that does not exist. */
-export function checkAddress({ written, kind, place, hint }: StatedAddress, input: CheckInput, report: Report): void {
+/** Reports a URL that leads nowhere, a picture that is a page, and an anchor that does not exist. */
+export function checkUrl({ written, kind, place, hint }: DeclaredUrl, input: CheckInput, report: Report): void {
   if (/^data:image\//i.test(written)) return
   const resolution = input.routes.resolve(written, place.file)
   if (resolution.kind === 'missing') {
@@ -39,15 +39,15 @@ export function checkAddress({ written, kind, place, hint }: StatedAddress, inpu
   report(finding('link/broken-anchor', place, `“${written}” leads to no anchor of its page.`, didYouMean(id, known)))
 }
 
-/** Addresses in HTML that an owner wrote. */
-export function addressesIn(html: string): readonly Pick<StatedAddress, 'written' | 'kind'>[] {
+/** URLs in HTML of the configuration or of a sidebar. */
+export function urlsIn(html: string): readonly Pick<DeclaredUrl, 'written' | 'kind'>[] {
   return [...html.matchAll(/\s(href|src|poster)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, name, double, single]) => ({
     written: (double ?? single ?? '').replaceAll('&amp;', '&'),
     kind: name?.toLowerCase() === 'href' ? 'link' : 'image'
   }))
 }
 
-/** Where one of the spellings stands in a file of settings; the file's beginning when none does. */
+/** The place of the first spelling that the settings file contains; the beginning of the file when it contains none. */
 export function placeOfSpelling(spellings: readonly string[], file: SourcePath, { settings }: Sources): Place {
   const places = spellings.map(spelling => placeOfText(settings, file, spelling))
   return places.find(({ line, column }) => line > 1 || column > 1) ?? (places[0] as Place) // there is always one

@@ -1,25 +1,25 @@
-/** Asks one address of another site whether it is there, as politely as can be: HEAD first, few retries, no more than needed. */
+/** Checks one address of another site with as few requests as possible: HEAD first, GET only when needed, few retries. */
 
-/** What an answer says about an address. */
+/** The result for an address. */
 export type Verdict =
   | { readonly kind: 'fine' }
-  /** It is there, but for ever under another address. */
+  /** It redirects permanently to another address. */
   | { readonly kind: 'moved'; readonly to: string }
   | { readonly kind: 'broken'; readonly reason: string }
-  /** The page is there, its anchor is not. */
+  /** The page exists, its anchor does not. */
   | { readonly kind: 'no-anchor' }
-  /** The site is ill, maybe only now. */
+  /** The site has a problem that may pass. */
   | { readonly kind: 'unavailable'; readonly reason: string }
-  /** The site does not talk to programs: 401, 403, 429. */
+  /** The site refuses programs: 401, 403, 429. */
   | { readonly kind: 'unknown'; readonly reason: string }
 
-/** The world as the checker needs it; tests hand in a short clock. */
-export interface Asking {
+/** Network and clock; tests pass their own. */
+export interface RequestOptions {
   readonly fetch: typeof fetch
   readonly wait: (milliseconds: number) => Promise<void>
   readonly userAgent: string
   readonly timeoutMs: number
-  /** Further tries after a failure that may pass. */
+  /** Further attempts after a failure that may pass. */
   readonly retries: number
   readonly retryMs: number
 }
@@ -27,24 +27,24 @@ export interface Asking {
 const maxRedirects = 8
 const maxBody = 2_000_000
 
-/** The verdict about an address; never rejects. */
-export async function ask(address: string, asking: Asking): Promise<Verdict> {
-  for (let left = asking.retries; ; left--) {
-    const verdict = await askOnce(address, asking)
+/** Never rejects. */
+export async function checkAddress(address: string, options: RequestOptions): Promise<Verdict> {
+  for (let left = options.retries; ; left--) {
+    const verdict = await checkOnce(address, options)
     if (verdict.kind !== 'unavailable' || left === 0) return verdict
-    await asking.wait(asking.retryMs * (asking.retries - left + 1))
+    await options.wait(options.retryMs * (options.retries - left + 1))
   }
 }
 
-async function askOnce(address: string, asking: Asking): Promise<Verdict> {
+async function checkOnce(address: string, options: RequestOptions): Promise<Verdict> {
   const fragment = decodeFragment(new URL(address).hash)
   // Only a body can show an anchor.
-  const first = fragment === null ? await request(address, 'HEAD', asking) : null
+  const first = fragment === null ? await request(address, 'HEAD', options) : null
   if (first !== null && first.verdict.kind !== 'broken' && first.verdict.kind !== 'unavailable') {
-    // Some hosts answer HEAD with 403 and GET with the page.
+    // Some hosts refuse HEAD and answer GET.
     if (first.verdict.kind !== 'unknown' || first.isLimit) return first.verdict
   }
-  const { verdict, text } = await request(address, 'GET', asking)
+  const { verdict, text } = await request(address, 'GET', options)
   const isThere = verdict.kind === 'fine' || verdict.kind === 'moved'
   return isThere && fragment !== null && text !== null && !hasAnchor(text, fragment) ? { kind: 'no-anchor' } : verdict
 }
@@ -53,19 +53,19 @@ interface Answer {
   readonly verdict: Verdict
   /** HTML of the page; null for anything else. */
   readonly text: string | null
-  /** The host asked not to be asked. */
+  /** The host limits the rate of requests (429). */
   readonly isLimit: boolean
 }
 
-async function request(address: string, method: 'HEAD' | 'GET', asking: Asking): Promise<Answer> {
+async function request(address: string, method: 'HEAD' | 'GET', options: RequestOptions): Promise<Answer> {
   const failed = (verdict: Verdict): Answer => ({ verdict, text: null, isLimit: false })
   let at = address
   let isPermanent = true
-  const signal = AbortSignal.timeout(asking.timeoutMs)
+  const signal = AbortSignal.timeout(options.timeoutMs)
   try {
     for (let hop = 0; hop <= maxRedirects; hop++) {
-      const headers = { 'user-agent': asking.userAgent, accept: 'text/html,*/*;q=0.8' }
-      const response = await asking.fetch(at, { method, headers, redirect: 'manual', signal })
+      const headers = { 'user-agent': options.userAgent, accept: 'text/html,*/*;q=0.8' }
+      const response = await options.fetch(at, { method, headers, redirect: 'manual', signal })
       const location = response.headers.get('location')
       if (response.status >= 300 && response.status < 400 && location !== null) {
         await response.body?.cancel()
@@ -105,7 +105,7 @@ function verdictOfError(error: unknown): Verdict {
   return { kind: 'unavailable', reason: `cannot be reached${code === '' ? '' : ` (${code})`}` }
 }
 
-/** The id to look for; null where there is none to judge: empty, a line range, an address inside an application. */
+/** The id to look for; null for fragments that are not ids: empty, a line range, a route of an application. */
 function decodeFragment(hash: string): string | null {
   const id = hash.slice(1).replace(/:~:.*$/s, '')
   if (id === '' || id === 'top' || /^[!/]|^L\d/.test(id)) return null
@@ -116,7 +116,7 @@ function decodeFragment(hash: string): string | null {
   }
 }
 
-/** Pages that build themselves in the browser have no anchors in their HTML; GitHub prefixes the ids of documents. */
+/** Pages with next to no ids are rendered in the browser, so their anchors are unknown. GitHub prefixes the ids of documents. */
 function hasAnchor(html: string, id: string): boolean {
   const ids = [...html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
     ([, double, single, bare]) => double ?? single ?? bare

@@ -1,10 +1,10 @@
-/** The sentence about a link that leads nowhere, and what to do about it. */
+/** The code and the hint of a finding about a link that leads nowhere. */
 import type { Code } from '../diagnostics/codes.ts'
 import type { LinkRule, Resolution } from '../types/routes.ts'
 
 export type Missing = Extract<Resolution, { kind: 'missing' }>
 
-/** What kind of mistake each broken rule of the route table is. */
+/** The code for each rule of the route table that a link can break. */
 export const codeOfRule: Readonly<Record<LinkRule, Code>> = {
   page: 'link/broken',
   partial: 'link/broken',
@@ -20,7 +20,7 @@ export const codeOfRule: Readonly<Record<LinkRule, Code>> = {
   unsafe: 'link/unsafe'
 }
 
-/** The nearest right spelling, else what to create. */
+/** The nearest existing address, else how to make the link work. */
 export function hintFor({ rule, candidate }: Missing): string {
   if (candidate !== null) return `Did you mean “${candidate}”?`
   if (rule === 'draft') return 'Publish the draft, or remove the link.'

@@ -1,39 +1,39 @@
-/** Links that work, or may work, but not as well as they could: each with its own code, so that each can be switched off. */
+/** Links that work, or may work, but are probably not what the author wants. Each kind has a code of its own, so that a site can switch it off. */
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding, withFix } from '../../diagnostics/finding.ts'
 import type { Config } from '../../types/config.ts'
 import { splitHref } from '../../util/paths.ts'
-import type { ResolvedLink, Rule } from '../check.ts'
+import type { ResolvedLink, Rule } from '../rule.ts'
 
-export const doubtfulLinks: Rule = ({ links, config }, report) => {
+export const suspiciousLinks: Rule = ({ links, config }, report) => {
   for (const resolved of links) {
-    const doubt = doubtOf(resolved, config)
-    if (doubt === null) continue
-    const { code, reason, hint, right } = doubt
+    const problem = problemOf(resolved, config)
+    if (problem === null) continue
+    const { code, reason, hint, right } = problem
     const { written, place } = resolved.link
     const made = finding(code, place, `“${written}” ${reason}`, hint ?? `Write “${right}”.`)
     report(right === null ? made : withFix(made, written, right))
   }
 }
 
-interface Doubt {
+interface Problem {
   readonly code: Code
   /** Completes a sentence that begins with the address. */
   readonly reason: string
-  /** null: to write what is right. */
+  /** null: the hint is to write `right`. */
   readonly hint: string | null
-  /** The address to write instead; null where that is the author's decision. */
+  /** The address to write instead; null where only the author can decide. */
   readonly right: string | null
 }
 
-function doubtOf({ link, resolution }: ResolvedLink, config: Config): Doubt | null {
+function problemOf({ link, resolution }: ResolvedLink, config: Config): Problem | null {
   const { written } = link
-  if (resolution.kind === 'external') return aboutExternal(link, config)
+  if (resolution.kind === 'external') return problemOfExternal(link, config)
   if (resolution.kind === 'missing') return null
   if (resolution.kind === 'route' && resolution.route.kind === 'redirect') {
     return { code: 'link/redirected', reason: 'leads to a redirect.', hint: null, right: resolution.route.target }
   }
-  // An address that is shown as itself is meant to be copied.
+  // Readers are meant to copy an address that is its own link text.
   if (/^https?:/i.test(written) && link.text !== written) {
     return { code: 'link/own-site', reason: 'is a page of this site.', hint: null, right: resolution.href }
   }
@@ -45,7 +45,7 @@ function doubtOf({ link, resolution }: ResolvedLink, config: Config): Doubt | nu
   return null
 }
 
-function aboutExternal({ written, text }: ResolvedLink['link'], { url, baseUrl }: Config): Doubt | null {
+function problemOfExternal({ written, text }: ResolvedLink['link'], { url, baseUrl }: Config): Problem | null {
   if (/^mailto:[^@?]+(?:\?|$)/i.test(written)) {
     return { code: 'link/mail', reason: 'has no “@”.', hint: 'Write mailto:name@host.', right: null }
   }

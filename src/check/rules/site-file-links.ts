@@ -1,0 +1,83 @@
+/** Links and pictures in the files beside the pages: sidebars, category files, the authors file, style sheets. */
+import { placeOf } from '../../diagnostics/finding.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
+import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
+import { placeOfText } from '../../util/find-text.ts'
+import { checkUrl, type DeclaredUrl, placeOfSpelling, urlsIn } from '../declared-url.ts'
+import type { CheckedSite, Rule } from '../rule.ts'
+
+/** Links, pictures and HTML of the sidebars. */
+export const sidebarLinks: Rule = (input, report) => {
+  for (const url of urlsOfSidebars(input)) checkUrl(url, input, report)
+}
+
+/** Every URL of each sidebars file once, at its place. */
+export function urlsOfSidebars({ config, sources }: Pick<CheckedSite, 'config' | 'sources'>): DeclaredUrl[] {
+  return config.docs.flatMap(set => {
+    const file = set.sidebarsFile ?? config.file
+    const declared = new Map(sidebarUrls(set).map(url => [url.written, url.kind]))
+    return [...declared].map(([written, kind]) => ({ written, kind, place: placeOfSpelling([written], file, sources) }))
+  })
+}
+
+type Declared = Pick<DeclaredUrl, 'written' | 'kind'>
+
+function sidebarUrls({ sidebars }: DocsSet): readonly Declared[] {
+  return Object.values(sidebars ?? {}).flatMap(items => items.flatMap(ofItem))
+}
+
+function ofItem(item: SidebarItemInput): readonly Declared[] {
+  if (item.type === 'link') return [{ written: item.href, kind: 'link' }]
+  if (item.type === 'html') return urlsIn(item.value)
+  if (item.type !== 'category') return []
+  const image = item.link?.type === 'generated-index' ? item.link.image : null
+  return [...(image === null ? [] : [{ written: image, kind: 'image' as const }]), ...item.items.flatMap(ofItem)]
+}
+
+/** Pictures of generated indexes (`link.image`) in `_category_` files; pictures of pages are checked when they are compiled. */
+export const categoryLinks: Rule = (input, report) => {
+  const files = new Map([...input.sources.categories.values()].flat().map(source => [source.path, source]))
+  for (const { link, source } of input.content.categories) {
+    if (link?.type !== 'generated-index' || link.image === null) continue
+    checkUrl({ written: link.image, kind: 'image', place: placeOfText(files, source, link.image) }, input, report)
+  }
+}
+
+/** Links and pictures of the changelog's authors. */
+export const authorLinks: Rule = (input, report) => {
+  for (const url of urlsOfAuthors(input)) checkUrl(url, input, report)
+}
+
+/** Every URL of the authors file, at its place. */
+export function urlsOfAuthors({ content, sources }: Pick<CheckedSite, 'content' | 'sources'>): DeclaredUrl[] {
+  const file: SourcePath | undefined = sources.authors?.path
+  if (file === undefined) return []
+  const declared = content.authors.flatMap(({ imageUrl, url }) => [
+    { written: imageUrl, kind: 'image' as const },
+    { written: url, kind: 'link' as const }
+  ])
+  return declared.flatMap(({ written, kind }) =>
+    written === null ? [] : [{ written, kind, place: placeOfSpelling([written], file, sources) }]
+  )
+}
+
+/** Files that the site's own style sheets load with `url(…)`. */
+export const styleLinks: Rule = (input, report) => {
+  for (const file of input.config.styles) {
+    const css = input.readText(file) ?? ''
+    // Blanked comments keep their length, so that places stay right.
+    const text = css.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '))
+    for (const match of text.matchAll(/url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi)) {
+      const written = match[2] ?? ''
+      // `url(#id)` names an element of the page.
+      if (written.startsWith('#')) continue
+      const place = placeIn(text, match.index + match[0].indexOf(written), written.length, file)
+      checkUrl({ written, kind: 'image', place }, input, report)
+    }
+  }
+}
+
+function placeIn(text: string, at: number, length: number, file: SourcePath): Place {
+  const before = text.slice(0, at)
+  return placeOf(file, before.split('\n').length, at - before.lastIndexOf('\n'), length)
+}
