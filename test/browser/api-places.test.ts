@@ -16,29 +16,24 @@ const topOf = (page: Page, id: string) =>
 const expectAtTop = (page: Page, id: string) =>
   expect.poll(async () => Math.abs((await topOf(page, id)) - 68) < 8, soon).toBe(true)
 
-test.each([1280, 390])(
-  'K-3, R-15 links to far parts and the way back lead to the exact place, %i px wide',
-  async width => {
-    const { page } = await site.open(`${job}#jobmappingtransformer`, { viewport: { width, height: 900 } })
-    await expectAtTop(page, 'jobmappingtransformer')
-    for (const id of ['jobstatus', 'setjobworkflowoptionsresponse', 'getjobs', 'terminatejobrunresponse']) {
-      await page.evaluate(hash => {
-        location.hash = hash
-      }, id)
-      await expectAtTop(page, id)
-    }
-    await page.evaluate(() => window.scrollBy({ top: -1200, behavior: 'instant' }))
-    await frames(page)
-    await frames(page)
-    const before = await topOf(page, 'terminatejobrunresponse')
-    await page.evaluate(() => document.querySelector<HTMLElement>('.pagination-nav a')?.click())
-    await expect.poll(() => new URL(page.url()).pathname, soon).not.toContain('job.proto')
-    await page.goBack()
-    await expect
-      .poll(async () => Math.abs((await topOf(page, 'terminatejobrunresponse')) - before) < 8, soon)
-      .toBe(true)
+test.each([1280, 390])('links to far parts and the way back lead to the exact place, %i px wide', async width => {
+  const { page } = await site.open(`${job}#jobmappingtransformer`, { viewport: { width, height: 900 } })
+  await expectAtTop(page, 'jobmappingtransformer')
+  for (const id of ['jobstatus', 'setjobworkflowoptionsresponse', 'getjobs', 'terminatejobrunresponse']) {
+    await page.evaluate(hash => {
+      location.hash = hash
+    }, id)
+    await expectAtTop(page, id)
   }
-)
+  await page.evaluate(() => window.scrollBy({ top: -1200, behavior: 'instant' }))
+  await frames(page)
+  await frames(page)
+  const before = await topOf(page, 'terminatejobrunresponse')
+  await page.evaluate(() => document.querySelector<HTMLElement>('.pagination-nav a')?.click())
+  await expect.poll(() => new URL(page.url()).pathname, soon).not.toContain('job.proto')
+  await page.goBack()
+  await expect.poll(async () => Math.abs((await topOf(page, 'terminatejobrunresponse')) - before) < 8, soon).toBe(true)
+})
 
 test('on paper every part is laid out', async () => {
   const { page } = await site.open(job)

@@ -53,7 +53,7 @@ async function reader(before?: () => void) {
 const click = (page: Page) => page.evaluate(() => document.querySelector<HTMLElement>('.markdown a')?.click())
 
 describe('a page that cannot be fetched', () => {
-  test('R-10, A-7 is loaded whole, with a warning', async () => {
+  test('is loaded whole, with a warning', async () => {
     const { page, said } = await reader()
     answer(fail)
     await click(page)
@@ -64,7 +64,7 @@ describe('a page that cannot be fetched', () => {
     expect(await box(page).count()).toBe(0)
   })
 
-  test('R-12, Z-1, A-7 a second time in ten seconds: the red box above the old page, with Retry', async () => {
+  test('a second time in ten seconds: the red box above the old page, with Retry', async () => {
     // The ten seconds end in a minute: a slow machine needs longer to get to the click.
     const { page, said } = await reader(() => localStorage.setItem('docsgen.load-failure', String(Date.now() + 60_000)))
     answer(fail, fail)
@@ -92,7 +92,7 @@ describe('a page that cannot be fetched', () => {
     expect(said.filter(line => line.startsWith('warning:'))).toHaveLength(2)
   })
 
-  test('A-7 an older failure does not count', async () => {
+  test('an older failure does not count', async () => {
     const { page } = await reader(() => localStorage.setItem('docsgen.load-failure', String(Date.now() - 11_000)))
     answer(fail)
     await click(page)
@@ -100,7 +100,7 @@ describe('a page that cannot be fetched', () => {
     expect(await isMarked(page)).toBe(false)
   })
 
-  test('Z-12 offline: the page stays, the red box comes at once, and Retry works when the network is back', async () => {
+  test('offline: the page stays, the red box comes at once, and Retry works when the network is back', async () => {
     const { page, context } = await reader()
     await context.setOffline(true)
     await click(page)
@@ -214,7 +214,7 @@ describe('files of an earlier build that are gone', () => {
     await shows(page, 'Start')
   })
 
-  test('Z-8 without any script the page is complete: all tabs in sequence, all buttons that need one away', async () => {
+  test('without any script the page is complete: all tabs in sequence, all buttons that need one away', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     await page.route('**/assets/boot.*', route => route.abort())
     await page.goto(`${site.url}guide/tabs/`)
@@ -233,7 +233,7 @@ describe('files of an earlier build that are gone', () => {
 })
 
 describe('a wrong base address', () => {
-  test('H-41, H-42, H-44, H-46 the start page says what is wrong when neither styles nor scripts are found', async () => {
+  test('the start page says what is wrong when neither styles nor scripts are found', async () => {
     const wrong = await serve(site.folder, '/project/')
     const { page } = await readers.open(wrong.url, { waits: false })
     const banner = page.locator('#__docsgen-base-url-issue-banner')
@@ -245,7 +245,7 @@ describe('a wrong base address', () => {
     wrong.close()
   })
 
-  test('H-43 scripts alone are no reason to say it', async () => {
+  test('scripts alone are no reason to say it', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     await page.route('**/assets/boot.*', route => route.abort())
     await page.goto(site.url)

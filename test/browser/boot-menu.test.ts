@@ -40,7 +40,7 @@ describe('the mobile menu', () => {
     return reader
   }
 
-  test('M-1, M-9, M-13 is a dialog: it takes the focus, and the page behind it rests', async () => {
+  test('is a dialog: it takes the focus, and the page behind it rests', async () => {
     const { page, said } = await opened()
     const overflow = () => page.evaluate(() => getComputedStyle(document.documentElement).overflowY)
     await expect.poll(() => focused(page), soon).toBe('Close navigation bar')
@@ -59,7 +59,7 @@ describe('the mobile menu', () => {
     expect(said).toEqual([])
   })
 
-  test('M-12, M-13 Escape closes it, and Tab stays inside', async () => {
+  test('Escape closes it, and Tab stays inside', async () => {
     const { page } = await opened()
     const inside = () => page.evaluate(() => document.activeElement?.closest('#docsgen-menu') !== null)
     await expect.poll(() => focused(page), soon).toBe('Close navigation bar')
@@ -76,7 +76,7 @@ describe('the mobile menu', () => {
     await expect.poll(() => focused(page), soon).toBe('Toggle navigation bar')
   })
 
-  test('M-13 the focus is back in the moment in which it closes', async () => {
+  test('the focus is back in the moment in which it closes', async () => {
     const { page } = await opened()
     await expect.poll(() => focused(page), soon).toBe('Close navigation bar')
     const after = await page.evaluate(() => {
@@ -86,13 +86,13 @@ describe('the mobile menu', () => {
     expect(after).toBe('Toggle navigation bar')
   })
 
-  test('M-8 a tap beside it closes it', async () => {
+  test('a tap beside it closes it', async () => {
     const { page } = await opened()
     await page.touchscreen.tap(380, 400)
     await menu(page).waitFor({ state: 'detached' })
   })
 
-  test('M-5, M-6, M-7 shows the page’s own menu first; Back to main menu leads to the other, until it is opened again', async () => {
+  test('shows the page’s own menu first; Back to main menu leads to the other, until it is opened again', async () => {
     const { page } = await opened()
     const panels = () =>
       page.evaluate(() =>
@@ -111,13 +111,13 @@ describe('the mobile menu', () => {
     await expect.poll(panels, soon).toEqual([false, true])
   })
 
-  test('M-5 a page without a menu of its own has the main one', async () => {
+  test('a page without a menu of its own has the main one', async () => {
     const { page } = await opened('search/')
     expect(await page.locator('.side-menu__site').isVisible()).toBe(true)
     expect(await page.getByRole('button', { name: '← Back to main menu' }).count()).toBe(0)
   })
 
-  test('M-5 of a bar without entries it is the page’s own menu', async () => {
+  test('of a bar without entries it is the page’s own menu', async () => {
     const plain = await buildSite({}, { 'docs/index.md': '---\ntitle: Start\n---\n\nText.\n' })
     onTestFinished(plain.close)
     const { page, said } = await readers.open(plain.url, phone)
@@ -127,7 +127,7 @@ describe('the mobile menu', () => {
     expect(said).toEqual([])
   })
 
-  test('M-10 closes when a link is followed, and folds categories without a page', async () => {
+  test('closes when a link is followed, and folds categories without a page', async () => {
     const { page } = await opened()
     const fold = page.locator('#docsgen-menu details', { has: page.getByText('Guide') }).first()
     await fold.locator('summary').tap()
@@ -140,7 +140,7 @@ describe('the mobile menu', () => {
     await expect.poll(() => focusedTag(page), soon).toBe('H1')
   })
 
-  test('M-3 a window that becomes wide closes it', async () => {
+  test('a window that becomes wide closes it', async () => {
     const { page } = await opened()
     await page.setViewportSize({ width: 996, height: 800 })
     await frames(page)
@@ -151,7 +151,7 @@ describe('the mobile menu', () => {
     await page.locator('.side-menu__site').waitFor({ state: 'hidden' })
   })
 
-  test('M-11 the first Back closes it, the second leads back', async () => {
+  test('the first Back closes it, the second leads back', async () => {
     const { page } = await readers.open(site.url, phone)
     await page.locator('.markdown a >> text=long').tap()
     await shows(page, 'Long')
@@ -164,13 +164,13 @@ describe('the mobile menu', () => {
     await shows(page, 'Start')
   })
 
-  test('M-4 its colour toggle is the one of the bar', async () => {
+  test('its colour toggle is the one of the bar', async () => {
     const { page } = await opened()
     await page.locator('#docsgen-menu').getByRole('button', { name: 'Colour mode: system. Switch to light' }).tap()
     await expect.poll(() => page.getAttribute('html', 'data-theme-choice'), soon).toBe('light')
   })
 
-  test('M-14 without scripts it opens with both panels', async () => {
+  test('without scripts it opens with both panels', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`, { ...phone, javaScriptEnabled: false })
     await button(page).tap()
     await page.locator('.side-menu__site').waitFor()
@@ -182,7 +182,7 @@ describe('the mobile menu', () => {
 })
 
 describe('a large sidebar', () => {
-  test('D-10, D-11 closed branches are loaded when they are opened, by mouse or keyboard, and look like the others', async () => {
+  test('closed branches are loaded when they are opened, by mouse or keyboard, and look like the others', async () => {
     const { page, asked, said } = await readers.open(other.url, { alone: true })
     const many = page.locator('.theme-doc-sidebar-menu a >> text=Many')
     expect(await page.locator('aside >> text=Entry 0').count()).toBe(0)
@@ -216,24 +216,21 @@ describe('a large sidebar', () => {
     expect(said).toEqual([])
   })
 
-  test.each([true, false])(
-    'D-13, D-14 a branch that was loaded stays, and the one of the page opens; alone: %s',
-    async alone => {
-      const { page } = await readers.open(other.url, { alone })
-      const current = () =>
-        page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links => links.map(link => link.textContent))
-      await page.click('.theme-doc-sidebar-menu a >> text=Many')
-      await page.locator('aside').getByText('Entry 79').waitFor()
-      await page.click('.markdown a >> text=code')
-      await shows(page, 'Code')
-      expect(await page.locator('aside').getByText('Entry 79').isVisible()).toBe(true)
-      await expect.poll(current, soon).toEqual(['Code'])
-      await page.click('aside >> text=Start')
-      await shows(page, 'Start')
-      await expect.poll(current, soon).toEqual(['Start'])
-      expect(await page.locator('aside .menu__link--active').count()).toBe(1)
-    }
-  )
+  test.each([true, false])('a branch that was loaded stays, and the one of the page opens; alone: %s', async alone => {
+    const { page } = await readers.open(other.url, { alone })
+    const current = () =>
+      page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links => links.map(link => link.textContent))
+    await page.click('.theme-doc-sidebar-menu a >> text=Many')
+    await page.locator('aside').getByText('Entry 79').waitFor()
+    await page.click('.markdown a >> text=code')
+    await shows(page, 'Code')
+    expect(await page.locator('aside').getByText('Entry 79').isVisible()).toBe(true)
+    await expect.poll(current, soon).toEqual(['Code'])
+    await page.click('aside >> text=Start')
+    await shows(page, 'Start')
+    await expect.poll(current, soon).toEqual(['Start'])
+    expect(await page.locator('aside .menu__link--active').count()).toBe(1)
+  })
 
   test('without its file a closed branch leads to its first page', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
@@ -243,7 +240,7 @@ describe('a large sidebar', () => {
     await shows(page, 'Long')
   })
 
-  test('D-12 a category with a page is a link, and its fold a button of its own', async () => {
+  test('a category with a page is a link, and its fold a button of its own', async () => {
     const { page } = await readers.open(`${site.url}guide/code/`)
     await page.click('aside >> text=Reference')
     await shows(page, 'Reference')
@@ -254,7 +251,7 @@ describe('a large sidebar', () => {
     expect(await page.title()).toBe('Reference | Fixture')
   })
 
-  test('D-19 on load the column shows the current page', async () => {
+  test('on load the column shows the current page', async () => {
     const { page } = await readers.open(`${other.url}reference/api/`, { viewport: { width: 1280, height: 400 } })
     const seen = () =>
       page.evaluate(() => {
@@ -274,7 +271,7 @@ describe('the bar that hides', () => {
     await frames(page)
   }
 
-  test('N-9, N-10, N-13 goes on the way down, comes back on the way up and when the focus comes into it', async () => {
+  test('goes on the way down, comes back on the way up and when the focus comes into it', async () => {
     const { page, said } = await readers.open(`${other.url}guide/long/`, { reducedMotion: 'reduce' })
     await scrollTo(page, 500)
     await scrollTo(page, 700)
@@ -290,7 +287,7 @@ describe('the bar that hides', () => {
     expect(said).toEqual([])
   })
 
-  test('N-11, N-12 a jump to a heading hides it, and the heading stands near the top', async () => {
+  test('a jump to a heading hides it, and the heading stands near the top', async () => {
     const { page } = await readers.open(`${other.url}guide/long/`, { reducedMotion: 'reduce' })
     await page.click('.theme-doc-toc-desktop >> text=Third')
     await expect.poll(() => isHidden(page), soon).toBe(true)
@@ -302,7 +299,7 @@ describe('the bar that hides', () => {
     await expect.poll(() => isHidden(page), soon).toBe(false)
   })
 
-  test('N-12 the sidebar shows the logo, which is no stop for the keyboard', async () => {
+  test('the sidebar shows the logo, which is no stop for the keyboard', async () => {
     const { page } = await readers.open(`${other.url}guide/long/`)
     const logo = page.locator('#docsgen-menu .navbar__brand')
     await expect.poll(() => logo.getAttribute('tabindex'), soon).toBe('-1')
@@ -311,7 +308,7 @@ describe('the bar that hides', () => {
 })
 
 describe('languages', () => {
-  test('R-25 the same place in another language, with query and hash, as a whole page', async () => {
+  test('the same place in another language, with query and hash, as a whole page', async () => {
     const { page } = await readers.open(`${other.url}guide/long/?x=1#second`)
     await page.locator('header summary >> text=English').click()
     const [request] = await Promise.all([
@@ -322,7 +319,7 @@ describe('languages', () => {
     await page.waitForURL('**/sub/fr/guide/long/?x=1#second')
   })
 
-  test('R-25 after a page that the router brought: its own place', async () => {
+  test('after a page that the router brought: its own place', async () => {
     const { page } = await readers.open(`${other.url}guide/long/`)
     await page.click('aside >> text=Start')
     await shows(page, 'Start')

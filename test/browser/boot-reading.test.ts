@@ -36,7 +36,7 @@ describe('contents', () => {
       [id, top] as const
     )
 
-  test('T-8, T-10 the entry of the part that is read, exactly one or none', async () => {
+  test('the entry of the part that is read, exactly one or none', async () => {
     const { page, said } = await readers.open(`${site.url}guide/long/`)
     await bring(page, 'first', 100)
     await expect.poll(() => current(page), soon).toEqual(['First'])
@@ -51,12 +51,12 @@ describe('contents', () => {
     expect(said).toEqual([])
   })
 
-  test('T-8 none before the first heading comes up', async () => {
+  test('none before the first heading comes up', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`, { viewport: { width: 1280, height: 260 } })
     expect(await current(page)).toEqual([])
   })
 
-  test('T-8 headings behind other tabs and in closed folds are not where the reader is', async () => {
+  test('headings behind other tabs and in closed folds are not where the reader is', async () => {
     const { page } = await readers.open(`${site.url}guide/hidden/`)
     await page.waitForSelector('[role=tablist]:visible')
     for (const [id, entry] of [
@@ -80,7 +80,7 @@ describe('contents', () => {
     }
   })
 
-  test('T-9 a heading without a height counts where it stands', async () => {
+  test('a heading without a height counts where it stands', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     await page.route('**/guide/long/', async route => {
       const answer = await route.fetch()
@@ -95,7 +95,7 @@ describe('contents', () => {
     await expect.poll(() => current(page), soon).toEqual(['Third'])
   })
 
-  test('T-10 on a page that the router brought, too', async () => {
+  test('on a page that the router brought, too', async () => {
     const { page } = await readers.open(site.url)
     await page.click('.markdown a >> text=long')
     await shows(page, 'Long')
@@ -103,7 +103,7 @@ describe('contents', () => {
     await expect.poll(() => current(page), soon).toEqual(['Second'])
   })
 
-  test('T-5 on a narrow screen the list folds away after a choice', async () => {
+  test('on a narrow screen the list folds away after a choice', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`, {
       viewport: { width: 390, height: 800 },
       hasTouch: true
@@ -121,7 +121,7 @@ describe('contents', () => {
 describe('code', () => {
   const shortCode = "const a = 1\nconst b = 'as wide as a desk, wider than a telephone'"
 
-  test('X-9 copies the code alone, and says so for a second', async () => {
+  test('copies the code alone, and says so for a second', async () => {
     const { page, context } = await readers.open('about:blank', { waits: false })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install()
@@ -137,7 +137,7 @@ describe('code', () => {
     await expect.poll(() => done.count(), soon).toBe(0)
   })
 
-  test('X-9 where the browser does not allow it, the code is selected', async () => {
+  test('where the browser does not allow it, the code is selected', async () => {
     const { page } = await readers.open(`${site.url}guide/code/`, {
       before: () => {
         navigator.clipboard.writeText = () => Promise.reject(new Error('denied'))
@@ -147,7 +147,7 @@ describe('code', () => {
     await expect.poll(() => page.evaluate(() => String(getSelection())), soon).toBe(shortCode)
   })
 
-  test('X-10 wraps long lines on request; the button is there while there is something to wrap', async () => {
+  test('wraps long lines on request; the button is there while there is something to wrap', async () => {
     const { page } = await readers.open(`${site.url}guide/code/`)
     const [short, wide] = [page.locator('.codeblock').first(), page.locator('.codeblock').last()]
     const button = wide.getByRole('button', { name: 'Toggle word wrap' })
@@ -181,7 +181,7 @@ describe('tabs', () => {
       })
     )
 
-  test('X-21, X-22, X-23 tabs of a group are switched together, and remembered', async () => {
+  test('tabs of a group are switched together, and remembered', async () => {
     const { page, context, said } = await readers.open(`${site.url}guide/tabs/`)
     await expect.poll(() => selected(page), soon).toEqual(['npm', 'npm', 'Yarn'])
     const other = await context.newPage()
@@ -200,7 +200,7 @@ describe('tabs', () => {
     expect(said).toEqual([])
   })
 
-  test('X-22 the address comes before the storage, and is replaced by a choice', async () => {
+  test('the address comes before the storage, and is replaced by a choice', async () => {
     const { page } = await readers.open(`${site.url}guide/tabs/?pm=pnpm&x=1#top`, {
       before: () => localStorage.setItem('docusaurus.tab.pm', 'yarn')
     })
@@ -211,7 +211,7 @@ describe('tabs', () => {
     expect(await page.evaluate(() => history.length)).toBe(entries)
   })
 
-  test('X-22 values that no tab has are ignored', async () => {
+  test('values that no tab has are ignored', async () => {
     const { page } = await readers.open(`${site.url}guide/tabs/?pm=bun`, {
       before: () => localStorage.setItem('docusaurus.tab.pm', '"><img')
     })
@@ -219,7 +219,7 @@ describe('tabs', () => {
     await expect.poll(() => selected(page), soon).toEqual(['npm', 'npm', 'Yarn'])
   })
 
-  test('X-23 by keyboard: one stop, arrows go round, Home and End, Enter and Space select', async () => {
+  test('by keyboard: one stop, arrows go round, Home and End, Enter and Space select', async () => {
     const { page } = await readers.open(`${site.url}guide/tabs/`)
     await page.waitForSelector('[role=tablist]:visible')
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
@@ -240,14 +240,14 @@ describe('tabs', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('role')), soon).toBe('tabpanel')
   })
 
-  test('K-9 on paper all panels are there', async () => {
+  test('on paper all panels are there', async () => {
     const { page } = await readers.open(`${site.url}guide/tabs/`)
     await page.waitForSelector('[role=tablist]:visible')
     await page.emulateMedia({ media: 'print' })
     await expect.poll(() => page.locator('.tabs__panel').filter({ visible: true }).count(), soon).toBe(9)
   })
 
-  test('X-20 on a page that the router brought, and with nothing moving when they come to life', async () => {
+  test('on a page that the router brought, and with nothing moving when they come to life', async () => {
     const { page } = await readers.open(site.url)
     await page.click('.theme-announcement-bar a')
     await shows(page, 'Tabs')
@@ -290,7 +290,7 @@ describe('pictures', () => {
 describe('the way back up', () => {
   const button = (page: Page) => page.getByRole('button', { name: 'Scroll back to top' })
 
-  test('K-6, K-7 shows while scrolling up, leads to the top, and hides on the way down', async () => {
+  test('shows while scrolling up, leads to the top, and hides on the way down', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`, { reducedMotion: 'reduce' })
     for (const [y, shows] of [
       [1500, false],
@@ -306,7 +306,7 @@ describe('the way back up', () => {
     await button(page).waitFor({ state: 'hidden' })
   })
 
-  test('K-6 a jump to a heading above does not show it', async () => {
+  test('a jump to a heading above does not show it', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`)
     await scrollTo(page, 3000)
     await page.click('.theme-doc-toc-desktop >> text=Second')
@@ -319,7 +319,7 @@ describe('the way back up', () => {
 })
 
 describe('keys', () => {
-  test('K-1, K-2, K-3 the skip link comes first, and leads into the text', async () => {
+  test('the skip link comes first, and leads into the text', async () => {
     const { page } = await readers.open(site.url)
     await page.keyboard.press('Tab')
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent), soon).toBe('Skip to main content')
@@ -329,20 +329,20 @@ describe('keys', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.matches('main *')), soon).toBe(true)
   })
 
-  test.each(['/', 'Control+k', 'Meta+K'])('S-3 %s opens the search', async key => {
+  test.each(['/', 'Control+k', 'Meta+K'])('%s opens the search', async key => {
     const { page } = await readers.open(site.url)
     await page.keyboard.press(key)
     await page.getByRole('dialog', { name: 'Search' }).waitFor()
   })
 
-  test('S-3 but not while writing', async () => {
+  test('but not while writing', async () => {
     const { page } = await readers.open(`${site.url}search/`)
     await page.getByRole('searchbox').focus()
     await page.keyboard.type('a/b')
     expect(await page.getByRole('searchbox').inputValue()).toBe('a/b')
   })
 
-  test('S-1 the key caps are those of the platform', async () => {
+  test('the key caps are those of the platform', async () => {
     const cap = (page: Page) => page.textContent('.search-button kbd')
     const { page } = await readers.open(site.url)
     const mac = await readers.open(site.url, {

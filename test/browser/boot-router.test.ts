@@ -49,7 +49,7 @@ async function releaseAll(page: Page, release: () => void): Promise<void> {
 }
 
 describe('a click on a link', () => {
-  test('R-1, R-3, H-18 shows the next page with everything the head says of it, and loads nothing twice', async () => {
+  test('shows the next page with everything the head says of it, and loads nothing twice', async () => {
     const { page, said, asked } = await readers.open(site.url)
     await mark(page)
     await page.click('.markdown a >> text=code')
@@ -82,7 +82,7 @@ describe('a click on a link', () => {
     expect(said).toEqual([])
   })
 
-  test('K-4, R-18 puts the focus on the heading and says the title', async () => {
+  test('puts the focus on the heading and says the title', async () => {
     const { page } = await readers.open(site.url)
     await page.click('.markdown a >> text=code')
     await shows(page, 'Code')
@@ -90,7 +90,7 @@ describe('a click on a link', () => {
     await expect.poll(() => page.textContent('[role=status]'), soon).toBe('Code | Fixture')
   })
 
-  test('N-7, D-7 marks where the reader is, in the bar and in the sidebar', async () => {
+  test('marks where the reader is, in the bar and in the sidebar', async () => {
     const { page } = await readers.open(site.url)
     const current = () =>
       page.$$eval('aside .theme-doc-sidebar-menu [aria-current=page]', links => links.map(link => link.textContent))
@@ -103,7 +103,7 @@ describe('a click on a link', () => {
     await expect.poll(() => currentInBar('Start'), soon).toBe('true')
   })
 
-  test('R-2 with Ctrl opens a new tab, and leaves this page', async () => {
+  test('with Ctrl opens a new tab, and leaves this page', async () => {
     const { page, context } = await readers.open(site.url)
     const [other] = await Promise.all([
       context.waitForEvent('page'),
@@ -113,7 +113,7 @@ describe('a click on a link', () => {
     expect(path(page)).toBe('/')
   })
 
-  test('R-21 to the page that is shown goes to its top', async () => {
+  test('to the page that is shown goes to its top', async () => {
     const { page, asked } = await readers.open(`${site.url}guide/long/`)
     await page.evaluate(() => window.scrollTo(0, 900))
     const before = asked.length
@@ -145,7 +145,7 @@ describe('a click on a link', () => {
 })
 
 describe('places', () => {
-  test('R-15 Back and Forward lead to where the reader was, with the focus on the link', async () => {
+  test('Back and Forward lead to where the reader was, with the focus on the link', async () => {
     const { page } = await readers.open(`${site.url}guide/long/`)
     const link = page.locator('.markdown a >> text=code')
     await link.scrollIntoViewIfNeeded()
@@ -163,7 +163,7 @@ describe('places', () => {
     await expect.poll(() => scrollY(page), soon).toBe(0)
   })
 
-  test('R-15 a link to a part of another page leads to that part, below the bar', async () => {
+  test('a link to a part of another page leads to that part, below the bar', async () => {
     const { page } = await readers.open(site.url)
     await page.click('.markdown a >> text=its second part')
     await shows(page, 'Long')
@@ -173,7 +173,7 @@ describe('places', () => {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), soon).toBe('second')
   })
 
-  test('R-17 a link to a part of this page is the browser’s: an entry, no bar, no page view', async () => {
+  test('a link to a part of this page is the browser’s: an entry, no bar, no page view', async () => {
     const { page, asked } = await readers.open(`${site.url}guide/long/`)
     const before = asked.filter(file => !file.startsWith('/assets/')).length
     await page.click('.theme-doc-toc-desktop >> text=Third')
@@ -186,7 +186,7 @@ describe('places', () => {
     expect(await page.locator('#nprogress').count()).toBe(0)
   })
 
-  test('R-15 parts of pages and pages in one history', async () => {
+  test('parts of pages and pages in one history', async () => {
     const { page } = await readers.open(site.url)
     await page.click('.markdown a >> text=long')
     await shows(page, 'Long')
@@ -216,7 +216,7 @@ describe('places', () => {
 })
 
 describe('what stays', () => {
-  test('D-13, D-14, D-19 folds and the scroll position of the sidebar; the branch of the page opens', async () => {
+  test('folds and the scroll position of the sidebar; the branch of the page opens', async () => {
     const { page } = await readers.open(site.url)
     await page.click('aside summary >> text=Guide')
     await page.click('aside >> text=Reference')
@@ -268,7 +268,7 @@ describe('progress bar', () => {
       Number(document.querySelector<HTMLElement>('#nprogress .bar')?.style.getPropertyValue('--amount') ?? -1)
     )
 
-  test('R-4, R-5, R-6 comes after 200 ms at 0.08, moves on every 800 ms, fills up and goes', async () => {
+  test('comes after 200 ms at 0.08, moves on every 800 ms, fills up and goes', async () => {
     const { page, said, release } = await openHolding('reference/api/', page => page.clock.install({ time: 0 }))
     await page.clock.pauseAt(3_600_000)
     await page.evaluate(() => document.querySelector('.markdown a')?.setAttribute('href', '/reference/api'))
@@ -307,7 +307,7 @@ describe('progress bar', () => {
     expect(said).toEqual([])
   })
 
-  test('R-4 a page that is there at once shows no bar', async () => {
+  test('a page that is there at once shows no bar', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     await page.clock.install({ time: 0 })
     const prefetched = page.waitForResponse('**/guide/code/')
@@ -327,7 +327,7 @@ describe('progress bar', () => {
 })
 
 describe('prefetch', () => {
-  test('R-7, A-19 links in the text that are seen, once each', async () => {
+  test('links in the text that are seen, once each', async () => {
     const { page, asked } = await readers.open(site.url)
     await expect
       .poll(() => asked.filter(file => file.startsWith('/guide/')).sort(), soon)
@@ -338,7 +338,7 @@ describe('prefetch', () => {
     expect(asked.filter(file => file === '/guide/long/')).toHaveLength(1)
   })
 
-  test('R-8 a link elsewhere when the pointer rests on it, or the focus', async () => {
+  test('a link elsewhere when the pointer rests on it, or the focus', async () => {
     const { page, asked } = await readers.open(site.url)
     await page.hover('aside >> text=Reference')
     await expect.poll(() => asked, soon).toContain('/reference/')
@@ -350,7 +350,7 @@ describe('prefetch', () => {
     ['saved data', { saveData: true }],
     ['slow connections', { effectiveType: 'slow-2g' }],
     ['2g', { effectiveType: '2g' }]
-  ])('R-9 never with %s, but the click loads', async (_, connection) => {
+  ])('never with %s, but the click loads', async (_, connection) => {
     const before = `Object.defineProperty(navigator, 'connection', { value: ${JSON.stringify(connection)} })`
     const { page, asked } = await readers.open('about:blank', { waits: false })
     await page.addInitScript(before)
@@ -368,7 +368,7 @@ describe('prefetch', () => {
 })
 
 describe('addresses', () => {
-  test('H-39, R-27 an unknown page of the site: the message in place, the address kept', async () => {
+  test('an unknown page of the site: the message in place, the address kept', async () => {
     const { page } = await readers.open(site.url)
     await mark(page)
     await page.evaluate(() => {
@@ -385,13 +385,13 @@ describe('addresses', () => {
     await expect.poll(() => page.locator('link[rel=canonical]').count(), soon).toBe(1)
   })
 
-  test('R-19 an address with .html on a host without such files leads to the page', async () => {
+  test('an address with .html on a host without such files leads to the page', async () => {
     const { page } = await readers.open(`${site.url}guide/code.html?x=1#wide`, { waits: false })
     await shows(page, 'Code')
     expect(path(page)).toBe('/guide/code?x=1#wide')
   })
 
-  test('R-19 links written with .html lead to the page, and the address keeps what was written', async () => {
+  test('links written with .html lead to the page, and the address keeps what was written', async () => {
     const { page } = await readers.open(site.url)
     await page.evaluate(() => document.querySelector('.markdown a')?.setAttribute('href', '/guide/code.html'))
     await page.click('.markdown a')
@@ -400,7 +400,7 @@ describe('addresses', () => {
     expect(await page.getAttribute('link[rel=canonical]', 'href')).toBe('https://fixture.example/guide/code')
   })
 
-  test('R-15 only another query: no load, no scroll', async () => {
+  test('only another query: no load, no scroll', async () => {
     const { page, asked } = await readers.open(`${site.url}guide/long/`)
     await page.evaluate(() => document.querySelector('.markdown a')?.setAttribute('href', '?x=1'))
     await page.evaluate(() => window.scrollTo(0, 700))

@@ -44,7 +44,7 @@ const ownLibrary = () => {
 }
 
 describe('page views', () => {
-  test('R-26, P-3, A-18 one for each path, the first included, when its title is there', async () => {
+  test('one for each path, the first included, when its title is there', async () => {
     const { page, said } = await readers.open(plain.url, { before: ownLibrary })
     expect(await counted(page)).toEqual(['$pageview Start | Fixture /'])
     await page.click('.markdown a >> text=its second part')
@@ -65,7 +65,7 @@ describe('page views', () => {
     expect(said).toEqual([])
   })
 
-  test('P-3 a library that throws breaks nothing', async () => {
+  test('a library that throws breaks nothing', async () => {
     const { page, said } = await readers.open(plain.url, {
       before: () =>
         Object.assign(window, {
@@ -81,7 +81,7 @@ describe('page views', () => {
     expect(said).toEqual([])
   })
 
-  test('P-2 with a key in the configuration the library is loaded and finds the queue it expects', async () => {
+  test('with a key in the configuration the library is loaded and finds the queue it expects', async () => {
     const { page, said } = await readers.open('about:blank', { waits: false })
     await page.route('https://eu-assets.i.posthog.com/static/array.js', route =>
       route.fulfill({
@@ -99,7 +99,7 @@ describe('page views', () => {
     expect(said).toEqual([])
   })
 
-  test('P-2 its own host only: what it wants to load from elsewhere is refused', async () => {
+  test('its own host only: what it wants to load from elsewhere is refused', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     const headers = { 'Access-Control-Allow-Origin': '*' }
     await page.route('https://eu-assets.i.posthog.com/**', route => {
@@ -121,7 +121,7 @@ describe('page views', () => {
   test.each([
     ['do not track', "Object.defineProperty(navigator, 'doNotTrack', { value: '1' })"],
     ['global privacy control', "Object.defineProperty(navigator, 'globalPrivacyControl', { value: true })"]
-  ])('P-2 never for readers who ask with “%s”', async (_, before) => {
+  ])('never for readers who ask with “%s”', async (_, before) => {
     const { page } = await readers.open('about:blank', { waits: false })
     const hosts = new Set<string>()
     page.on('request', request => hosts.add(new URL(request.url()).hostname))
@@ -131,7 +131,7 @@ describe('page views', () => {
     expect([...hosts]).toEqual(['localhost'])
   })
 
-  test('P-7 without a key nothing is asked for from anybody else', async () => {
+  test('without a key nothing is asked for from anybody else', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     const hosts = new Set<string>()
     page.on('request', request => hosts.add(new URL(request.url()).hostname))
@@ -143,7 +143,7 @@ describe('page views', () => {
 })
 
 describe('visitor intent', () => {
-  test('P-1, A-17 is loaded with its key, on the published site only', async () => {
+  test('is loaded with its key, on the published site only', async () => {
     const { page, asked } = await readers.open('about:blank', { waits: false })
     await page.route('https://tag.example/script.js', route =>
       route.fulfill({ contentType: 'text/javascript', body: 'window.tagged = document.currentScript.dataset.apiKey' })
@@ -235,7 +235,7 @@ describe('modules that come later', () => {
     return page
   }
 
-  test('S-2, S-3 the search is loaded when the reader turns to it, and told to open by a key', async () => {
+  test('the search is loaded when the reader turns to it, and told to open by a key', async () => {
     withSearch(search)
     const page = await open()
     await page.hover('.search-button')
@@ -246,7 +246,7 @@ describe('modules that come later', () => {
     expect(page.url()).toBe(plain.url)
   })
 
-  test('S-3 and by its button', async () => {
+  test('and by its button', async () => {
     withSearch(search)
     const page = await open()
     await page.click('.search-button')

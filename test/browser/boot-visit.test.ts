@@ -36,7 +36,7 @@ const stored = (page: Page, type: 'localStorage' | 'sessionStorage' = 'localStor
 const toggle = 'header [data-color-mode]'
 
 describe('colour mode', () => {
-  test('C-2, C-7, C-9, W-8 the toggle goes from the system to light, dark and back, and remembers only choices', async () => {
+  test('the toggle goes from the system to light, dark and back, and remembers only choices', async () => {
     const { page, said } = await readers.open(site.url, { colorScheme: 'dark' })
     const seen = [`${await mode(page)} ${(await stored(page))['theme']}`]
     for (let press = 0; press < 3; press++) {
@@ -47,7 +47,7 @@ describe('colour mode', () => {
     expect(said).toEqual([])
   })
 
-  test('C-8 where the system does not count, the toggle flips between two', async () => {
+  test('where the system does not count, the toggle flips between two', async () => {
     const { page } = await readers.open(fixed.url, { colorScheme: 'dark' })
     const seen = [await mode(page)]
     for (let press = 0; press < 2; press++) {
@@ -57,7 +57,7 @@ describe('colour mode', () => {
     expect(seen).toEqual(['light: light', 'dark: dark', 'light: light'])
   })
 
-  test('C-10 the system is followed while it is the choice', async () => {
+  test('the system is followed while it is the choice', async () => {
     const { page } = await readers.open(site.url, { colorScheme: 'light' })
     await page.emulateMedia({ colorScheme: 'dark' })
     await expect.poll(() => mode(page), soon).toBe('system: dark')
@@ -67,7 +67,7 @@ describe('colour mode', () => {
     expect(await mode(page)).toBe('light: light')
   })
 
-  test('C-11, W-6 other tabs follow at once, and lose the choice with the storage', async () => {
+  test('other tabs follow at once, and lose the choice with the storage', async () => {
     const { page, context } = await readers.open(site.url, { colorScheme: 'light' })
     const other = await context.newPage()
     await other.goto(`${site.url}guide/code/`)
@@ -79,7 +79,7 @@ describe('colour mode', () => {
     await expect.poll(() => mode(other), soon).toBe('system: light')
   })
 
-  test('C-4, W-6 garbage from another tab counts as no choice', async () => {
+  test('garbage from another tab counts as no choice', async () => {
     const { page, context } = await readers.open(site.url)
     await page.click(toggle)
     const other = await context.newPage()
@@ -88,7 +88,7 @@ describe('colour mode', () => {
     await expect.poll(() => mode(page), soon).toBe('system: light')
   })
 
-  test('C-15 where readers cannot choose, a choice of earlier times is forgotten', async () => {
+  test('where readers cannot choose, a choice of earlier times is forgotten', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     await page.route('**/assets/boot.*', async route => {
       const answer = await route.fetch()
@@ -104,14 +104,14 @@ describe('colour mode', () => {
     expect(await page.isDisabled(toggle)).toBe(true)
   })
 
-  test('C-12 the button says what is and what comes, with names that change', async () => {
+  test('the button says what is and what comes, with names that change', async () => {
     const { page } = await readers.open(site.url)
     await page.getByRole('button', { name: 'Colour mode: system. Switch to light' }).click()
     await page.getByRole('button', { name: 'Colour mode: light. Switch to dark' }).click()
     expect(await page.getByRole('button', { name: 'Colour mode: dark. Switch to system' }).count()).toBe(1)
   })
 
-  test('C-18 the browser’s own frame has the colour of the page', async () => {
+  test('the browser’s own frame has the colour of the page', async () => {
     const { page } = await readers.open(site.url, { colorScheme: 'light' })
     await page.click(toggle)
     await page.click(toggle)
@@ -123,7 +123,7 @@ describe('colour mode', () => {
 describe('announcement', () => {
   const bar = '.theme-announcement-bar'
 
-  test('B-4, B-6, B-10 closed once, it stays closed, and the focus goes on to the navigation bar', async () => {
+  test('closed once, it stays closed, and the focus goes on to the navigation bar', async () => {
     const { page, said } = await readers.open(site.url)
     const keys = ['docusaurus.announcement.dismiss', 'docusaurus.announcement.id'] as const
     const read = async () => keys.map(async key => (await stored(page))[key])
@@ -137,7 +137,7 @@ describe('announcement', () => {
     expect(said).toEqual([])
   })
 
-  test('B-5, B-8 a new announcement shows at once to those who closed the last one', async () => {
+  test('a new announcement shows at once to those who closed the last one', async () => {
     const { page } = await readers.open(site.url, {
       before: () => {
         if (localStorage.length > 0) return
@@ -152,7 +152,7 @@ describe('announcement', () => {
     })
   })
 
-  test('B-4 closed in one tab, it goes away in the others', async () => {
+  test('closed in one tab, it goes away in the others', async () => {
     const { page, context } = await readers.open(site.url)
     const other = await context.newPage()
     await other.goto(site.url)
@@ -163,14 +163,14 @@ describe('announcement', () => {
 })
 
 describe('storage', () => {
-  test('W-1, W-2, W-8 the area and the suffix of the configuration, and nothing before the reader acts', async () => {
+  test('the area and the suffix of the configuration, and nothing before the reader acts', async () => {
     const { page } = await readers.open(fixed.url)
     expect([await stored(page), await stored(page, 'sessionStorage')]).toEqual([{}, {}])
     await page.click(toggle)
     expect([await stored(page), await stored(page, 'sessionStorage')]).toEqual([{}, { 'theme-fix': 'dark' }])
   })
 
-  test('W-3, W-5 blocked: one warning, and everything works for this page', async () => {
+  test('blocked: one warning, and everything works for this page', async () => {
     const { page, said } = await readers.open(site.url, {
       before: () =>
         Object.defineProperty(window, 'localStorage', {
@@ -186,7 +186,7 @@ describe('storage', () => {
     expect(said.map(line => line.split('\n')[0])).toEqual(['warning: storage is not available DOMException: blocked'])
   })
 
-  test('W-4, W-5 full: one warning for each key, and everything works for this page', async () => {
+  test('full: one warning for each key, and everything works for this page', async () => {
     const { page, said } = await readers.open(fixed.url, {
       before: () => {
         Storage.prototype.setItem = () => {

@@ -73,7 +73,7 @@ describe('what the reader has done before', () => {
       })
     )
 
-  test('D-14 folds stay as they are', async () => {
+  test('folds stay as they are', async () => {
     const { page, said } = await readers.open(`${site.url}guide/one/`)
     await page.evaluate(() => {
       for (const fold of document.querySelectorAll<HTMLDetailsElement>('[data-sidebar] details')) fold.open = !fold.open
@@ -85,7 +85,7 @@ describe('what the reader has done before', () => {
     expect(complaints(said)).toEqual([])
   })
 
-  test('D-10 branches of a large sidebar that were opened stay, and React can fold and unfold them', async () => {
+  test('branches of a large sidebar that were opened stay, and React can fold and unfold them', async () => {
     const { page, said, asked } = await readers.open(`${site.url}api/part-0/page-0/`)
     // The boot answers: React is not there yet, because the address of its module leads nowhere.
     await page.route('**/chrome.*.js', route => route.abort())

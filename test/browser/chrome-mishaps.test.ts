@@ -50,7 +50,7 @@ describe('templates of the site’s own', () => {
   })
 })
 
-describe('R-14 a crash', () => {
+describe('a crash', () => {
   test('in one piece says so, leaves a copy that works without React, and the other pieces alone', async () => {
     const { page } = await readers.open(own.url)
     await wakeChrome(page)

@@ -41,7 +41,7 @@ async function go(page: Page, link: string, to: string): Promise<void> {
 }
 
 describe('with React there', () => {
-  test('N-7, D-7, D-13 links follow the page, its categories open, nothing closes and nothing is drawn anew', async () => {
+  test('links follow the page, its categories open, nothing closes and nothing is drawn anew', async () => {
     const { page, said } = await readers.open(site.url)
     await wakeChrome(page)
     await mark(page, '[data-sidebar] a, [data-navbar] a')

@@ -102,7 +102,7 @@ describe('a dropdown of the bar', () => {
 describe('a sidebar that folds away', () => {
   const width = (page: Page) => page.evaluate(() => document.querySelector('[data-sidebar]')?.clientWidth)
 
-  test('D-18 does so at the first click, which waits for React, and stays so on the next page', async () => {
+  test('does so at the first click, which waits for React, and stays so on the next page', async () => {
     const { page, said } = await readers.open(folding.url)
     let letGo = () => {}
     const held = new Promise<void>(resolve => {
@@ -141,7 +141,7 @@ describe('categories of which only one is open', () => {
       [...document.querySelectorAll('[data-sidebar] details[open] > summary')].map(s => s.textContent)
     )
 
-  test('D-13 close each other, with and without React, and open on the way to a page', async () => {
+  test('close each other, with and without React, and open on the way to a page', async () => {
     const { page } = await readers.open(`${folding.url}guide/one/`)
     await expect.poll(() => open(page), soon).toEqual(['Guide'])
     await page.click('summary:text("Open")')
@@ -156,7 +156,7 @@ describe('categories of which only one is open', () => {
     await expect.poll(() => open(page), soon).toEqual(['Guide'])
   })
 
-  test('D-13 in a large sidebar, too', async () => {
+  test('in a large sidebar, too', async () => {
     const { page } = await readers.open(`${folding.url}api/part-0/page-0/`)
     await wakeChrome(page)
     await page.click('[data-lazy-category]:text("Part 4")')

@@ -20,7 +20,7 @@ const style = (page: Page, selector: string, name: string) =>
     .evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name)
 
 describe('the navigation bar', () => {
-  test('N-1, B-1 stands below the announcement, and at the top once the reader has scrolled', async () => {
+  test('stands below the announcement, and at the top once the reader has scrolled', async () => {
     const { page } = await site.open('cli/sync/')
     const bar = await edges(page, 'header.site-header')
     const announcement = await edges(page, '.theme-announcement-bar')
@@ -32,7 +32,7 @@ describe('the navigation bar', () => {
     expect((await edges(page, '.theme-announcement-bar')).bottom).toBeLessThan(0)
   })
 
-  test('N-2, N-3, N-4, N-6 its items in their order, pictures with names at the right', async () => {
+  test('its items in their order, pictures with names at the right', async () => {
     const { page } = await site.open()
     const items = (side: string) =>
       page.locator(`.navbar__items--${side} a`).evaluateAll(links =>
@@ -71,7 +71,7 @@ describe('the navigation bar', () => {
     expect(lefts).toEqual([...lefts].sort((a, b) => a - b))
   })
 
-  test('N-5, C-17 shows the logo of the mode', async () => {
+  test('shows the logo of the mode', async () => {
     const { page } = await site.open('', { colorScheme: 'dark' })
     const shown = () =>
       visible(page, 'header .navbar__logo').evaluateAll(logos => logos.map(logo => logo.getAttribute('src')))
@@ -81,7 +81,7 @@ describe('the navigation bar', () => {
     expect((await edges(page, 'header .navbar__logo.themedComponent--light')).height).toBeCloseTo(20, 0)
   })
 
-  test('N-14, M-2 on a phone: menu button, logo and search; all else is in the menu', async () => {
+  test('on a phone: menu button, logo and search; all else is in the menu', async () => {
     const { page } = await site.open('cli/sync/', phone)
     expect(await visible(page, 'header .navbar__link').count()).toBe(0)
     expect(await visible(page, 'header [data-color-mode]').count()).toBe(0)
@@ -97,7 +97,7 @@ describe('the navigation bar', () => {
     expect(await visible(page, '.side-menu__site a:has-text("GitHub repository")').count()).toBe(1)
   })
 
-  test('C-14 the colour button says what the setting is, and waits for the script', async () => {
+  test('the colour button says what the setting is, and waits for the script', async () => {
     const { page } = await site.open('', { javaScriptEnabled: false })
     expect(await page.locator('header [data-color-mode]').isDisabled()).toBe(true)
     const { page: alive } = await site.open()
@@ -110,7 +110,7 @@ describe('a docs page', () => {
   test.each([
     [997, true],
     [996, false]
-  ])('D-1, T-4 at %i px has three columns: %s', async (width, isWide) => {
+  ])('at %i px has three columns: %s', async (width, isWide) => {
     const { page } = await site.open('cli/sync/', { viewport: { width, height: 800 } })
     expect(await visible(page, 'nav[aria-label="Docs sidebar"]').count()).toBe(isWide ? 1 : 0)
     expect(await visible(page, '.theme-doc-toc-desktop').count()).toBe(isWide ? 1 : 0)
@@ -123,7 +123,7 @@ describe('a docs page', () => {
     }
   })
 
-  test('D-15, D-16, D-21 sidebar and breadcrumbs: a fold, an icon before each link, the way down to the page', async () => {
+  test('sidebar and breadcrumbs: a fold, an icon before each link, the way down to the page', async () => {
     const { page } = await site.open('cli/accounts/list/')
     const fold = page.locator('.theme-doc-sidebar-menu summary', { hasText: 'Neosync CLI' })
     expect(await fold.locator('..').getAttribute('open')).toBe('')
@@ -136,18 +136,18 @@ describe('a docs page', () => {
     expect(await page.getByRole('link', { name: 'Home page' }).getAttribute('href')).toBe('/')
   })
 
-  test.each(['changelog/', 'changelog/webhooks/', 'search/', 'nope'])('D-22 no breadcrumbs on /%s', async path => {
+  test.each(['changelog/', 'changelog/webhooks/', 'search/', 'nope'])('no breadcrumbs on /%s', async path => {
     const { page } = await site.open(path)
     expect(await page.getByRole('navigation', { name: 'Breadcrumbs' }).count()).toBe(0)
   })
 
-  test('D-44, R-16 an address with a hash shows its heading below the bar', async () => {
+  test('an address with a hash shows its heading below the bar', async () => {
     const { page } = await site.open('cli/sync/#config-file')
     const top = async () => (await edges(page, '#config-file')).top
     await expect.poll(top, soon).toBeCloseTo(68, -1)
   })
 
-  test('X-26 a wide table scrolls in its own box, which the keyboard reaches', async () => {
+  test('a wide table scrolls in its own box, which the keyboard reaches', async () => {
     const { page } = await site.open('transformers/javascript/', phone)
     const box = page.locator('.table-wrapper').first()
     expect(await box.evaluate(element => element.scrollWidth > element.clientWidth)).toBe(true)
@@ -155,7 +155,7 @@ describe('a docs page', () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
   })
 
-  test('C-16 code follows the mode', async () => {
+  test('code follows the mode', async () => {
     const { page } = await site.open('cli/sync/', { colorScheme: 'light' })
     const colors = async () => [
       await style(page, '.codeblock', 'background-color'),
@@ -166,7 +166,7 @@ describe('a docs page', () => {
     await expect.poll(async () => (await colors()).some((color, index) => color === light[index]), soon).toBe(false)
   })
 
-  test('R-11 without its scripts is readable, and its links lead on', async () => {
+  test('without its scripts is readable, and its links lead on', async () => {
     const { page } = await site.open('about:blank', { waits: false })
     await page.route('**/assets/*.js', route => route.abort())
     await page.goto(site.url('cli/sync/'))
@@ -178,7 +178,7 @@ describe('a docs page', () => {
 })
 
 describe('keys and motion', () => {
-  test('K-5 a focus outline for those who use the keyboard', async () => {
+  test('a focus outline for those who use the keyboard', async () => {
     const { page } = await site.open('cli/sync/')
     const outline = () =>
       page.evaluate(() => getComputedStyle(document.activeElement ?? document.body).outlineStyle !== 'none')
@@ -193,7 +193,7 @@ describe('keys and motion', () => {
     await expect.poll(outline, soon).toBe(true)
   })
 
-  test('K-8 nothing moves for those who ask for it', async () => {
+  test('nothing moves for those who ask for it', async () => {
     const { page } = await site.open('cli/sync/', { reducedMotion: 'reduce' })
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll('*')]
@@ -209,7 +209,7 @@ describe('keys and motion', () => {
 })
 
 describe('on paper', () => {
-  test.each(['light', 'dark'] as const)('K-9 the text alone, and light, from %s mode', async colorScheme => {
+  test.each(['light', 'dark'] as const)('the text alone, and light, from %s mode', async colorScheme => {
     const { page } = await site.open('cli/sync/', { colorScheme })
     await page.emulateMedia({ media: 'print', colorScheme })
     await frames(page)
@@ -233,7 +233,7 @@ describe('on paper', () => {
   })
 })
 
-test('Z-5 an address that leads nowhere says so, with the bar and the footer', async () => {
+test('an address that leads nowhere says so, with the bar and the footer', async () => {
   const { page } = await site.open('changelog/nope', { waits: false })
   await booted(page)
   expect(await page.textContent('h1')).toBe('Page Not Found')
@@ -241,7 +241,7 @@ test('Z-5 an address that leads nowhere says so, with the bar and the footer', a
   expect(await visible(page, 'header nav, body > footer').count()).toBe(2)
 })
 
-test('P-6, P-9 no font is loaded, and no cookie is set', async () => {
+test('no font is loaded, and no cookie is set', async () => {
   const { page, context, asked } = await site.open('cli/sync/')
   expect(asked.filter(path => /\.(?:woff2?|ttf|otf)$/.test(path))).toEqual([])
   expect(await context.cookies()).toEqual([])

@@ -176,7 +176,7 @@ describe('an island', () => {
     expect(await page.inputValue('.counter:has-text("far") input')).toBe('typed')
   })
 
-  test('R-14 that crashes says so in its place; the page and the other islands stay', async () => {
+  test('that crashes says so in its place; the page and the other islands stay', async () => {
     const { page } = await readers.open(`${site.url}islands/`)
     await page.click('.fails')
     await expect.poll(() => page.isVisible('.crash-message:text("Enough")'), soon).toBe(true)

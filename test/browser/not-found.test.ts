@@ -17,7 +17,7 @@ afterAll(async () => {
 
 const suggestions = '[data-suggestions] a'
 
-test('H-40 near addresses are suggested, and the links are those of pages', async () => {
+test('near addresses are suggested, and the links are those of pages', async () => {
   const { page, said } = await readers.open(`${site.url}gide/too`)
   await expect.poll(() => page.locator(suggestions).allTextContents(), soon).toContain('Two')
   expect(await page.locator('main p').allTextContents()).toContain('We could not find what you were looking for.')
@@ -27,7 +27,7 @@ test('H-40 near addresses are suggested, and the links are those of pages', asyn
   expect(said.filter(line => !line.includes('404'))).toEqual([])
 })
 
-test('H-39, H-40 on pages that the router could not find, too', async () => {
+test('on pages that the router could not find, too', async () => {
   const { page } = await readers.open(site.url)
   await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/guide/onne'))
   await page.click('main a')

@@ -55,7 +55,7 @@ const mishaps: readonly Mishap[] = [
   { name: 'the server stumbles', files: '**/t/*.txt', answer: say('Oops', 500) }
 ]
 
-describe('S-32, A-8 the window says that results cannot be fetched, and finds them when asked again', () => {
+describe('the window says that results cannot be fetched, and finds them when asked again', () => {
   test.each(mishaps)('$name', async ({ files, answer }) => {
     const reader = await readers.open(site.url)
     const { page } = reader
@@ -191,7 +191,7 @@ describe('queries', () => {
     expect(complaints(said)).toEqual([])
   })
 
-  test('A-9 ten thousand characters are cut to 64 in the window, and to 512 on the page', async () => {
+  test('ten thousand characters are cut to 64 in the window, and to 512 on the page', async () => {
     const { page, said } = await readers.open(site.url)
     await openWindow(page)
     await page.keyboard.insertText('oven '.repeat(2000))
@@ -233,7 +233,7 @@ describe('storage', () => {
     await openWindow(page)
   }
 
-  test('S-17 garbage counts as empty, and is replaced', async () => {
+  test('garbage counts as empty, and is replaced', async () => {
     const { page, said } = await readers.open(site.url, {
       before: () => {
         if (localStorage.length > 0) return
@@ -249,7 +249,7 @@ describe('storage', () => {
     expect(complaints(said)).toEqual([])
   })
 
-  test('A-29 a full or blocked storage costs the memory, nothing else', async () => {
+  test('a full or blocked storage costs the memory, nothing else', async () => {
     const { page, said } = await readers.open(site.url, {
       before: () => {
         Storage.prototype.setItem = () => {

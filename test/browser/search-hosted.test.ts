@@ -56,7 +56,7 @@ const requests = () => asked().map(({ body }) => (body as { requests: { query: s
 const message = (page: Page) => page.$$eval('.search-message > *', parts => parts.map(part => part.textContent))
 const failure = ['Unable to fetch results', 'You might want to check your network connection.', 'Retry']
 
-test('S-21, S-22, S-50 the window asks once an answer, groups what comes, and opens it in the site', async () => {
+test('the window asks once an answer, groups what comes, and opens it in the site', async () => {
   const { page, said } = await readers.open(site.url)
   await openWindow(page)
   expect(asked()).toEqual([])
@@ -116,7 +116,7 @@ test('the search page lists all that an answer holds, however it is grouped', as
   expect(await page.locator(options).count()).toBe(5)
 })
 
-test('S-33 a result on another site is loaded whole, and is remembered', async () => {
+test('a result on another site is loaded whole, and is remembered', async () => {
   const url = 'https://other.example/forum?id=1'
   answer = () => resultOf([hit('/x', ['Forum', 'Question'], { url })])
   const { page } = await readers.open(site.url)
@@ -151,7 +151,7 @@ test.each<[what: string, answer: FakeAnswer, status: string]>([
   ['broken JSON', { status: 200, body: '{"results":[{"hits":[' }, '200'],
   ['something else', { status: 200, body: { results: [{}] } }, ''],
   ['a closed connection', 'cut', '']
-])('S-32 %s: the message, the status on the console, and results when asked again', async (_, bad, status) => {
+])('%s: the message, the status on the console, and results when asked again', async (_, bad, status) => {
   answer = () => bad
   const { page, said } = await readers.open(site.url)
   await openWindow(page)

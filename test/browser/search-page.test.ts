@@ -1,4 +1,4 @@
-/** The search page (behaviour 5.4). */
+/** The search page. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
@@ -21,7 +21,7 @@ const results = '.search-documents > li'
 const titles = (page: Page) => page.$$eval('.search-documents h2', all => all.map(one => one.textContent))
 const query = (page: Page) => new URL(page.url()).searchParams.get('q')
 
-test('S-36 to S-41 the query is in the address, the heading and the title, and results are counted', async () => {
+test('the query is in the address, the heading and the title, and results are counted', async () => {
   const { page, said } = await readers.open(`${site.url}search/?utm=1`)
   await page.waitForSelector('[data-react]')
   expect([await page.innerText('h1'), await page.title()]).toEqual([
@@ -49,7 +49,7 @@ test('S-36 to S-41 the query is in the address, the heading and the title, and r
   expect(complaints(said)).toEqual([])
 })
 
-test('S-38 an address with a query shows its results; to a result and Back again', async () => {
+test('an address with a query shows its results; to a result and Back again', async () => {
   const { page, said } = await readers.open(`${site.url}search/?q=oven`)
   await page.waitForSelector(results)
   expect(await page.inputValue(input)).toBe('oven')
@@ -65,7 +65,7 @@ test('S-38 an address with a query shows its results; to a result and Back again
   expect(complaints(said)).toEqual([])
 })
 
-test('S-38 another query by the window is another entry of the history', async () => {
+test('another query by the window is another entry of the history', async () => {
   const { page, said } = await readers.open(`${site.url}search/?q=oven`)
   await page.waitForSelector(results)
   await openWindow(page)
@@ -80,7 +80,7 @@ test('S-38 another query by the window is another entry of the history', async (
   expect(complaints(said)).toEqual([])
 })
 
-test('S-42 more results come when their place comes into view, and by a button', async () => {
+test('more results come when their place comes into view, and by a button', async () => {
   const { page, said } = await readers.open(`${site.url}search/?q=walrus`, { viewport: { width: 1280, height: 500 } })
   await page.waitForSelector(results)
   const first = await titles(page)
@@ -100,14 +100,14 @@ test('S-42 more results come when their place comes into view, and by a button',
   expect(complaints(said)).toEqual([])
 })
 
-test('S-43 nothing found is said, and the parts of the site are offered', async () => {
+test('nothing found is said, and the parts of the site are offered', async () => {
   const { page } = await readers.open(`${site.url}search/?q=zzqqxxjj`)
   await page.waitForSelector('.search-message')
   expect(await page.innerText('.search-message')).toBe('No results for "zzqqxxjj"')
   expect(await page.locator('.search-sections a').allTextContents()).toEqual(['Docs', 'SDK'])
 })
 
-test('A-22 results can be limited to a part of the site, which stands in the address', async () => {
+test('results can be limited to a part of the site, which stands in the address', async () => {
   const { page, said } = await readers.open(`${site.url}search/?q=penguins`)
   await page.waitForSelector(results)
   const all = await page.locator(results).count()
@@ -124,7 +124,7 @@ test('A-22 results can be limited to a part of the site, which stands in the add
   expect(complaints(said)).toEqual([])
 })
 
-test('A-22 without parts there is nothing to choose', async () => {
+test('without parts there is nothing to choose', async () => {
   const plain = await searchSite({ docs: [{ path: 'docs', routeBasePath: '/' }], changelog: false, navbar: {} })
   try {
     const { page } = await readers.open(`${plain.url}search/?q=walrus`)
@@ -152,7 +152,7 @@ test('what was typed before the script came is searched', async () => {
   expect(await page.inputValue(input)).toBe('oven')
 })
 
-test('S-10, Z-8 without scripts the page explains itself and leads on, and the button leads to it', async () => {
+test('without scripts the page explains itself and leads on, and the button leads to it', async () => {
   const { page } = await readers.open(`${site.url}install/`, { javaScriptEnabled: false })
   await page.click('[data-search-button]')
   expect(new URL(page.url()).pathname).toBe('/search')

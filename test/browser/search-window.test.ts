@@ -1,4 +1,4 @@
-/** The window of the search, mostly by keyboard (behaviour 5.1 to 5.3). */
+/** The window of the search, mostly by keyboard. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
@@ -35,7 +35,7 @@ const recent = (page: Page) => stored(page, 'docsgen.search.recent')
 const path = (page: Page) => new URL(page.url()).pathname
 
 describe('opening and closing', () => {
-  test('S-2 a first view asks for nothing of the search; turning to the button loads it', async () => {
+  test('a first view asks for nothing of the search; turning to the button loads it', async () => {
     const { page, asked, said } = await readers.open(site.url)
     expect(ofSearch(asked)).toEqual([])
     await page.focus(button)
@@ -44,7 +44,7 @@ describe('opening and closing', () => {
     expect(complaints(said)).toEqual([])
   })
 
-  test('S-3, S-5, S-8 it opens with keys and clicks, closes with Escape, keys and beside it, and gives the focus back', async () => {
+  test('it opens with keys and clicks, closes with Escape, keys and beside it, and gives the focus back', async () => {
     const { page, said } = await readers.open(site.url)
     await page.keyboard.press('/')
     await page.waitForSelector(dialog)
@@ -69,7 +69,7 @@ describe('opening and closing', () => {
     expect(complaints(said)).toEqual([])
   })
 
-  test('S-3 a slash is a part of what is written', async () => {
+  test('a slash is a part of what is written', async () => {
     const { page } = await readers.open(`${site.url}search/`)
     await page.waitForFunction(() => document.activeElement?.matches('[data-search-page] input'))
     await page.keyboard.type('a/b')
@@ -77,7 +77,7 @@ describe('opening and closing', () => {
     expect(await page.inputValue('[data-search-page] input')).toBe('a/b')
   })
 
-  test('S-1 the button names its keys, as they are on the reader’s machine', async () => {
+  test('the button names its keys, as they are on the reader’s machine', async () => {
     const name = (page: Page) =>
       page.$eval(button, element => [element.getAttribute('title'), element.querySelector('.search-keys')?.textContent])
     const { page } = await readers.open(site.url)
@@ -109,7 +109,7 @@ describe('opening and closing', () => {
     expect(await page.inputValue(field)).toBe('walrus')
   })
 
-  test('S-4 a letter on the button begins the query', async () => {
+  test('a letter on the button begins the query', async () => {
     const { page, asked } = await readers.open(site.url)
     await page.focus(button)
     await expect.poll(() => asked.some(path => /\/search\.\w+\.css$/.test(path)), soon).toBe(true)
@@ -119,7 +119,7 @@ describe('opening and closing', () => {
     expect(await page.inputValue(field)).toBe('walrus')
   })
 
-  test('S-6 what is selected is the query, and is searched at once', async () => {
+  test('what is selected is the query, and is searched at once', async () => {
     const { page } = await readers.open(`${site.url}install/`)
     await page.evaluate(() => {
       const heading = document.querySelector('h1')
@@ -133,7 +133,7 @@ describe('opening and closing', () => {
     expect(await page.inputValue(field)).toBe('oven')
   })
 
-  test('S-7 the page stays where it is and moves nothing; Tab stays inside', async () => {
+  test('the page stays where it is and moves nothing; Tab stays inside', async () => {
     const { page } = await readers.open(site.url)
     await page.evaluate(() => window.scrollTo(0, 500))
     const place = () =>
@@ -152,7 +152,7 @@ describe('opening and closing', () => {
     expect(await page.evaluate(() => document.body.className)).toBe('')
   })
 
-  test('S-9 roles: a dialog with a combobox and its list', async () => {
+  test('roles: a dialog with a combobox and its list', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)
     const input = page.getByRole('dialog', { name: 'Search' }).getByRole('combobox', { name: 'Search' })
@@ -186,7 +186,7 @@ describe('opening and closing', () => {
 })
 
 describe('results', () => {
-  test('S-24, S-34 by keyboard alone: type, go round, open; the router follows, the heading has the focus', async () => {
+  test('by keyboard alone: type, go round, open; the router follows, the heading has the focus', async () => {
     const { page, said } = await readers.open(site.url)
     await page.evaluate(() => Object.assign(window, { isSame: true }))
     await openWindow(page)
@@ -212,7 +212,7 @@ describe('results', () => {
     expect(complaints(said)).toEqual([])
   })
 
-  test('S-20, S-21 at most five results of a page, and twenty in all', async () => {
+  test('at most five results of a page, and twenty in all', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)
     await ask(page, 'oven part')
@@ -221,7 +221,7 @@ describe('results', () => {
     expect(await page.locator(options).count()).toBeLessThanOrEqual(20)
   })
 
-  test('S-19 Enter before the answer opens the first result of what was typed', async () => {
+  test('Enter before the answer opens the first result of what was typed', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)
     await ask(page, 'walrus')
@@ -230,7 +230,7 @@ describe('results', () => {
     await page.waitForSelector('h1:text("Installing")')
   })
 
-  test('S-24 Home and End are the caret’s', async () => {
+  test('Home and End are the caret’s', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)
     await ask(page, 'oven')
@@ -245,7 +245,7 @@ describe('results', () => {
     expect(before.length).toBeGreaterThan(0)
   })
 
-  test('S-24, S-25 with Ctrl a result opens in another tab; the window stays, and the result is remembered', async () => {
+  test('with Ctrl a result opens in another tab; the window stays, and the result is remembered', async () => {
     const { page, context } = await readers.open(site.url)
     await openWindow(page)
     await ask(page, 'install')
@@ -264,7 +264,7 @@ describe('results', () => {
     expect(await isOpen(page)).toBe(true)
   })
 
-  test('S-26 moving the mouse over a result makes it the active one', async () => {
+  test('moving the mouse over a result makes it the active one', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)
     await ask(page, 'walrus')
@@ -273,7 +273,7 @@ describe('results', () => {
     await expect.poll(async () => (await shown(page))[2], soon).toMatch(/^\* /)
   })
 
-  test('S-27, S-28 the query is cleared by its button; Escape closes at once', async () => {
+  test('the query is cleared by its button; Escape closes at once', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)
     const clear = page.getByRole('button', { name: 'Clear the query' })
@@ -288,7 +288,7 @@ describe('results', () => {
     expect(await isOpen(page)).toBe(false)
   })
 
-  test('S-29 the way to all results leads to the search page', async () => {
+  test('the way to all results leads to the search page', async () => {
     const { page, said } = await readers.open(site.url)
     await openWindow(page)
     await ask(page, 'walrus 1')
@@ -299,7 +299,7 @@ describe('results', () => {
     expect(complaints(said)).toEqual([])
   })
 
-  test('S-31 nothing found is said, with what was found before', async () => {
+  test('nothing found is said, with what was found before', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)
     await ask(page, 'oven')
@@ -310,7 +310,7 @@ describe('results', () => {
     await page.waitForSelector(options)
   })
 
-  test('S-34 a place on the page that is shown', async () => {
+  test('a place on the page that is shown', async () => {
     const { page } = await readers.open(site.url)
     await openWindow(page)
     await ask(page, 'penguins swim')
@@ -367,7 +367,7 @@ describe('what is remembered', () => {
   const rows = (page: Page) =>
     page.$$eval('.search-start h2, .search-start li a', all => all.map(one => (one as HTMLElement).innerText))
 
-  test('S-11 to S-16 recent results and favorites, all by keyboard', async () => {
+  test('recent results and favorites, all by keyboard', async () => {
     const { page, said } = await readers.open(site.url)
     await openWindow(page)
     expect(await page.innerText('.search-message')).toBe('No recent searches')
@@ -406,7 +406,7 @@ describe('what is remembered', () => {
     expect(complaints(said)).toEqual([])
   })
 
-  test('S-18 a site can switch it off', async () => {
+  test('a site can switch it off', async () => {
     const { page } = await readers.open('about:blank', { waits: false })
     await page.route('**/assets/search.*.js', async route => {
       const answer = await route.fetch()
@@ -427,7 +427,7 @@ describe('what is remembered', () => {
 describe('small screens', () => {
   const phone = { viewport: { width: 390, height: 780 }, hasTouch: true, isMobile: true }
 
-  test('S-35 the window fills the screen, and is closed by Cancel; results are opened by touch', async () => {
+  test('the window fills the screen, and is closed by Cancel; results are opened by touch', async () => {
     const { page, said } = await readers.open(site.url, phone)
     await page.tap(button)
     await page.waitForSelector(dialog)

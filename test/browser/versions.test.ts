@@ -38,7 +38,7 @@ async function open(path: string, options?: ReaderOptions) {
   return reader
 }
 
-test('N-8 without a script the list of versions is a list of links to the same page', async () => {
+test('without a script the list of versions is a list of links to the same page', async () => {
   const { page } = await open('guide/setup/', { javaScriptEnabled: false })
   expect(await page.innerText(label)).toMatch(/2\.0$/)
   await page.click(label)
@@ -52,7 +52,7 @@ test('N-8 without a script the list of versions is a list of links to the same p
 test.each([
   ['without React', true],
   ['with React', false]
-])('V-4, V-5 %s the chosen version is remembered, and led into from pages without one', async (_, alone) => {
+])('%s the chosen version is remembered, and led into from pages without one', async (_, alone) => {
   const { page, said } = await open('guide/setup/?a=1#flags', { alone })
   if (!alone) await wakeChrome(page)
   expect(await stored(page)).toBeNull()
@@ -87,7 +87,7 @@ test.each([
   expect(complaints(said)).toEqual([])
 })
 
-test('D-24, V-4 the link of the banner chooses the last version', async () => {
+test('the link of the banner chooses the last version', async () => {
   const { page, said } = await open('1.0/guide/setup/')
   expect(await page.innerText('main [role=alert]')).toContain('no longer actively maintained')
   await page.click('main [role=alert] a')
@@ -97,7 +97,7 @@ test('D-24, V-4 the link of the banner chooses the last version', async () => {
   expect(complaints(said)).toEqual([])
 })
 
-test('V-4 a stored name that the site no longer has is deleted', async () => {
+test('a stored name that the site no longer has is deleted', async () => {
   const { page } = await open('changelog/', {
     before: () => localStorage.setItem('docs-preferred-version-default', '0.9')
   })
@@ -105,7 +105,7 @@ test('V-4 a stored name that the site no longer has is deleted', async () => {
   expect(await entries(page)).toContain('Docs /')
 })
 
-test('S-45, S-53 the search page asks one version of each docs set, the last one first', async () => {
+test('the search page asks one version of each docs set, the last one first', async () => {
   const { page, said } = await open('search/?q=setup')
   const selects = page.locator('.search-filters select')
   await expect.poll(() => selects.count(), soon).toBe(2)
@@ -123,7 +123,7 @@ test('S-45, S-53 the search page asks one version of each docs set, the last one
 const found = (page: Page) =>
   page.$$eval(options, links => [...new Set(links.map(link => link.getAttribute('href')?.replace(/#.*/, '')))])
 
-test('S-53 the window asks the version that is read, then the chosen one, then the last', async () => {
+test('the window asks the version that is read, then the chosen one, then the last', async () => {
   const { page, said } = await open('changelog/')
   const ofDocs = async () => {
     await page.keyboard.press('Escape')
@@ -140,7 +140,7 @@ test('S-53 the window asks the version that is read, then the chosen one, then t
   expect(complaints(said)).toEqual([])
 })
 
-test('V-4, S-53 a name that another site has stored is neither followed nor deleted where nothing is remembered', async () => {
+test('a name that another site has stored is neither followed nor deleted where nothing is remembered', async () => {
   const forgetful = await buildSite(
     { ...versionedConfig, docs: [{ ...manual, versionPersistence: 'none' }, sdk] },
     versionedFiles

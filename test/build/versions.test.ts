@@ -1,4 +1,4 @@
-/** Versions of docs sets, built: addresses, links, marks of the version, sitemap (behaviour V-6, D-23, D-24, H-12, H-27, H-28). */
+/** Versions of docs sets, built: addresses, links, marks of the version, sitemap. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, realpath, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -103,7 +103,7 @@ describe('pages say which version they are of', () => {
     ['guide/setup', 'docs-version-2.0', '2.0', '2.0'],
     ['1.0/guide/setup', 'old', '1.0', '1.0'],
     ['next/category/guide', 'docs-version-current', 'current', '3.0 (beta)']
-  ])('H-12, H-27, H-28, D-23 %s', (path, className, name, label) => {
+  ])('%s', (path, className, name, label) => {
     const classes = `class="docs-wrapper plugin-docs plugin-id-default ${className}`
     expect(html(path)).toMatch(new RegExp(`<html[^>]* ${classes}[ "]`))
     expect(metaOf(html(path), 'docusaurus_version')).toEqual([name])
@@ -121,14 +121,14 @@ describe('pages say which version they are of', () => {
       'This is documentation for Rocket <b>1.0</b>, which is no longer actively maintained.',
       '/guide/setup'
     ]
-  ])('D-24 %s has a banner, which leads to the page in the last version', (path, text, href) => {
+  ])('%s has a banner, which leads to the page in the last version', (path, text, href) => {
     expect(main(path)).toContain(text)
     expect(main(path)).toContain(
       `see the <a href="${href}" data-version-of="default" data-version="2.0"><b>latest version</b></a> (2.0).`
     )
   })
 
-  test('D-24 the last version and other pages have none', () => {
+  test('the last version and other pages have none', () => {
     for (const path of ['', 'guide/setup', 'category/guide', 'sdk', 'changelog', 'tags']) {
       expect(html(path)).not.toContain('theme-doc-version-banner')
     }
@@ -144,7 +144,7 @@ test('noIndex keeps a version out of the sitemap and asks robots to stay away', 
   expect(html('1.0/guide/setup')).toContain('rel="canonical" href="https://rocket.example/1.0/guide/setup"')
 })
 
-test('N-8 the list of versions leads to the same page, or to the start of a version without it', () => {
+test('the list of versions leads to the same page, or to the start of a version without it', () => {
   const links = (path: string) => {
     const bar = /<header class="site-header.*?<\/header>/s.exec(html(path))?.[0] ?? ''
     const links = / href="([^"]*)" data-version-of="default" data-version="[^"]*" class="[^"]*"( aria-current="page")?/g

@@ -1,4 +1,4 @@
-/** What is remembered of versions (behaviour V-4). */
+/** What is remembered of versions. */
 import { expect, test } from 'vitest'
 import { choose, preferredVersions } from '../../client/boot/preferred-versions.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
@@ -15,14 +15,14 @@ function bootWith(versions: ClientSettings['versions'], kept: Record<string, str
 
 const key = 'docs-preferred-version-'
 
-test('V-4 known names are read, others deleted, sets that are not remembered left alone', () => {
+test('known names are read, others deleted, sets that are not remembered left alone', () => {
   const kept = { [`${key}default`]: '1.0', [`${key}sdk`]: 'gone', [`${key}api`]: 'v1' }
   const { boot, stored } = bootWith({ default: ['current', '1.0'], sdk: ['v1'], api: [] }, kept)
   expect(preferredVersions(boot)).toEqual({ default: '1.0' })
   expect(Object.fromEntries(stored)).toEqual({ [`${key}default`]: '1.0', [`${key}api`]: 'v1' })
 })
 
-test('V-4 a choice is stored where it is remembered and the version is known', () => {
+test('a choice is stored where it is remembered and the version is known', () => {
   const { boot, stored } = bootWith({ default: ['current', '1.0'] })
   choose('default', '1.0', boot)
   choose('default', '0.9', boot)

@@ -19,22 +19,22 @@ const hit = (title: string): RememberedHit => ({ href: `/${title}`, isExternal: 
 const titles = ({ recent, favorites }: Remembered) => [recent, favorites].map(list => list.map(({ title }) => title))
 const many = (count: number) => Array.from({ length: count }, (_, number) => hit(`${number}`))
 
-test('S-14 the newest recent result comes first, once', () => {
+test('the newest recent result comes first, once', () => {
   const lists = ['a', 'b', 'a'].reduce((lists, title) => addRecent(lists, hit(title)), nothingRemembered)
   expect(titles(lists)).toEqual([['a', 'b'], []])
 })
 
-test('S-14 seven recent results and ten favorites are kept', () => {
+test('seven recent results and ten favorites are kept', () => {
   const recent = many(9).reduce(addRecent, nothingRemembered)
   expect(titles(recent)).toEqual([['8', '7', '6', '5', '4', '3', '2'], []])
   expect(many(12).reduce(addFavorite, nothingRemembered).favorites).toHaveLength(10)
 })
 
-test('S-14 a favorite is no recent result', () => {
+test('a favorite is no recent result', () => {
   expect(titles(addRecent(addFavorite(nothingRemembered, hit('a')), hit('a')))).toEqual([[], ['a']])
 })
 
-test('S-15 beside favorites four recent results are shown, and all seven kept', () => {
+test('beside favorites four recent results are shown, and all seven kept', () => {
   const lists = addFavorite(many(7).reduce(addRecent, nothingRemembered), hit('star'))
   expect(shownRecent(lists)).toHaveLength(4)
   const next = addRecent(lists, hit('new'))
@@ -42,7 +42,7 @@ test('S-15 beside favorites four recent results are shown, and all seven kept', 
   expect(shownRecent(removeFavorite(next, hit('star')))).toHaveLength(7)
 })
 
-test('S-16 saving moves a result, removing takes it away', () => {
+test('saving moves a result, removing takes it away', () => {
   const lists = ['a', 'b'].reduce((lists, title) => addRecent(lists, hit(title)), nothingRemembered)
   expect(titles(addFavorite(lists, hit('a')))).toEqual([['b'], ['a']])
   expect(titles(removeRecent(lists, hit('a')))).toEqual([['b'], []])
@@ -64,7 +64,7 @@ test.each<[what: string, chosen: SearchHit, others: readonly SearchHit[], rememb
   ['text by its page', found('content', 'Heading'), [found('page', 'Page')], 'Page'],
   ['text by its section where the page was not found', found('content', 'Heading'), [], 'Heading'],
   ['not the page of another text', found('content', 'Heading'), [found('page', 'Other', 'Other')], 'Heading']
-])('S-13 %s is remembered, without marks and snippet', (_, chosen, others, remembered) => {
+])('%s is remembered, without marks and snippet', (_, chosen, others, remembered) => {
   expect(toRemembered(chosen, { label: '', hits: [...others, chosen] })).toEqual({
     href: `/page#${remembered}`,
     isExternal: false,
@@ -93,13 +93,13 @@ test.each([
   ['a script', '[{"href": "javascript:alert(1)", "isExternal": true, "title": "a", "trail": []}]'],
   ['another host', '[{"href": "//evil.example", "isExternal": false, "title": "a", "trail": []}]'],
   ['another host, written otherwise', '[{"href": "/\\\\evil.example", "isExternal": false, "title": "a", "trail": []}]']
-])('S-17 garbage in the storage counts as empty: %s', (_, text) => {
+])('garbage in the storage counts as empty: %s', (_, text) => {
   expect(readRemembered(storeOf({ 'docsgen.search.recent': text, 'docsgen.search.favorite': text }))).toEqual(
     nothingRemembered
   )
 })
 
-test('S-17 what was written is read again, and empty lists leave nothing behind', () => {
+test('what was written is read again, and empty lists leave nothing behind', () => {
   const content: Record<string, string | null> = {}
   const store = storeOf(content)
   const lists = addFavorite(addRecent(nothingRemembered, hit('a')), hit('b'))

@@ -21,11 +21,11 @@ test.each([
   ['encoded letters', '/guides/r%C3%B6le', ['/guides/r%C3%B6les']],
   ['what is like no page', '/wp-admin.php', []],
   ['an address that cannot be decoded', '/%E0%A4%A', []]
-])('H-40 suggestions for %s', (_, path, expected) => {
+])('suggestions for %s', (_, path, expected) => {
   expect(nearPages(path, pages, '/').map(([href]) => href)).toEqual(expected)
 })
 
-test('H-40 there are three suggestions at most, below the base URL too', () => {
+test('there are three suggestions at most, below the base URL too', () => {
   const many = ['a', 'b', 'c', 'd'].map(folder => [`/sub/${folder}/login`, 'Login'] as const)
   expect(nearPages('/sub/login', many, '/sub/').map(([href]) => href)).toEqual([
     '/sub/a/login',

@@ -15,7 +15,7 @@ async function versionsOf(settings: string, files: Readonly<Record<string, strin
 
 test.each([
   [
-    'V-6 the newest release is at the address of the set',
+    'the newest release is at the address of the set',
     '',
     ['current /next Next unreleased', '2.0 / 2.0 last', '1.0 /1.0 1.0 unmaintained']
   ],

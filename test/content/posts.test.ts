@@ -1,4 +1,4 @@
-/** Entries of the changelog as the content room reads them (behaviour L-17 to L-32), and what is said about bad ones. */
+/** Entries of the changelog as the content room reads them, and what is said about bad ones. */
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
 import { collect } from '../../src/content/collect.ts'

@@ -1,4 +1,4 @@
-/** The truncation marker of changelog entries (behaviour L-18): what stands before it, and where a marker is none. */
+/** The truncation marker of changelog entries: what stands before it, and where a marker is none. */
 import { describe, expect, test } from 'vitest'
 import { compileFile, linesOf } from './support.ts'
 

@@ -1,4 +1,4 @@
-/** B-2 The colors of the announcement stand in the style sheet, before those of the owner's own sheets. */
+/** The colors of the announcement stand in the style sheet, before those of the owner's own sheets. */
 import { expect, test } from 'vitest'
 import { bundleStyles, minifyStyles } from '../../src/output/styles.ts'
 import { testConfig } from '../support/config.ts'

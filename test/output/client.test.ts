@@ -85,7 +85,7 @@ test.each([
   ['https://eu.i.posthog.com', 'https://eu-assets.i.posthog.com/static/array.js'],
   ['https://stats.example.com', 'https://stats.example.com/static/array.js'],
   ['https://x.i.posthog.com.evil.example', 'https://x.i.posthog.com.evil.example/static/array.js']
-])('P-2 the library of %s is at %s', (host, scriptUrl) => {
+])('the library of %s is at %s', (host, scriptUrl) => {
   const integrations = { analytics: { apiKey: 'k', host }, visitorIntent: null }
   expect(settingsOf({ integrations }).analytics).toEqual({ apiKey: 'k', host, scriptUrl })
 })
@@ -98,7 +98,7 @@ test('the policy lets in nobody else, and only the one policy of trusted types',
   expect(policy).not.toContain('default;')
 })
 
-test('P-1, P-2 third parties with a key stand in the policy by name', () => {
+test('third parties with a key stand in the policy by name', () => {
   const integrations = {
     analytics: { apiKey: 'k', host: 'https://eu.i.posthog.com' },
     visitorIntent: { apiKey: 'k', scriptUrl: 'https://tag.example.com/v1/x/script.js' }

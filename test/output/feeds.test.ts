@@ -1,4 +1,4 @@
-/** Feeds of the changelog (behaviour L-33 to L-36): valid by schema, whole entries, absolute addresses, no clock. */
+/** Feeds of the changelog: valid by schema, whole entries, absolute addresses, no clock. */
 import { readFileSync } from 'node:fs'
 import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'

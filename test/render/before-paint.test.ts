@@ -60,46 +60,46 @@ const follows = { defaultMode: 'light', disableSwitch: false, respectPrefersColo
 const fixed = { ...follows, respectPrefersColorScheme: false }
 
 test.each<[string, Config['colorMode'], Browser, theme: string, choice: string]>([
-  ['A-2 the system, dark', follows, { systemIsDark: true }, 'dark', 'system'],
-  ['A-2 the system, light', follows, {}, 'light', 'system'],
+  ['the system, dark', follows, { systemIsDark: true }, 'dark', 'system'],
+  ['the system, light', follows, {}, 'light', 'system'],
   ['the system over a dark default', { ...follows, defaultMode: 'dark' }, {}, 'light', 'system'],
-  ['A-2 the default where the system does not count', fixed, { systemIsDark: true }, 'light', 'light'],
-  ['C-3 the stored value', follows, { stored: { theme: 'dark' } }, 'dark', 'dark'],
+  ['the default where the system does not count', fixed, { systemIsDark: true }, 'light', 'light'],
+  ['the stored value', follows, { stored: { theme: 'dark' } }, 'dark', 'dark'],
   [
-    'C-3 the address before the stored value',
+    'the address before the stored value',
     follows,
     { stored: { theme: 'dark' }, query: '?docusaurus-theme=light' },
     'light',
     'light'
   ],
-  ['C-4 not a stored value that is no mode', follows, { stored: { theme: 'pink' } }, 'light', 'system'],
+  ['not a stored value that is no mode', follows, { stored: { theme: 'pink' } }, 'light', 'system'],
   [
-    'C-4 not an asked value that is no mode',
+    'not an asked value that is no mode',
     follows,
     { query: '?docusaurus-theme=pink', stored: { theme: 'dark' } },
     'dark',
     'dark'
   ],
   [
-    'C-9 the default for “system” where the system does not count',
+    'the default for “system” where the system does not count',
     fixed,
     { stored: { theme: 'system' }, systemIsDark: true },
     'light',
     'system'
   ],
   [
-    'C-15 not the stored value when there is no switch',
+    'not the stored value when there is no switch',
     { ...follows, disableSwitch: true },
     { stored: { theme: 'dark' } },
     'light',
     'system'
   ],
-  ['W-3 as without storage when it is blocked', follows, { storage: null }, 'light', 'system']
+  ['as without storage when it is blocked', follows, { storage: null }, 'light', 'system']
 ])('the colour mode is %s', (_, colorMode, browser, theme, choice) => {
   expect(run({ colorMode }, browser)).toMatchObject({ 'data-theme': theme, 'data-theme-choice': choice })
 })
 
-test('W-2 keys carry the suffix of the site', () => {
+test('keys carry the suffix of the site', () => {
   const config = { storage: { type: 'localStorage', suffix: '-4f7' } } as const
   expect(run(config, { stored: { 'theme-4f7': 'dark' } })['data-theme']).toBe('dark')
 })
@@ -109,10 +109,10 @@ const idKey = 'docusaurus.announcement.id'
 const dismissKey = 'docusaurus.announcement.dismiss'
 
 test.each([
-  ['B-7 is hidden once it was dismissed', 'news-2', { [idKey]: 'news-2', [dismissKey]: 'true' }, 'true'],
-  ['B-8 is shown at once when its id is new', 'news-3', { [idKey]: 'news-2', [dismissKey]: 'true' }, 'false'],
+  ['is hidden once it was dismissed', 'news-2', { [idKey]: 'news-2', [dismissKey]: 'true' }, 'true'],
+  ['is shown at once when its id is new', 'news-3', { [idKey]: 'news-2', [dismissKey]: 'true' }, 'false'],
   [
-    'B-6 knows the misspelt id of old sites',
+    'knows the misspelt id of old sites',
     'announcement-bar',
     { [idKey]: 'annoucement-bar', [dismissKey]: 'true' },
     'true'
@@ -126,7 +126,7 @@ test('without an announcement there is no attribute about it', () => {
   expect(run({}, {})).not.toHaveProperty(dismissed)
 })
 
-test('C-5 the address can set attributes, but none of those that the scripts rely on', () => {
+test('the address can set attributes, but none of those that the scripts rely on', () => {
   const query =
     '?docusaurus-data-embed=1&docusaurus-data-theme=x&docusaurus-data-site-file=//evil/x.json&docusaurus-data-a%20b=1'
   expect(run({}, { query })).toEqual({ 'data-theme': 'light', 'data-theme-choice': 'system', 'data-embed': '1' })

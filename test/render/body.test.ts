@@ -6,10 +6,10 @@ import { testDocsSet } from '../support/config.ts'
 import { compiledOf, docPage, docRoute, heading, otherRoute, renderPage, routeTable, textOf } from './fixtures.ts'
 
 test.each([
-  ['D-26 the h1 of the text', 'neosync <code>login</code>', false, 'neosync login'],
-  ['D-28 the h1 of the text, hidden title or not', 'neosync login', true, 'neosync login'],
-  ['D-26 else the title, as text', null, false, 'Login &amp; more'],
-  ['D-26 nothing when the title is hidden', null, true, null]
+  ['the h1 of the text', 'neosync <code>login</code>', false, 'neosync login'],
+  ['the h1 of the text, hidden title or not', 'neosync login', true, 'neosync login'],
+  ['else the title, as text', null, false, 'Login &amp; more'],
+  ['nothing when the title is hidden', null, true, null]
 ])('the page shows %s', async (_, contentTitleHtml, hideTitle, expected) => {
   const route = docRoute(docPage({ title: 'Login & more', meta: { hideTitle } }))
   const { html } = await renderPage({ route, compiled: compiledOf({ contentTitleHtml }) })
@@ -19,13 +19,13 @@ test.each([
 const repository = testDocsSet({ editUrl: 'https://git.example/blob/main/' })
 test.each<[string, Partial<Page>, Partial<DocMeta>, string | null]>([
   [
-    'D-30 with its path encoded',
+    'with its path encoded',
     { source: 'docs/a b#.md' as SourcePath },
     {},
     'https://git.example/blob/main/docs/a%20b%23.md'
   ],
-  ['D-31 to the address of the front matter', {}, { customEditUrl: 'https://x.example/' }, 'https://x.example/'],
-  ['D-31 nowhere when the front matter says null', {}, { customEditUrl: null }, null]
+  ['to the address of the front matter', {}, { customEditUrl: 'https://x.example/' }, 'https://x.example/'],
+  ['nowhere when the front matter says null', {}, { customEditUrl: null }, null]
 ])('the edit link leads %s', async (_, page, meta, expected) => {
   const { html } = await renderPage({ route: docRoute(docPage({ ...page, meta })), config: { docs: [repository] } })
   expect(
@@ -47,7 +47,7 @@ test.each<[string, LastUpdate | null, LastUpdate | null, string | undefined]>([
     'Last updated on Jan 2, 2025 by Ada'
   ],
   ['not at all when nothing is known', null, null, undefined]
-])('D-32 the last change is shown %s', async (_, written, known, expected) => {
+])('the last change is shown %s', async (_, written, known, expected) => {
   const page = docPage({ meta: { lastUpdate: written } })
   const lastUpdates = new Map(known === null ? [] : [[page.source, known]])
   const docs = [testDocsSet({ showLastUpdateTime: true, showLastUpdateAuthor: true })]
@@ -55,14 +55,14 @@ test.each<[string, LastUpdate | null, LastUpdate | null, string | undefined]>([
   expect(/theme-last-updated">(.*?)<\/span>/.exec(html)?.[1]?.replace(/<[^>]*>/g, '')).toBe(expected)
 })
 
-test('D-32 the last change stays hidden while the docs set does not ask for it', async () => {
+test('the last change stays hidden while the docs set does not ask for it', async () => {
   const { html } = await renderPage({
     route: docRoute(docPage({ meta: { lastUpdate: { date: '2025-01-02', author: 'Ada' } } }))
   })
   expect(html).not.toContain('theme-last-updated')
 })
 
-test('D-33 tags are links in the order of the front matter', async () => {
+test('tags are links in the order of the front matter', async () => {
   const page = docPage({
     meta: {
       tags: [
@@ -83,7 +83,7 @@ test('D-33 tags are links in the order of the front matter', async () => {
   expect([...html.matchAll(/rel="tag" href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/tags/sql', '/tags/aws'])
 })
 
-test('T-6 a page that hides its contents list has none, wide or narrow', async () => {
+test('a page that hides its contents list has none, wide or narrow', async () => {
   const headings = [heading(2, 'Flags')]
   const shown = await renderPage({ compiled: compiledOf({ headings }) })
   expect(shown.html.match(/href="#flags"/g)).toHaveLength(2)
@@ -91,7 +91,7 @@ test('T-6 a page that hides its contents list has none, wide or narrow', async (
   expect((await renderPage({ route, compiled: compiledOf({ headings }) })).html).not.toContain('href="#flags"')
 })
 
-test('D-25 drafts and unlisted pages say so', async () => {
+test('drafts and unlisted pages say so', async () => {
   expect((await renderPage({ route: docRoute(docPage({ meta: { draft: true } })) })).html).toContain('Draft page')
   expect((await renderPage({ route: docRoute(docPage({ meta: { unlisted: true } })) })).html).toContain('Unlisted page')
 })

@@ -1,4 +1,4 @@
-/** Pages of the changelog as readers get them (behaviour section 4, H-7, H-25, H-27, H-30, H-33, A-3, A-24). */
+/** Pages of the changelog as readers get them. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createRenderer } from '../../src/render/renderer.ts'
 import { toSiteProps } from '../../src/render/site.ts'

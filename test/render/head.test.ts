@@ -6,13 +6,13 @@ import { compiledOf, docPage, docRoute, metaOf, otherRoute, renderPage, textOf }
 
 const search = testSearch()
 
-test('H-1, H-4 the head title is the title of the card too', async () => {
+test('the head title is the title of the card too', async () => {
   const { html } = await renderPage()
   expect(textOf(html, 'title')).toBe('Login | Neosync')
   expect(metaOf(html, 'og:title')).toEqual(['Login | Neosync'])
 })
 
-test('H-12 to H-15 the root element, character set, viewport and generator', async () => {
+test('the root element, character set, viewport and generator', async () => {
   const { html } = await renderPage()
   expect(html).toMatch(
     /^<!DOCTYPE html><html lang="en" dir="ltr" class="docs-wrapper plugin-docs plugin-id-default docs-version-current docs-doc-page docs-doc-id-cli\/login" data-has-hydrated="false"/
@@ -23,13 +23,13 @@ test('H-12 to H-15 the root element, character set, viewport and generator', asy
   expect(metaOf(html, 'generator')).toEqual(['docsgen 1.2.3'])
 })
 
-test('H-17 canonical and og:url are absolute and encoded once', async () => {
+test('canonical and og:url are absolute and encoded once', async () => {
   const { html } = await renderPage({ route: docRoute(docPage(), '/sub/a b/ü') })
   expect(html).toContain('<link rel="canonical" href="https://docs.example.com/sub/a%20b/%C3%BC"/>')
   expect(metaOf(html, 'og:url')).toEqual(['https://docs.example.com/sub/a%20b/%C3%BC'])
 })
 
-test('H-19, H-20 every locale has an alternate, and the default one stands for all others', async () => {
+test('every locale has an alternate, and the default one stands for all others', async () => {
   const english: Locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true }
   const locales: Locale[] = [english, { tag: 'pt-BR', label: 'Português', direction: 'ltr', isDefault: false }]
   const { html } = await renderPage({ config: { locales } })
@@ -44,7 +44,7 @@ test.each([
   ['the picture of the site', null, '/img/card.png', 'https://docs.example.com/img/card.png'],
   ['the picture of the page', 'https://cdn.example.com/a.png', '/img/card.png', 'https://cdn.example.com/a.png'],
   ['a picture beside the page, under its published name', './a.png', null, 'https://docs.example.com/assets/a.1.png']
-])('H-21 the card shows %s', async (_, own, image, expected) => {
+])('the card shows %s', async (_, own, image, expected) => {
   const files = [{ file: 'docs/cli/a.png' as SourcePath, output: 'assets/a.1.png' as OutputPath }]
   const route = docRoute(docPage({ meta: { image: own } }))
   const { html } = await renderPage({ route, compiled: compiledOf({ files }), config: { image } })
@@ -57,13 +57,13 @@ test.each([
   ['what the author wrote', 'Written.', 'First words.', ['Written.']],
   ['else the first words of the text', null, 'First words.', ['First words.']],
   ['else nothing', null, '', []]
-])('H-22 the description is %s', async (_, description, excerpt, expected) => {
+])('the description is %s', async (_, description, excerpt, expected) => {
   const { html } = await renderPage({ route: docRoute(docPage({ description })), compiled: compiledOf({ excerpt }) })
   expect(metaOf(html, 'description')).toEqual(expected)
   expect(metaOf(html, 'og:description')).toEqual(expected)
 })
 
-test('H-10 pages without text are described by the tagline', async () => {
+test('pages without text are described by the tagline', async () => {
   const route = otherRoute('/search', 'Search the documentation', { kind: 'search' })
   const { html } = await renderPage({ route, compiled: null, config: { search, tagline: 'Synthetic data' } })
   expect(metaOf(html, 'description')).toEqual(['Synthetic data'])
@@ -72,7 +72,7 @@ test('H-10 pages without text are described by the tagline', async () => {
 test.each([
   ['of the site', null, ['a, b']],
   ['of the page instead', ['c', 'd'], ['c,d']]
-])('H-24 keywords %s', async (_, keywords, expected) => {
+])('keywords %s', async (_, keywords, expected) => {
   const { html } = await renderPage({
     route: docRoute(docPage({ meta: { keywords } })),
     config: { keywords: ['a', 'b'] }
@@ -80,7 +80,7 @@ test.each([
   expect(metaOf(html, 'keywords')).toEqual(expected)
 })
 
-test('H-26 to H-28 search metadata of a doc', async () => {
+test('search metadata of a doc', async () => {
   const { html } = await renderPage()
   for (const [name, content] of [
     ['docusaurus_locale', 'en'],
@@ -95,9 +95,9 @@ test('H-26 to H-28 search metadata of a doc', async () => {
 })
 
 test.each([
-  ['H-29 the search page', otherRoute('/search', 'Search', { kind: 'search' }), {}, ['noindex, follow']],
-  ['A-14 the not-found page', otherRoute('/404.html', 'Page Not Found', { kind: 'not-found' }), {}, ['noindex']],
-  ['H-29 an unlisted page', docRoute(docPage({ meta: { unlisted: true } })), {}, ['noindex, nofollow']],
+  ['the search page', otherRoute('/search', 'Search', { kind: 'search' }), {}, ['noindex, follow']],
+  ['the not-found page', otherRoute('/404.html', 'Page Not Found', { kind: 'not-found' }), {}, ['noindex']],
+  ['an unlisted page', docRoute(docPage({ meta: { unlisted: true } })), {}, ['noindex, nofollow']],
   ['a site that is not to be indexed', docRoute(), { noIndex: true }, ['noindex, nofollow']],
   ['a doc', docRoute(), {}, []]
 ])('robots of %s', async (_, route, config, expected) => {
@@ -105,7 +105,7 @@ test.each([
   expect(metaOf(html, 'robots')).toEqual(expected)
 })
 
-test('A-14 the not-found page has no canonical, no alternates, and the search tag “default”', async () => {
+test('the not-found page has no canonical, no alternates, and the search tag “default”', async () => {
   const route = otherRoute('/404.html', 'Page Not Found', { kind: 'not-found' })
   const { html } = await renderPage({ route, compiled: null })
   expect(html).not.toMatch(/rel="canonical"|rel="alternate"|og:url/)
@@ -113,7 +113,7 @@ test('A-14 the not-found page has no canonical, no alternates, and the search ta
   expect(metaOf(html, 'docusaurus_version')).toEqual([])
 })
 
-test('H-16, H-31 icon and browser search', async () => {
+test('icon and browser search', async () => {
   const { html } = await renderPage({ config: { favicon: '/img/icon.png', baseUrl: '/sub/', search } })
   expect(html).toContain('<link rel="icon" href="/sub/img/icon.png"/>')
   expect(html).toContain(
@@ -121,7 +121,7 @@ test('H-16, H-31 icon and browser search', async () => {
   )
 })
 
-test('H-32 breadcrumbs as structured data: only those with an address, and the page itself', async () => {
+test('breadcrumbs as structured data: only those with an address, and the page itself', async () => {
   const breadcrumbs = [
     { label: 'CLI', href: null },
     { label: 'Accounts </script>', href: '/cli/accounts' },
@@ -136,7 +136,7 @@ test('H-32 breadcrumbs as structured data: only those with an address, and the p
   ])
 })
 
-test('C-18 the browser frame has the colours of both modes, or of the one that is fixed', async () => {
+test('the browser frame has the colours of both modes, or of the one that is fixed', async () => {
   expect(metaOf((await renderPage()).html, 'theme-color')).toEqual(['#ffffff', '#15181b'])
   const colorMode = { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false } as const
   expect(metaOf((await renderPage({ config: { colorMode } })).html, 'theme-color')).toEqual(['#15181b'])

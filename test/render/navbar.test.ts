@@ -26,17 +26,13 @@ const items = [link('Docs', '/'), link('SDK', '/api'), link('Changelog', '/chang
 const sdkRoute = docRoute(docPage({ collection: 'sdk', id: 'go', path: '/api/go' }))
 
 test.each<[string, Route, string[]]>([
-  ['A-16 a doc', docRoute(), ['Docs=true']],
-  ['A-16 the start page', docRoute(docPage({ path: '/' })), ['Docs=page']],
-  ['A-16 a page of another docs set', sdkRoute, ['SDK=true']],
-  [
-    'R-21 a page in other letters and with a slash',
-    docRoute(docPage({ collection: 'sdk', path: '/API/' })),
-    ['SDK=page']
-  ],
-  ['N-7 an address that only begins alike', docRoute(docPage({ collection: 'sdk', path: '/apiary' })), []],
-  ['A-16 the search page', otherRoute('/search', '', { kind: 'search' }), []],
-  ['A-16 the not-found page', otherRoute('/404.html', '', { kind: 'not-found' }), []]
+  ['a doc', docRoute(), ['Docs=true']],
+  ['the start page', docRoute(docPage({ path: '/' })), ['Docs=page']],
+  ['a page of another docs set', sdkRoute, ['SDK=true']],
+  ['a page in other letters and with a slash', docRoute(docPage({ collection: 'sdk', path: '/API/' })), ['SDK=page']],
+  ['an address that only begins alike', docRoute(docPage({ collection: 'sdk', path: '/apiary' })), []],
+  ['the search page', otherRoute('/search', '', { kind: 'search' }), []],
+  ['the not-found page', otherRoute('/404.html', '', { kind: 'not-found' }), []]
 ])('active on %s', async (_, route, expected) => {
   expect(await activeIn(items, route)).toEqual(expected)
 })
@@ -46,11 +42,11 @@ test.each<[string, Partial<Extract<NavbarItem, { kind: 'link' }>>, string[]]>([
   ['a base path elsewhere', { activeBasePath: '/clip' }, []],
   ['a pattern, upper and lower case alike', { activeBaseRegex: '/CLI/' }, ['X=true']],
   ['a pattern, which wins over the base path', { activeBaseRegex: 'nothing', activeBasePath: '/cli' }, []]
-])('N-7 active by %s', async (_, rest, expected) => {
+])('active by %s', async (_, rest, expected) => {
   expect(await activeIn([link('X', '/elsewhere', rest)], docRoute())).toEqual(expected)
 })
 
-test('N-8 entries that name a doc or a sidebar lead there and are active in that sidebar', async () => {
+test('entries that name a doc or a sidebar lead there and are active in that sidebar', async () => {
   const sidebar = sidebarOf([sidebarLink('First', '/first'), sidebarLink('Login', '/cli/login')])
   const named: NavbarItem[] = [
     { ...base, kind: 'docSidebar', label: 'Guides', docsSet: 'default', id: 'main' },
@@ -90,14 +86,14 @@ test('an entry that names nothing is reported and left out', async () => {
   expect(html).not.toContain('navbar__link')
 })
 
-test('A-26 a link to a page is written as its permalink', async () => {
+test('a link to a page is written as its permalink', async () => {
   const api = docRoute(docPage({ id: 'home', path: '/api/' }))
   const navbar = { title: null, logo: null, hideOnScroll: false, items: [link('SDK', '/api')] }
   const { html } = await renderPage({ route: api, routes: routeTable([api]), config: { navbar } })
   expect(html).toContain('<a href="/api/" class="navbar__link')
 })
 
-test('N-6 a link to another site opens a new tab and says so, to eyes and to ears', async () => {
+test('a link to another site opens a new tab and says so, to eyes and to ears', async () => {
   const navbar = { title: null, logo: null, hideOnScroll: false, items: [link('API', 'https://x.example/')] }
   const { html } = await renderPage({ config: { navbar } })
   expect(html).toMatch(
@@ -105,7 +101,7 @@ test('N-6 a link to another site opens a new tab and says so, to eyes and to ear
   )
 })
 
-test('N-3 an entry without text keeps its name, and shows it where there is room', async () => {
+test('an entry without text keeps its name, and shows it where there is room', async () => {
   const github = link('', 'https://git.example/', { attributes: { 'aria-label': 'GitHub repository' } })
   const { html } = await renderPage({
     config: { navbar: { title: null, logo: null, hideOnScroll: false, items: [github] } }
@@ -125,7 +121,7 @@ const versionDropdown = {
   showsActive: true
 } as const
 
-test('A-21, V-3 one language and one version draw nothing', async () => {
+test('one language and one version draw nothing', async () => {
   const kinds: NavbarItem[] = [
     { ...base, kind: 'localeDropdown', label: '' },
     { ...base, kind: 'docsVersion', label: '', docsSet: 'default', target: null },
@@ -137,7 +133,7 @@ test('A-21, V-3 one language and one version draw nothing', async () => {
   expect(html).not.toContain('navbar__item"')
 })
 
-describe('N-8 entries of docs sets in several versions', () => {
+describe('entries of docs sets in several versions', () => {
   const released = { name: '1.0', label: '1.0', isOneOfSeveral: true }
   const docs = [
     testDocsSet({ routeBase: '/next', version: testVersion({ isLast: false, isOneOfSeveral: true }) }),

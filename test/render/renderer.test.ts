@@ -16,7 +16,7 @@ import {
 
 const search = testSearch()
 
-test('D-2, D-3 a doc: article and pager in main, and the order inside of the article', async () => {
+test('a doc: article and pager in main, and the order inside of the article', async () => {
   const breadcrumbs = [{ label: 'Login', href: '/cli/login' }]
   const { html } = await renderPage({
     compiled: compiledOf({
@@ -30,7 +30,7 @@ test('D-2, D-3 a doc: article and pager in main, and the order inside of the art
   )
 })
 
-test('H-37 the not-found page says what the reference says, with bar and footer and without a sidebar', async () => {
+test('the not-found page says what the reference says, with bar and footer and without a sidebar', async () => {
   const route = otherRoute('/404.html', 'Page Not Found', { kind: 'not-found' })
   const { html } = await renderPage({ route, compiled: null, config: { search } })
   expect(textOf(html, 'title')).toBe('Page Not Found | Neosync')
@@ -45,7 +45,7 @@ test('H-37 the not-found page says what the reference says, with bar and footer 
   expect(html).not.toContain('theme-doc-sidebar-container')
 })
 
-test('S-36, S-37, Z-8 the search page is a form that works as an address, and says what it needs', async () => {
+test('the search page is a form that works as an address, and says what it needs', async () => {
   const route = otherRoute('/search', 'Search the documentation', { kind: 'search' })
   const { html } = await renderPage({ route, compiled: null, config: { search } })
   expect(textOf(html, 'h1')).toBe('Search the documentation')

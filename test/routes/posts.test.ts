@@ -1,4 +1,4 @@
-/** Addresses of the changelog (behaviour, L-2, L-10 to L-13, L-30): all of them follow from the entries. */
+/** Addresses of the changelog: all of them follow from the entries. */
 import { describe, expect, test } from 'vitest'
 import type { ChangelogConfig, Config } from '../../src/types/config.ts'
 import type { Route } from '../../src/types/routes.ts'

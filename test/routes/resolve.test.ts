@@ -265,7 +265,7 @@ describe('the trailing slash', () => {
 describe('from other places', () => {
   const root = site()
   test.each([
-    // A slug moves the address away from the file: the file is tried first, then the address (behaviour R-24).
+    // A slug moves the address away from the file: the file is tried first, then the address.
     ['guide/intro', 'docs/core-features.md', '/guide/intro'],
     ['./guide', 'docs/core-features.md', '/guide/'],
     ['../guide/intro', 'docs/guide/slugged.md', '/guide/intro'],

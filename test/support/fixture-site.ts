@@ -1,4 +1,4 @@
-/** The site of the boot's browser tests: few pages, each with what one behaviour needs. */
+/** The site of the boot's browser tests: few pages, each with what one behavior needs. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { ConfigInput } from '../../src/config/input.ts'
 import { type BuiltSite, buildSite } from './built-site.ts'

@@ -14,7 +14,7 @@ import { VersionBanner } from '../../templates/parts/VersionBanner.tsx'
 
 const draw = (node: ReactNode): string => renderToStaticMarkup(node)
 
-test('C-13 the three states of the colour mode stand in the page, in the order of the cycle', () => {
+test('the three states of the colour mode stand in the page, in the order of the cycle', () => {
   const colorMode: SiteProps['colorMode'] = {
     defaultMode: 'light',
     disableSwitch: false,
@@ -29,7 +29,7 @@ test('C-13 the three states of the colour mode stand in the page, in the order o
   expect(html).toMatch(/<button [^>]*disabled=""/)
 })
 
-test('C-8, C-15 two states where the system does not count, no button where nothing can be chosen', () => {
+test('two states where the system does not count, no button where nothing can be chosen', () => {
   const colorMode: SiteProps['colorMode'] = {
     defaultMode: 'light',
     disableSwitch: false,
@@ -39,7 +39,7 @@ test('C-8, C-15 two states where the system does not count, no button where noth
   expect(draw(<ColorModeToggle colorMode={{ ...colorMode, disableSwitch: true }} icons={null} />)).toBe('')
 })
 
-test('S-10 the search button is a link to the search page', () => {
+test('the search button is a link to the search page', () => {
   expect(draw(<SearchButton search={{ provider: 'flexsearch', pageHref: '/search' }} />)).toMatch(
     /^<a href="\/search" class="search-button"/
   )
@@ -47,14 +47,14 @@ test('S-10 the search button is a link to the search page', () => {
   expect(draw(<SearchButton search={null} />)).toBe('')
 })
 
-test('B-3 only an announcement that can be closed has a button', () => {
+test('only an announcement that can be closed has a button', () => {
   const html = draw(<AnnouncementBar id="a" content="<b>News</b>" isCloseable />)
   expect(html).toContain('<b>News</b>')
   expect(html).toContain('aria-label="Close"')
   expect(draw(<AnnouncementBar id="a" content="News" isCloseable={false} />)).not.toContain('button')
 })
 
-test('N-5 a logo with two pictures shows one by the style sheet, with the name of both', () => {
+test('a logo with two pictures shows one by the style sheet, with the name of both', () => {
   const html = draw(
     <LogoPicture
       logo={{ src: '/l.svg', srcDark: '/d.svg', alt: '', width: 84, height: 20, href: null }}
@@ -65,13 +65,13 @@ test('N-5 a logo with two pictures shows one by the style sheet, with the name o
   expect(html).toMatch(/themedComponent--light" src="\/l.svg".*themedComponent--dark" src="\/d.svg"/)
 })
 
-test('D-35 the first and the last page have one neighbour, a page without any has no pager', () => {
+test('the first and the last page have one neighbour, a page without any has no pager', () => {
   const link = { label: 'Next one', href: '/n' }
   expect(draw(<Pager label="Docs pages" previous={null} next={link} />)).not.toContain('Previous')
   expect(draw(<Pager label="Docs pages" previous={null} next={null} />)).toBe('')
 })
 
-test('F-1, F-2 the footer has the copyright of the owner, columns and links', () => {
+test('the footer has the copyright of the owner, columns and links', () => {
   const target = { written: '/a', href: '/sub/a', external: false }
   const columns = [
     {
@@ -118,7 +118,7 @@ test('attributes of HTML and SVG become those of React, handlers and inline styl
 test.each([
   ['unreleased', 'This is unreleased documentation for Neosync <b>2.0</b> version.'],
   ['unmaintained', 'This is documentation for Neosync <b>2.0</b>, which is no longer actively maintained.']
-] as const)('D-24 %s docs say so, and lead to the latest version', (banner, text) => {
+] as const)('%s docs say so, and lead to the latest version', (banner, text) => {
   const latest = { name: '3.0', label: '3.0', href: '/login' }
   const html = draw(
     <VersionBanner version={{ docsSet: 'default', label: '2.0', banner, latest }} siteTitle="Neosync" />
@@ -130,7 +130,7 @@ test.each([
   )
 })
 
-test('D-23 the latest version has no banner', () => {
+test('the latest version has no banner', () => {
   const version = { docsSet: 'default', label: '3.0', banner: null, latest: null }
   expect(draw(<VersionBanner version={version} siteTitle="Neosync" />)).toBe('')
 })

@@ -20,27 +20,27 @@ function draw(items: readonly SidebarItem[], { trail = [], permalink = '/here', 
 
 const inside = [sidebarLink('Inside', '/inside')]
 
-test('D-7 exactly the link of the page is current, letter case and slash aside', () => {
+test('exactly the link of the page is current, letter case and slash aside', () => {
   const html = draw([sidebarLink('A', '/a'), sidebarLink('Here', '/Here/')])
   expect(html.match(/aria-current/g)).toHaveLength(1)
   expect(html).toContain('<a class="menu__link menu__link--active" href="/Here/" aria-current="page">Here</a>')
 })
 
 test.each([
-  ['D-9 a category as configured, closed', {}, {}, '<details><summary class="menu__link--sublist menu__link">'],
-  ['D-9 a category as configured, open', { collapsed: false }, {}, '<details open="">'],
+  ['a category as configured, closed', {}, {}, '<details><summary class="menu__link--sublist menu__link">'],
+  ['a category as configured, open', { collapsed: false }, {}, '<details open="">'],
   [
-    'D-8, D-9 the category of the page',
+    'the category of the page',
     {},
     { trail: ['1'] },
     '<details open=""><summary class="menu__link--sublist menu__link menu__link--active">'
   ],
-  ['D-9 a category that does not fold', { collapsible: false }, {}, '<span class="menu__label">Guides</span><ul']
+  ['a category that does not fold', { collapsible: false }, {}, '<span class="menu__label">Guides</span><ul']
 ])('%s', (_, category, scene, expected) => {
   expect(draw([sidebarCategory('Guides', inside, category)], scene)).toContain(expected)
 })
 
-test('D-12 a category with a page is a link beside a fold button that says what it does', () => {
+test('a category with a page is a link beside a fold button that says what it does', () => {
   const html = draw([sidebarCategory('Guides', inside, { href: '/guides' })], { permalink: '/guides', trail: ['1'] })
   expect(html).toContain(
     '<a class="menu__link menu__link--active" href="/guides" aria-current="page">Guides</a><details open="">'
@@ -49,7 +49,7 @@ test('D-12 a category with a page is a link beside a fold button that says what 
   expect(html).toContain('Collapse sidebar category &#x27;Guides&#x27;')
 })
 
-test('D-10 the children of closed categories stand in the page of a small sidebar', () => {
+test('the children of closed categories stand in the page of a small sidebar', () => {
   expect(draw([sidebarCategory('Guides', inside)])).toContain('href="/inside"')
 })
 
@@ -64,7 +64,7 @@ test('of a large sidebar only what is open stands in the page; the rest are link
   expect(html).toContain('href="/near"')
 })
 
-test('D-17 section headings name the lists below them', () => {
+test('section headings name the lists below them', () => {
   const heading: SidebarItem = {
     kind: 'html',
     html: '<div>Overview</div>',
@@ -77,7 +77,7 @@ test('D-17 section headings name the lists below them', () => {
   )
 })
 
-test('D-20 an unlisted page stands in the sidebar only while it is read', () => {
+test('an unlisted page stands in the sidebar only while it is read', () => {
   const items = [sidebarLink('Hidden', '/hidden', { unlisted: true })]
   expect(draw(items)).not.toContain('/hidden')
   expect(draw(items, { permalink: '/hidden' })).toContain('/hidden')

@@ -1,4 +1,4 @@
-/** Which version the chrome leads to (behaviour V-5): the one that is read, else the chosen one, else the last. */
+/** Which version the chrome leads to: the one that is read, else the chosen one, else the last. */
 import { expect, test } from 'vitest'
 import { chosenVersion } from '../../templates/versions.ts'
 
@@ -13,10 +13,10 @@ const read = (docsSet: string | null, version: string | null) => ({ docsSet, ver
 
 test.each([
   // page, chosen before, expected
-  ['V-5 the version that is read', read('default', '1.0'), { default: 'current' }, '1.0'],
-  ['V-5 another set is read: the chosen one', read('sdk', '1.0'), { default: 'current' }, 'current'],
-  ['V-5 nothing is read: the chosen one', read(null, null), { default: '1.0' }, '1.0'],
-  ['V-5 nothing is chosen: the last one', read(null, null), { sdk: '1.0' }, '2.0'],
+  ['the version that is read', read('default', '1.0'), { default: 'current' }, '1.0'],
+  ['another set is read: the chosen one', read('sdk', '1.0'), { default: 'current' }, 'current'],
+  ['nothing is read: the chosen one', read(null, null), { default: '1.0' }, '1.0'],
+  ['nothing is chosen: the last one', read(null, null), { sdk: '1.0' }, '2.0'],
   ['a version that the entry does not have', read('default', '0.9'), { default: '0.8' }, '2.0']
 ])('%s', (_, page, preferred, expected) => {
   expect(chosenVersion('default', versions, { ...page, preferred })?.name).toBe(expected)
