@@ -1,12 +1,12 @@
 /** The cache of a project, with what every key of it begins with. */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { Cache } from '../cache/cache.ts'
 import type { BundleStore } from '../config/kept-bundles.ts'
+import { Store } from '../incremental/store.ts'
 import { codeKey } from './code-key.ts'
 
 export interface BuildCache {
-  readonly cache: Cache
+  readonly cache: Store
   /** Of docsgen: what another build of it has made is not asked for. */
   readonly codeKey: string
   /** Set when a text has gone that was there when the run began: then its result is no good, whoever noticed. */
@@ -27,7 +27,7 @@ export function removeBuildCache(root: string): boolean {
 }
 
 export function openBuildCache(root: string): BuildCache {
-  return { cache: Cache.open(join(root, cacheFolder)), codeKey: codeKey(), damage: { isFound: false } }
+  return { cache: Store.open(join(root, cacheFolder)), codeKey: codeKey(), damage: { isFound: false } }
 }
 
 /** The bundles of configurations in it. */
@@ -38,5 +38,5 @@ export function bundlesIn({ cache, codeKey }: BuildCache): BundleStore {
 
 /** An empty one that is never saved, in the same folder: what a killed run leaves there goes with the next. */
 export function openScratch(root: string): BuildCache {
-  return { cache: Cache.empty(join(root, cacheFolder)), codeKey: codeKey(), damage: { isFound: false } }
+  return { cache: Store.empty(join(root, cacheFolder)), codeKey: codeKey(), damage: { isFound: false } }
 }

@@ -3,7 +3,7 @@
  * compiling it asked (asking.ts): it is right while the answers are the same.
  */
 import { setImmediate } from 'node:timers/promises'
-import type { Cache } from '../cache/cache.ts'
+import type { Store } from '../incremental/store.ts'
 import { createCompiler } from '../markdown/compile.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
 import type { Config } from '../types/config.ts'
@@ -131,7 +131,7 @@ function bodyKeys(config: Config, codeKey: string, facts: PageFacts): (page: Pag
   return page => `body ${sha256(shared + facts.hashOf(page) + textOf(page))}`
 }
 
-function blockWriter(cache: Cache) {
+function blockWriter(cache: Store) {
   return (key: string, html: string) => cache.write(`block ${key}`, html)
 }
 
@@ -144,7 +144,7 @@ function once<T>(make: () => Promise<T>): () => Promise<T> {
 }
 
 /** An entry whose texts are there, too. */
-function readEntry(cache: Cache, key: string): Entry | null {
+function readEntry(cache: Store, key: string): Entry | null {
   const text = cache.read(key)
   if (text === null) return null
   const entry = parseEntry(text)
@@ -160,7 +160,7 @@ function parseEntry(text: string): Entry {
  * Pages that ran modules share questions: a module runs once, and what it asked counts for every page that runs it
  * later. Which page that was depends on which were compiled, so all of them get all.
  */
-function writeSharing(made: readonly (Entry & { readonly key: string })[], cache: Cache): void {
+function writeSharing(made: readonly (Entry & { readonly key: string })[], cache: Store): void {
   const shared = together(made.map(({ asked }) => sharedBy(asked)))
   for (const { key, asked, outline } of made) {
     cache.write(key, JSON.stringify({ asked: together([asked, shared]), outline }))
@@ -171,7 +171,7 @@ function writeSharing(made: readonly (Entry & { readonly key: string })[], cache
 async function noticesOf(
   key: string,
   openCompiler: () => Promise<{ readonly notices: readonly Diagnostic[] }>,
-  cache: Cache
+  cache: Store
 ): Promise<readonly Diagnostic[]> {
   const known = cache.read(key)
   if (known !== null) return JSON.parse(known) as readonly Diagnostic[]

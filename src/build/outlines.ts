@@ -1,5 +1,5 @@
 /** Bodies without their texts, which stay in the cache until somebody asks: memory holds what is known about pages. */
-import type { Cache } from '../cache/cache.ts'
+import type { Store } from '../incremental/store.ts'
 import type { Compiled } from '../types/compiled.ts'
 import { sha256 } from '../util/hash.ts'
 import type { BuildCache } from './build-cache.ts'
@@ -11,7 +11,7 @@ export interface Outline extends Omit<Compiled, 'html' | 'sections'> {
 }
 
 /** Puts the texts of a body into the cache. */
-export function toOutline(compiled: Compiled, cache: Cache): Outline {
+export function toOutline(compiled: Compiled, cache: Store): Outline {
   const keep = (text: string) => {
     const key = `text ${sha256(text)}`
     if (!cache.has(key)) cache.write(key, text)
@@ -21,7 +21,7 @@ export function toOutline(compiled: Compiled, cache: Cache): Outline {
 }
 
 /** Whether its texts are there, too. */
-export function isWhole({ html, sections }: Pick<Outline, 'html' | 'sections'>, cache: Cache): boolean {
+export function isWhole({ html, sections }: Pick<Outline, 'html' | 'sections'>, cache: Store): boolean {
   return cache.has(html) && cache.has(sections)
 }
 

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { compileEnvironment } from '../build/compile-environment.ts'
 import { compileReference } from '../build/compile-reference.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
-import type { Cache } from '../cache/cache.ts'
+import type { Store } from '../incremental/store.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
 import { pagesShownBy } from '../render/page-of.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -27,7 +27,7 @@ import { readSteadily } from './steady-texts.ts'
 export interface SiteSurroundings extends StateSurroundings {
   readonly presence: Presence
   /** Of the builds. The server reads it only: what it needs is too little to judge what may go. */
-  readonly cache: Cache
+  readonly cache: Store
   /** Hears of pages whose findings changed though nobody edited them or asks for them just now. */
   readonly onFound: (pages: ReadonlySet<SourcePath>) => void
   /** Hears of every folder, relative to the project, that bodies take files from. */

@@ -1,5 +1,5 @@
 /**
- * One file of the cache: the values one after the other, then their index, then a trailer of fixed length that says
+ * One file of the store: the values one after the other, then their index, then a trailer of fixed length that says
  * where the index begins. It gets its name when it is complete and never changes after that, so that any number of
  * builds can read it while others write theirs, and a killed build leaves nothing behind that could be taken for one.
  */

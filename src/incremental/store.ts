@@ -1,16 +1,16 @@
 /**
- * What earlier runs made, by the hash of what it was made from. The cache knows nothing about its values: they are
- * texts. It holds no absolute path and no time, so it can be moved. Nothing depends on it: a value that is damaged or
- * gone is made again, and a disk that cannot be written only costs the next run its time.
+ * Texts that earlier runs have kept, by their keys. The store holds no absolute path and no time, so it can be moved.
+ * Nothing depends on it: a value that is damaged or missing is made again, and a disk that cannot be written only costs
+ * the next run its time.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { openSegment, type Segment, SegmentWriter } from './segment.ts'
 
 /** How often values were asked for and were there, or not, by the first word of their keys. */
-export type CacheCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
+export type StoreCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
 
-export interface CacheOptions {
+export interface StoreOptions {
   /** Bytes that values nobody asked for may take, beside those of this run. */
   readonly spare?: number
   /** Files before some are made one. */
@@ -22,10 +22,10 @@ const defaults = { spare: 64_000_000, segments: 8 }
 /** Ending of files that are being written. */
 const temporarySuffix = '.tmp'
 
-/** An open cache. `read` and `write` as often as needed, then `save` once, or `discard`. */
-export class Cache {
+/** An open store. `read` and `write` as often as needed, then `save` once, or `discard`. */
+export class Store {
   readonly #folder: string
-  readonly #options: Required<CacheOptions>
+  readonly #options: Required<StoreOptions>
   /** Newest first. */
   readonly #segments: readonly Segment[]
   readonly #used = new Set<string>()
@@ -37,27 +37,27 @@ export class Cache {
   #writer: SegmentWriter | null = null
   #canWrite = true
 
-  private constructor(folder: string, segments: readonly Segment[], options: CacheOptions) {
+  private constructor(folder: string, segments: readonly Segment[], options: StoreOptions) {
     this.#folder = folder
     this.#segments = segments
     this.#options = { ...defaults, ...options }
   }
 
-  /** Opens the cache in a folder; one that does not exist yet is empty. */
-  static open(folder: string, options: CacheOptions = {}): Cache {
+  /** Opens the store in a folder; one that does not exist yet is empty. */
+  static open(folder: string, options: StoreOptions = {}): Store {
     removeLeftOvers(folder)
     const segments = namesIn(folder)
       .filter(name => name.endsWith('.pack'))
       .sort()
       .reverse()
       .flatMap(name => openSegment(join(folder, name)) ?? [])
-    return new Cache(folder, segments, options)
+    return new Store(folder, segments, options)
   }
 
-  /** A cache for new values in the same folder, where nothing that is there is read. */
-  static empty(folder: string): Cache {
+  /** A store for new values in the same folder, where nothing that is there is read. */
+  static empty(folder: string): Store {
     removeLeftOvers(folder)
-    return new Cache(folder, [], {})
+    return new Store(folder, [], {})
   }
 
   /** The value of a key; null when it is unknown or damaged. */
@@ -70,7 +70,7 @@ export class Cache {
     return value
   }
 
-  get counts(): CacheCounts {
+  get counts(): StoreCounts {
     return this.#counts
   }
 
@@ -103,7 +103,7 @@ export class Cache {
     this.#close()
   }
 
-  /** Leaves the cache as it was. */
+  /** Leaves the store as it was. */
   discard(): void {
     this.#giveUp()
     this.#close()

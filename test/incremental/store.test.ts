@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { Cache, type CacheOptions } from '../../src/cache/cache.ts'
+import { Store, type StoreOptions } from '../../src/incremental/store.ts'
 import { writeSite } from '../support/files.ts'
 
 async function emptyFolder(): Promise<string> {
@@ -13,16 +13,16 @@ function run(
   folder: string,
   values: Readonly<Record<string, string>>,
   used: readonly string[] = [],
-  options: CacheOptions = {}
+  options: StoreOptions = {}
 ): void {
-  const cache = Cache.open(folder, options)
+  const cache = Store.open(folder, options)
   for (const key of used) cache.read(key)
   for (const [key, value] of Object.entries(values)) cache.write(key, value)
   cache.save()
 }
 
 function read(folder: string, keys: readonly string[]): (string | null)[] {
-  const cache = Cache.open(folder)
+  const cache = Store.open(folder)
   const values = keys.map(key => cache.read(key))
   cache.discard()
   return values
@@ -30,7 +30,7 @@ function read(folder: string, keys: readonly string[]): (string | null)[] {
 
 test('a value is there in the run that wrote it, and in the next', async () => {
   const folder = await emptyFolder()
-  const cache = Cache.open(folder)
+  const cache = Store.open(folder)
   expect(cache.read('a')).toBeNull()
   cache.write('a', 'älter')
   expect(cache.read('a')).toBe('älter')
@@ -63,7 +63,7 @@ test('a cache that was moved is the same cache', async () => {
 test('a run that was discarded leaves nothing', async () => {
   const folder = await emptyFolder()
   run(folder, { a: '1' })
-  const cache = Cache.open(folder)
+  const cache = Store.open(folder)
   cache.write('b', '2')
   cache.discard()
   expect(read(folder, ['a', 'b'])).toEqual(['1', null])
@@ -95,8 +95,8 @@ test.each([0, 1, 20, 60])('a file cut to %i bytes counts as empty', async length
 test('two runs at the same time both keep what they wrote', async () => {
   const folder = await emptyFolder()
   run(folder, { a: '1' })
-  const one = Cache.open(folder, { segments: 1 })
-  const other = Cache.open(folder, { segments: 1 })
+  const one = Store.open(folder, { segments: 1 })
+  const other = Store.open(folder, { segments: 1 })
   one.write('b', '2')
   other.write('c', '3')
   one.save()
@@ -106,8 +106,8 @@ test('two runs at the same time both keep what they wrote', async () => {
 })
 
 test.each([
-  ['that is used', Cache.open],
-  ['of which nothing is read', Cache.empty]
+  ['that is used', Store.open],
+  ['of which nothing is read', Store.empty]
 ])('what a killed run has left in a cache %s is removed', async (_, open) => {
   const folder = await emptyFolder()
   await mkdir(folder)
@@ -159,7 +159,7 @@ test('a run that makes nothing takes nothing away, whatever it has asked for', a
 
 test('a run whose file was taken away while it wrote ends as if it had kept nothing', async () => {
   const folder = await emptyFolder()
-  const cache = Cache.open(folder)
+  const cache = Store.open(folder)
   cache.write('a', '1')
   for (const name of await readdir(folder)) await rm(join(folder, name))
   cache.save()
@@ -169,7 +169,7 @@ test('a run whose file was taken away while it wrote ends as if it had kept noth
 test('where nothing can be written the run still has its own values', async () => {
   const folder = await emptyFolder()
   await writeFile(folder, 'a file where the folder must be')
-  const cache = Cache.open(folder)
+  const cache = Store.open(folder)
   cache.write('a', '1')
   expect(cache.read('a')).toBe('1')
   cache.save()
