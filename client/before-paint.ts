@@ -3,7 +3,7 @@
  * announcement (B-7, B-8), attributes asked for by the address (C-5), and the message for a page that
  * came without its files (section 1.4). `render/before-paint.ts` replaces SETTINGS in the compiled text.
  */
-import { htmlAttributes, ids, queryKeys, storageKeys } from '../src/contract.ts'
+import { htmlAttributes, ids, queryKeys, storageKeys } from '../src/shared/dom.ts'
 import type { BeforePaintSettings } from '../src/types/client.ts'
 
 declare const SETTINGS: BeforePaintSettings

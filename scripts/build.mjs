@@ -28,6 +28,8 @@ const entries = {
   index: 'src/index.ts',
   config: 'src/config/define.ts',
   components: 'templates/mdx/components.ts',
+  markup: 'src/api/markup.ts',
+  theme: 'src/api/theme.ts',
   'bundle-chrome': 'src/output/bundle-chrome.ts',
   'bundle-provider': 'src/output/bundle-provider.ts',
   templates: 'all-templates'
@@ -48,6 +50,16 @@ const external = [
   'docsgen'
 ]
 
+// Templates import these by their public names.
+const themeModules = {
+  name: 'theme-modules',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^docsgen\/(?:markup|theme)$/ }, ({ path }) => ({
+      path: join(root, 'src/api', `${path.slice('docsgen/'.length)}.ts`),
+      sideEffects: false
+    }))
+}
+
 // One build with splitting, so that two entries share one copy of a module, React contexts included. Packages are bundled,
 // too: finding and reading their hundreds of files took a third of a small build.
 const { metafile } = await esbuild.build({
@@ -65,7 +77,7 @@ const { metafile } = await esbuild.build({
   banner: {
     js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
   },
-  plugins: [allTemplates(root, templates), requiredReact, bundledSatteri],
+  plugins: [themeModules, allTemplates(root, templates), requiredReact, bundledSatteri],
   metafile: true,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },

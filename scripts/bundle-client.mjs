@@ -10,7 +10,7 @@ import * as esbuild from 'esbuild'
 export async function bundleClient(root, outdir) {
   const parts = new Map()
 
-  const contract = await contractAsEnums(root)
+  const constants = await constantsAsEnums(root)
 
   async function bundle(entry, options = { format: 'esm', target: 'es2022' }) {
     const { outputFiles } = await esbuild.build({
@@ -23,7 +23,7 @@ export async function bundleClient(root, outdir) {
       logLevel: 'warning',
       plugins: [
         { name: 'parts', setup: resolveParts },
-        { name: 'contract', setup: loadContract }
+        { name: 'constants', setup: loadConstants }
       ]
     })
     return outputFiles[0].text
@@ -38,8 +38,8 @@ export async function bundleClient(root, outdir) {
     })
   }
 
-  function loadContract(build) {
-    build.onLoad({ filter: /[\\/]src[\\/]contract\.ts$/ }, () => ({ contents: contract, loader: 'ts' }))
+  function loadConstants(build) {
+    build.onLoad({ filter: /[\\/]src[\\/]shared[\\/]dom\.ts$/ }, () => ({ contents: constants, loader: 'ts' }))
   }
 
   async function bundlePart(file) {
@@ -59,13 +59,13 @@ export async function bundleClient(root, outdir) {
 }
 
 /**
- * The contract's objects as TypeScript enums: esbuild inlines the members of enums, but would copy a whole object into
+ * The objects of shared/dom.ts as TypeScript enums: esbuild inlines the members of enums, but would copy a whole object into
  * every file that uses one of its names.
  */
-async function contractAsEnums(root) {
+async function constantsAsEnums(root) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['src/contract.ts'],
+    entryPoints: ['src/shared/dom.ts'],
     write: false,
     format: 'esm'
   })

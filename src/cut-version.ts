@@ -19,11 +19,11 @@ import {
 import { listFiles } from './content/scan-folder.ts'
 import { finding, placeOf } from './diagnostics/finding.ts'
 import { applyPolicy } from './diagnostics/policy.ts'
+import { didYouMean } from './shared/nearest.ts'
 import type { Place, SourcePath } from './types/basics.ts'
 import type { Config } from './types/config.ts'
 import type { DocsSet } from './types/docs-set.ts'
 import type { Diagnostic, JudgedFinding, Report } from './types/findings.ts'
-import { didYouMean } from './util/nearest.ts'
 import { linkStatsOf } from './util/stats.ts'
 
 export interface CutOptions {

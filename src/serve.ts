@@ -1,7 +1,6 @@
 /** `docsgen serve`: the site as it is now, for its author. Nothing is written; open pages follow every change. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
-import { serveAddresses } from './contract.ts'
 import { applyPolicy } from './diagnostics/policy.ts'
 import type { Answering } from './serve/http/answers.ts'
 import { allowHosts } from './serve/http/guard.ts'
@@ -11,6 +10,7 @@ import type { ServeListener, ServeOptions, Serving } from './serve/options.ts'
 import { toDocument } from './serve/page-document.ts'
 import { findingsOn } from './serve/page-findings.ts'
 import { Session } from './serve/session.ts'
+import { serveAddresses } from './shared/dom.ts'
 import { firstPort, type Listener, listen } from './util/listen.ts'
 import { packagePath } from './util/package.ts'
 

@@ -1,7 +1,6 @@
 /** Every entry of the changelog on one page, by year (behaviour L-10); years are h2, so that no heading level is skipped. */
+import { classNames, type PageBody } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../src/contract.ts'
-import type { PageBody } from '../src/types/page-props.ts'
 
 export function Archive({ body }: { readonly body: Extract<PageBody, { kind: 'archive' }> }): ReactNode {
   return (

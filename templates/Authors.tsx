@@ -1,6 +1,6 @@
 /** The authors of the changelog with the number of their entries (behaviour L-11). */
+import type { PageBody, PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { PageBody, PageProps } from '../src/types/page-props.ts'
 import { AuthorBlock } from './parts/AuthorBlock.tsx'
 
 interface AuthorsProps extends Pick<PageProps, 'site'> {

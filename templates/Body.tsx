@@ -1,6 +1,6 @@
 /** Chooses the template by the kind of page. A new kind of page is a new case here. */
+import type { PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { PageProps } from '../src/types/page-props.ts'
 import { Archive } from './Archive.tsx'
 import { Authors } from './Authors.tsx'
 import { CategoryIndex } from './CategoryIndex.tsx'

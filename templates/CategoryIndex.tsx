@@ -1,7 +1,6 @@
 /** A generated page that lists what a sidebar category holds. */
+import { classNames, type PageBody, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../src/contract.ts'
-import type { PageBody, PageProps } from '../src/types/page-props.ts'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { Cards } from './parts/Cards.tsx'
 import { Pager } from './parts/Pager.tsx'

@@ -1,8 +1,6 @@
 /** A documentation page (behaviour D-1 to D-3): the article, its neighbours, its contents. */
+import { classNames, dataAttributes, escapeXml, type PageBody, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames, parts } from '../src/contract.ts'
-import type { PageBody, PageProps } from '../src/types/page-props.ts'
-import { escapeXml } from '../src/util/xml.ts'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
@@ -34,7 +32,7 @@ export function Doc({ body, site, navigation, version }: DocProps): ReactNode {
       </article>
       <Pager label="Docs pages" previous={navigation.previous} next={navigation.next} />
       {toc.length > 0 && (
-        <div className={classNames.tocDesktop} {...{ [parts.toc]: '' }}>
+        <div className={classNames.tocDesktop} {...{ [dataAttributes.toc]: '' }}>
           <Toc items={toc} />
         </div>
       )}

@@ -1,7 +1,6 @@
 /** The pages that carry one tag. */
+import { classNames, type PageBody } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../src/contract.ts'
-import type { PageBody } from '../src/types/page-props.ts'
 
 export function DocsTag({ body }: { readonly body: Extract<PageBody, { kind: 'docs-tag' }> }): ReactNode {
   return (

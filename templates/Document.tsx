@@ -1,7 +1,6 @@
 /** The whole HTML document of a page. Nothing here runs twice or depends on a clock: same props, same bytes. */
+import { htmlAttributes, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { htmlAttributes } from '../src/contract.ts'
-import type { PageProps } from '../src/types/page-props.ts'
 import { Body } from './Body.tsx'
 import { Head } from './Head.tsx'
 import { Layout } from './Layout.tsx'

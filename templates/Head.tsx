@@ -1,8 +1,6 @@
 /** The head of the document; what differs by page comes ready from render/head.ts. */
+import { type HeadTag, ids, type PageProps, pageColors } from 'docsgen/theme'
 import { createElement, type ReactNode } from 'react'
-import { ids, pageColors } from '../src/contract.ts'
-import type { HeadTag } from '../src/types/config.ts'
-import type { PageProps } from '../src/types/page-props.ts'
 import { toReactProps } from './attributes.ts'
 import { JsonScript } from './parts/JsonScript.tsx'
 

@@ -2,9 +2,8 @@
  * The frame of every page. It draws the landmark elements; what is inside of them and interactive
  * (navigation bar, side menu) is one part each, which the browser can hydrate in its element.
  */
+import { classNames, dataAttributes, ids, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames, ids, parts } from '../src/contract.ts'
-import type { PageProps } from '../src/types/page-props.ts'
 import type { CurrentPage } from './active.ts'
 import { AnnouncementBar } from './parts/AnnouncementBar.tsx'
 import { BackToTop } from './parts/BackToTop.tsx'
@@ -41,18 +40,18 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
           className={classNames.announcementBar}
           role="region"
           aria-label="Announcement"
-          {...{ [parts.announcementBar]: '' }}
+          {...{ [dataAttributes.announcementBar]: '' }}
         >
           <AnnouncementBar {...site.announcementBar} />
         </div>
       )}
-      <header className="site-header" {...{ [parts.navbar]: '' }}>
+      <header className="site-header" {...{ [dataAttributes.navbar]: '' }}>
         <Navbar site={site} page={current} />
       </header>
       <div className={hasSidebar ? `${classNames.main} with-sidebar` : classNames.main}>
         {/* Open on a narrow screen, the menu is a dialog, which an aside itself cannot be. */}
         <aside className={hasSidebar ? classNames.docSidebar : undefined}>
-          <div id={ids.mobileMenu} popover="auto" className="side-menu" {...{ [parts.sidebar]: '' }}>
+          <div id={ids.mobileMenu} popover="auto" className="side-menu" {...{ [dataAttributes.sidebar]: '' }}>
             <SideMenu site={site} page={current} navigation={navigation} LongList={LongList} />
           </div>
         </aside>
@@ -64,7 +63,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
         >
           {children}
           {page.islands !== null && (
-            <JsonScript type="application/json" value={page.islands} mark={parts.islandProps} />
+            <JsonScript type="application/json" value={page.islands} mark={dataAttributes.islandProps} />
           )}
         </main>
       </div>

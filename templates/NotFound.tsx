@@ -1,7 +1,6 @@
 /** The page for addresses that lead nowhere (behaviour 1.3); the script may add near addresses to it. */
+import { dataAttributes, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { parts } from '../src/contract.ts'
-import type { PageProps } from '../src/types/page-props.ts'
 
 export function NotFound({ site, assets }: Pick<PageProps, 'site' | 'assets'>): ReactNode {
   return (
@@ -25,7 +24,7 @@ export function NotFound({ site, assets }: Pick<PageProps, 'site' | 'assets'>): 
         )}
       </p>
       {/* Below all else, so that nothing moves. */}
-      {assets.pagesFile !== null && <div {...{ [parts.suggestions]: assets.pagesFile }} />}
+      {assets.pagesFile !== null && <div {...{ [dataAttributes.suggestions]: assets.pagesFile }} />}
     </article>
   )
 }

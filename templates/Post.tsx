@@ -1,7 +1,6 @@
 /** An entry of the changelog (behaviour L-15): title, date, authors, text, edit link, its neighbours. */
+import { classNames, dataAttributes, ids, type PageBody, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames, ids, parts } from '../src/contract.ts'
-import type { PageBody, PageProps } from '../src/types/page-props.ts'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
 import { Html } from './parts/Html.tsx'
@@ -37,7 +36,7 @@ export function Post({ body, site }: PostProps): ReactNode {
         sublabels={{ previous: 'Newer post', next: 'Older post' }}
       />
       {toc.length > 0 && (
-        <div className={classNames.tocDesktop} {...{ [parts.toc]: '' }}>
+        <div className={classNames.tocDesktop} {...{ [dataAttributes.toc]: '' }}>
           <Toc items={toc} />
         </div>
       )}

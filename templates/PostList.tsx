@@ -1,6 +1,6 @@
 /** Entries of the changelog, ten on a page: all of them, those with a tag, or those of an author. */
+import type { PageBody, PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { PageBody, PageProps } from '../src/types/page-props.ts'
 import { AuthorBlock } from './parts/AuthorBlock.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { PostItem } from './parts/PostItem.tsx'

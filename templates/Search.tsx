@@ -1,13 +1,11 @@
 /** The search page (behaviour 5.4). Without a script it says so and leads to the sections of the site. */
+import { dataAttributes, type NavbarEntry, type PageProps, queryKeys } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { parts, queryKeys } from '../src/contract.ts'
-import type { PageProps } from '../src/types/page-props.ts'
-import type { NavbarEntry } from '../src/types/site-props.ts'
 
 export function Search({ site }: Pick<PageProps, 'site'>): ReactNode {
   const sections = site.navbar.items.filter(isSection)
   return (
-    <article className="search-page" {...{ [parts.searchPage]: '' }}>
+    <article className="search-page" {...{ [dataAttributes.searchPage]: '' }}>
       <h1>Search the documentation</h1>
       <search>
         <form action={site.search?.pageHref ?? undefined}>

@@ -1,8 +1,6 @@
 /** All tags of a docs set or of the changelog, by their initial letters (behaviour L-13, D-33). */
+import { byCodePoint, classNames, type PageBody, type TagLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../src/contract.ts'
-import type { PageBody, TagLink } from '../src/types/page-props.ts'
-import { byCodePoint } from '../src/util/compare.ts'
 import { TagList } from './parts/TagList.tsx'
 
 export function Tags({ body }: { readonly body: Extract<PageBody, { kind: 'tags' }> }): ReactNode {

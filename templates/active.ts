@@ -1,6 +1,6 @@
 /** Which links of the chrome lead to where the reader is. Server and browser ask the same functions. */
-import type { ActiveRule } from '../src/types/site-props.ts'
-import { addressKey } from '../src/util/address.ts'
+
+import { type ActiveRule, addressKey } from 'docsgen/theme'
 import type { VersionView } from './versions.ts'
 
 /** Where the reader is, as far as links of the chrome need to know. */

@@ -2,8 +2,7 @@
  * Entries of the navigation bar that depend on the version, as plain links and lists (behaviour N-8, V-5). Without React:
  * server and browser ask the same function, and only sites that have versions load it in the browser.
  */
-import { parts } from '../src/contract.ts'
-import type { NavbarEntry, VersionLink } from '../src/types/site-props.ts'
+import { dataAttributes, type NavbarEntry, type VersionLink } from 'docsgen/theme'
 
 /** Which versions a page and its reader stand for. */
 export interface VersionView {
@@ -49,9 +48,9 @@ function toLink(entry: Extract<VersionEntry, { kind: 'versionedLink' }>, view: V
   const attributes = {
     ...base.attributes,
     ...changed,
-    [parts.versionOf]: docsSet,
-    ...(target === null && { [parts.versionLinks]: byName(versions, 'href') }),
-    ...(entry.label === '' && { [parts.versionLabels]: byName(versions, 'label') })
+    [dataAttributes.versionOf]: docsSet,
+    ...(target === null && { [dataAttributes.versionLinks]: byName(versions, 'href') }),
+    ...(entry.label === '' && { [dataAttributes.versionLabels]: byName(versions, 'label') })
   }
   return {
     ...base,
@@ -73,14 +72,18 @@ function toDropdown(
   const { docsSet, versions, before, after, showsActive, ...base } = entry
   const isRead = view.docsSet === docsSet
   const items = versions.map(({ name, label, href }): NavbarEntry => {
-    const attributes = { [parts.versionOf]: docsSet, [parts.version]: name }
+    const attributes = { [dataAttributes.versionOf]: docsSet, [dataAttributes.version]: name }
     const own = { ...base, kind: 'link', label, icon: null, className: null, external: false } as const
     return { ...own, href: (isRead && view.twins[name]) || href, active: null, attributes }
   })
   const list = { ...base, kind: 'dropdown', items: [...before, ...items, ...after], showsActive } as const
   const chosen = chosenVersion(docsSet, versions, view)
   if (where === 'menu' || chosen === undefined) return { ...list, label: base.label || 'Versions' }
-  const marks = { ...changed, [parts.versionOf]: docsSet, [parts.versionLabels]: byName(versions, 'label') }
+  const marks = {
+    ...changed,
+    [dataAttributes.versionOf]: docsSet,
+    [dataAttributes.versionLabels]: byName(versions, 'label')
+  }
   // A number alone says little.
   return { ...list, label: chosen.label, attributes: { title: 'Version', ...base.attributes, ...marks } }
 }

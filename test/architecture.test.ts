@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 
 /** Shared by every room: types, names, pure helpers, findings. */
-const ground = ['src/types/', 'src/contract.ts', 'src/util/', 'src/diagnostics/codes.ts', 'src/diagnostics/finding.ts']
+const ground = ['src/types/', 'src/shared/', 'src/util/', 'src/diagnostics/codes.ts', 'src/diagnostics/finding.ts']
 const rooms = [
   'protobuf',
   'config',
@@ -34,9 +34,10 @@ interface Law {
 
 const laws: readonly Law[] = [
   { from: 'src/types/', may: ['src/types/'] },
-  { from: 'src/contract.ts', may: [] },
-  { from: 'src/util/', may: ['src/types/', 'src/util/', 'npm', 'node'] },
-  { from: 'src/diagnostics/', may: ['src/types/', 'src/util/', 'src/diagnostics/', 'npm', 'node'] },
+  // In the build and in browsers.
+  { from: 'src/shared/', may: ['src/types/', 'src/shared/'] },
+  { from: 'src/util/', may: ['src/types/', 'src/shared/', 'src/util/', 'npm', 'node'] },
+  { from: 'src/diagnostics/', may: ['src/types/', 'src/shared/', 'src/util/', 'src/diagnostics/', 'npm', 'node'] },
   // Search builds what the browser reads: words are cut, and queries are tried, by the browser's own code.
   { from: 'src/search/', may: [...ground, 'src/search/', 'client/search/', 'npm', 'node'] },
   ...rooms
@@ -101,29 +102,31 @@ const laws: readonly Law[] = [
     ]
   })),
   { from: 'src/index.ts', may: ['src/'] },
-  { from: 'templates/', may: ['templates/', 'src/types/', 'src/contract.ts', 'src/util/', 'react'] },
-  { from: 'client/', may: ['client/', 'src/types/', 'src/contract.ts'] },
+  ...['src/api/markup.ts', 'src/api/theme.ts'].map(from => ({ from, may: ['src/types/', 'src/shared/'] })),
+  // A site can copy any of them: they import what a site can import.
+  { from: 'templates/', may: ['templates/', 'npm:docsgen/markup', 'npm:docsgen/theme', 'react'] },
+  { from: 'client/', may: ['client/', 'src/types/', 'src/shared/dom.ts'] },
   // The boot draws without React, and knows the chrome and the search by their addresses only.
   {
     from: 'client/boot/',
     may: [
       'client/boot/',
       'src/types/',
-      'src/contract.ts',
-      'src/util/address.ts',
-      'src/util/list-window.ts',
-      'src/util/nearest.ts'
+      'src/shared/dom.ts',
+      'src/shared/address.ts',
+      'src/shared/list-window.ts',
+      'src/shared/nearest.ts'
     ]
   },
   // Only pages of `serve` load it.
   {
     from: 'client/live/',
-    may: ['client/live/', 'client/boot/', 'src/types/', 'src/contract.ts', 'src/util/address.ts']
+    may: ['client/live/', 'client/boot/', 'src/types/', 'src/shared/dom.ts', 'src/shared/address.ts']
   },
   // React in the browser: it draws the templates that the build has drawn.
   ...['client/chrome/', 'client/islands/'].map(from => ({
     from,
-    may: ['client/boot/', 'client/chrome/', 'templates/', 'src/types/', 'src/contract.ts', 'react']
+    may: ['client/boot/', 'client/chrome/', 'templates/', 'src/types/', 'src/shared/dom.ts', 'react']
   })),
   // The search's window, which the module that the build writes joins with a provider.
   {
@@ -134,8 +137,8 @@ const laws: readonly Law[] = [
       'client/search-ui/',
       'templates/',
       'src/types/',
-      'src/contract.ts',
-      'src/util/address.ts',
+      'src/shared/dom.ts',
+      'src/shared/address.ts',
       'react'
     ]
   },
@@ -143,8 +146,8 @@ const laws: readonly Law[] = [
   { from: 'site.config.ts', may: ['docsgen'] }
 ]
 
-/** `templates/` and `client/` run in browsers too: what they use of util must not need node. */
-const browserFolders = ['templates/', 'client/']
+/** What runs in browsers, too: neither these files nor what they import may need node. */
+const browserFolders = ['templates/', 'client/', 'src/shared/', 'src/api/markup.ts', 'src/api/theme.ts']
 
 const files = ['src', 'templates', 'client', 'content']
   .flatMap(folder =>

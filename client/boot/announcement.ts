@@ -1,5 +1,5 @@
 /** The announcement bar (behaviour 2.3): closed once, it stays closed until there is a new one. */
-import { htmlAttributes, parts, storageKeys } from '../../src/contract.ts'
+import { dataAttributes, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
 import { around } from './around.ts'
 import type { Boot } from './boot.ts'
 
@@ -17,10 +17,10 @@ export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' |
 
   storage.listen(storageKeys.announcementDismissed, setDismissed)
   document.addEventListener('click', ({ target }) => {
-    if (!around(target, `[${parts.announcementBar}] > button`)) return
+    if (!around(target, `[${dataAttributes.announcementBar}] > button`)) return
     setDismissed('true')
     storage.set(storageKeys.announcementDismissed, 'true')
     // The button is gone, and the focus must not be lost with it (behaviour B-10).
-    document.querySelector<HTMLElement>(`[${parts.navbar}] a`)?.focus()
+    document.querySelector<HTMLElement>(`[${dataAttributes.navbar}] a`)?.focus()
   })
 }

@@ -1,5 +1,5 @@
 /** The way back to the top of a long page (behaviour K-6, K-7), shown to readers who scroll up. */
-import { parts } from '../../src/contract.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
 import { eachFrame } from './each-frame.ts'
 
 const threshold = 300
@@ -18,7 +18,7 @@ export function showsBackToTop({ y, lastY, viewportHeight, documentHeight }: Scr
 }
 
 export function startBackToTop(signal: AbortSignal): void {
-  const button = document.querySelector<HTMLButtonElement>(`[${parts.backToTop}]`)
+  const button = document.querySelector<HTMLButtonElement>(`[${dataAttributes.backToTop}]`)
   if (!button) return
   let lastY = window.scrollY
   let isJump = false

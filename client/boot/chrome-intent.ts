@@ -3,12 +3,12 @@
  * navigation bar or the side menu. What cannot work before it is there is marked in the HTML; a click on
  * that is kept and repeated.
  */
-import { parts } from '../../src/contract.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
 import { around, onTurningTo } from './around.ts'
 import type { Boot } from './boot.ts'
 import { whenIdle } from './when-idle.ts'
 
-const chrome = `[${parts.navbar}], [${parts.sidebar}]`
+const chrome = `[${dataAttributes.navbar}], [${dataAttributes.sidebar}]`
 
 export function startChromeIntent({ settings, loadChrome }: Pick<Boot, 'settings' | 'loadChrome'>): void {
   if (!settings.chromeModule) return
@@ -25,7 +25,7 @@ export function startChromeIntent({ settings, loadChrome }: Pick<Boot, 'settings
   document.addEventListener(
     'click',
     event => {
-      const target = around(event.target, `[${parts.needsChrome}]`)
+      const target = around(event.target, `[${dataAttributes.needsChrome}]`)
       if (!target || !isWaiting) return
       event.preventDefault()
       event.stopImmediatePropagation()

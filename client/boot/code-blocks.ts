@@ -1,9 +1,9 @@
 /** The buttons of code blocks (behaviour X-9, X-10): copying, and wrapping long lines. */
-import { parts } from '../../src/contract.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
 import { around } from './around.ts'
 
 const copiedMs = 1000
-const blockSelector = `[${parts.codeBlock}]`
+const blockSelector = `[${dataAttributes.codeBlock}]`
 const wrappedClass = 'codeblock--wrapped'
 const doneClass = 'codeblock__button--done'
 

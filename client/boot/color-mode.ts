@@ -1,5 +1,5 @@
 /** The colour mode (behaviour 2.4): the toggle, the system, other tabs. before-paint.ts has set what counts at first. */
-import { htmlAttributes, pageColors, parts, storageKeys } from '../../src/contract.ts'
+import { dataAttributes, htmlAttributes, pageColors, storageKeys } from '../../src/shared/dom.ts'
 import { around } from './around.ts'
 import type { Boot } from './boot.ts'
 
@@ -32,7 +32,7 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   }
 
   function enableToggles(): void {
-    for (const toggle of document.querySelectorAll(`[${parts.colorMode}]`)) toggle.removeAttribute('disabled')
+    for (const toggle of document.querySelectorAll(`[${dataAttributes.colorMode}]`)) toggle.removeAttribute('disabled')
   }
 
   system.addEventListener('change', () => {
@@ -45,7 +45,7 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   }
   storage.listen(storageKeys.colorMode, apply)
   document.addEventListener('click', ({ target }) => {
-    if (!around(target, `[${parts.colorMode}]`)) return
+    if (!around(target, `[${dataAttributes.colorMode}]`)) return
     const next = nextMode(choice(), followsSystem)
     apply(next)
     storage.set(storageKeys.colorMode, next === 'system' ? null : next)

@@ -1,5 +1,5 @@
 /** The contents lists (behaviour 3.3): the entry where the reader is, and the fold on narrow screens. */
-import { classNames, parts } from '../../src/contract.ts'
+import { classNames, dataAttributes } from '../../src/shared/dom.ts'
 import { around } from './around.ts'
 import { currentHeading, type Edges } from './current-heading.ts'
 import { eachFrame } from './each-frame.ts'
@@ -16,7 +16,7 @@ const hidden = '[hidden],details:not([open])>:not(summary)'
 /** Keeps the list beside the page up to date until the signal is aborted. */
 export function startContents(signal: AbortSignal): void {
   closeFoldAfterChoice(signal)
-  const list = document.querySelector<HTMLElement>(`[${parts.toc}] nav`)
+  const list = document.querySelector<HTMLElement>(`[${dataAttributes.toc}] nav`)
   if (!list) return
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
   let active: HTMLAnchorElement | undefined
@@ -50,7 +50,7 @@ function edgesOf(heading: Element): Edges {
 
 /** What covers the top of the page; a bar that hides covers nothing (behaviour N-12). */
 function navbarHeight(): number {
-  const bar = document.querySelector(`[${parts.navbar}]`)
+  const bar = document.querySelector(`[${dataAttributes.navbar}]`)
   return bar && !bar.querySelector(`.${classNames.hideableNavbar}`) ? bar.clientHeight : 0
 }
 
@@ -62,7 +62,7 @@ function revealIn(list: HTMLElement, link: HTMLElement): void {
 }
 
 function closeFoldAfterChoice(signal: AbortSignal): void {
-  const fold = document.querySelector(`[${parts.tocMobile}]`)
+  const fold = document.querySelector(`[${dataAttributes.tocMobile}]`)
   const close = ({ target }: Event) => around(target, 'a') && fold?.removeAttribute('open')
   fold?.addEventListener('click', close, { signal })
 }

@@ -2,9 +2,9 @@
  * A branch of a large sidebar, drawn when it is opened: the same elements as templates/parts/SidebarCategory.tsx
  * and SidebarItems.tsx draw (test/browser/boot-menu.test.ts compares them).
  */
-import { externalIcon, listLimit, parts } from '../../src/contract.ts'
+import { dataAttributes, externalIcon, listLimit } from '../../src/shared/dom.ts'
+import { type Rest, windowOf } from '../../src/shared/list-window.ts'
 import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/types/navigation.ts'
-import { type Rest, windowOf } from '../../src/util/list-window.ts'
 import { draw, drawSvg } from './draw.ts'
 
 export interface BranchSpot {
@@ -39,7 +39,7 @@ function drawFold(category: SidebarCategory, level: number, isOpen: boolean, spo
     {
       open: isOpen && '',
       name: spot.autoCollapse && `sidebar-${id.split('.').slice(0, -1).join('.')}`,
-      [parts.category]: id
+      [dataAttributes.category]: id
     },
     summary,
     drawList(category, level, spot)
@@ -56,7 +56,7 @@ function drawList({ id, items }: SidebarCategory, level: number, spot: BranchSpo
 }
 
 function drawMore(id: string, { from, to, count, href }: Rest, side: string): HTMLElement {
-  const link = { class: 'menu__link', href, [parts.lazyCategory]: `${id}:${from}-${to}` }
+  const link = { class: 'menu__link', href, [dataAttributes.lazyCategory]: `${id}:${from}-${to}` }
   return draw('li', { class: 'menu__list-item menu__more' }, draw('a', link, `${count} more ${side}`))
 }
 
@@ -110,7 +110,7 @@ function drawCategory(
   const first = beside.find(other => other.kind === 'category' && other.collapsible && !other.collapsed)
   const isOpen = spot.autoCollapse ? category === first : !collapsed
   if (isOpen) return [link, drawFold(category, level, true, spot)]
-  const lazy = href === null ? { [parts.lazyCategory]: id } : {}
+  const lazy = href === null ? { [dataAttributes.lazyCategory]: id } : {}
   return [draw('a', { class: 'menu__link menu__link--sublist', href: fallbackHref, ...lazy }, ...label)]
 }
 

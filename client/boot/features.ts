@@ -1,5 +1,5 @@
 /** Parts that only some pages need: each is loaded with the first page that has something for it. */
-import { classNames, events, htmlAttributes, parts } from '../../src/contract.ts'
+import { classNames, dataAttributes, events, htmlAttributes } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { tell } from './events.ts'
 import { lazily } from './lazily.ts'
@@ -7,11 +7,11 @@ import { lazily } from './lazily.ts'
 /** Gives the function to call on every page that is shown. */
 export function createFeatures(boot: Boot): () => void {
   const features: readonly [selector: string, load: () => Promise<() => unknown>, fail?: () => void][] = [
-    [`[${parts.tabs}]`, lazily(async () => (await import('./tabs.ts')).startTabs(boot)), withoutTabs],
-    [`[${parts.islandProps}]`, lazily(async () => (await import('./islands.ts')).startIslands(boot))],
-    [`[${parts.filter}]`, async () => (await import('./filter.ts')).install],
-    [`[${parts.suggestions}]`, suggestions],
-    [`[${parts.searchPage}]`, searchPage],
+    [`[${dataAttributes.tabs}]`, lazily(async () => (await import('./tabs.ts')).startTabs(boot)), withoutTabs],
+    [`[${dataAttributes.islandProps}]`, lazily(async () => (await import('./islands.ts')).startIslands(boot))],
+    [`[${dataAttributes.filter}]`, async () => (await import('./filter.ts')).install],
+    [`[${dataAttributes.suggestions}]`, suggestions],
+    [`[${dataAttributes.searchPage}]`, searchPage],
     [`.${classNames.hideableNavbar}`, lazily(async () => (await import('./hide-on-scroll.ts')).startHideOnScroll())]
   ]
 

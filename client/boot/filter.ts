@@ -2,11 +2,11 @@
  * The filter of long reference pages: what does not have all the words is hidden, in the page and in its list
  * of contents. Without the script there is no filter, and the page is simply long.
  */
-import { parts } from '../../src/contract.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
 
 /** Shows the filter of the page, if it has one that does not work yet. */
 export function install(): void {
-  for (const box of document.querySelectorAll<HTMLElement>(`[${parts.filter}][hidden]`)) start(box)
+  for (const box of document.querySelectorAll<HTMLElement>(`[${dataAttributes.filter}][hidden]`)) start(box)
 }
 
 function start(box: HTMLElement): void {
@@ -18,7 +18,7 @@ function start(box: HTMLElement): void {
   const apply = (): void => {
     items ??= findItems(page)
     status.textContent = filter(items, input.value)
-    for (const group of page.querySelectorAll<HTMLElement>(`[${parts.filterGroup}]`)) hideEmpty(group)
+    for (const group of page.querySelectorAll<HTMLElement>(`[${dataAttributes.filterGroup}]`)) hideEmpty(group)
     hideContents()
   }
   input.addEventListener('input', apply)
@@ -50,12 +50,12 @@ const named = ':is(h3, h4, dd, td:first-child) > code'
 
 /** The items that stand in no other item. */
 function findItems(page: ParentNode): Item[] {
-  const all = page.querySelectorAll<HTMLElement>(`[${parts.filterItem}]`)
-  return [...all].filter(element => !element.parentElement?.closest(`[${parts.filterItem}]`)).map(toItem)
+  const all = page.querySelectorAll<HTMLElement>(`[${dataAttributes.filterItem}]`)
+  return [...all].filter(element => !element.parentElement?.closest(`[${dataAttributes.filterItem}]`)).map(toItem)
 }
 
 function toItem(element: HTMLElement): Item {
-  const inner = [...element.querySelectorAll<HTMLElement>(`[${parts.filterItem}]`)].map(toItem)
+  const inner = [...element.querySelectorAll<HTMLElement>(`[${dataAttributes.filterItem}]`)].map(toItem)
   const own = inner.length > 0 ? ':scope > h3 > code' : named
   const names = [...element.querySelectorAll(own)].map(({ textContent }) => textContent)
   return { element, names: names.join(' ').toLowerCase(), inner }
@@ -79,12 +79,14 @@ function filter(items: readonly Item[], query: string): string {
 }
 
 function hideEmpty(group: HTMLElement): void {
-  const items = [...group.querySelectorAll<HTMLElement>(`:scope > [${parts.filterItem}]`)]
+  const items = [...group.querySelectorAll<HTMLElement>(`:scope > [${dataAttributes.filterItem}]`)]
   group.hidden = items.length > 0 && items.every(({ hidden }) => hidden)
 }
 
 function hideContents(): void {
-  const links = document.querySelectorAll<HTMLAnchorElement>(`:is([${parts.toc}], [${parts.tocMobile}]) a[href^="#"]`)
+  const links = document.querySelectorAll<HTMLAnchorElement>(
+    `:is([${dataAttributes.toc}], [${dataAttributes.tocMobile}]) a[href^="#"]`
+  )
   for (const { hash, parentElement } of links) if (parentElement) parentElement.hidden = isHidden(hash)
 }
 

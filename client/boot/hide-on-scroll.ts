@@ -1,5 +1,5 @@
 /** The navigation bar that hides while the reader scrolls down (behaviour N-9 to N-13); only where configured. */
-import { events, htmlAttributes, ids, mobileMaxWidth, parts } from '../../src/contract.ts'
+import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
 import { eachFrame } from './each-frame.ts'
 import { hear, type NavigatedDetail } from './events.ts'
 import { hashTarget } from './hash-target.ts'
@@ -22,7 +22,7 @@ export function hidesNavbar({ y, lastY, barHeight, viewportHeight, documentHeigh
 /** Gives the function to call on every page that is shown. */
 export function startHideOnScroll(): () => void {
   const root = document.documentElement
-  const bar = document.querySelector<HTMLElement>(`[${parts.navbar}]`)
+  const bar = document.querySelector<HTMLElement>(`[${dataAttributes.navbar}]`)
   if (!bar) return () => {}
   const never = new AbortController().signal
   let lastY = window.scrollY

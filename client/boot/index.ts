@@ -3,9 +3,10 @@
  * click must not wait, loads the rest when it is needed, and hands it what it knows (boot.ts). `output/client.ts`
  * replaces SETTINGS in the compiled text.
  */
-import { events, htmlAttributes, ids, mobileMaxWidth, notFoundClass, parts } from '../../src/contract.ts'
+
+import { stripHtml } from '../../src/shared/address.ts'
+import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
-import { stripHtml } from '../../src/util/address.ts'
 import { startAnnouncement } from './announcement.ts'
 import { onFirst } from './around.ts'
 import type { Boot, LateModule } from './boot.ts'
@@ -82,7 +83,7 @@ document.addEventListener('click', event => {
   const url = pageUrl(link, location.origin, baseUrl)
   if (!url || isPlaceOnPage(url, location)) return
   event.preventDefault()
-  if (link.hasAttribute(parts.lazyCategory)) void openCategory(link)
+  if (link.hasAttribute(dataAttributes.lazyCategory)) void openCategory(link)
   else void boot.visit(url)
 })
 

@@ -2,7 +2,7 @@
  * Interactive components of the page's text come alive when the reader gets to them: when they are visible,
  * unless the author says otherwise. A click that comes before is kept and repeated.
  */
-import { events, parts } from '../../src/contract.ts'
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { IslandList, IslandProps } from '../../src/types/page-props.ts'
 import type { Boot } from './boot.ts'
 import { hear } from './events.ts'
@@ -28,7 +28,7 @@ export function startIslands({ trust }: Pick<Boot, 'trust'>): () => void {
   })
 
   function plan(element: HTMLElement, { runtime, islands }: IslandList): void {
-    const island = islands.find(({ id }) => id === element.getAttribute(parts.island))
+    const island = islands.find(({ id }) => id === element.getAttribute(dataAttributes.island))
     if (!island || planned.has(element)) return
     planned.add(element)
     let isAlive = false
@@ -59,10 +59,10 @@ export function startIslands({ trust }: Pick<Boot, 'trust'>): () => void {
   }
 
   return () => {
-    const text = document.querySelector(`[${parts.islandProps}]`)?.textContent
+    const text = document.querySelector(`[${dataAttributes.islandProps}]`)?.textContent
     if (!text) return
     const list = JSON.parse(text) as IslandList
-    for (const element of document.querySelectorAll<HTMLElement>(`[${parts.island}]`)) plan(element, list)
+    for (const element of document.querySelectorAll<HTMLElement>(`[${dataAttributes.island}]`)) plan(element, list)
   }
 }
 

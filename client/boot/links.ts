@@ -1,5 +1,5 @@
 /** Which links the router takes over, and which the browser follows by itself (behaviour R-2). */
-import { belowBaseUrl } from '../../src/util/address.ts'
+import { belowBaseUrl } from '../../src/shared/address.ts'
 import { around } from './around.ts'
 
 /** What of a link decides; an anchor element has all of it. */

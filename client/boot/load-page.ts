@@ -1,6 +1,7 @@
 /** From an address to a parsed page of this very build, or the reason why the browser has to load it. */
-import { ids } from '../../src/contract.ts'
-import { addressKey, stripHtml } from '../../src/util/address.ts'
+
+import { addressKey, stripHtml } from '../../src/shared/address.ts'
+import { ids } from '../../src/shared/dom.ts'
 import type { Answer, Pages } from './pages.ts'
 import type { Trust } from './trust.ts'
 

@@ -2,7 +2,7 @@
  * The mobile menu (behaviour 2.2). It is a native popover: it opens, closes with Escape and by a click beside
  * it without this file, which adds what makes it a dialog, its two panels, and Back.
  */
-import { ids, mobileMaxWidth, parts } from '../../src/contract.ts'
+import { dataAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
 import { isPlainClick } from './links.ts'
 
 const openSelector = ':popover-open'
@@ -10,7 +10,7 @@ const openSelector = ':popover-open'
 export function startMenu(): void {
   const menu = document.getElementById(ids.mobileMenu)
   if (!menu || !('showPopover' in menu)) return
-  const button = () => document.querySelector<HTMLElement>(`[${parts.menuButton}]`)
+  const button = () => document.querySelector<HTMLElement>(`[${dataAttributes.menuButton}]`)
 
   function update(isOpen: boolean): void {
     button()?.setAttribute('aria-expanded', String(isOpen))
@@ -24,7 +24,7 @@ export function startMenu(): void {
 
   /** The style sheet takes the other panel out of sight and reach. */
   function show(panel: 'main' | 'page'): void {
-    menu?.setAttribute(parts.menuPanel, menu.querySelector(`[${parts.menuBack}]`) ? panel : 'main')
+    menu?.setAttribute(dataAttributes.menuPanel, menu.querySelector(`[${dataAttributes.menuBack}]`) ? panel : 'main')
   }
 
   const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
@@ -37,10 +37,10 @@ export function startMenu(): void {
   menu.addEventListener('toggle', ({ newState }) => newState === 'open' && enter())
   menu.addEventListener('click', event => {
     const target = event.target instanceof Element ? event.target : null
-    if (target?.closest(`[${parts.menuBack}]`)) return showMain()
+    if (target?.closest(`[${dataAttributes.menuBack}]`)) return showMain()
     // Categories that are loaded when they are opened only unfold.
     const link = target?.closest('a[href]')
-    if (link && !link.hasAttribute(parts.lazyCategory) && isPlainClick(event)) menu.hidePopover()
+    if (link && !link.hasAttribute(dataAttributes.lazyCategory) && isPlainClick(event)) menu.hidePopover()
   })
   menu.addEventListener(
     'keydown',

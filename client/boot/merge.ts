@@ -2,10 +2,10 @@
  * Brings an element that is on the page to the state of the one in the next document, element by element,
  * instead of drawing it anew. What readers have changed stays: opened folds, loaded branches.
  */
-import { classNames, parts } from '../../src/contract.ts'
+import { classNames, dataAttributes } from '../../src/shared/dom.ts'
 
 /** What differs between two pages of a site: where the reader is. */
-const attributes = ['class', 'href', 'aria-current', parts.lazyCategory]
+const attributes = ['class', 'href', 'aria-current', dataAttributes.lazyCategory]
 
 /** `isKept` elements get new attributes only. Takes nodes out of the document of `next`. */
 export function merge(now: Element, next: Element, isKept: (element: Element) => boolean = () => false): void {
@@ -55,7 +55,7 @@ function isTwin(a: Element, b: Element): boolean {
 }
 
 function isLazy(element: Element): boolean {
-  return element.hasAttribute(parts.lazyCategory)
+  return element.hasAttribute(dataAttributes.lazyCategory)
 }
 
 function labelOf(item: Element): string | null {
@@ -64,7 +64,7 @@ function labelOf(item: Element): string | null {
 
 /** A branch that was opened here and is closed, thus left out, in the next document. */
 function isLoadedBranch(now: Element, next: Element): boolean {
-  return next.matches(`li:has(> [${parts.lazyCategory}])`) && now.matches(':has(> details)')
+  return next.matches(`li:has(> [${dataAttributes.lazyCategory}])`) && now.matches(':has(> details)')
 }
 
 function forgetCurrent(branch: Element): void {

@@ -1,5 +1,5 @@
 /** Page views for the analytics library of the page, if there is one: one for every page that is shown (behaviour P-3). */
-import { events } from '../../src/contract.ts'
+import { events } from '../../src/shared/dom.ts'
 import { hear, type NavigatedDetail } from './events.ts'
 
 /** Counts the page that is shown, and every next one when its title is there. */

@@ -2,7 +2,7 @@
  * Documents of other pages: asked for when a reader is about to go there, used when they do. The HTML file
  * of a page is all the router needs, so what is fetched here is what any static host serves.
  */
-import { applyTrailingSlash, stripHtml } from '../../src/util/address.ts'
+import { applyTrailingSlash, stripHtml } from '../../src/shared/address.ts'
 
 export interface Pages {
   /** The answer for the page at an address; asked for once, unless it failed or is old. */

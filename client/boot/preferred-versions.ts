@@ -1,5 +1,5 @@
 /** The versions of docs sets that the reader has chosen (behaviour V-4), in the browser's storage. */
-import { storageKeys } from '../../src/contract.ts'
+import { storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 
 /** Docs set → name of the version; a stored name that the site no longer has is deleted. */

@@ -1,5 +1,5 @@
 /** Gets the pages ready whose links the reader sees in the text (behaviour ). */
-import { addressKey } from '../../src/util/address.ts'
+import { addressKey } from '../../src/shared/address.ts'
 import { pageUrl } from './links.ts'
 
 /** Documents a page may ask for in advance. */

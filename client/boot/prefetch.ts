@@ -1,6 +1,7 @@
 /** Gets a page ready as soon as the reader turns to a link to it: pointer, finger or focus (behaviour ). */
-import { parts } from '../../src/contract.ts'
-import { addressKey } from '../../src/util/address.ts'
+
+import { addressKey } from '../../src/shared/address.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
 import { linkAround, pageUrl } from './links.ts'
 
 /** A pointer that only passes over a link does not stay this long. */
@@ -11,7 +12,7 @@ export function startPrefetch(baseUrl: string, prepare: (url: URL) => void): voi
   let hovering = 0
   const turnTo = (target: EventTarget | null) => {
     const link = linkAround(target)
-    const url = link && !link.hasAttribute(parts.lazyCategory) ? pageUrl(link, location.origin, baseUrl) : null
+    const url = link && !link.hasAttribute(dataAttributes.lazyCategory) ? pageUrl(link, location.origin, baseUrl) : null
     if (url && addressKey(url.pathname) !== addressKey(location.pathname)) prepare(url)
   }
   document.addEventListener('pointerover', ({ target }) => {

@@ -1,5 +1,5 @@
-/** The bar at the very top while a page is loading (behaviour ); the numbers stand in the contract. */
-import { progress as numbers } from '../../src/contract.ts'
+/** The bar at the very top while a page is loading (behaviour ); the numbers are in shared/dom.ts. */
+import { progress as numbers } from '../../src/shared/dom.ts'
 
 export interface Progress {
   /** Shows the bar if it takes long; without effect while one is shown. */

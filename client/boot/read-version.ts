@@ -1,5 +1,5 @@
 /** Which version of which docs set a document is of, as its head says. */
-import { htmlAttributes } from '../../src/contract.ts'
+import { htmlAttributes } from '../../src/shared/dom.ts'
 
 export interface ReadVersion {
   /** null: the page belongs to none. */

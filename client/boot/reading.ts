@@ -1,5 +1,5 @@
 /** What helps while reading one page. Loaded when the page is there; nothing of it moves what is shown. */
-import { events } from '../../src/contract.ts'
+import { events } from '../../src/shared/dom.ts'
 import { startBackToTop } from './back-to-top.ts'
 import type { Boot } from './boot.ts'
 import { startCodeBlocks } from './code-blocks.ts'

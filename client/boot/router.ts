@@ -2,8 +2,9 @@
  * Going from page to page without loading everything anew (behaviour section 6): the next page's own HTML is
  * fetched and its parts take the place of this page's. Whatever does not fit is left to the browser.
  */
-import { events, ids, storageKeys } from '../../src/contract.ts'
-import { addressKey, stripHtml } from '../../src/util/address.ts'
+
+import { addressKey, stripHtml } from '../../src/shared/address.ts'
+import { events, ids, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { type NavigateDetail, type NavigatedDetail, tell } from './events.ts'
 import { hideFailure, showFailure } from './failure.ts'

@@ -1,11 +1,11 @@
 /** Opening the search: its button, `/`, and Ctrl or Command with K (behaviour S-2, S-3). */
-import { events, parts } from '../../src/contract.ts'
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { around, onTurningTo } from './around.ts'
 import type { Boot } from './boot.ts'
 import { type SearchDetail, tell } from './events.ts'
 import { isPlainClick } from './links.ts'
 
-const buttonSelector = `[${parts.searchButton}]`
+const buttonSelector = `[${dataAttributes.searchButton}]`
 
 /** Machines that have a Command key. */
 const apple = /Mac|iPhone|iPod|iPad/

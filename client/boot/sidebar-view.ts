@@ -1,9 +1,9 @@
 /** On load the sidebar shows where the reader is (behaviour D-19). */
-import { parts } from '../../src/contract.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
 
 /** Scrolls the side column, never the page. */
 export function revealCurrentItem(): void {
-  const column = document.querySelector(`[${parts.sidebar}]`)
+  const column = document.querySelector(`[${dataAttributes.sidebar}]`)
   const current = [...(column?.querySelectorAll('[aria-current=page]') ?? [])].at(-1)
   if (!column || !current) return
   const outer = column.getBoundingClientRect()

@@ -1,5 +1,5 @@
 /** Closed branches and long lists of large sidebars: the page carries links in their place, one file has the rest. */
-import { htmlAttributes, parts } from '../../src/contract.ts'
+import { dataAttributes, htmlAttributes } from '../../src/shared/dom.ts'
 import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/types/navigation.ts'
 import type { Boot } from './boot.ts'
 import { type BranchSpot, drawBranch, drawItems } from './draw-branch.ts'
@@ -22,10 +22,10 @@ export function startSidebar({
   return {
     async open(link) {
       const address = document.documentElement.getAttribute(htmlAttributes.sidebarFile)
-      const id = link.getAttribute(parts.lazyCategory)
+      const id = link.getAttribute(dataAttributes.lazyCategory)
       if (address === null || id === null) throw new Error('no file for this sidebar')
       const { items, autoCollapse } = await read<Sidebar>(address)
-      if (link.closest(`[${parts.react}]`)) {
+      if (link.closest(`[${dataAttributes.react}]`)) {
         // React has come while the file was on its way, and unfolds the branch itself.
         await loadChrome()
         if (link.isConnected) link.click()
@@ -49,10 +49,10 @@ export function startSidebar({
 /** Both ends of a list at once, as React does it. */
 function showList(link: HTMLAnchorElement, top: readonly SidebarItem[], spot: BranchSpot): void {
   const list = link.closest('ul')
-  const rests = list?.querySelectorAll(`:scope > .menu__more > [${parts.lazyCategory}]`) ?? []
+  const rests = list?.querySelectorAll(`:scope > .menu__more > [${dataAttributes.lazyCategory}]`) ?? []
   let listId = ''
   for (const rest of rests) {
-    const [id = '', from, to] = (rest.getAttribute(parts.lazyCategory) ?? '').split(/[:-]/)
+    const [id = '', from, to] = (rest.getAttribute(dataAttributes.lazyCategory) ?? '').split(/[:-]/)
     const items = id.startsWith('@') ? top.slice(Number(id.slice(1))) : findCategory(top, id)?.items
     if (!items) throw new Error(`no list ${id}`)
     const drawn = drawItems(items, Number(from), Number(to), levelIn(list), spot)
@@ -61,7 +61,7 @@ function showList(link: HTMLAnchorElement, top: readonly SidebarItem[], spot: Br
   }
   const mark = document.createElement('li')
   mark.hidden = true
-  mark.setAttribute(parts.category, `${listId}:`)
+  mark.setAttribute(dataAttributes.category, `${listId}:`)
   list?.prepend(mark)
   list?.querySelector<HTMLElement>(`:scope > li > a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`)?.focus()
 }

@@ -1,7 +1,8 @@
 /** “Did you mean” on the page for addresses that lead nowhere (behaviour H-40): the pages with the nearest addresses. */
-import { parts } from '../../src/contract.ts'
-import { belowBaseUrl, stripHtml } from '../../src/util/address.ts'
-import { editDistance } from '../../src/util/nearest.ts'
+
+import { belowBaseUrl, stripHtml } from '../../src/shared/address.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
+import { editDistance } from '../../src/shared/nearest.ts'
 import type { Boot } from './boot.ts'
 import { draw } from './draw.ts'
 
@@ -12,8 +13,8 @@ const atMost = 3
 
 /** Fills the place for suggestions on the page that is shown; without any near page it stays empty. */
 export async function suggestPages({ settings, read }: Pick<Boot, 'settings' | 'read'>): Promise<void> {
-  const place = document.querySelector(`[${parts.suggestions}]`)
-  const file = place?.getAttribute(parts.suggestions)
+  const place = document.querySelector(`[${dataAttributes.suggestions}]`)
+  const file = place?.getAttribute(dataAttributes.suggestions)
   if (!place || !file) return
   const pages = await read<readonly PageEntry[]>(file)
   const near = nearPages(location.pathname, pages, settings.baseUrl)

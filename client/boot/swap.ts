@@ -2,7 +2,7 @@
  * Puts the next page in the place of this one. `main` is exchanged; what stands around it stays and is brought
  * up to date, so that folds, scroll positions and the picture of the page stay as they are.
  */
-import { htmlAttributes, ids, parts } from '../../src/contract.ts'
+import { dataAttributes, htmlAttributes, ids } from '../../src/shared/dom.ts'
 import { merge } from './merge.ts'
 import { runScripts } from './run-scripts.ts'
 import type { Trust } from './trust.ts'
@@ -68,14 +68,15 @@ function syncHead(next: Document): void {
 }
 
 function syncFrame(next: Document, isHandled: boolean): void {
-  const isKept = (element: Element) => isHandled && element.matches(`[${parts.navbar}], [${parts.sidebar}]`)
-  const selectors = [`[${parts.navbar}]`, `:has(> #${ids.skipTarget}):not(body)`, 'body > footer']
+  const isKept = (element: Element) =>
+    isHandled && element.matches(`[${dataAttributes.navbar}], [${dataAttributes.sidebar}]`)
+  const selectors = [`[${dataAttributes.navbar}]`, `:has(> #${ids.skipTarget}):not(body)`, 'body > footer']
   for (const selector of selectors) {
     const now = document.querySelector(selector)
     const then = next.querySelector(selector)
     if (now && then) merge(now, then, isKept)
   }
-  const button = `[${parts.backToTop}]`
+  const button = `[${dataAttributes.backToTop}]`
   const wanted = next.querySelector(button)
   const shown = document.querySelector(button)
   if (!wanted) shown?.remove()

@@ -1,5 +1,5 @@
-/** Tabs (behaviour ). Their HTML and the contract with it are described in util/markup/tabs.ts. */
-import { storageKeys } from '../../src/contract.ts'
+/** Tabs (behaviour ). Their HTML, and what this module relies on, is described in shared/markup/tabs.ts. */
+import { storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 
 interface Tabs {

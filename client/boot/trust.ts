@@ -3,7 +3,7 @@
  * can (`require-trusted-types-for` in the content security policy). Documents are only ever parsed, never
  * written into the page as text.
  */
-import { trustedTypesPolicy } from '../../src/contract.ts'
+import { trustedTypesPolicy } from '../../src/shared/dom.ts'
 
 export interface Trust {
   /** For `DOMParser.parseFromString`. */

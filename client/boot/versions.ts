@@ -2,7 +2,7 @@
  * Versions of docs sets (behaviour V-4, V-5), on sites that have them: which one the reader has chosen is remembered, and
  * entries of the navigation bar lead into it from pages that are of no version themselves.
  */
-import { events, parts } from '../../src/contract.ts'
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { around } from './around.ts'
 import type { Boot } from './boot.ts'
 import { hear } from './events.ts'
@@ -17,10 +17,10 @@ export function startVersions(boot: Pick<Boot, 'settings' | 'storage'>): void {
   document.addEventListener(
     'click',
     ({ target }) => {
-      const link = around(target, `a[${parts.version}]`) as HTMLAnchorElement | null // the selector says so
-      const name = link?.getAttribute(parts.version)
+      const link = around(target, `a[${dataAttributes.version}]`) as HTMLAnchorElement | null // the selector says so
+      const name = link?.getAttribute(dataAttributes.version)
       if (!link || !name) return
-      choose(link.getAttribute(parts.versionOf) ?? '', name, boot)
+      choose(link.getAttribute(dataAttributes.versionOf) ?? '', name, boot)
       // The same place in another version.
       Object.assign(link, { search: location.search, hash: location.hash })
     },
@@ -34,11 +34,11 @@ export function startVersions(boot: Pick<Boot, 'settings' | 'storage'>): void {
  */
 function showPreferred(preferred: Readonly<Record<string, string>>): void {
   const read = readVersion(document)
-  for (const element of document.querySelectorAll(`[${parts.versionOf}]`)) {
-    const docsSet = element.getAttribute(parts.versionOf) ?? ''
+  for (const element of document.querySelectorAll(`[${dataAttributes.versionOf}]`)) {
+    const docsSet = element.getAttribute(dataAttributes.versionOf) ?? ''
     const known = [docsSet === read.docsSet ? read.version : null, preferred[docsSet]]
-    show(element, parts.versionLinks, known, href => element.setAttribute('href', href))
-    show(element, parts.versionLabels, known, label => {
+    show(element, dataAttributes.versionLinks, known, href => element.setAttribute('href', href))
+    show(element, dataAttributes.versionLabels, known, label => {
       // React keeps hold of text nodes.
       const text = [...element.childNodes].find(node => node instanceof Text)
       if (text) text.data = label

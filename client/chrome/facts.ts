@@ -1,5 +1,5 @@
 /** What a document says about its page: attributes of the root (templates/Document.tsx). */
-import { htmlAttributes } from '../../src/contract.ts'
+import { htmlAttributes } from '../../src/shared/dom.ts'
 import type { CurrentPage } from '../../templates/active.ts'
 import type { VersionView } from '../../templates/versions.ts'
 

@@ -3,7 +3,7 @@
  * server has drawn them and the reader has left them, and keeps them up to date from page to page.
  */
 import type { ReactNode } from 'react'
-import { events, parts } from '../../src/contract.ts'
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { SiteProps } from '../../src/types/site-props.ts'
 import { AnnouncementBar } from '../../templates/parts/AnnouncementBar.tsx'
 import { Navbar } from '../../templates/parts/Navbar.tsx'
@@ -29,9 +29,10 @@ export const start: LateModule['start'] = async boot => {
     const element = document.querySelector(`[${part}]`)
     return element && takeOver(element, content, trust)
   }
-  const bar = site.announcementBar && take(parts.announcementBar, <AnnouncementBar {...site.announcementBar} />)
-  const navbar = take(parts.navbar, <Navbar site={site} page={facts.page} />)
-  const column = document.querySelector(`[${parts.sidebar}]`)
+  const bar =
+    site.announcementBar && take(dataAttributes.announcementBar, <AnnouncementBar {...site.announcementBar} />)
+  const navbar = take(dataAttributes.navbar, <Navbar site={site} page={facts.page} />)
+  const column = document.querySelector(`[${dataAttributes.sidebar}]`)
   const menu = column && createMenu(column, site, facts, read, trust)
 
   let isOver = false

@@ -1,5 +1,5 @@
 /** The side menu: the piece that needs data of its own, a sidebar that differs by docs set. */
-import { listLimit, parts } from '../../src/contract.ts'
+import { dataAttributes, listLimit } from '../../src/shared/dom.ts'
 import type { Sidebar } from '../../src/types/navigation.ts'
 import type { SiteProps } from '../../src/types/site-props.ts'
 import { SideMenu } from '../../templates/parts/SideMenu.tsx'
@@ -54,7 +54,7 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
   /** The next page's menu stands there as HTML until its data have come. */
   function exchange(next: Document): void {
     release()
-    column.replaceChildren(...(next.querySelector(`[${parts.sidebar}]`)?.childNodes ?? []))
+    column.replaceChildren(...(next.querySelector(`[${dataAttributes.sidebar}]`)?.childNodes ?? []))
     void takeOverColumn()
   }
 
@@ -77,6 +77,6 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
 
 /** What of a large sidebar is in the page, because it is on the way to it or the reader has opened it. */
 function openedIn(column: Element): ReadonlySet<string | null> {
-  const branches = column.querySelectorAll(`[${parts.category}]`)
-  return new Set([...branches].map(branch => branch.getAttribute(parts.category)))
+  const branches = column.querySelectorAll(`[${dataAttributes.category}]`)
+  return new Set([...branches].map(branch => branch.getAttribute(dataAttributes.category)))
 }

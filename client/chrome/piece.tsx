@@ -1,7 +1,7 @@
 /** One piece of a page that React takes over: an element that the server has filled, and its root. */
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
-import { parts } from '../../src/contract.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
 import { HtmlTrust } from '../../templates/parts/Html.tsx'
 import { Boundary } from './Boundary.tsx'
 
@@ -31,7 +31,7 @@ export function takeOver(
   { isRedrawn = false, ...own }: PieceOptions = {}
 ): Piece {
   const copy = [...element.cloneNode(true).childNodes]
-  element.setAttribute(parts.react, '')
+  element.setAttribute(dataAttributes.react, '')
   let onReady = () => {}
   const ready = new Promise<void>(resolve => {
     onReady = resolve
@@ -67,7 +67,7 @@ const quietly = { onRecoverableError() {} }
 /** The boot may change what is inside again. */
 function end(element: Element, root: Root): void {
   root.unmount()
-  element.removeAttribute(parts.react)
+  element.removeAttribute(dataAttributes.react)
 }
 
 function drawAnew(element: Element, content: ReactNode, options: RootOptions): Root {

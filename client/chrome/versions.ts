@@ -1,5 +1,5 @@
 /** What React needs of versions, on sites that have them; a file of its own, which other sites do not load. */
-import { parts } from '../../src/contract.ts'
+import { dataAttributes } from '../../src/shared/dom.ts'
 import { toPlainEntry, type VersionView } from '../../templates/versions.ts'
 import type { Boot } from '../boot/boot.ts'
 import { preferredVersions } from '../boot/preferred-versions.ts'
@@ -14,7 +14,9 @@ export function viewOf(page: Document, boot: Pick<Boot, 'settings' | 'storage'>)
 
 /** The page in other versions, as the list of versions in the bar says it. */
 function twinsIn(page: Document, docsSet: string | null): VersionView['twins'] {
-  const links = [...page.querySelectorAll(`[${parts.navbar}] [${parts.version}]`)]
-  const own = links.filter(link => link.getAttribute(parts.versionOf) === docsSet)
-  return Object.fromEntries(own.map(link => [link.getAttribute(parts.version) ?? '', link.getAttribute('href') ?? '']))
+  const links = [...page.querySelectorAll(`[${dataAttributes.navbar}] [${dataAttributes.version}]`)]
+  const own = links.filter(link => link.getAttribute(dataAttributes.versionOf) === docsSet)
+  return Object.fromEntries(
+    own.map(link => [link.getAttribute(dataAttributes.version) ?? '', link.getAttribute('href') ?? ''])
+  )
 }

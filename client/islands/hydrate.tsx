@@ -1,6 +1,6 @@
 /** Brings one interactive component to life, with the properties it had when the page was built. */
 import type { ComponentType } from 'react'
-import { islandIdPrefix } from '../../src/contract.ts'
+import { islandIdPrefix } from '../../src/shared/dom.ts'
 import type { IslandRuntime } from '../boot/islands.ts'
 import { takeOver } from '../chrome/piece.tsx'
 

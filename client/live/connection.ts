@@ -1,5 +1,5 @@
 /** The WebSocket to the server. It comes back by itself: after sleep, and after the server was started anew. */
-import { serveAddresses } from '../../src/contract.ts'
+import { serveAddresses } from '../../src/shared/dom.ts'
 import type { ServeMessage } from '../../src/types/serve.ts'
 
 export interface ConnectionOptions {

@@ -2,7 +2,7 @@
  * Runs on the pages of `docsgen serve` only: keeps the page as its files are, and shows what is wrong with it.
  * The HTML of a page is all it needs: what differs from the HTML before is put into the page.
  */
-import { events } from '../../src/contract.ts'
+import { events } from '../../src/shared/dom.ts'
 import type { ServeMessage } from '../../src/types/serve.ts'
 import { hear, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
 import { connect } from './connection.ts'

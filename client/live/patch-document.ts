@@ -1,11 +1,11 @@
-/** The parts of a document, each brought up to date in its own way. */
-import { events, parts } from '../../src/contract.ts'
+/** The dataAttributes of a document, each brought up to date in its own way. */
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { type NavigateDetail, type NavigatedDetail, tell } from '../boot/events.ts'
 import { patch, patchAttributes } from './patch.ts'
 import { patchHead } from './patch-head.ts'
 import { holdReadingPlace } from './reading-place.ts'
 
-const frameParts = [`[${parts.navbar}]`, `[${parts.sidebar}]`, `[${parts.announcementBar}]`]
+const frameParts = [`[${dataAttributes.navbar}]`, `[${dataAttributes.sidebar}]`, `[${dataAttributes.announcementBar}]`]
 
 /** `before` is what was served when the page became what it is, `after` what is served now. */
 export async function patchDocument(before: Document, after: Document): Promise<void> {
@@ -36,13 +36,13 @@ function hasNewFrame(before: Document, after: Document): boolean {
 
 /** The event has ended all components: what stands in their places has to be taken from the new page. */
 function markIslands(before: Document): void {
-  for (const island of before.querySelectorAll(`[${parts.island}]`)) island.setAttribute('data-ended', '')
+  for (const island of before.querySelectorAll(`[${dataAttributes.island}]`)) island.setAttribute('data-ended', '')
 }
 
 /** Components are React's. Tabs can change their panels, but one tab more is another list of tabs. */
 function isWhole(before: Element, after: Element): boolean {
-  if (before.hasAttribute(parts.island) || before.nodeName === 'SCRIPT') return true
-  return before.hasAttribute(parts.tabs) && skeletonOf(before) !== skeletonOf(after)
+  if (before.hasAttribute(dataAttributes.island) || before.nodeName === 'SCRIPT') return true
+  return before.hasAttribute(dataAttributes.tabs) && skeletonOf(before) !== skeletonOf(after)
 }
 
 function skeletonOf(tabs: Element): string {

@@ -1,5 +1,5 @@
 /** Brings the page to what the server would send now. */
-import { serveNotesId } from '../../src/contract.ts'
+import { serveNotesId } from '../../src/shared/dom.ts'
 import type { ServeNotes } from '../../src/types/serve.ts'
 import { patchDocument } from './patch-document.ts'
 import { reloadKeepingScroll } from './scroll.ts'

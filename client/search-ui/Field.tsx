@@ -1,6 +1,6 @@
 /** The field of the window with its buttons (behaviour S-9, S-27, S-35). */
 import type { ReactNode, Ref } from 'react'
-import { searchLimits } from '../../src/contract.ts'
+import { searchLimits } from '../../src/shared/dom.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
 import { close, search } from '../../templates/parts/icons.ts'
 import { listId, optionId } from './Results.tsx'

@@ -8,7 +8,7 @@ import {
   useRef,
   useState
 } from 'react'
-import { searchLimits } from '../../src/contract.ts'
+import { searchLimits } from '../../src/shared/dom.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { isPlainClick } from '../boot/links.ts'
 import type { Store } from '../boot/storage.ts'

@@ -1,6 +1,6 @@
 /** The page of all results (behaviour 5.4), drawn in the place of what the page shows without a script. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { queryKeys, searchLimits } from '../../src/contract.ts'
+import { queryKeys, searchLimits } from '../../src/shared/dom.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { toSets } from './areas.ts'
 import { Filters } from './Filters.tsx'

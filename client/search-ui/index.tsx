@@ -2,7 +2,7 @@
  * The search in the browser: the window over a page and the search page. The module that the build writes for the
  * site (output/search-module.ts) imports it together with the provider, and starts it.
  */
-import { events, parts } from '../../src/contract.ts'
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/types/search-client.ts'
 import { around } from '../boot/around.ts'
 import type { Boot } from '../boot/boot.ts'
@@ -38,7 +38,7 @@ export async function start(boot: Boot, openSearch: OpenSearch, settings: Search
   hear(events.searchPage, createSearchPage({ search, settings }))
 
   document.addEventListener('keydown', event => {
-    const button = around(event.target, `[${parts.searchButton}]`)
+    const button = around(event.target, `[${dataAttributes.searchButton}]`)
     if (button === null || event.defaultPrevented || !isTyped(event)) return
     event.preventDefault()
     searchWindow.open(button, event.key)

@@ -1,5 +1,5 @@
 /** What is asked on the search page, as its address says it: `/search?q=login&in=docs-default-current&language=en`. */
-import { queryKeys } from '../../src/contract.ts'
+import { queryKeys } from '../../src/shared/dom.ts'
 import { type AreaSet, chosenVersion, type Limits, tagsOf } from './areas.ts'
 
 export interface Asked {

@@ -2,7 +2,7 @@
  * Results that the reader has opened, and those they keep (behaviour 5.2), in the browser's storage. What is read
  * from there may be anything: entries that are not what we write are left out.
  */
-import { searchLimits, storageKeys } from '../../src/contract.ts'
+import { searchLimits, storageKeys } from '../../src/shared/dom.ts'
 import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import type { Store } from '../boot/storage.ts'
 

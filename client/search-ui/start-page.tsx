@@ -1,6 +1,6 @@
 /** The search page: draws it where the page that is shown has the place for it, and ends with that page. */
 import { createRoot, type Root } from 'react-dom/client'
-import { events, parts } from '../../src/contract.ts'
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { hear, type NavigatedDetail } from '../boot/events.ts'
 import { SearchPage, type SearchPageProps, type StaticPage } from './SearchPage.tsx'
 
@@ -15,10 +15,10 @@ export function createSearchPage(props: Pick<SearchPageProps, 'search' | 'settin
   })
 
   return () => {
-    const place = document.querySelector(`[${parts.searchPage}]`)
-    if (place === null || place.hasAttribute(parts.react)) return
+    const place = document.querySelector(`[${dataAttributes.searchPage}]`)
+    if (place === null || place.hasAttribute(dataAttributes.react)) return
     const page = readPage(place)
-    place.setAttribute(parts.react, '')
+    place.setAttribute(dataAttributes.react, '')
     const root = createRoot(place)
     root.render(<SearchPage {...props} page={page} />)
     shown = { place, root }

@@ -1,7 +1,7 @@
 /** The window: drawn when it is opened, gone when it is closed. */
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
-import { parts, searchLimits } from '../../src/contract.ts'
+import { dataAttributes, searchLimits } from '../../src/shared/dom.ts'
 import { Modal, type ModalProps } from './Modal.tsx'
 import { queryFromSelection } from './query.ts'
 
@@ -53,6 +53,6 @@ export function createWindow({ filters, ...props }: WindowProps): SearchWindow {
 /** Where the reader was before, or else the button, which the chrome may have drawn anew (behaviour S-5). */
 function focusAgain(opener: Element | null): void {
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
-  const target = isThere ? opener : document.querySelector<HTMLElement>(`[${parts.searchButton}]`)
+  const target = isThere ? opener : document.querySelector<HTMLElement>(`[${dataAttributes.searchButton}]`)
   target?.focus({ preventScroll: true })
 }

@@ -1,7 +1,7 @@
 /** What is asked on the search page, in step with its address (behaviour S-38). */
 import { useEffect, useState } from 'react'
-import { events, searchLimits } from '../../src/contract.ts'
-import { addressKey } from '../../src/util/address.ts'
+import { addressKey } from '../../src/shared/address.ts'
+import { events, searchLimits } from '../../src/shared/dom.ts'
 import { type Asked, readAddress, writeAddress } from './page-address.ts'
 import { cutQuery } from './query.ts'
 import { useSettled } from './use-settled.ts'

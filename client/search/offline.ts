@@ -2,7 +2,7 @@
  * Browser half of the offline provider: hands requests to a Worker, and answers them in the page where a Worker
  * cannot be (an old browser, a security policy). Nothing is loaded before the first request.
  */
-import { searchPolicy } from '../../src/contract.ts'
+import { searchPolicy } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
 import type { OfflineIndex } from './offline-index.ts'

@@ -1,7 +1,7 @@
 /** `docsgen explain link/broken`: what a finding means and how it is cured, from the manual in the package. */
 import { readdir, readFile } from 'node:fs/promises'
 import { codes } from '../diagnostics/codes.ts'
-import { didYouMean } from '../util/nearest.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import { packagePath } from '../util/package.ts'
 import { processTerminal } from './terminal.ts'
 

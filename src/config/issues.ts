@@ -1,8 +1,8 @@
 /** Complaints of the schema as findings: a sentence about the value, at its place, with the nearest right word. */
 import type { BaseIssue } from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import { didYouMean } from '../util/nearest.ts'
 import { knownKeysMark } from './schema/words.ts'
 import type { KeyPath, WrittenFile } from './written.ts'
 

@@ -1,9 +1,9 @@
 /** Who wrote an entry: keys of the authors file, people written inline, or the old `author…` keys (behaviour L-19). */
 import { finding } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Author } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { didYouMean } from '../util/nearest.ts'
 import { readAuthorFields } from './author-fields.ts'
 import { isRecord } from './shapes.ts'
 import type { YamlField } from './yaml.ts'

@@ -1,10 +1,10 @@
 /** Checks fields of YAML against a schema: unknown keys get the nearest known one, wrong values are said at their place. */
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Place } from '../types/basics.ts'
 import type { FieldPlaces } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { didYouMean } from '../util/nearest.ts'
 import type { Shape } from './shapes.ts'
 import type { YamlField } from './yaml.ts'
 

@@ -5,10 +5,10 @@
 import { type Dirent, readdirSync, statSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { isInside, realPath } from './real-path.ts'
 import { errorCode, unreadable } from './scan-file.ts'
 

@@ -2,9 +2,9 @@
 
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Author } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { didYouMean } from '../util/nearest.ts'
 import { text } from './shapes.ts'
 import type { YamlField } from './yaml.ts'
 

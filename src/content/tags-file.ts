@@ -1,8 +1,8 @@
 /** `tags.yml` of a content folder: the tags that pages may have, with labels and addresses, by the keys that pages name. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Page, Source, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { didYouMean } from '../util/nearest.ts'
 import { readFields } from './read-fields.ts'
 import { isRecord, text } from './shapes.ts'
 import { readYaml, type YamlField } from './yaml.ts'

@@ -1,6 +1,7 @@
 /** What counts: the severity a finding has in the end, the order of the report, and the exit code. */
+
+import { byCodePoint } from '../shared/compare.ts'
 import type { Diagnostic, JudgedFinding, Severity } from '../types/findings.ts'
-import { byCodePoint } from '../util/compare.ts'
 
 export interface Policy {
   /** Severity by finding code, from the configuration; 'off' drops the finding. */

@@ -4,7 +4,7 @@
  */
 import { readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
-import { byCodePoint } from '../util/compare.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import { sha256 } from '../util/hash.ts'
 import { linkStatsOf } from '../util/stats.ts'
 

@@ -1,6 +1,6 @@
 /** Files that a body shows or links, published under a name with their hash. */
 import { posix } from 'node:path'
-import { assetsFolder } from '../contract.ts'
+import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Resolution } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'

@@ -1,11 +1,11 @@
 /** One body at a time: a page's Markdown → `Compiled`. Pages know nothing of each other here. */
 import { finding } from '../diagnostics/finding.ts'
+import { byCodePoint } from '../shared/compare.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config, MarkdownConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import { byCodePoint } from '../util/compare.ts'
-import { didYouMean } from '../util/nearest.ts'
 import { publishCard } from './card.ts'
 import type { Highlighter } from './code/highlight.ts'
 import { isTheme, themeNames } from './code/theme-names.ts'

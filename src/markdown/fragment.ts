@@ -1,7 +1,7 @@
 /** Builds pieces of Markdown trees: components as nodes, and titles parsed on their own. */
 import type { Properties } from 'hast'
 import type { Point, Position } from 'unist'
-import type { Markup, MarkupChild } from '../util/markup/markup.ts'
+import type { Markup, MarkupChild } from '../shared/markup/markup.ts'
 import type { MarkdownNode } from './nodes.ts'
 import { walk } from './walk.ts'
 

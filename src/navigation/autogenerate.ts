@@ -4,10 +4,10 @@
  */
 import { posix } from 'node:path'
 import { placeOf } from '../diagnostics/finding.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Category, Content, Page, Source } from '../types/content.ts'
 import type { CategoryLink, DocsSet } from '../types/docs-set.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { placeOfText } from '../util/find-text.ts'
 import { isFolderPage } from '../util/folder-page.ts'
 import { folderCategoryKey, folderFinder } from '../util/sidebar-key.ts'

@@ -1,8 +1,9 @@
 /** The names of all icons that sidebars ask for, so that their files can be read before the sidebars are built. */
+
+import { byCodePoint } from '../shared/compare.ts'
 import type { Config } from '../types/config.ts'
 import type { Content } from '../types/content.ts'
 import type { SidebarItemInput } from '../types/docs-set.ts'
-import { byCodePoint } from '../util/compare.ts'
 
 /** Sorted, each once. Names that no icon has are among them. */
 export function sidebarIconNames({ pages, categories }: Content, { docs }: Config): readonly string[] {

@@ -3,11 +3,11 @@
  * in the sidebar, whatever the size of the site.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Crumb, Navigation, PageNavigation } from '../types/navigation.ts'
 import type { Route } from '../types/routes.ts'
-import { didYouMean } from '../util/nearest.ts'
 import { toCards } from './cards.ts'
 import { pagerAt, pagerOverrides } from './pager.ts'
 import { hasPostSidebar, postSidebar } from './post-sidebar.ts'

@@ -1,9 +1,9 @@
 /** Previous and next page: the order of the sidebar, changed by front matter. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { PageLink } from '../types/navigation.ts'
-import { didYouMean } from '../util/nearest.ts'
 import { encodePath } from '../util/paths.ts'
 import { docRoute } from './doc-route.ts'
 import type { NavigateInput } from './sidebars.ts'

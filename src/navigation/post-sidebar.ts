@@ -1,5 +1,5 @@
 /** The list of entries beside the pages of the changelog (behaviour L-5 to L-8): the same on all of them, so made once. */
-import { wholeSidebarLimit } from '../contract.ts'
+import { wholeSidebarLimit } from '../shared/dom.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { PageLink, PostGroups, Sidebar } from '../types/navigation.ts'

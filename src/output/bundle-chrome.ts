@@ -6,7 +6,8 @@
 import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
 import type { SourcePath } from '../types/basics.ts'
-import { inlineContract } from './inline-contract.ts'
+import { themeModules } from '../util/theme-modules.ts'
+import { inlineConstants } from './inline-constants.ts'
 import { oneReact } from './one-react.ts'
 
 export interface ChromeInput {
@@ -58,7 +59,7 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
     legalComments: 'none',
     define: isDevelopment ? { 'process.env.NODE_ENV': '"development"' } : production,
     logLevel: 'silent',
-    plugins: [...plugins, oneReact(ours, isDevelopment), inlineContract]
+    plugins: [...plugins, themeModules, oneReact(ours, isDevelopment), inlineConstants]
   })
   const nameOfEntry = (name: string) => basename(outputFiles.find(isEntry(name))?.path ?? '')
   return {

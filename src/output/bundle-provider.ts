@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { inlineContract } from './inline-contract.ts'
+import { inlineConstants } from './inline-constants.ts'
 
 export interface ProviderInput {
   /** Absolute folder of the project: packages are looked for from there. */
@@ -58,5 +58,5 @@ const options = {
   target: 'es2022',
   legalComments: 'none',
   logLevel: 'silent',
-  plugins: [inlineContract]
+  plugins: [inlineConstants]
 } as const satisfies BuildOptions

@@ -1,5 +1,5 @@
 /** The browser's part of a site: the compiled client with the site's settings in it, and the modules it loads. */
-import { assetsFolder } from '../contract.ts'
+import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { ClientSettings } from '../types/client.ts'
 import type { Config } from '../types/config.ts'

@@ -1,12 +1,12 @@
 /** Every file of the site that is no page: static files, files that pages show or link, and what hosts look for. */
 import { join } from 'node:path'
+import { byCodePoint } from '../shared/compare.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { feeds } from './feeds/feeds.ts'
 import { contentSecurityPolicy, hostFiles } from './host-files.ts'
 import { redirectFiles } from './redirect-files.ts'

@@ -1,5 +1,5 @@
 /** Files of ours beside the pages: named by their contents, so that a browser may keep them for ever. */
-import { assetsFolder } from '../contract.ts'
+import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Output } from '../types/output.ts'
 import { shortHash } from '../util/hash.ts'

@@ -1,9 +1,9 @@
 /** Small files that hosts and browsers look for in the root: robots, `.nojekyll`, `_headers`, opensearch. */
-import { assetsFolder, searchPolicy, trustedTypesPolicy } from '../contract.ts'
+import { assetsFolder, searchPolicy, trustedTypesPolicy } from '../shared/dom.ts'
+import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
-import { escapeXml } from '../util/xml.ts'
 import { thirdPartyOrigins } from './third-parties.ts'
 
 /** All of them; `staticFiles` are the owner's own files, which win over ours. */

@@ -1,7 +1,7 @@
 /** What a publish has left in the output folder, and whether it is still there. */
 import { statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { byCodePoint } from '../util/compare.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import { sha256 } from '../util/hash.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 

@@ -2,11 +2,12 @@
  * Redirects in the formats of hosts, which answer with a status and without a page in between. The HTML pages of
  * the redirects are written all the same, so that the site works on any host.
  */
+
+import { byCodePoint } from '../shared/compare.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config, RedirectFormat } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { encodePath } from '../util/paths.ts'
 
 interface Redirect {

@@ -1,7 +1,7 @@
 /** Addresses in the owner's style sheets: `url(/img/a.png)` gets the base URL, and files beside pages are published. */
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { assetsFolder } from '../contract.ts'
+import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'

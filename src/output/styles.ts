@@ -1,7 +1,7 @@
 /** The site's one style sheet: ours, the code themes, then the owner's files, in one hashed file. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { assetsFolder } from '../contract.ts'
+import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'

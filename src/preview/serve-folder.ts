@@ -7,7 +7,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { join } from 'node:path'
 import compression from '@polka/compression'
 import sirv from 'sirv'
-import { belowBaseUrl } from '../util/address.ts'
+import { belowBaseUrl } from '../shared/address.ts'
 import { hostHeaders } from './host-headers.ts'
 
 /** Better ones take longer than a network on this machine saves. */

@@ -1,9 +1,10 @@
 /** The announcement bar that shows the newest entry of the changelog (behaviour A-3): a new entry opens it again. */
+
+import { escapeXml } from '../shared/xml.ts'
 import type { AnnouncementBar } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
-import { escapeXml } from '../util/xml.ts'
 
 /** The configuration with the bar filled in, where it asks for the newest entry; the same without entries. */
 export function announceNewest(config: Config, routes: RouteTable): Config {

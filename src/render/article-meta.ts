@@ -1,6 +1,7 @@
 /** What crawlers of social networks read about an entry (behaviour H-25). */
+
+import { withOrigin } from '../shared/address.ts'
 import type { HeadProps, PostSummary } from '../types/page-props.ts'
-import { withOrigin } from '../util/address.ts'
 
 /** `origin` makes addresses of the site absolute. */
 export function articleMeta({ date, authors, tags }: PostSummary, origin: string): HeadProps['meta'] {

@@ -1,4 +1,6 @@
 /** Structured data of the changelog (behaviour H-33): `BlogPosting` for an entry, `Blog` for a page of the list. */
+
+import { withOrigin } from '../shared/address.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -6,7 +8,6 @@ import type { Page } from '../types/content.ts'
 import type { AuthorLink } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
-import { withOrigin } from '../util/address.ts'
 import type { Changelog } from './changelog.ts'
 import { absoluteImage } from './social-image.ts'
 

@@ -1,5 +1,5 @@
 /** What the pages of the changelog share, made once: entries in order, their neighbours, their tags. */
-import { parts } from '../contract.ts'
+import { dataAttributes } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Island } from '../types/compiled.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
@@ -77,7 +77,7 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
     summarize,
     summarizeAll: pages =>
       linkAll(pages, routes).map(({ page, link }) => {
-        const scope = { prefix: toIdPrefix(page), pageHref: link.href, also: [parts.island] }
+        const scope = { prefix: toIdPrefix(page), pageHref: link.href, also: [dataAttributes.island] }
         const truncated = entries.get(page.source)?.excerptHtml != null
         return { ...summarize(page, scopeIds(htmlInList(page, entries), scope)), truncated }
       }),
@@ -95,7 +95,8 @@ function htmlInList({ source }: Page, entries: ChangelogInput['entries']): strin
 /** Drawn anew by the browser: in a list their HTML has other ids than the components would give it. */
 function islandsInList(page: Page, entries: ChangelogInput['entries']): readonly Island[] {
   const html = htmlInList(page, entries)
-  const shown = entries.get(page.source)?.islands.filter(({ id }) => html.includes(`${parts.island}="${id}"`)) ?? []
+  const shown =
+    entries.get(page.source)?.islands.filter(({ id }) => html.includes(`${dataAttributes.island}="${id}"`)) ?? []
   return shown.map(island => ({ ...island, id: scopedId(island.id, { prefix: toIdPrefix(page) }), isRedrawn: true }))
 }
 

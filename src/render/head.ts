@@ -1,4 +1,6 @@
 /** The head of a page (behaviour 1.1 and 1.2): titles, description, addresses, cards, search, structured data. */
+
+import { applyBaseUrl, localeBaseUrl, switchLocale } from '../shared/address.ts'
 import type { PlainObject } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -7,7 +9,6 @@ import type { PageNavigation } from '../types/navigation.ts'
 import type { HeadProps } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
-import { applyBaseUrl, localeBaseUrl, switchLocale } from '../util/address.ts'
 import { docsSetOf } from '../util/docs-set.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { articleMeta } from './article-meta.ts'

@@ -1,5 +1,5 @@
 /** Class names of the root element that style sheets of Docusaurus sites rely on (behaviour H-12). */
-import { notFoundClass } from '../contract.ts'
+import { notFoundClass } from '../shared/dom.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Route } from '../types/routes.ts'
 

@@ -13,6 +13,7 @@ import { messagesOf, placeOfMessage, toSentence } from '../util/bundle-failure.t
 import { sha256 } from '../util/hash.ts'
 import { listOverrides, overriding } from '../util/overriding.ts'
 import { toSourcePath } from '../util/paths.ts'
+import { themeModules } from '../util/theme-modules.ts'
 
 /** What the renderer draws with: a function for pages, one for old addresses. */
 export interface Templates {
@@ -77,7 +78,7 @@ async function bundle(
     target: 'node20',
     jsx: 'automatic',
     logLevel: 'silent',
-    plugins: [sharedReact, overriding(folder, ourFolder)]
+    plugins: [sharedReact, themeModules, overriding(folder, ourFolder)]
   })
   const inputs = Object.keys(result.metafile.inputs)
   const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))

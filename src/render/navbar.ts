@@ -1,5 +1,7 @@
 /** The navigation bar of the configuration with everything it names looked up: docs, sidebars, addresses. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { addressKey, applyBaseUrl } from '../shared/address.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { LinkTarget, NavbarItem } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
 import type { DocsSet } from '../types/docs-set.ts'
@@ -7,9 +9,7 @@ import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
 import type { RouteTable } from '../types/routes.ts'
 import type { ActiveRule, NavbarEntry, VersionLink } from '../types/site-props.ts'
-import { addressKey, applyBaseUrl } from '../util/address.ts'
 import { firstHref } from '../util/first-href.ts'
-import { didYouMean } from '../util/nearest.ts'
 import { encodePath } from '../util/paths.ts'
 import { describeVersions } from './versions.ts'
 

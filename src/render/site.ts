@@ -1,10 +1,11 @@
 /** What all pages of the site show, made once from the configuration. */
+
+import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
 import type { FooterConfig } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
-import { applyBaseUrl, applyTrailingSlash } from '../util/address.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 import { type NavbarInput, resolveNavbar, resolveTarget } from './navbar.ts'
 

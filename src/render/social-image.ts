@@ -1,9 +1,10 @@
 /** The picture that stands for a page elsewhere: cards of social networks, structured data. */
+
+import { applyBaseUrl } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { RouteTable } from '../types/routes.ts'
-import { applyBaseUrl } from '../util/address.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 
 export interface WrittenImage {

@@ -1,9 +1,10 @@
 /** The icons of the chrome in one SVG file, so that pages refer to shapes instead of repeating them. */
+
+import { byCodePoint } from '../shared/compare.ts'
+import { escapeXml } from '../shared/xml.ts'
 import type { Icon } from '../types/basics.ts'
 import type { NavbarItem } from '../types/chrome.ts'
 import type { Sidebar, SidebarItem } from '../types/navigation.ts'
-import { byCodePoint } from '../util/compare.ts'
-import { escapeXml } from '../util/xml.ts'
 
 export interface IconSources {
   /** Those of the templates. */

@@ -1,9 +1,9 @@
 /** The tags of pages, each with its address and its pages. “CLI” and “cli” are one tag, as first written. */
 import { placeOf } from '../diagnostics/finding.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { Permalink, Place } from '../types/basics.ts'
 import type { Page, TagInput } from '../types/content.ts'
 import type { TagCount } from '../types/routes.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { kebabCase } from '../util/kebab-case.ts'
 import { joinUrl } from '../util/paths.ts'
 

@@ -1,7 +1,7 @@
 /** Why a link leads nowhere, and what its author may have meant. */
 import { posix } from 'node:path'
+import { stripHtml } from '../shared/address.ts'
 import type { Resolution } from '../types/routes.ts'
-import { stripHtml } from '../util/address.ts'
 import { filesMeant } from './files-meant.ts'
 import { type Link, missing } from './link.ts'
 import { areOfOtherVersions, folderOf } from './link-index.ts'

@@ -1,6 +1,7 @@
 /** Links with a scheme or a host. Those to the site itself are judged like paths, the rest is left to the reader's browser. */
+
+import { belowBaseUrl } from '../shared/address.ts'
 import type { Resolution } from '../types/routes.ts'
-import { belowBaseUrl } from '../util/address.ts'
 import { type Link, missing } from './link.ts'
 import { decodeLink } from './link-text.ts'
 

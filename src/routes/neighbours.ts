@@ -1,7 +1,7 @@
 /** Finds the path an author may have meant without comparing with every path of the site. */
 import { posix } from 'node:path'
-import { byCodePoint } from '../util/compare.ts'
-import { editDistance, nearest } from '../util/nearest.ts'
+import { byCodePoint } from '../shared/compare.ts'
+import { editDistance, nearest } from '../shared/nearest.ts'
 
 export interface Neighbours {
   /** The path that differs only in letter case. */

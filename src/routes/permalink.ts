@@ -1,7 +1,8 @@
 /** From the path of a page to its address and its file. Paths are decoded text: `/a b` is `/a%20b` only in HTML. */
+
+import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
 import type { OutputPath, Permalink } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import { applyBaseUrl, applyTrailingSlash } from '../util/address.ts'
 import { decodePath, encodePath } from '../util/paths.ts'
 
 /** The address of a path below the base URL: base URL added, trailing-slash rule applied. `/404.html` keeps its form. */

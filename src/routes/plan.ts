@@ -2,12 +2,13 @@
  * The complete route table, before any body is compiled. Every later question “where does this lead?”
  * is answered by it alone. What is planned first keeps its address: pages, lists, the site's own pages, redirects.
  */
+
+import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { categoryClaims } from './categories.ts'
 import type { Claim } from './claim.ts'
 import { reportCollisions, reportUnportable } from './collisions.ts'

@@ -1,8 +1,8 @@
 /** Lists of the changelog: all entries in pages, the archive, tags, authors. All of it follows from the entries. */
 import { placeOf } from '../diagnostics/finding.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Author, Content, Page } from '../types/content.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { joinUrl } from '../util/paths.ts'
 import { type Claim, routeAt } from './claim.ts'
 import { collectTags, type Tag, toTagCount } from './collect-tags.ts'

@@ -3,9 +3,10 @@
  * that the host will serve, relative links are resolved here and never again in the browser, and no text
  * of an author can make this throw.
  */
+
+import { belowBaseUrl } from '../shared/address.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
-import { belowBaseUrl } from '../util/address.ts'
 import { encodePath, hasScheme, splitHref } from '../util/paths.ts'
 import { explainFile, explainPath } from './explain.ts'
 import { filesMeant } from './files-meant.ts'

@@ -1,9 +1,9 @@
 /** Tag pages of docs: one for each tag and one that lists them, only where a listed doc has tags. */
 import { placeOf } from '../diagnostics/finding.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { Config } from '../types/config.ts'
 import type { Content } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { joinUrl } from '../util/paths.ts'
 import { type Claim, routeAt } from './claim.ts'
 import { collectTags, type Tag, toTagCount } from './collect-tags.ts'

@@ -1,5 +1,5 @@
 /** The terms of all pages → the list of each term. Numbers about lines are kept in typed arrays: a large site has millions. */
-import { byCodePoint } from '../util/compare.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import { ListWriter } from './postings.ts'
 
 /** Terms in order, and the list of each as decodePostings() reads it. */

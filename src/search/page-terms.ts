@@ -4,8 +4,8 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { slots } from '../../client/search/slots.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { toLetters } from './postings.ts'
 import { createSectionReader, type ReadSection, type SectionTerms } from './section-terms.ts'
 

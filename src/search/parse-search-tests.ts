@@ -8,9 +8,9 @@
  */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
-import { didYouMean } from '../util/nearest.ts'
 
 export interface SearchTest {
   readonly query: string

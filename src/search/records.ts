@@ -1,5 +1,7 @@
 /** Pages → search records: one for each section of each page that readers may find. */
-import { sectionHeadingClass } from '../contract.ts'
+
+import { byCodePoint } from '../shared/compare.ts'
+import { sectionHeadingClass } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Heading, Section } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -7,7 +9,6 @@ import type { Page } from '../types/content.ts'
 import type { Navigation, Sidebar, SidebarItem } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { docsSetOf } from '../util/docs-set.ts'
 import { searchTag } from './tags.ts'
 

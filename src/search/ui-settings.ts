@@ -1,9 +1,10 @@
 /** What the search in the browser is told of the site. */
+
+import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
 import type { NavbarItem } from '../types/chrome.ts'
 import type { Config, SearchConfig } from '../types/config.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { SearchArea, SearchUiSettings } from '../types/search-client.ts'
-import { applyBaseUrl, applyTrailingSlash } from '../util/address.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 import { toProvider } from './provider.ts'
 import { searchTag } from './tags.ts'

@@ -1,6 +1,6 @@
 /** The terms of the last index and the pages that have changed → the terms of this one. */
 import { lowerBound } from '../../client/search/sorted.ts'
-import { byCodePoint } from '../util/compare.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { IndexStore } from './index-store.ts'
 import { joinPages } from './join-pages.ts'
 import { exchangePages, type PageGroups } from './postings.ts'

@@ -6,7 +6,7 @@ import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { serveAddresses } from '../contract.ts'
+import { serveAddresses } from '../shared/dom.ts'
 import type { ServeMessage } from '../types/serve.ts'
 import { hostName, hostOf } from './http/guard.ts'
 

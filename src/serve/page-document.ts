@@ -1,5 +1,5 @@
 /** A page as the server sends it: as the build would write it, and at its end what keeps it current. */
-import { serveAddresses, serveNotesId } from '../contract.ts'
+import { serveAddresses, serveNotesId } from '../shared/dom.ts'
 import type { ServeNotes } from '../types/serve.ts'
 
 /** `html` may be empty: then the findings are the page. */

@@ -4,8 +4,8 @@
  */
 import type { PlannedSite } from '../build/plan-site.ts'
 import { type SearchFile, searchFiles } from '../build/search-index.ts'
-import { assetsFolder } from '../contract.ts'
 import { memoryStore } from '../search/index-store.ts'
+import { assetsFolder } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'

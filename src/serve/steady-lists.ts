@@ -1,9 +1,9 @@
 /** Lists of files in which those that are just being saved stay: by deleting and writing anew, by renaming away. */
 import { join, posix } from 'node:path'
 import { type ListFiles, listFiles } from '../content/scan-folder.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import { byCodePoint } from '../util/compare.ts'
 import { statsOf } from '../util/stats.ts'
 import type { Presence } from './presence.ts'
 

@@ -5,7 +5,7 @@
  *
  * Attribute values stand in double quotes, always.
  */
-import { escapeXml } from './xml.ts'
+import { escapeXml } from '../shared/xml.ts'
 
 export interface Html {
   readonly html: string

@@ -1,6 +1,6 @@
 /** `<Admonition type="note" title="Title">…</Admonition>`: the box that `:::note[Title]` makes. */
+import { admonition, admonitionOf } from 'docsgen/markup'
 import type { ReactElement, ReactNode } from 'react'
-import { admonition, admonitionOf } from '../../src/util/markup/admonition.ts'
 import { draw } from './draw.tsx'
 
 export interface AdmonitionProps {

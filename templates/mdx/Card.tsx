@@ -1,6 +1,6 @@
 /** `<Card title="…" href="/x" icon="database">One sentence.</Card>`: a box whose title is a link. */
+import { card } from 'docsgen/markup'
 import type { ReactElement, ReactNode } from 'react'
-import { card } from '../../src/util/markup/card.ts'
 import { draw } from './draw.tsx'
 
 export interface CardProps {

@@ -1,6 +1,6 @@
 /** `<CardGrid>`: cards side by side where there is room. */
+import { cardGrid } from 'docsgen/markup'
 import type { ReactElement, ReactNode } from 'react'
-import { cardGrid } from '../../src/util/markup/card.ts'
 import { draw } from './draw.tsx'
 
 export interface CardGridProps {

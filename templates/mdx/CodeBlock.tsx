@@ -1,6 +1,6 @@
 /** `<CodeBlock language="ts" title="a.ts">{code}</CodeBlock>`: code that a page computes; coloured by the compiler. */
+import { codeBlock } from 'docsgen/markup'
 import type { ReactElement, ReactNode } from 'react'
-import { codeBlock } from '../../src/util/markup/code-block.ts'
 import { draw } from './draw.tsx'
 
 export interface CodeBlockProps {

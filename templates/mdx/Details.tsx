@@ -1,6 +1,6 @@
 /** `<Details summary="…">…</Details>`: content that opens on demand. */
+import { details } from 'docsgen/markup'
 import type { ReactElement, ReactNode } from 'react'
-import { details } from '../../src/util/markup/details.ts'
 import { draw } from './draw.tsx'
 
 export interface DetailsProps {

@@ -1,6 +1,6 @@
 /** `<Icon name="database" />`: a Bootstrap icon in the size and colour of the text around it. */
+import { icon } from 'docsgen/markup'
 import type { ReactElement } from 'react'
-import { icon } from '../../src/util/markup/icon.ts'
 import { draw } from './draw.tsx'
 
 export interface IconProps {

@@ -1,6 +1,6 @@
 /** `<Link to="/x">…</Link>`: Docusaurus' link; here a plain one, since all links are resolved the same way. */
+import { link } from 'docsgen/markup'
 import type { ReactElement, ReactNode } from 'react'
-import { link } from '../../src/util/markup/link.ts'
 import { draw } from './draw.tsx'
 
 export interface LinkProps {

@@ -1,6 +1,6 @@
 /** `<ProtoMessage message={…} />` and its two neighbours, from pages that Docusaurus' protobuf plugin generated. */
+import { protoEnum, protoMessage, protoServiceMethod } from 'docsgen/markup'
 import type { ReactElement } from 'react'
-import { protoEnum, protoMessage, protoServiceMethod } from '../../src/util/markup/proto.ts'
 import { draw } from './draw.tsx'
 
 /** The properties are entries of protoc-gen-doc's JSON; nothing is required of them. */

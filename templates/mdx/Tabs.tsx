@@ -1,7 +1,6 @@
 /** `<Tabs>` with `<TabItem value label>` children: one panel at a time, all of them in the HTML. */
+import { type Props, strangeItem, tabs } from 'docsgen/markup'
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
-import type { Props } from '../../src/util/markup/markup.ts'
-import { strangeItem, tabs } from '../../src/util/markup/tabs.ts'
 import { draw } from './draw.tsx'
 
 export interface TabsProps {

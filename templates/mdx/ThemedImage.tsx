@@ -1,6 +1,6 @@
 /** `<ThemedImage light="/a.svg" dark="/b.svg" alt="…" />`: one picture for each colour mode. */
+import { themedImage } from 'docsgen/markup'
 import type { ReactElement } from 'react'
-import { themedImage } from '../../src/util/markup/themed-image.ts'
 import { draw } from './draw.tsx'
 
 export interface ThemedImageProps {

@@ -1,6 +1,6 @@
 /** Turns a component's markup into React elements, with the author's content in its slots. */
+import type { Markup, MarkupChild } from 'docsgen/markup'
 import { createElement, Fragment, type ReactElement, type ReactNode } from 'react'
-import type { Markup, MarkupChild } from '../../src/util/markup/markup.ts'
 
 /** `markup` as React elements; `slots` gives the content by slot name. */
 export function draw(markup: Markup, slots: Readonly<Record<string, ReactNode>>): ReactElement {

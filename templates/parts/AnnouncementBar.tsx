@@ -1,6 +1,6 @@
 /** The inside of the announcement bar (behaviour B-1 to B-3); Layout draws the region around it. */
+import type { AnnouncementBar as Announcement } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { AnnouncementBar as Announcement } from '../../src/types/chrome.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'

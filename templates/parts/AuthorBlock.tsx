@@ -1,6 +1,6 @@
 /** One author: picture, name, title, profiles. The authors page shows the number of entries beside the name. */
+import type { AuthorLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { AuthorLink } from '../../src/types/page-props.ts'
 import { newTab } from './NewTab.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 

@@ -1,6 +1,6 @@
 /** Shown by the script while the reader scrolls up a long page (behaviour K-6). */
+import { classNames, dataAttributes } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames, parts } from '../../src/contract.ts'
 import { Icon } from './Icon.tsx'
 import { top } from './icons.ts'
 
@@ -12,7 +12,7 @@ export function BackToTop({ icons }: { readonly icons: string | null }): ReactNo
       className={classNames.backToTop}
       aria-label="Scroll back to top"
       hidden
-      {...{ [parts.backToTop]: '' }}
+      {...{ [dataAttributes.backToTop]: '' }}
     >
       <Icon icon={top} file={icons} />
     </button>

@@ -1,7 +1,6 @@
 /** The way down to the page (behaviour D-21): home, the categories, the page itself as text. */
+import { type Crumb, classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
-import type { Crumb } from '../../src/types/navigation.ts'
 import { Icon } from './Icon.tsx'
 import { home } from './icons.ts'
 

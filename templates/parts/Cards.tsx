@@ -1,6 +1,6 @@
 /** Pages as cards, drawn as authors' cards are (util/markup/card.ts). */
+import type { PageNavigation } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { PageNavigation } from '../../src/types/navigation.ts'
 
 export function Cards({ cards }: Pick<PageNavigation, 'cards'>): ReactNode {
   return (

@@ -2,9 +2,8 @@
  * The button that changes the colour mode (behaviour C-7 to C-15). The page holds all three states; the
  * style sheet shows the one of `data-theme-choice`, so picture and name are right before any script.
  */
+import { dataAttributes, type SiteProps } from 'docsgen/theme'
 import { type ReactNode, useEffect, useState } from 'react'
-import { parts } from '../../src/contract.ts'
-import type { SiteProps } from '../../src/types/site-props.ts'
 import { Icon } from './Icon.tsx'
 import { dark, light, system } from './icon-names.ts'
 
@@ -22,7 +21,7 @@ export function ColorModeToggle({ colorMode, icons }: Pick<SiteProps, 'colorMode
     <button
       type="button"
       className="icon-button needs-script"
-      {...{ [parts.colorMode]: '' }}
+      {...{ [dataAttributes.colorMode]: '' }}
       disabled={!isReady}
       suppressHydrationWarning
     >

@@ -1,6 +1,6 @@
 /** Says that a page is a draft or unlisted (behaviour D-25); looks like an admonition. */
+import { classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 

@@ -1,7 +1,6 @@
 /** What stands below a doc: tags, edit link, last change. */
+import { classNames, type PageBody } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
-import type { PageBody } from '../../src/types/page-props.ts'
 import { EditLink } from './EditLink.tsx'
 import { LastUpdated } from './LastUpdated.tsx'
 import { TagList } from './TagList.tsx'

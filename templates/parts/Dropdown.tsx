@@ -1,7 +1,6 @@
 /** A list of links behind a label: native `details`, so that it opens without a script. */
+import { classNames, type Icon as IconData } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
-import type { Icon as IconData } from '../../src/types/basics.ts'
 import { Icon } from './Icon.tsx'
 import { useDropdown } from './use-dropdown.ts'
 

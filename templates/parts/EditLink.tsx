@@ -1,6 +1,6 @@
 /** Leads to the page's source (behaviour D-30). */
+import { classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
 import { Icon } from './Icon.tsx'
 import { edit } from './icons.ts'
 import { NewTabMark, newTab } from './NewTab.tsx'

@@ -1,7 +1,6 @@
 /** The foot of every page (behaviour F-1, F-2): columns of links or one simple list, logo, copyright. */
+import { classNames, type FooterConfig, type FooterLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
-import type { FooterConfig, FooterLink } from '../../src/types/chrome.ts'
 import { Html } from './Html.tsx'
 import { LogoPicture } from './Logo.tsx'
 import { NewTabMark, newTab } from './NewTab.tsx'

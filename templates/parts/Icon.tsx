@@ -1,6 +1,6 @@
 /** A decorative icon: its shapes in the page, or a reference into the site's file of icons. */
+import type { Icon as IconData } from 'docsgen/theme'
 import { createElement, type ReactNode } from 'react'
-import type { Icon as IconData } from '../../src/types/basics.ts'
 import { toReactProps } from '../attributes.ts'
 
 interface IconProps {

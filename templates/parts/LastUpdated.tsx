@@ -1,6 +1,6 @@
 /** When and by whom the page was changed last (behaviour D-32). */
+import { classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
 
 interface LastUpdatedProps {
   /** ISO. */

@@ -1,7 +1,6 @@
 /** The same page in other languages (behaviour R-25); render/navbar.ts leaves it out when there is only one. */
+import { localeBaseUrl, type SiteProps, switchLocale } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { SiteProps } from '../../src/types/site-props.ts'
-import { localeBaseUrl, switchLocale } from '../../src/util/address.ts'
 import type { CurrentPage } from '../active.ts'
 import { Dropdown } from './Dropdown.tsx'
 import { language } from './icon-names.ts'

@@ -1,7 +1,6 @@
 /** Picture and title of the site, which lead home (behaviour N-5). */
+import type { Logo as LogoData, SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { Logo as LogoData } from '../../src/types/chrome.ts'
-import type { SiteProps } from '../../src/types/site-props.ts'
 
 /** The link at the start of the navigation bar. */
 export function Logo({ site }: { readonly site: SiteProps }): ReactNode {

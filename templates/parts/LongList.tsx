@@ -3,9 +3,8 @@
  * one. With scripts the link shows the whole list, until the reader goes to another page. The browser loads this
  * file for large sidebars only.
  */
+import { dataAttributes, listLimit, type Rest, windowOf } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { listLimit, parts } from '../../src/contract.ts'
-import { type Rest, windowOf } from '../../src/util/list-window.ts'
 import type { LongListProps } from './SidebarItems.tsx'
 
 export function LongList({ id, items, draw, ...spot }: LongListProps): ReactNode {
@@ -21,7 +20,7 @@ export function LongList({ id, items, draw, ...spot }: LongListProps): ReactNode
   if (wholeOn === permalink) {
     return (
       <>
-        <li ref={mark} hidden {...{ [parts.category]: `${id}:` }} />
+        <li ref={mark} hidden {...{ [dataAttributes.category]: `${id}:` }} />
         {draw(0)}
       </>
     )
@@ -64,7 +63,12 @@ function More({ id, rest: { from, to, count, href }, side, onShow }: MoreProps):
   }
   return (
     <li className="menu__list-item menu__more">
-      <a className="menu__link" href={href} onClick={show} {...{ [parts.lazyCategory]: `${id}:${from}-${to}` }}>
+      <a
+        className="menu__link"
+        href={href}
+        onClick={show}
+        {...{ [dataAttributes.lazyCategory]: `${id}:${from}-${to}` }}
+      >
         {`${count} more ${side}`}
       </a>
     </li>

@@ -1,7 +1,6 @@
 /** The navigation bar (behaviour 2.1): menu button, logo and links, then pictures, colour mode and search. */
+import { classNames, dataAttributes, ids, type NavbarEntry, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames, ids, parts } from '../../src/contract.ts'
-import type { NavbarEntry, SiteProps } from '../../src/types/site-props.ts'
 import type { CurrentPage } from '../active.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Icon } from './Icon.tsx'
@@ -50,7 +49,7 @@ function MenuButton(): ReactNode {
       aria-label="Toggle navigation bar"
       popoverTarget={ids.mobileMenu}
       suppressHydrationWarning
-      {...{ [parts.menuButton]: '' }}
+      {...{ [dataAttributes.menuButton]: '' }}
     >
       <Icon icon={icons.menu} />
     </button>

@@ -1,7 +1,6 @@
 /** One entry of the navigation bar, drawn in the bar or, as a menu link, in the mobile menu. */
+import { classNames, type NavbarEntry, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
-import type { NavbarEntry, SiteProps } from '../../src/types/site-props.ts'
 import { type CurrentPage, currentState } from '../active.ts'
 import { toReactProps } from '../attributes.ts'
 import { Dropdown } from './Dropdown.tsx'

@@ -1,6 +1,6 @@
 /** Links to the pages before and after this one (behaviour D-34, L-4, L-24). */
+import type { PageLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { PageLink } from '../../src/types/navigation.ts'
 
 interface PagerProps {
   readonly label: string

@@ -1,6 +1,6 @@
 /** Who wrote an entry (behaviour L-21, L-23): one author in a row, several in two columns, pictures only without names. */
+import type { AuthorLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { AuthorLink } from '../../src/types/page-props.ts'
 import { AuthorBlock } from './AuthorBlock.tsx'
 
 interface PostAuthorsProps {

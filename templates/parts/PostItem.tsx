@@ -1,7 +1,6 @@
 /** An entry in a list (behaviour L-3, L-18): its title is the link, its text ends at the truncation marker. */
+import { classNames, type PostSummary } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
-import type { PostSummary } from '../../src/types/page-props.ts'
 import { Html } from './Html.tsx'
 import { PostAuthors } from './PostAuthors.tsx'
 import { PostMeta } from './PostMeta.tsx'

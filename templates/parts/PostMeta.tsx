@@ -1,6 +1,6 @@
 /** When an entry was published and how long it takes to read: `February 13, 2025 · One min read`. */
+import type { PostSummary } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { PostSummary } from '../../src/types/page-props.ts'
 
 type PostMetaProps = Pick<PostSummary, 'date' | 'dateText' | 'readingMinutes'>
 

@@ -1,6 +1,6 @@
 /** The entries beside the pages of the changelog, by year (behaviour L-5), and the way to archive, authors and tags. */
+import type { PageLink, PostGroups } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { PageLink, PostGroups } from '../../src/types/navigation.ts'
 import { isSamePage } from '../active.ts'
 
 interface PostSidebarProps {

@@ -1,14 +1,13 @@
 /** Opens the search; without a script it is a link to the search page (behaviour S-1, S-10). */
+import { dataAttributes, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { parts } from '../../src/contract.ts'
-import type { SiteProps } from '../../src/types/site-props.ts'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 
 export function SearchButton({ search }: Pick<SiteProps, 'search'>): ReactNode {
   if (search === null) return null
   // The client writes the Command key where there is one.
-  const marks = { title: 'Search (Ctrl+K)', suppressHydrationWarning: true, [parts.searchButton]: '' }
+  const marks = { title: 'Search (Ctrl+K)', suppressHydrationWarning: true, [dataAttributes.searchButton]: '' }
   if (search.pageHref !== null) {
     return (
       <a href={search.pageHref} className="search-button" {...marks}>

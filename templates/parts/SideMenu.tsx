@@ -3,10 +3,8 @@
  * the links of the navigation bar above it (behaviour 2.2). One element serves both, so that no link
  * stands in the page twice; Layout makes it a native popover, which opens and closes without a script.
  */
+import { dataAttributes, ids, type PageNavigation, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { ids, parts } from '../../src/contract.ts'
-import type { PageNavigation } from '../../src/types/navigation.ts'
-import type { SiteProps } from '../../src/types/site-props.ts'
 import type { CurrentPage } from '../active.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Icon } from './Icon.tsx'
@@ -62,7 +60,7 @@ export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): Re
 /** A script shows one panel of the menu at a time; without one there is nothing to go back to. */
 function BackButton(): ReactNode {
   return (
-    <button type="button" className="side-menu__back" {...{ [parts.menuBack]: '' }}>
+    <button type="button" className="side-menu__back" {...{ [dataAttributes.menuBack]: '' }}>
       ← Back to main menu
     </button>
   )

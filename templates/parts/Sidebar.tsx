@@ -1,7 +1,12 @@
 /** The sidebar of a docs set: sections with headings, and the links below them (behaviour 3.1). */
+import {
+  classNames,
+  type Sidebar as SidebarData,
+  type SidebarItem,
+  sectionHeadingClass,
+  wholeSidebarLimit
+} from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames, sectionHeadingClass, wholeSidebarLimit } from '../../src/contract.ts'
-import type { Sidebar as SidebarData, SidebarItem } from '../../src/types/navigation.ts'
 import { Html } from './Html.tsx'
 import { SidebarItems, type SidebarSpot } from './SidebarItems.tsx'
 

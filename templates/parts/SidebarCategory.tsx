@@ -2,9 +2,8 @@
  * A category of a sidebar. Folding is native (`details`); a category with a page of its own is a link
  * with a separate fold button beside it; a closed one in a large sidebar is only a link.
  */
+import { type SidebarCategory as Category, classNames, dataAttributes } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { classNames, parts } from '../../src/contract.ts'
-import type { SidebarCategory as Category } from '../../src/types/navigation.ts'
 import { isSamePage } from '../active.ts'
 import { Icon } from './Icon.tsx'
 import { joinNames } from './names.ts'
@@ -49,7 +48,7 @@ function ClosedBranch({ category, icons, onUnfold }: ClosedBranchProps): ReactNo
     <a
       className="menu__link menu__link--sublist"
       href={category.fallbackHref ?? undefined}
-      {...(category.href === null ? { [parts.lazyCategory]: category.id, onClick: unfold } : {})}
+      {...(category.href === null ? { [dataAttributes.lazyCategory]: category.id, onClick: unfold } : {})}
     >
       <CategoryLabel category={category} icons={icons} />
     </a>
@@ -95,7 +94,7 @@ function Branch({ startsOpen, isUnfolded, ...props }: BranchProps): ReactNode {
       <details
         {...fold}
         name={spot.autoCollapse ? `sidebar-${category.id.replace(/\.?\d+$/, '')}` : undefined}
-        {...{ [parts.category]: spot.isWhole ? undefined : category.id }}
+        {...{ [dataAttributes.category]: spot.isWhole ? undefined : category.id }}
       >
         {link ? (
           <FoldButton label={category.label} />

@@ -1,6 +1,6 @@
 /** Folds the sidebar away on wide screens, and back (behaviour D-18). The style sheet goes by the root's attribute. */
+import { dataAttributes, htmlAttributes } from 'docsgen/theme'
 import { type ReactNode, useEffect, useState } from 'react'
-import { htmlAttributes, parts } from '../../src/contract.ts'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
 
@@ -18,7 +18,7 @@ export function SidebarFold(): ReactNode {
       aria-label={label}
       title={label}
       onClick={toggle}
-      {...{ [parts.needsChrome]: '' }}
+      {...{ [dataAttributes.needsChrome]: '' }}
     >
       <Icon icon={icons.fold} />
     </button>

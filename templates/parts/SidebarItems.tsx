@@ -1,7 +1,6 @@
 /** Entries of a sidebar as list items, level by level. */
+import { type SidebarCategory as Category, classNames, type SidebarItem } from 'docsgen/theme'
 import type { ComponentType, ReactNode } from 'react'
-import { classNames } from '../../src/contract.ts'
-import type { SidebarCategory as Category, SidebarItem } from '../../src/types/navigation.ts'
 import { isSamePage } from '../active.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'

@@ -1,6 +1,6 @@
 /** The first tab stop: leads past the chrome (behaviour K-1 to K-3). */
+import { ids } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { ids } from '../../src/contract.ts'
 
 const label = 'Skip to main content'
 

@@ -1,7 +1,6 @@
 /** An author's profiles as icons; each says whose and where (behaviour L-21). */
+import type { AuthorLink, Icon as IconData } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { Icon as IconData } from '../../src/types/basics.ts'
-import type { AuthorLink } from '../../src/types/page-props.ts'
 import { Icon } from './Icon.tsx'
 import { newTab } from './NewTab.tsx'
 import { socialIcons } from './social-icons.ts'

@@ -1,6 +1,6 @@
 /** Tags as links, with the number of pages where it is known (behaviour D-33). */
+import type { TagLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { TagLink } from '../../src/types/page-props.ts'
 
 /** `labelledBy`: id of the element that names the list; without it the list begins with “Tags:”. */
 export function TagList({

@@ -1,6 +1,6 @@
 /** The contents list beside the page; the browser highlights where the reader is (behaviour 3.3). */
+import type { TocItem } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { TocItem } from '../../src/types/page-props.ts'
 import { TocList } from './TocList.tsx'
 
 export const tocLabel = 'On this page'

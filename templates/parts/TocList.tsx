@@ -1,6 +1,6 @@
 /** The entries of a contents list, nested as the headings are. */
+import type { TocItem } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import type { TocItem } from '../../src/types/page-props.ts'
 import { Html } from './Html.tsx'
 
 export function TocList({ items }: { readonly items: readonly TocItem[] }): ReactNode {

@@ -1,7 +1,6 @@
 /** Says that the docs are not those of the latest version, and leads there (behaviour D-24); looks like an admonition. */
+import { classNames, type DocVersion, dataAttributes } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { classNames, parts } from '../../src/contract.ts'
-import type { DocVersion } from '../../src/types/page-props.ts'
 
 interface VersionBannerProps {
   readonly version: Pick<DocVersion, 'docsSet' | 'label' | 'banner' | 'latest'>
@@ -25,7 +24,7 @@ export function VersionBanner({ version, siteTitle }: VersionBannerProps): React
       {latest !== null && (
         <p>
           {'For up-to-date documentation, see the '}
-          <a href={latest.href} {...{ [parts.versionOf]: docsSet, [parts.version]: latest.name }}>
+          <a href={latest.href} {...{ [dataAttributes.versionOf]: docsSet, [dataAttributes.version]: latest.name }}>
             <b>latest version</b>
           </a>
           {` (${latest.label}).`}

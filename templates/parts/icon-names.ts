@@ -1,5 +1,5 @@
 /** Icons of the chrome without their shapes, from Bootstrap Icons (MIT). Written by scripts/icons.ts: change its list, not this file. */
-import type { Icon } from '../../src/types/basics.ts'
+import type { Icon } from 'docsgen/theme'
 
 export const dark = { name: 'moon-stars', viewBox: '0 0 16 16', shapes: [] } as const satisfies Icon
 

@@ -1,5 +1,5 @@
 /** The icons of the search, from Bootstrap Icons (MIT). Written by scripts/icons.ts: change its list, not this file. */
-import type { Icon } from '../../src/types/basics.ts'
+import type { Icon } from 'docsgen/theme'
 
 export const enter = {
   name: 'arrow-return-left',

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { jump, trickle } from '../../client/boot/progress.ts'
-import { progress } from '../../src/contract.ts'
+import { progress } from '../../src/shared/dom.ts'
 
 test('the bar has the numbers of the reference', () => {
   expect(progress).toEqual({

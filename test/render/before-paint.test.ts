@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { gzipSync } from 'node:zlib'
 import { build } from 'esbuild'
 import { expect, test } from 'vitest'
-import { inlineContract } from '../../src/output/inline-contract.ts'
+import { inlineConstants } from '../../src/output/inline-constants.ts'
 import { beforePaint } from '../../src/render/before-paint.ts'
 import type { Config } from '../../src/types/config.ts'
 import { testConfig } from '../support/config.ts'
@@ -15,7 +15,7 @@ const { outputFiles } = await build({
   format: 'iife',
   target: 'es2020',
   write: false,
-  plugins: [inlineContract]
+  plugins: [inlineConstants]
 })
 const compiled = outputFiles[0]?.text ?? ''
 

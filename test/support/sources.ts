@@ -1,9 +1,9 @@
 /** Sources of a site that exists in memory only, for tests of everything behind `scan`. */
 import { posix } from 'node:path'
+import { byCodePoint } from '../../src/shared/compare.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Config } from '../../src/types/config.ts'
 import type { Source, Sources } from '../../src/types/content.ts'
-import { byCodePoint } from '../../src/util/compare.ts'
 import { sha256 } from '../../src/util/hash.ts'
 
 /** What `scan` would find: docs sets, static folders, assets and the configuration's own files. */

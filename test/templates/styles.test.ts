@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
 import { buildSync } from 'esbuild'
 import { expect, test } from 'vitest'
-import { pageColors } from '../../src/contract.ts'
+import { pageColors } from '../../src/shared/dom.ts'
 
 const tokens = new Map(
   [...readFileSync('templates/styles/tokens.css', 'utf8').matchAll(/--([a-z-]+): light-dark\((#\w+), (#\w+)\)/g)].map(

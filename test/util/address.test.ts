@@ -7,7 +7,7 @@ import {
   localeBaseUrl,
   stripHtml,
   switchLocale
-} from '../../src/util/address.ts'
+} from '../../src/shared/address.ts'
 
 describe('base URL', () => {
   test.each([

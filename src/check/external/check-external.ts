@@ -3,9 +3,9 @@
  * are kept in a file for a week, so that only new and failing links are requested again. Never part of a build.
  */
 import { finding } from '../../diagnostics/finding.ts'
+import { byCodePoint } from '../../shared/compare.ts'
 import type { Place } from '../../types/basics.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
-import { byCodePoint } from '../../util/compare.ts'
 import { checkAddress, type RequestOptions, type Verdict } from './check-address.ts'
 
 export interface ExternalLink {

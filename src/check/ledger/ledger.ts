@@ -7,12 +7,13 @@
  * The path below the base URL, the page's file, a fingerprint of its text, its heading anchors. Redirects and lists have
  * `-` for file and fingerprint.
  */
+
+import { belowBaseUrl } from '../../shared/address.ts'
+import { byCodePoint } from '../../shared/compare.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
 import type { RouteTable } from '../../types/routes.ts'
-import { belowBaseUrl } from '../../util/address.ts'
-import { byCodePoint } from '../../util/compare.ts'
 import { fingerprintOf } from './fingerprint.ts'
 
 /** Name of the file in the project's root. */

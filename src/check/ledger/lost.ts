@@ -1,9 +1,9 @@
 /** Addresses of the ledger that the site no longer has, each with the page that most likely replaces it. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { LostAddress, Report } from '../../types/findings.ts'
-import { didYouMean } from '../../util/nearest.ts'
 import { similarity } from './fingerprint.ts'
 import { type LedgerEntry, ledgerFile } from './ledger.ts'
 

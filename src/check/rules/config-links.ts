@@ -1,7 +1,8 @@
 /** Links and pictures of the configuration: navigation bar, footer, logos, announcement, redirects. */
+
+import { belowBaseUrl } from '../../shared/address.ts'
 import type { LinkTarget, Logo, NavbarItem } from '../../types/chrome.ts'
 import type { Config } from '../../types/config.ts'
-import { belowBaseUrl } from '../../util/address.ts'
 import { checkUrl, type DeclaredUrl, placeOfSpelling, urlsIn } from '../declared-url.ts'
 import type { CheckedSite, Rule } from '../rule.ts'
 

@@ -1,10 +1,10 @@
 /** Links and pictures in bodies: do they lead somewhere, are they written as they must be published, do they have a text? */
 import { finding, withFix } from '../../diagnostics/finding.ts'
+import { belowBaseUrl } from '../../shared/address.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { Config } from '../../types/config.ts'
 import type { Diagnostic } from '../../types/findings.ts'
 import type { LinkRule } from '../../types/routes.ts'
-import { belowBaseUrl } from '../../util/address.ts'
-import { didYouMean } from '../../util/nearest.ts'
 import { decodePath, splitHref } from '../../util/paths.ts'
 import { fragmentOf } from '../anchors.ts'
 import { codeOfRule, hintFor, type Missing } from '../broken-link.ts'

@@ -1,6 +1,7 @@
 /** Addresses of the configuration as they stand in the HTML. */
+
+import { applyBaseUrl, applyTrailingSlash } from '../../shared/address.ts'
 import type { LinkTarget, Logo } from '../../types/chrome.ts'
-import { applyBaseUrl, applyTrailingSlash } from '../../util/address.ts'
 import { decodePath, encodePath, hasScheme, splitHref } from '../../util/paths.ts'
 import type { LogoInput } from '../input-chrome.ts'
 import type { Completion } from './completion.ts'

@@ -1,6 +1,7 @@
 /** The languages of the site with their names and directions. */
+
+import { didYouMean } from '../../shared/nearest.ts'
 import type { Locale } from '../../types/config.ts'
-import { didYouMean } from '../../util/nearest.ts'
 import { defaults } from '../defaults.ts'
 import type { InternationalizationInput } from '../input-features.ts'
 import type { Completion } from './completion.ts'

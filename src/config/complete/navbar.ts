@@ -1,8 +1,9 @@
 /** The navigation bar: icons read, targets made, docs sets looked up. */
+
+import { didYouMean } from '../../shared/nearest.ts'
 import type { Icon } from '../../types/basics.ts'
 import type { NavbarConfig, NavbarItem } from '../../types/chrome.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
-import { didYouMean } from '../../util/nearest.ts'
 import { iconNames, readIcon } from '../icons.ts'
 import type { NavbarInput, NavbarItemInput } from '../input-chrome.ts'
 import { formatPath } from '../issues.ts'

@@ -1,7 +1,8 @@
 /** Sets of protobuf files, each at home in a docs set. */
+
+import { didYouMean } from '../../shared/nearest.ts'
 import type { ProtobufSet } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
-import { didYouMean } from '../../util/nearest.ts'
 import { defaults } from '../defaults.ts'
 import type { ProtobufSetInput } from '../input-content.ts'
 import { type Completion, existingPath, projectPath, routeBaseOf } from './completion.ts'

@@ -1,9 +1,9 @@
 /** A docs set in each of its versions: which there are, which is the last, where each is published (behaviour V-6). */
 import { finding } from '../../diagnostics/finding.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, DocsSetVersion, VersionBannerKind } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
-import { didYouMean } from '../../util/nearest.ts'
 import { joinUrl } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { DocsSetInput, DocsVersionInput } from '../input-content.ts'

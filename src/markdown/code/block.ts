@@ -13,7 +13,7 @@
  * special about one, and numbers as `data-line`, which CSS prints: a counter could not begin at another
  * number without an inline style. The script shows the buttons; copying takes the text of `code`.
  */
-import { classNames, parts } from '../../contract.ts'
+import { classNames, dataAttributes } from '../../shared/dom.ts'
 import { escapeHtml } from '../html.ts'
 import type { Token } from './highlight.ts'
 import { type CodeLine, hasMarks, lineClass } from './lines.ts'
@@ -41,7 +41,7 @@ export function drawBlock({ language, options, lines, tokens }: Block): string {
   const title = options.title === null ? '' : `<div class="codeblock__title">${escapeHtml(options.title)}</div>`
   const code = drawLines(lines, tokens, options.firstLine)
   return (
-    `<div class="${look.join(' ')}" ${parts.codeBlock}>${title}<div class="codeblock__content">` +
+    `<div class="${look.join(' ')}" ${dataAttributes.codeBlock}>${title}<div class="codeblock__content">` +
     `<pre tabindex="0"><code>${code}</code></pre>${buttons(options.wrap)}</div></div>`
   )
 }

@@ -1,7 +1,7 @@
 /** Takes down the islands of a page while it is rendered, and reports properties that cannot reach the browser. */
 import type { Element, Nodes, Root } from 'hast'
-import { islandIdPrefix } from '../../contract.ts'
 import { finding } from '../../diagnostics/finding.ts'
+import { islandIdPrefix } from '../../shared/dom.ts'
 import type { Island } from '../../types/compiled.ts'
 import { addFinding, type PageContext } from '../context.ts'
 import { placeOfElement } from '../origin.ts'

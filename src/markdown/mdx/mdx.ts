@@ -3,7 +3,7 @@
  * whose result is known from the text (static.ts), or evaluation with React (evaluate.ts).
  */
 import type { Root } from 'hast'
-import { didYouMean } from '../../util/nearest.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../nodes.ts'
 import { walk } from '../walk.ts'

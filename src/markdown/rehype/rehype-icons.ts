@@ -2,7 +2,7 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
-import { didYouMean } from '../../util/nearest.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress } from '../origin.ts'
 import { walkElements } from '../walk.ts'

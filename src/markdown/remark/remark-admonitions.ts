@@ -11,9 +11,9 @@
  */
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
-import { admonition, admonitionKeywords } from '../../util/markup/admonition.ts'
-import { element, children as slot } from '../../util/markup/markup.ts'
-import { nearest } from '../../util/nearest.ts'
+import { admonition, admonitionKeywords } from '../../shared/markup/admonition.ts'
+import { element, children as slot } from '../../shared/markup/markup.ts'
+import { nearest } from '../../shared/nearest.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { toMarkdownNode } from '../fragment.ts'
 import type { MarkdownNode } from '../nodes.ts'

@@ -4,7 +4,7 @@
  *   > [!NOTE]
  *   > Text.
  */
-import { admonition } from '../../util/markup/admonition.ts'
+import { admonition } from '../../shared/markup/admonition.ts'
 import { toMarkdownNode } from '../fragment.ts'
 import type { MarkdownNode } from '../nodes.ts'
 import { walk } from '../walk.ts'

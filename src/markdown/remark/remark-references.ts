@@ -5,7 +5,7 @@
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
-import { didYouMean } from '../../util/nearest.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
 import type { MarkdownNode } from '../nodes.ts'
 import { placeAt, pointAfter } from '../source.ts'

@@ -1,5 +1,5 @@
 /** Atom 1.0 (RFC 4287) with the whole text of the entries. */
-import { escapeXml } from '../../util/xml.ts'
+import { escapeXml } from '../../shared/xml.ts'
 import type { Channel, FeedAuthor, FeedItem } from './channel.ts'
 
 export function atom(channel: Channel): string {

@@ -1,5 +1,5 @@
 /** An entry's HTML for readers of feeds, who see it away from the site: absolute addresses, nothing that needs our script. */
-import { withOrigin } from '../../util/address.ts'
+import { withOrigin } from '../../shared/address.ts'
 import { mapAttributes } from '../../util/html-attributes.ts'
 
 /** `pageUrl` is the address of the entry: links to its own headings lead there. */

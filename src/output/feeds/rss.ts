@@ -1,5 +1,5 @@
 /** RSS 2.0 with the whole text of the entries. Authors without mail stand in `dc:creator`: RSS wants an address. */
-import { escapeXml } from '../../util/xml.ts'
+import { escapeXml } from '../../shared/xml.ts'
 import type { Channel, FeedAuthor, FeedItem } from './channel.ts'
 
 export function rss(channel: Channel): string {

@@ -1,5 +1,5 @@
 /** Headings with the link to themselves that all headings of the site have, and what is said beside names. */
-import { classNames } from '../../contract.ts'
+import { classNames } from '../../shared/dom.ts'
 import { type Html, html } from '../../util/html.ts'
 import type { ProtoElement } from '../descriptor.ts'
 import type { DrawContext } from './context.ts'

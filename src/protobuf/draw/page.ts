@@ -1,5 +1,5 @@
 /** The inside of a page, from the facts about the file to its last enum. Services come first: readers call methods. */
-import { ids, parts } from '../../contract.ts'
+import { dataAttributes, ids } from '../../shared/dom.ts'
 import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
 import type { ProtoFile, ProtoImport } from '../descriptor.ts'
 import { partIds } from '../link/anchors.ts'
@@ -60,7 +60,7 @@ function drawImport({ path, place }: ProtoImport, context: DrawContext): Html {
 const filterFrom = 12
 
 /** Shown by the script that makes it work (client/boot/filter.ts). */
-const filter: Html = html`<div class="proto-filter" ${{ html: parts.filter }} hidden>
+const filter: Html = html`<div class="proto-filter" ${{ html: dataAttributes.filter }} hidden>
 <label for="${ids.filter}">Filter</label>
 <input id="${ids.filter}" type="search" placeholder="Method, message, field…" autocomplete="off" spellcheck="false">
 <span role="status"></span>
@@ -69,5 +69,5 @@ const filter: Html = html`<div class="proto-filter" ${{ html: parts.filter }} hi
 function drawPart(part: keyof typeof partIds, title: string, content: readonly Html[]): Html | null {
   if (content.length === 0) return null
   const pieces = [drawHeading(2, partIds[part], title, html`${title}`), ...content]
-  return html`<section ${{ html: parts.filterGroup }}>\n${joinHtml(pieces, '\n')}\n</section>`
+  return html`<section ${{ html: dataAttributes.filterGroup }}>\n${joinHtml(pieces, '\n')}\n</section>`
 }

@@ -1,5 +1,5 @@
 /** A service and its methods: what goes in, what comes out, and what the call does. */
-import { parts } from '../../contract.ts'
+import { dataAttributes } from '../../shared/dom.ts'
 import { type Html, html, joinHtml } from '../../util/html.ts'
 import type { HttpRoute, ProtoMethod, ProtoService, TypeReference } from '../descriptor.ts'
 import { drawComment } from './comment.ts'
@@ -22,7 +22,7 @@ export function drawService(service: ProtoService, context: DrawContext): Html {
 }
 
 /** The attribute by which the filter of long pages finds what it may hide. */
-export const filterItem: Html = { html: parts.filterItem }
+export const filterItem: Html = { html: dataAttributes.filterItem }
 
 function drawMethod(method: ProtoMethod, context: DrawContext): Html {
   return joinHtml(

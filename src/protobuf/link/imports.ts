@@ -1,7 +1,7 @@
 /** Which files a file can see: itself, what it imports, and what those import publicly. */
 import { finding } from '../../diagnostics/finding.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { Report } from '../../types/findings.ts'
-import { didYouMean } from '../../util/nearest.ts'
 import type { ProtoFile, ProtoImport } from '../descriptor.ts'
 import { hasDocumentedTypes, isWellKnownFile } from './well-known.ts'
 

@@ -1,7 +1,7 @@
 /** Joins the files of a set: every type that is named is looked up where the language looks. */
 import { finding } from '../../diagnostics/finding.ts'
+import { nearest } from '../../shared/nearest.ts'
 import type { Report } from '../../types/findings.ts'
-import { nearest } from '../../util/nearest.ts'
 import { type ProtoEnum, type ProtoFile, type ProtoMessage, scalarTypes, type TypeReference } from '../descriptor.ts'
 import { enumsOf, fieldsOf, fullNameOf, messagesOf } from '../walk.ts'
 import { resolveImports } from './imports.ts'

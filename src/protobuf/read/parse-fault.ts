@@ -1,8 +1,8 @@
 /** What the parser says about a text it cannot read, as a finding at the place the author knows. */
 import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { nearest } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { Diagnostic } from '../../types/findings.ts'
-import { nearest } from '../../util/nearest.ts'
 import type { Statement } from './statements.ts'
 import { placeOfToken } from './token-place.ts'
 

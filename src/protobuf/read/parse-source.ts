@@ -4,9 +4,9 @@
  */
 import type { NamespaceBase } from 'protobufjs'
 import { finding } from '../../diagnostics/finding.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { Source } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
-import { didYouMean } from '../../util/nearest.ts'
 import type { ProtoFile } from '../descriptor.ts'
 import { reportDuplicates } from './duplicates.ts'
 import { toProtoFile } from './from-reflection.ts'

@@ -1,6 +1,7 @@
 /** What a path is answered with: a page, a file of the list of files, or nothing. */
+
+import { belowBaseUrl } from '../../shared/address.ts'
 import type { Route } from '../../types/routes.ts'
-import { belowBaseUrl } from '../../util/address.ts'
 import type { LiveSite } from '../live-site.ts'
 import { findRoute } from './find-route.ts'
 import { mediaType } from './media-type.ts'

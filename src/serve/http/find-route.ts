@@ -1,7 +1,8 @@
 /** Which page an address means. Redirects are made of the page's own address, never of what was asked for. */
+
+import { stripHtml } from '../../shared/address.ts'
 import type { Config } from '../../types/config.ts'
 import type { Route, RouteTable } from '../../types/routes.ts'
-import { stripHtml } from '../../util/address.ts'
 import { encodePath } from '../../util/paths.ts'
 
 export type Found =

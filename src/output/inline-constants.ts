@@ -1,20 +1,20 @@
 /**
- * The contract's objects as TypeScript enums: esbuild writes the members of enums where they are used, while an
- * object would stand whole in every file that uses one name of it.
+ * The objects of shared/dom.ts as TypeScript enums: esbuild writes the members of enums where they are used, while an
+ * object would be copied whole into every file that uses one name of it.
  */
 import type { Plugin } from 'esbuild'
-import * as contract from '../contract.ts'
+import * as dom from '../shared/dom.ts'
 import { packagePath } from '../util/package.ts'
 
-export const inlineContract: Plugin = {
-  name: 'inline-contract',
+export const inlineConstants: Plugin = {
+  name: 'inline-constants',
   setup({ onLoad }) {
-    const contents = Object.entries(contract)
+    const contents = Object.entries(dom)
       .map(([name, value]) => toDeclaration(name, value))
       .join('\n')
-    const ours = packagePath('src', 'contract.ts')
+    const ours = packagePath('src', 'shared', 'dom.ts')
     // A site may have a file of this name, too.
-    onLoad({ filter: /[\\/]contract\.ts$/ }, ({ path }) => (path === ours ? { contents, loader: 'ts' } : null))
+    onLoad({ filter: /[\\/]dom\.ts$/ }, ({ path }) => (path === ours ? { contents, loader: 'ts' } : null))
   }
 }
 

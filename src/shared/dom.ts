@@ -1,6 +1,6 @@
 /**
- * Names on which HTML, CSS and the browser agree: constants only, imports nothing.
- * A name that two sides use stands here once and is never typed again.
+ * Names that the HTML, the style sheets and the scripts in the browser share: constants only, imports nothing.
+ * A name that two sides use is written here once.
  */
 
 /** Widest viewport, in CSS pixels, that gets the mobile layout (996 is mobile, 997 is desktop). */
@@ -40,7 +40,7 @@ export const htmlAttributes = {
   sidebarHidden: 'data-sidebar-hidden'
 } as const
 
-/** Colours of the page behind everything, for `theme-color`; the same values stand in templates/styles/tokens.css. */
+/** Colors of the page behind everything, for `theme-color`; the same values stand in templates/styles/tokens.css. */
 export const pageColors = { light: '#ffffff', dark: '#15181b' } as const
 
 /** Class of `html` sidebar items that head a section of the sidebar. */
@@ -69,7 +69,7 @@ export const ids = {
 } as const
 
 /** Attributes by which the browser finds what a template drew. */
-export const parts = {
+export const dataAttributes = {
   navbar: 'data-navbar',
   sidebar: 'data-sidebar',
   tocMobile: 'data-toc-mobile',
@@ -125,7 +125,7 @@ export const events = {
 export const trustedTypesPolicy = 'docsgen'
 export const searchPolicy = 'docsgen-search'
 
-/** Progress bar of the router (behaviour R-4, R-5). */
+/** Progress bar of the router. */
 export const progress = {
   delayMs: 200,
   minimum: 0.08,
@@ -135,7 +135,7 @@ export const progress = {
   trickleMs: 800
 } as const
 
-/** Search (behaviour section 5). */
+/** Search. */
 export const searchLimits = {
   modalQuery: 64,
   pageQuery: 512,
@@ -147,7 +147,7 @@ export const searchLimits = {
   favorites: 10
 } as const
 
-/** Class names of Docusaurus that authors' style sheets rely on (behaviour section 12). */
+/** Class names of Docusaurus that authors' style sheets rely on. */
 export const classNames = {
   navbar: 'theme-layout-navbar navbar navbar--fixed-top',
   main: 'theme-layout-main main-wrapper',

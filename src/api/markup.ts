@@ -1,0 +1,26 @@
+/**
+ * The package's entry `docsgen/markup`: the HTML of the components for authors (`docsgen/components`), which Markdown and
+ * React write alike. Each function takes the properties of its component and returns elements as data, where
+ * `{ slot: name }` stands for content. For templates in `templates/mdx` that add to a component:
+ *
+ * ```tsx
+ * // templates/mdx/Details.tsx
+ * import { details } from 'docsgen/markup'
+ * import { draw } from './draw.tsx'
+ *
+ * export function Details({ children, ...props }) {
+ *   return <div className="spoiler">{draw(details(props), { children })}</div>
+ * }
+ * ```
+ */
+
+export { admonition, admonitionOf } from '../shared/markup/admonition.ts'
+export { card, cardGrid } from '../shared/markup/card.ts'
+export { codeBlock } from '../shared/markup/code-block.ts'
+export { details } from '../shared/markup/details.ts'
+export { icon } from '../shared/markup/icon.ts'
+export { link } from '../shared/markup/link.ts'
+export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'
+export { protoEnum, protoMessage, protoServiceMethod } from '../shared/markup/proto.ts'
+export { strangeItem, tabs } from '../shared/markup/tabs.ts'
+export { themedImage } from '../shared/markup/themed-image.ts'

@@ -1,0 +1,61 @@
+/**
+ * The package's entry `docsgen/theme`: what templates are made of. All of it runs in the build and in browsers.
+ *
+ * A file in the site's `templates` folder replaces the template of the same path. It gets the same props, and can import
+ * the other templates by relative paths (`./Icon.tsx`), as ours do, and the one that it replaces as
+ * `docsgen/templates/<path>`:
+ *
+ * ```tsx
+ * // templates/parts/Footer.tsx
+ * import { Footer as Original } from 'docsgen/templates/parts/Footer'
+ * import type { SiteProps } from 'docsgen/theme'
+ *
+ * export function Footer({ site }: { site: SiteProps }) {
+ *   return <><p>Made with care by {site.title}</p><Original site={site} /></>
+ * }
+ * ```
+ */
+
+export { addressKey, localeBaseUrl, switchLocale } from '../shared/address.ts'
+export { byCodePoint } from '../shared/compare.ts'
+// Names in the HTML by which style sheets and the scripts in the browser find what a template has written.
+export {
+  classNames,
+  dataAttributes,
+  htmlAttributes,
+  ids,
+  listLimit,
+  pageColors,
+  queryKeys,
+  sectionHeadingClass,
+  wholeSidebarLimit
+} from '../shared/dom.ts'
+export { type Rest, windowOf } from '../shared/list-window.ts'
+export { escapeXml } from '../shared/xml.ts'
+export type { Icon, PlainObject, PlainValue } from '../types/basics.ts'
+export type { AnnouncementBar, FooterConfig, FooterLink, Logo } from '../types/chrome.ts'
+export type { HeadTag, Locale } from '../types/config.ts'
+export type {
+  Crumb,
+  PageLink,
+  PageNavigation,
+  PostGroups,
+  Sidebar,
+  SidebarCategory,
+  SidebarItem
+} from '../types/navigation.ts'
+export type {
+  AssetProps,
+  AuthorLink,
+  DocVersion,
+  HeadProps,
+  IslandList,
+  IslandProps,
+  PageBody,
+  PageProps,
+  PostSummary,
+  ShownLastUpdate,
+  TagLink,
+  TocItem
+} from '../types/page-props.ts'
+export type { ActiveRule, NavbarEntry, SiteProps, VersionLink } from '../types/site-props.ts'
