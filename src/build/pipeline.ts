@@ -5,10 +5,9 @@
 import type { BuildOptions } from '../build-types.ts'
 import { check } from '../check/check.ts'
 import { scan } from '../content/scan.ts'
-import { finding } from '../diagnostics/finding.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
 import { siteFiles } from '../output/files.ts'
-import { describeWriteError, Publisher, type PublishResult } from '../output/publish.ts'
+import { Publisher, type PublishResult } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SearchFigures, SearchPushOptions, SearchPushResult } from '../types/search-provider.ts'
@@ -144,9 +143,9 @@ async function publish(
     await publisher.discard()
   } catch (error) {
     await publisher.discard()
-    const reason = describeWriteError(error)
-    if (reason === null) throw error
-    report(finding('output/unwritable', null, `${reason}.`, 'The published site was left as it was.'))
+    const problem = publisher.describeError(error)
+    if (problem === null) throw error
+    report(problem)
   }
   return null
 }

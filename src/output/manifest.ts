@@ -1,24 +1,42 @@
 /**
- * What docsgen wrote into the output folder at the last publish, kept in `.docsgen/`. It decides
- * which files are ours to replace or delete; anything else in the folder belongs to somebody.
+ * What docsgen wrote into the output folder at the last publish. It decides which files are ours to replace or delete;
+ * anything else in the folder belongs to somebody. It is kept twice: in `.docsgen/` of the project, with what the file
+ * system knows of each file, so that unchanged files need not be read; and in the output folder itself, as names and
+ * hashes alone, so that a project that has lost its `.docsgen` can prove which files of a kept folder are its own.
  */
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
+import { byCodePoint } from '../shared/compare.ts'
 import { shortHash } from '../util/hash.ts'
+import { decodePath, encodePath } from '../util/paths.ts'
+import { toWriteError } from './write-error.ts'
 
-/** One published file. An empty hash marks a file that a killed publish may or may not have written. */
+/** One published file. */
 export interface ManifestEntry {
+  /** SHA-256 of the content. Empty: a killed publish may or may not have written the file. */
   readonly hash: string
   readonly size: number
-  readonly mtimeMs: number
+  /** What the file system knows of the file as it was published (`stampOf`); empty: not known, so the file is read. */
+  readonly stamp: string
 }
 
 export type Manifest = ReadonlyMap<string, ManifestEntry>
 
-const version = 1
+export interface KnownFiles {
+  readonly entries: Manifest
+  /** The last publish was killed, so the folder may hold files of it. */
+  readonly interrupted: boolean
+}
+
+const version = 2
+
+/** The copy in the output folder. Hosts may publish it: it says nothing that the files do not say. */
+export const markerName = '.docsgen-files'
+
+const markerHeader = 'Files that docsgen has published here, with their SHA-256. Do not edit.'
 
 /** Where the manifest of an output folder lives; `outDir` is relative to the root or absolute. */
-export function manifestFile(root: string, outDir: string): string {
+function manifestFile(root: string, outDir: string): string {
   return join(root, '.docsgen', `manifest-${shortHash(outDir)}.json`)
 }
 
@@ -26,23 +44,18 @@ function pendingFile(root: string, outDir: string): string {
   return `${manifestFile(root, outDir)}.pending`
 }
 
-/** The last manifest, with the files of a publish that did not finish added; null when docsgen never wrote there. */
-export async function readManifest(
-  root: string,
-  outDir: string
-): Promise<{ entries: Manifest; interrupted: boolean } | null> {
-  const written = await readEntries(manifestFile(root, outDir))
+/** The files of the last publish and of one that did not finish; null when nothing shows that docsgen wrote there. */
+export async function readManifest(root: string, outDir: string): Promise<KnownFiles | null> {
+  const written = (await readEntries(manifestFile(root, outDir))) ?? (await readMarker(resolve(root, outDir)))
   const pending = await readEntries(pendingFile(root, outDir))
   if (written === null && pending === null) return null
   return { entries: new Map([...(pending ?? []), ...(written ?? [])]), interrupted: pending !== null }
 }
 
-/** Says which files are about to be written, so that the next build can clean up after a kill. */
+/** Says which files are about to be put in place, so that the next build knows them for its own after a kill. */
 export async function writePending(root: string, outDir: string, paths: Iterable<string>): Promise<void> {
-  await writeEntries(
-    pendingFile(root, outDir),
-    [...paths].map(path => [path, { hash: '', size: -1, mtimeMs: 0 }])
-  )
+  const entries = [...paths].map(path => [path, { hash: '', size: -1, stamp: '' }] as const)
+  await writeEntries(pendingFile(root, outDir), entries)
 }
 
 /** Writes the manifest of a finished publish. */
@@ -51,9 +64,24 @@ export async function writeManifest(root: string, outDir: string, entries: Manif
   await rm(pendingFile(root, outDir), { force: true })
 }
 
-/** Forgets a pending publish that was called off. */
-export async function clearPending(root: string, outDir: string): Promise<void> {
-  await rm(pendingFile(root, outDir), { force: true })
+/** The copy for the output folder. The same files give the same text. */
+export function toMarker(entries: Manifest): string {
+  const lines = [...entries].map(([path, { hash }]) => `${hash} ${encodePath(path)}`)
+  return `${[markerHeader, ...lines.sort((a, b) => byCodePoint(a.slice(65), b.slice(65)))].join('\n')}\n`
+}
+
+/** The files that the marker of a folder names; null without a marker that docsgen wrote. */
+async function readMarker(folder: string): Promise<Manifest | null> {
+  const text = await readFile(join(folder, markerName), 'utf8').catch(() => '')
+  const [header, ...lines] = text.split('\n')
+  if (header !== markerHeader || lines.pop() !== '') return null
+  const entries = new Map<string, ManifestEntry>()
+  for (const line of lines) {
+    const [, hash, path] = /^([0-9a-f]{64}) (.+)$/.exec(line) ?? []
+    if (hash === undefined || path === undefined) return null
+    entries.set(decodePath(path), { hash, size: -1, stamp: '' })
+  }
+  return entries
 }
 
 async function readEntries(file: string): Promise<Map<string, ManifestEntry> | null> {
@@ -66,7 +94,13 @@ async function readEntries(file: string): Promise<Map<string, ManifestEntry> | n
 }
 
 async function writeEntries(file: string, files: readonly (readonly [string, ManifestEntry])[]): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.tmp`, JSON.stringify({ version, files }))
-  await rename(`${file}.tmp`, file)
+  const temporary = `${file}.tmp`
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(temporary, JSON.stringify({ version, files }))
+    await rename(temporary, file)
+  } catch (error) {
+    await rm(temporary, { force: true }).catch(() => undefined)
+    throw toWriteError(error, file)
+  }
 }

@@ -1,33 +1,46 @@
 /**
- * Writes the output folder so that readers never meet a half-written site: changed files are written
- * beside their targets under temporary names, renamed when everything is there (what pages need
- * before the pages), and only then are files of ours that are gone deleted. Foreign files are kept.
- * Files are written one after the other and without waiting: a promise for each call costs more than the call.
+ * Writes the output folder so that readers never meet a half-written site. Changed files are written into a staging folder
+ * inside of the output folder; when all of them are there, they are renamed into place (what pages need before the pages),
+ * and only then files that are no longer part of the site are deleted. Foreign files are kept. What cannot be put in place,
+ * because a foreign file or folder is in the way, is found out before the first rename. Files are written one after the
+ * other and without waiting: a promise for each call costs more than the call.
  */
-import { chmodSync, copyFileSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  type Dirent,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync
+} from 'node:fs'
 import { readdir, rm, rmdir } from 'node:fs/promises'
-import { dirname, join, resolve, sep } from 'node:path'
+import { dirname, join, posix, resolve, sep } from 'node:path'
 import { finding } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Report } from '../types/findings.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import { sha256 } from '../util/hash.ts'
+import { linkStatsOf } from '../util/stats.ts'
 import { type Lock, takeLock } from './lock.ts'
 import {
-  clearPending,
+  type KnownFiles,
   type Manifest,
   type ManifestEntry,
+  markerName,
   readManifest,
+  toMarker,
   writeManifest,
   writePending
 } from './manifest.ts'
-import { describePublished, type Published } from './published.ts'
-
-/** Ending of files that are being written; a killed build's leftovers are known by it. */
-const temporarySuffix = '.docsgen-tmp'
+import { describePublished, type Published, stagingName, stampOf } from './published.ts'
+import { toWriteError, toWriteFinding, WriteError } from './write-error.ts'
 
 export interface PublishResult extends Published {
   readonly written: number
@@ -37,69 +50,82 @@ export interface PublishResult extends Published {
 
 interface Staged {
   readonly entry: ManifestEntry
+  /** Where the new file waits; null: the published file is the same already. */
   readonly temporary: string | null
 }
 
-/** An output folder being written. Call `add` for every file, then `publish` once, or `discard`. */
+/** An output folder being written. Call `add` or `keep` for every file, then `publish` once, or `discard`. */
 export class Publisher {
-  readonly #root: string
-  readonly #outDir: string
+  readonly #config: Config
+  readonly #clean: boolean
   readonly #folder: string
+  readonly #staging: string
   readonly #lock: Lock
   readonly #old: Manifest
+  /** The publish before this one was killed. */
+  readonly #isInterrupted: boolean
   readonly #staged = new Map<string, Staged>()
-  readonly #madeFolders = new Set<string>()
-  #marked: Promise<void> | null = null
+  /** Folders that exist for sure. */
+  readonly #folders = new Set<string>()
+  #files = 0
+  /** Files are being put in place. */
+  #isPublishing = false
 
-  private constructor(root: string, outDir: string, lock: Lock, old: Manifest) {
-    this.#root = root
-    this.#outDir = outDir
-    this.#folder = resolve(root, outDir)
+  private constructor(config: Config, clean: boolean, lock: Lock, known: KnownFiles | null) {
+    this.#config = config
+    this.#clean = clean
+    this.#folder = resolve(config.root, config.outDir)
+    this.#staging = join(this.#folder, stagingName)
     this.#lock = lock
-    this.#old = old
+    this.#old = known?.entries ?? new Map()
+    this.#isInterrupted = known?.interrupted ?? false
   }
 
-  /** Takes the lock and looks at the folder; null, with a finding, when docsgen must not write there. */
+  /**
+   * Takes the lock and looks at the folder; null, with a finding, when docsgen must not or cannot write there. `clean`:
+   * foreign files are removed when the new site is in place.
+   */
   static async open(config: Config, clean: boolean, report: Report): Promise<Publisher | null> {
+    try {
+      return await Publisher.#open(config, clean, report)
+    } catch (error) {
+      const problem = toWriteFinding(error, config.root, false)
+      if (problem === null) throw error
+      report(problem)
+      return null
+    }
+  }
+
+  static async #open(config: Config, clean: boolean, report: Report): Promise<Publisher | null> {
     const { root, outDir } = config
     const lock = await takeLock(root)
     if ('heldBy' in lock) {
-      report(
-        finding(
-          'output/unwritable',
-          null,
-          `Another build (pid ${lock.heldBy}) is writing “${outDir}”.`,
-          'Wait for it to end.'
-        )
-      )
+      const message = `Another build (pid ${lock.heldBy}) is writing “${outDir}”.`
+      report(finding('output/unwritable', null, message, 'Wait for it to end.'))
       return null
     }
-    const folder = resolve(root, outDir)
-    const known = await readManifest(root, outDir)
-    if (known === null && !clean && (await hasForeignFiles(folder))) {
-      await lock.release()
+    try {
+      const known = await readManifest(root, outDir)
+      const publisher = new Publisher(config, clean, lock, known)
+      // What a killed build has left.
+      await rm(publisher.#staging, { recursive: true, force: true })
+      if (known !== null || clean || !(await hasForeignFiles(publisher.#folder))) return publisher
       const hint =
         'Empty it, choose another folder with --out-dir, or pass --clean to have everything but .git in it removed.'
       report(finding('output/unwritable', null, `“${outDir}” holds files that docsgen did not write.`, hint))
-      return null
+    } catch (error) {
+      await lock.release()
+      throw error
     }
-    if (known?.interrupted) await removeTemporary(folder)
-    if (clean) await removeAll(folder)
-    return new Publisher(root, outDir, lock, clean ? new Map() : (known?.entries ?? new Map()))
+    await lock.release()
+    return null
   }
 
   /** Stages a file as it was published last, if it is still there and `hash` is that of its content. */
   keep(path: OutputPath, hash: string): boolean {
-    const known = this.#old.get(path)
-    if (known?.hash !== hash) return false
-    const target = this.#target(path)
-    const found = statSync(target, { throwIfNoEntry: false })
-    if (!found?.isFile() || found.size !== known.size) return false
-    const { mtimeMs } = found
-    // A restored folder has other times; reading the file costs less than making it again.
-    if (mtimeMs !== known.mtimeMs && sha256(readFileSync(target)) !== hash) return false
-    this.#stage(path, { entry: mtimeMs === known.mtimeMs ? known : { ...known, mtimeMs }, temporary: null })
-    return true
+    const entry = this.#unchanged(path, hash)
+    if (entry !== null) this.#stage(path, { entry, temporary: null })
+    return entry !== null
   }
 
   /** Bytes of a staged file. */
@@ -107,48 +133,38 @@ export class Publisher {
     return this.#staged.get(path)?.entry.size ?? 0
   }
 
-  /** Stages one file: written beside its target unless the published file is the same already. Its hash. */
+  /** Stages one file, and gives its hash. Rejects when the disk does not take the file. */
   async add(output: Output): Promise<string> {
-    const target = this.#target(output.path)
     const content = 'content' in output ? Buffer.from(output.content) : readFileSync(output.copyFrom)
     const hash = sha256(content)
-    const same = this.#unchanged(output.path, target, hash, content.byteLength)
-    if (same !== null) {
-      this.#stage(output.path, { entry: same, temporary: null })
-      return hash
-    }
-    const temporary = target + temporarySuffix
-    // Marked before the first write, so that the next build cleans up if this one is killed.
-    this.#marked ??= writePending(this.#root, this.#outDir, [])
-    await this.#marked
-    this.#makeFolder(dirname(target))
-    if ('content' in output) writeFileSync(temporary, content)
-    else copyFileSync(output.copyFrom, temporary)
-    const { mtimeMs, size, mode } = statSync(temporary)
-    if ((mode & 0o777) !== 0o644) chmodSync(temporary, 0o644)
-    this.#stage(output.path, { entry: { hash, size, mtimeMs }, temporary })
+    const entry = this.#unchanged(output.path, hash)
+    if (entry !== null) this.#stage(output.path, { entry, temporary: null })
+    else this.#write(output.path, content, hash)
     return hash
   }
 
   /** Puts every staged file in place, deletes what is no longer part of the site, and remembers it all. */
   async publish(): Promise<PublishResult> {
-    const changed = [...this.#staged].filter(([, staged]) => staged.temporary !== null)
-    changed.sort(([a], [b]) => publishRank(a) - publishRank(b) || byCodePoint(a, b))
-    if (changed.length > 0)
-      await writePending(
-        this.#root,
-        this.#outDir,
-        changed.map(([path]) => path)
-      )
-    for (const [path, { temporary }] of changed) {
-      if (temporary !== null) renameSync(temporary, this.#target(path))
+    const changed = [...this.#staged].flatMap(([path, { temporary }]) =>
+      temporary === null ? [] : { path, temporary }
+    )
+    changed.sort((a, b) => publishRank(a.path) - publishRank(b.path) || byCodePoint(a.path, b.path))
+    const gone = [...this.#old.keys()].filter(path => this.#isGone(path)).sort(byCodePoint)
+    const marker = this.#stageMarker(changed.length + gone.length > 0)
+    const obstacles = changed.flatMap(({ path }) => this.#obstacleOf(path) ?? [])
+    if (changed.length > 0) {
+      const { root, outDir } = this.#config
+      const paths = changed.map(({ path }) => path)
+      await writePending(root, outDir, paths)
     }
-    const gone = [...this.#old.keys()].filter(path => !this.#staged.has(path)).sort(byCodePoint)
-    for (const path of gone) await this.#remove(path)
-    const entries = new Map([...this.#staged].map(([path, { entry }]) => [path, entry] as const))
-    // Times may have changed alone: then the next look at the folder is a short one again.
-    const isSame = gone.length === 0 && [...entries].every(([path, entry]) => this.#old.get(path) === entry)
-    if (!isSame || this.#marked !== null) await writeManifest(this.#root, this.#outDir, entries)
+    this.#isPublishing = true
+    for (const path of obstacles) this.#remove(path)
+    for (const { path, temporary } of changed) this.#putInPlace(path, temporary)
+    for (const path of gone) if (!obstacles.some(obstacle => isWithin(path, obstacle))) this.#remove(path)
+    if (marker !== null) renameSync(marker, join(this.#folder, markerName))
+    rmSync(this.#staging, { recursive: true, force: true })
+    if (this.#clean) await this.#removeForeign()
+    const entries = await this.#remember(changed.map(({ path }) => path))
     await this.#lock.release()
     const unchanged = entries.size - changed.length
     return { written: changed.length, unchanged, removed: gone.length, ...describePublished(entries) }
@@ -156,18 +172,41 @@ export class Publisher {
 
   /** Calls the publish off: removes what was staged, leaves the published site as it was. */
   async discard(): Promise<void> {
-    for (const { temporary } of this.#staged.values()) {
-      if (temporary !== null) await rm(temporary, { force: true })
-    }
-    for (const folder of [...this.#madeFolders].sort().reverse()) await rmdir(folder).catch(() => undefined)
-    await clearPending(this.#root, this.#outDir)
+    await rm(this.#staging, { recursive: true, force: true }).catch(() => undefined)
+    // The folder of a first build is empty then.
+    await rmdir(this.#folder).catch(() => undefined)
     await this.#lock.release()
+  }
+
+  /** The finding for an error while files were staged or published; null when it is not one of the file system. */
+  describeError(error: unknown): Diagnostic | null {
+    return toWriteFinding(error, this.#config.root, this.#isPublishing)
+  }
+
+  #write(path: OutputPath, content: Buffer, hash: string): void {
+    const target = this.#target(path)
+    // Named by number: a name of 255 bytes has no room for an ending.
+    const temporary = join(this.#staging, String(this.#files++))
+    this.#writeStaged(temporary, content, target)
+    this.#stage(path, { entry: { hash, size: content.byteLength, stamp: '' }, temporary })
+  }
+
+  /** `target`: the published file, for the finding when the disk does not take it. */
+  #writeStaged(temporary: string, content: Buffer | string, target: string): void {
+    try {
+      this.#makeFolder(this.#staging)
+      writeFileSync(temporary, content)
+      // Web servers run as another user, whatever the umask of this one is.
+      if ((statSync(temporary).mode & 0o777) !== 0o644) chmodSync(temporary, 0o644)
+    } catch (error) {
+      throw toWriteError(error, target)
+    }
   }
 
   /** Of two files with one path the last one counts; what was written for the first goes. */
   #stage(path: string, staged: Staged): void {
     const { temporary = null } = this.#staged.get(path) ?? {}
-    if (temporary !== null && staged.temporary === null) rmSync(temporary)
+    if (temporary !== null) rmSync(temporary)
     this.#staged.set(path, staged)
   }
 
@@ -175,39 +214,136 @@ export class Publisher {
     // To resolve each of ten thousand plain paths takes a while.
     if (plainPath.test(path)) return this.#folder + sep + (sep === '/' ? path : path.replaceAll('/', sep))
     const target = resolve(this.#folder, path)
-    // Checked again at the last moment: a route must never lead out of the folder (hardening, slug row).
+    // Checked again at the last moment: no route may lead out of the folder.
     if (!target.startsWith(this.#folder + sep)) throw new Error(`output path leaves the folder: ${path}`)
     return target
   }
 
-  #unchanged(path: string, target: string, hash: string, size: number): ManifestEntry | null {
+  /** The entry of a published file that has this content; null when the file has another, is gone, or is not ours. */
+  #unchanged(path: string, hash: string): ManifestEntry | null {
     const known = this.#old.get(path)
     if (known === undefined || (known.hash !== '' && known.hash !== hash)) return null
-    const found = statSync(target, { throwIfNoEntry: false })
-    if (!found?.isFile() || found.size !== size) return null
-    // Size and time equal to the last publish stand for the known hash; anything else is read.
-    if (found.mtimeMs === known.mtimeMs && known.hash === hash) return known
-    const onDisk = sha256(readFileSync(target))
-    return onDisk === hash ? { hash, size, mtimeMs: found.mtimeMs } : null
+    const target = this.#target(path)
+    const found = linkStatsOf(target)
+    if (!found?.isFile() || (known.size >= 0 && found.size !== known.size)) return null
+    const stamp = stampOf(found)
+    if (stamp === known.stamp && known.hash === hash) return known
+    // A restored folder has other times; reading the file costs less than making it again.
+    return sha256(readFileSync(target)) === hash ? { hash, size: found.size, stamp } : null
+  }
+
+  /** Writes the new marker into the staging folder; null when the one in place is right. */
+  #stageMarker(isChanged: boolean): string | null {
+    if (!isChanged && linkStatsOf(join(this.#folder, markerName)) !== null) return null
+    const marker = join(this.#staging, markerName)
+    const entries = new Map([...this.#staged].map(([path, { entry }]) => [path, entry] as const))
+    this.#writeStaged(marker, toMarker(entries), join(this.#folder, markerName))
+    return marker
+  }
+
+  /**
+   * What has to be removed before a file can be put in place: a file of ours where the new one needs a folder, or a folder
+   * of ours where the new one is a file. null: nothing. Throws when it is not ours alone, or part of the new site.
+   */
+  #obstacleOf(path: string): string | null {
+    for (let above = posix.dirname(path); above !== '.'; above = posix.dirname(above)) {
+      const found = linkStatsOf(this.#target(above))
+      if (found?.isDirectory()) break
+      if (found === null) continue
+      if (this.#isGone(above)) return above
+      throw new WriteError('ENOTDIR', this.#target(above))
+    }
+    if (this.#isAboveStaged(path)) throw new WriteError('EISDIR', this.#target(path))
+    if (!linkStatsOf(this.#target(path))?.isDirectory()) return null
+    if (this.#filesBelow(path).every(file => this.#isGone(file))) return path
+    throw new WriteError('ENOTEMPTY', this.#target(path))
+  }
+
+  /** Whether the file is of the last site and not of this one. What only the marker names has to be as it was published. */
+  #isGone(path: string): boolean {
+    const known = this.#old.get(path)
+    if (known === undefined || this.#staged.has(path)) return false
+    if (known.stamp !== '' || known.hash === '') return true
+    const target = this.#target(path)
+    return linkStatsOf(target)?.isFile() === true && sha256(readFileSync(target)) === known.hash
+  }
+
+  #isAboveStaged(path: string): boolean {
+    this.#stagedFolders ??= foldersOf(this.#staged.keys())
+    return this.#stagedFolders.has(path)
+  }
+
+  #stagedFolders: ReadonlySet<string> | null = null
+
+  #filesBelow(folder: string): string[] {
+    return readdirSync(this.#target(folder), { withFileTypes: true }).flatMap(entry => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? this.#filesBelow(path) : [path]
+    })
+  }
+
+  #putInPlace(path: string, temporary: string): void {
+    const target = this.#target(path)
+    try {
+      this.#makeFolder(dirname(target))
+      renameSync(temporary, target)
+    } catch (error) {
+      throw toWriteError(error, target)
+    }
   }
 
   #makeFolder(folder: string): void {
-    if (this.#madeFolders.has(folder)) return
-    const first = mkdirSync(folder, { recursive: true, mode: 0o755 })
-    if (first === undefined) return
-    for (let made = folder; made.length >= first.length; made = dirname(made)) this.#madeFolders.add(made)
+    if (this.#folders.has(folder)) return
+    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    this.#folders.add(folder)
   }
 
-  async #remove(path: string): Promise<void> {
-    const target = this.#target(path)
-    await rm(target, { force: true })
-    for (let folder = dirname(target); folder !== this.#folder; folder = dirname(folder)) {
-      const removed = await rmdir(folder).then(
-        () => true,
-        () => false
-      )
-      if (!removed) break
+  /** Removes a file or folder, and the folders above that are empty then. */
+  #remove(path: string): void {
+    rmSync(this.#target(path), { recursive: true, force: true })
+    for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
+      try {
+        rmdirSync(this.#target(folder))
+      } catch {
+        return
+      }
+      this.#folders.delete(this.#target(folder))
     }
+  }
+
+  /** Removes everything that is not part of this site, but `.git`. */
+  async #removeForeign(): Promise<void> {
+    const entries = await readdir(this.#folder, { recursive: true, withFileTypes: true })
+    const toPath = (entry: Dirent) =>
+      join(entry.parentPath, entry.name)
+        .slice(this.#folder.length + 1)
+        .replaceAll(sep, '/')
+    const [folders, files] = [
+      entries.filter(entry => entry.isDirectory()),
+      entries.filter(entry => !entry.isDirectory())
+    ]
+    for (const path of files.map(toPath)) {
+      if (!this.#staged.has(path) && path !== markerName && !path.startsWith('.git/')) this.#remove(path)
+    }
+    // Folders that were empty before.
+    for (const path of folders.map(toPath).sort().reverse()) {
+      if (!/^\.git(?:\/|$)/.test(path)) await rmdir(this.#target(path)).catch(() => undefined)
+    }
+  }
+
+  /** Writes the manifest, unless it would say the same. */
+  async #remember(changed: readonly string[]): Promise<Manifest> {
+    const { root, outDir } = this.#config
+    const written = new Set(changed)
+    const entries = new Map<string, ManifestEntry>()
+    for (const [path, { entry }] of this.#staged) {
+      const found = written.has(path) ? linkStatsOf(this.#target(path)) : null
+      entries.set(path, found === null ? entry : { ...entry, stamp: stampOf(found) })
+    }
+    const isSame =
+      entries.size === this.#old.size && [...entries].every(([path, entry]) => this.#old.get(path) === entry)
+    if (!isSame || this.#isInterrupted) await writeManifest(root, outDir, entries)
+    return entries
   }
 }
 
@@ -221,43 +357,22 @@ function publishRank(path: string): number {
   return 2
 }
 
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+/** All folders that files lie in: `a/b/c.html` → `a/b`, `a`. */
+function foldersOf(paths: Iterable<string>): ReadonlySet<string> {
+  const folders = new Set<string>()
+  for (const path of paths) {
+    for (let above = posix.dirname(path); above !== '.' && !folders.has(above); above = posix.dirname(above)) {
+      folders.add(above)
+    }
+  }
+  return folders
+}
+
 async function hasForeignFiles(folder: string): Promise<boolean> {
   const names = await readdir(folder).catch(() => [] as string[])
   return names.some(name => name !== '.git' && name !== 'CNAME')
-}
-
-/** `--clean`: removes everything in the folder but `.git`. */
-async function removeAll(folder: string): Promise<void> {
-  const names = await readdir(folder).catch(() => [] as string[])
-  await Promise.all(
-    names.filter(name => name !== '.git').map(name => rm(join(folder, name), { recursive: true, force: true }))
-  )
-}
-
-async function removeTemporary(folder: string): Promise<void> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
-  const leftovers = entries.filter(entry => entry.isFile() && entry.name.endsWith(temporarySuffix))
-  await Promise.all(leftovers.map(entry => rm(join(entry.parentPath, entry.name), { force: true })))
-}
-
-/** Why a write failed, in words that name the path; null when the error is not one of the file system. */
-export function describeWriteError(error: unknown): string | null {
-  const { code, path } = error as NodeJS.ErrnoException
-  if (code === undefined) return null
-  const words: Record<string, string> = {
-    ENOSPC: 'disk full',
-    EDQUOT: 'disk quota used up',
-    EFBIG: 'file too large',
-    EROFS: 'read-only file system',
-    EACCES: 'no permission',
-    EPERM: 'no permission',
-    ENOTDIR: 'a file stands where a folder must be',
-    EEXIST: 'a file stands where a folder must be',
-    EISDIR: 'a folder stands where a file must be',
-    ENAMETOOLONG: 'path too long'
-  }
-  const reason = words[code]
-  return reason === undefined
-    ? null
-    : `${reason} (${code}) while writing “${path?.replace(temporarySuffix, '') ?? 'the output'}”`
 }

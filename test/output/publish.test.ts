@@ -1,12 +1,21 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { startOf } from '../../src/output/lock.ts'
 import { outDirProblem } from '../../src/output/out-dir.ts'
-import { describeWriteError, Publisher } from '../../src/output/publish.ts'
+import { Publisher } from '../../src/output/publish.ts'
+import { toWriteFinding } from '../../src/output/write-error.ts'
 import type { OutputPath } from '../../src/types/basics.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'
+
+/** The list of published files that lies beside them. */
+const marker = '.docsgen-files'
 
 let root: string
 let findings: Diagnostic[]
@@ -33,6 +42,7 @@ async function published(): Promise<string[]> {
   return entries
     .filter(entry => entry.isFile())
     .map(entry => join(entry.parentPath, entry.name).slice(join(root, 'build').length + 1))
+    .filter(name => name !== marker)
     .sort()
 }
 
@@ -46,7 +56,7 @@ test('the first publish writes everything, the second writes nothing', async () 
 test('a page that is gone is deleted with its empty folders', async () => {
   await publish({ 'index.html': 'home', 'a/b/index.html': 'page' })
   expect(await publish({ 'index.html': 'home' })).toMatchObject({ removed: 1 })
-  expect(await readdir(join(root, 'build'))).toEqual(['index.html'])
+  expect(await readdir(join(root, 'build'))).toEqual([marker, 'index.html'])
 })
 
 test('a published file that was edited or deleted by hand is written again', async () => {
@@ -79,7 +89,7 @@ test('a folder that holds foreign files from the start is refused, and cleaned o
     message: '“build” holds files that docsgen did not write.'
   })
   await publish({ 'index.html': 'home' }, true)
-  expect((await readdir(join(root, 'build'))).sort()).toEqual(['.git', 'index.html'])
+  expect((await readdir(join(root, 'build'))).sort()).toEqual([marker, '.git', 'index.html'])
 })
 
 test.each([
@@ -108,8 +118,7 @@ test('a publish that is called off leaves the published site and no temporary fi
   await publisher?.add({ path: 'index.html' as OutputPath, content: 'half' })
   await publisher?.add({ path: 'new/index.html' as OutputPath, content: 'half' })
   await publisher?.discard()
-  expect(await published()).toEqual(['index.html'])
-  expect(await readdir(join(root, 'build'))).toEqual(['index.html'])
+  expect(await readdir(join(root, 'build'))).toEqual([marker, 'index.html'])
   expect(await readFile(join(root, 'build/index.html'), 'utf8')).toBe('home')
 })
 
@@ -118,26 +127,175 @@ test('temporary files of a killed build are removed by the next one', async () =
   const killed = await open()
   await killed?.add({ path: 'new/index.html' as OutputPath, content: 'half' })
   // What remains after kill -9: temporary files, and a lock whose process is gone.
-  await writeFile(join(root, '.docsgen/lock'), JSON.stringify({ pid: 2 ** 22 + 1, started: null }))
+  await replaceLock(2 ** 22 + 1)
+  await publish({ 'index.html': 'home' })
+  expect(await readdir(join(root, 'build'))).toEqual([marker, 'index.html'])
+})
+
+test('what a killed build has left goes, too, when its edit is undone', async () => {
+  await publish({ 'index.html': 'home' })
+  const [manifest = ''] = (await readdir(join(root, '.docsgen'))).filter(name => name.startsWith('manifest'))
+  await writeFile(
+    join(root, '.docsgen', `${manifest}.pending`),
+    '{"version":2,"files":[["new.html",{"hash":"","size":-1,"stamp":""}]]}'
+  )
+  await writeFile(join(root, 'build/new.html'), 'of the killed build')
   await publish({ 'index.html': 'home' })
   expect(await published()).toEqual(['index.html'])
+  expect(await readdir(join(root, '.docsgen'))).toEqual([manifest])
 })
 
 test('a second build is told who is writing', async () => {
   const first = await open()
-  await writeFile(join(root, '.docsgen/lock'), JSON.stringify({ pid: 1, started: null }))
+  await replaceLock(1)
   expect(await open()).toBeNull()
   expect(findings[0]?.message).toBe('Another build (pid 1) is writing “build”.')
   await first?.discard()
 })
 
-test('a damaged manifest counts as none: the folder is refused until cleaned', async () => {
+/** The lock in place is that of another process. */
+async function replaceLock(pid: number): Promise<void> {
+  const folder = join(root, '.docsgen')
+  for (const name of await readdir(folder)) if (name.startsWith('lock-')) await rm(join(folder, name))
+  await writeFile(join(folder, `lock-${pid}-${(await startOf(pid)) ?? 0}`), '')
+}
+
+test('of many processes that want the lock at once, one holds it at a time', async () => {
+  const script = `
+    import { appendFileSync } from 'node:fs'
+    import { setTimeout } from 'node:timers/promises'
+    import { takeLock } from ${JSON.stringify(fileURLToPath(new URL('../../src/output/lock.ts', import.meta.url)))}
+    for (let round = 0; round < 40; round++) {
+      const lock = await takeLock(${JSON.stringify(root)})
+      if ('heldBy' in lock) continue
+      appendFileSync('log', 'take\\n')
+      await setTimeout(1)
+      appendFileSync('log', 'release\\n')
+      await lock.release()
+    }`
+  const bundle = join(root, 'take.mjs')
+  await build({
+    stdin: { contents: script, resolveDir: root, loader: 'ts' },
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    outfile: bundle
+  })
+  const processes = [1, 2, 3, 4].map(() => spawn(process.execPath, [bundle], { cwd: root, stdio: 'inherit' }))
+  expect(await Promise.all(processes.map(async child => (await once(child, 'exit'))[0]))).toEqual([0, 0, 0, 0])
+  const steps = (await readFile(join(root, 'log'), 'utf8')).trim().split('\n')
+  expect(steps.length).toBeGreaterThan(40)
+  expect(steps.filter((step, at) => step !== (at % 2 === 0 ? 'take' : 'release'))).toEqual([])
+})
+
+test('a folder whose project has lost its memory is taken over by the list beside its files', async () => {
+  await publish({ 'index.html': 'home', 'old/index.html': 'old', 'edited.html': 'e' })
+  await writeFile(join(root, 'build/CNAME'), 'docs.example.com')
+  await rm(join(root, '.docsgen'), { recursive: true })
+  expect(await publish({ 'index.html': 'home' })).toMatchObject({ written: 0, unchanged: 1, removed: 2 })
+  expect(await published()).toEqual(['CNAME', 'index.html'])
+})
+
+test('a file that was changed by hand is not removed by a project that has lost its memory', async () => {
+  await publish({ 'index.html': 'home', 'old.html': 'old' })
+  await writeFile(join(root, 'build/old.html'), 'mine now')
+  await rm(join(root, '.docsgen'), { recursive: true })
+  await publish({ 'index.html': 'home' })
+  expect(await published()).toEqual(['index.html', 'old.html'])
+})
+
+test('a damaged manifest is made good by the list beside the files', async () => {
   await publish({ 'index.html': 'home' })
   const [name = ''] = (await readdir(join(root, '.docsgen'))).filter(file => file.startsWith('manifest'))
-  await writeFile(join(root, '.docsgen', name), '{"version":1,"fil')
+  await writeFile(join(root, '.docsgen', name), '{"version":2,"fil')
+  expect(await publish({ 'index.html': 'home' })).toMatchObject({ written: 0, unchanged: 1 })
+})
+
+test.each([
+  ['a line is missing', (text: string) => text.replace(/[0-9a-f]{64} index/, 'index')],
+  ['it is cut', (text: string) => text.slice(0, -20)],
+  ['it is another file', () => 'hello']
+])('a list beside the files that is damaged proves nothing: %s', async (_, damage) => {
+  await publish({ 'index.html': 'home' })
+  await rm(join(root, '.docsgen'), { recursive: true })
+  const file = join(root, 'build', marker)
+  await writeFile(file, damage(await readFile(file, 'utf8')))
   expect(await open()).toBeNull()
-  await publish({ 'index.html': 'home' }, true)
-  expect(await published()).toEqual(['index.html'])
+})
+
+test('foreign files go after the new site is in place, and stay when the build fails', async () => {
+  await publish({ 'index.html': 'home' })
+  await mkdir(join(root, 'build/foreign/empty'), { recursive: true })
+  await writeFile(join(root, 'build/foreign/photo.jpg'), 'x')
+  const failed = await open(true)
+  await failed?.add({ path: 'index.html' as OutputPath, content: 'new' })
+  await failed?.discard()
+  expect(await published()).toEqual(['foreign/photo.jpg', 'index.html'])
+  expect(await readFile(join(root, 'build/index.html'), 'utf8')).toBe('home')
+  await publish({ 'index.html': 'new' }, true)
+  expect(await readdir(join(root, 'build'))).toEqual([marker, 'index.html'])
+})
+
+test('a published file can become a folder, and a folder a file', async () => {
+  await publish({ 'index.html': 'home', 'a/b/c.txt': 'c', d: 'd' })
+  await publish({ 'index.html': 'home', a: 'a', 'd/e/f.txt': 'f' })
+  expect(await published()).toEqual(['a', 'd/e/f.txt', 'index.html'])
+  await publish({ 'index.html': 'home', 'a/b/c.txt': 'c', d: 'd' })
+  expect(await published()).toEqual(['a/b/c.txt', 'd', 'index.html'])
+})
+
+test.each([
+  ['a folder with foreign files is where a file must be', 'photos/mine.jpg', 'photos', 'ENOTEMPTY'],
+  ['a foreign file is where a folder must be', 'photos', 'photos/a.jpg', 'ENOTDIR']
+])('%s: nothing is published', async (_, foreign, path, code) => {
+  await publish({ 'index.html': 'home' })
+  await mkdir(join(root, 'build', foreign, '..'), { recursive: true })
+  await writeFile(join(root, 'build', foreign), 'mine')
+  const publisher = await open()
+  await publisher?.add({ path: 'index.html' as OutputPath, content: 'new' })
+  await publisher?.add({ path: path as OutputPath, content: 'new' })
+  const error = await publisher?.publish().catch(thrown => thrown)
+  await publisher?.discard()
+  expect(publisher?.describeError(error)?.message).toContain(`“build/photos” cannot be written: `)
+  expect(publisher?.describeError(error)?.message).toContain(`(${code})`)
+  expect(await published()).toEqual([foreign, 'index.html'].sort())
+  expect(await readFile(join(root, 'build/index.html'), 'utf8')).toBe('home')
+})
+
+test('two files of a site of which one is the folder of the other are an error before anything is published', async () => {
+  const publisher = await open()
+  for (const path of ['a', 'a/b']) await publisher?.add({ path: path as OutputPath, content: 'x' })
+  const error = await publisher?.publish().catch(thrown => thrown)
+  await publisher?.discard()
+  expect(publisher?.describeError(error)?.message).toBe(
+    '“build/a” cannot be written: a folder is where a file must be (EISDIR).'
+  )
+  expect(await readdir(root)).toEqual(['.docsgen'])
+})
+
+test('a published file that was changed by hand is written again, though its size and its time are as before', async () => {
+  await publish({ 'index.html': 'home' })
+  const file = join(root, 'build/index.html')
+  const { atime, mtime } = await stat(file)
+  await writeFile(file, 'hack')
+  await utimes(file, atime, mtime)
+  expect(await publish({ 'index.html': 'home' })).toMatchObject({ written: 1 })
+  expect(await readFile(file, 'utf8')).toBe('home')
+})
+
+test('names as long as the file system takes them are published', async () => {
+  const name = `${'a'.repeat(251)}.txt`
+  await publish({ [name]: 'x' })
+  expect(await published()).toEqual([name])
+})
+
+test('a project folder that cannot be written is a finding', async () => {
+  // Even the superuser cannot make a folder below a file.
+  await writeFile(join(root, '.docsgen'), '')
+  expect(await open()).toBeNull()
+  expect(findings).toMatchObject([
+    { code: 'output/unwritable', message: expect.stringContaining('“.docsgen” cannot be written') }
+  ])
 })
 
 test('an output path that leads out of the folder is our defect, not a written file', async () => {
@@ -149,8 +307,11 @@ test('an output path that leads out of the folder is our defect, not a written f
   await expect(stat(join(root, 'escaped.html'))).rejects.toThrow()
 })
 
-test('write errors are said in words', () => {
-  const error = Object.assign(new Error('x'), { code: 'ENOSPC', path: '/site/build/a.html.docsgen-tmp' })
-  expect(describeWriteError(error)).toBe('disk full (ENOSPC) while writing “/site/build/a.html”')
-  expect(describeWriteError(new Error('x'))).toBeNull()
+test('an error of the disk is a finding with the path in the project and a cure', () => {
+  const error = Object.assign(new Error('x'), { code: 'ENOSPC', path: '/site/build/a.html' })
+  expect(toWriteFinding(error, '/site', false)).toMatchObject({
+    message: '“build/a.html” cannot be written: the disk is full (ENOSPC).',
+    hint: 'Free some space, then build again. The published site was left as it was.'
+  })
+  expect(toWriteFinding(new Error('x'), '/site', false)).toBeNull()
 })
