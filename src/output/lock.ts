@@ -21,7 +21,10 @@ const attempts = 8
  */
 export async function takeLock(root: string): Promise<Lock | { readonly heldBy: number }> {
   const folder = join(root, '.docsgen')
-  await mkdir(folder, { recursive: true })
+  // Not `recursive`, which calls a read-only file system a missing folder.
+  await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EEXIST') throw error
+  })
   const own = `lock-${process.pid}-${await ownStart()}`
   const release = () => rm(join(folder, own), { force: true })
   for (let attempt = 1; ; attempt++) {

@@ -1,10 +1,12 @@
 /** Errors of the file system while the output is written, as findings of the author: what failed, where, and what to do. */
-import { relative } from 'node:path'
+import { relative, sep } from 'node:path'
 import { finding } from '../diagnostics/finding.ts'
 import type { Diagnostic } from '../types/findings.ts'
 
 const freeSpace = 'Free some space, then build again.'
 const rights = 'Give the user that runs docsgen the right to write there, or choose another folder with --out-dir.'
+const stateRights =
+  'docsgen records in “.docsgen” which files it has published: give the user that runs docsgen the right to write in the folder of the project.'
 const conflict = 'Remove what stands there, or publish the file under another name.'
 
 /** What an error code of the file system means, and its cure. */
@@ -52,7 +54,9 @@ export function toWriteFinding(error: unknown, root: string, isPartly: boolean):
   const { code, path } = error as NodeJS.ErrnoException
   const [reason, cure] = meanings[code ?? ''] ?? []
   if (reason === undefined) return null
+  const isState = path !== undefined && relative(root, path).split(sep)[0] === '.docsgen'
   const file = path === undefined ? 'The output' : `“${relative(root, path) || '.'}”`
   const state = isPartly ? 'Some files of the new site are in place.' : 'The published site was left as it was.'
-  return finding('output/unwritable', null, `${file} cannot be written: ${reason} (${code}).`, `${cure} ${state}`)
+  const hint = isState && cure === rights ? stateRights : cure
+  return finding('output/unwritable', null, `${file} cannot be written: ${reason} (${code}).`, `${hint} ${state}`)
 }
