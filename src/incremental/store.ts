@@ -5,6 +5,7 @@
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { sha256 } from '../util/hash.ts'
 import { openSegment, type Segment, SegmentWriter } from './segment.ts'
 
 /** How often values were asked for and were there, or not, by the first word of their keys. */
@@ -16,6 +17,9 @@ export interface StoreOptions {
   /** Files before some are made one. */
   readonly segments?: number
 }
+
+/** A value that was in the store when the run began cannot be read: what the run has made so far is void. */
+export class LostValue extends Error {}
 
 const defaults = { spare: 64_000_000, segments: 8 }
 
@@ -34,6 +38,8 @@ export class Store {
   readonly #counts: Record<string, { hits: number; misses: number }> = {}
   /** Values of this run where the disk cannot be written. */
   readonly #kept = new Map<string, string>()
+  /** A value has been lost, whoever has caught the `LostValue`. */
+  isDamaged = false
   #writer: SegmentWriter | null = null
   #canWrite = true
 
@@ -101,6 +107,21 @@ export class Store {
       this.#giveUp()
     }
     this.#close()
+  }
+
+  /** Keeps a text under the hash of what it says; its key. */
+  keep(text: string): string {
+    const key = `text ${sha256(text).slice(0, 32)}`
+    if (!this.has(key)) this.write(key, text)
+    return key
+  }
+
+  /** A text that `has` has found. */
+  demand(key: string): string {
+    const text = this.read(key)
+    if (text !== null) return text
+    this.isDamaged = true
+    throw new LostValue(`The store has lost “${key}”.`)
   }
 
   /** Leaves the store as it was. */

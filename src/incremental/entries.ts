@@ -1,0 +1,91 @@
+/** The entries of the graph in the store: those of one task below one folder are one value, so an edit writes few. */
+import { posix } from 'node:path'
+import type { Diagnostic } from '../types/findings.ts'
+import type { Store } from './store.ts'
+import { type Asked, Pool, type Task } from './task.ts'
+
+/** What is kept of a task that has run; plain JSON. */
+export interface Kept {
+  readonly stamp: string
+  /** Exact version of the argument; not there: the stamp is. */
+  readonly version?: string
+  /** Questions of kinds that have no version. */
+  readonly asked: Asked
+  /** Questions of the other kinds; null: none. They are not looked at while the versions are those. */
+  readonly lasting: { readonly key: string; readonly versions: Readonly<Record<string, string>> } | null
+  /** Key of the questions that it shares with other tasks. */
+  readonly pool: string | null
+  /** Keys of its texts in the store. */
+  readonly texts: readonly string[]
+  readonly findings: readonly Diagnostic[]
+  /** What the task has returned. */
+  readonly value: unknown
+}
+
+export interface Entry extends Omit<Kept, 'pool'> {
+  readonly pool: string | Pool | null
+  /** A question of the task has no answer that could be compared. */
+  readonly isVolatile: boolean
+  /** The revision at which its questions were last answered alike. */
+  checked: number
+}
+
+type Named = Pick<Task<never, unknown>, 'name' | 'settings'>
+
+interface Shard {
+  readonly entries: Map<string, Entry>
+  readonly used: Set<string>
+  isSame: boolean
+}
+
+export class Entries {
+  readonly #store: Store
+  readonly #shards = new Map<string, Shard>()
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  get(task: Named, key: string): Entry | undefined {
+    return this.#shardOf(task, key).entries.get(key)
+  }
+
+  /** The entry is right, be it another one than before. */
+  use(task: Named, key: string, entry: Entry): void {
+    const shard = this.#shardOf(task, key)
+    shard.used.add(key)
+    if (shard.entries.get(key) === entry) return
+    shard.entries.set(key, entry)
+    shard.isSame = false
+  }
+
+  /** Writes what has changed; `keepsOthers`: entries that were not used stay. */
+  save(keepsOthers: boolean): void {
+    for (const [name, { entries, used, isSame }] of this.#shards) {
+      const kept = keepsOthers ? [...entries] : [...entries].filter(([key]) => used.has(key))
+      if (isSame && kept.length === entries.size) continue
+      this.#store.write(name, JSON.stringify(kept.flatMap(([key, entry]) => this.#toKept(key, entry))))
+    }
+  }
+
+  #shardOf({ name, settings }: Named, key: string): Shard {
+    const full = `${name} ${settings} ${posix.dirname(key)}`
+    const shard = this.#shards.get(full) ?? this.#read(full)
+    this.#shards.set(full, shard)
+    return shard
+  }
+
+  #read(name: string): Shard {
+    const text = this.#store.read(name)
+    // Only `save` writes such keys, and the store gives back what was written.
+    const kept = text === null ? [] : (JSON.parse(text) as [string, Kept][])
+    const entries = kept.map(([key, entry]) => [key, { ...entry, isVolatile: false, checked: -1 }] as const)
+    return { entries: new Map(entries), used: new Set(), isSame: true }
+  }
+
+  #toKept(key: string, { isVolatile, checked: _, pool, ...entry }: Entry): [string, Kept][] {
+    const isPool = pool instanceof Pool
+    if (isVolatile || (isPool && pool.isVolatile)) return []
+    return [[key, { ...entry, pool: isPool ? this.#store.keep(JSON.stringify(pool.asked)) : pool }]]
+  }
+}

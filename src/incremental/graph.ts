@@ -1,0 +1,240 @@
+/**
+ * The graph of tasks: inputs have versions, tasks note what they ask, and an answer is right while what it asked is the
+ * same. A build opens the graph over its store, asks for everything once and saves it; a server keeps it, and calls
+ * `advance` when files have changed. Entries are small; a folder of them is one value of the store.
+ */
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Diagnostic } from '../types/findings.ts'
+import { sha256 } from '../util/hash.ts'
+import { Entries, type Entry, type Kept } from './entries.ts'
+import type { Store } from './store.ts'
+import { type Answer, type Answers, type Asked, type Notes, Pool, type SyncTask, type Task } from './task.ts'
+
+interface Running {
+  readonly stamp: string
+  readonly entry: Promise<Entry>
+}
+
+/** How often entries were right, or not, by task. */
+export type GraphCounts = Record<string, { hits: number; misses: number }>
+
+type AnyTask<Argument> = Omit<Task<Argument, unknown>, 'run'>
+
+export class Graph {
+  readonly counts: GraphCounts = {}
+  /** Whether a task has asked what nobody can answer again: another run may differ. */
+  hasVolatile = false
+  readonly #store: Store
+  readonly #answers: Readonly<Record<string, Answers>>
+  readonly #entries: Entries
+  readonly #pools = new Map<string, Pool | null>()
+  readonly #checkedPools = new WeakMap<Pool, { readonly revision: number; readonly isSame: boolean }>()
+  readonly #running = new Map<string, Running>()
+  readonly #noting = new AsyncLocalStorage<Pool>()
+  #revision = 0
+
+  /** `answers` by kind of question; a kind that is missing has no answers that could be compared. */
+  constructor(store: Store, answers: Readonly<Record<string, Answers>>) {
+    this.#store = store
+    this.#answers = answers
+    this.#entries = new Entries(store)
+  }
+
+  /** Inputs may have changed: every answer is compared again when somebody asks for it. */
+  advance(): void {
+    this.#revision += 1
+  }
+
+  /** The answer of a task; two who ask for it at the same time wait for one run. */
+  async ask<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Promise<Answer<Value>> {
+    const known = this.recall(task, argument)
+    if (known !== null) return known
+    const entry = await this.#runOnce(task, argument)
+    // What it has asked may have changed meanwhile.
+    return this.#renewed(task, argument, entry) === null ? this.ask(task, argument) : (entry as Answer<Value>)
+  }
+
+  /** The answer of a task that waits for nothing. */
+  askNow<Argument, Value>(task: SyncTask<Argument, Value>, argument: Argument): Answer<Value> {
+    const known = this.recall(task, argument)
+    if (known !== null) return known
+    const notes = new TaskNotes(this.#store)
+    const value = this.#noting.run(notes.pool, () => task.run(argument, notes))
+    return this.#keep(task, argument, value, notes, this.#revision) as Answer<Value>
+  }
+
+  /** The answer that is kept of a task, if it is right. */
+  recall<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Answer<Value> | null {
+    const key = task.keyOf(argument)
+    const entry = this.#entries.get(task, key)
+    const right = entry === undefined ? null : this.#renewed(task, argument, entry)
+    this.#count(task.name, right !== null)
+    if (right !== null) this.#entries.use(task, key, right)
+    // Only a run of this task has made the value.
+    return right as Answer<Value> | null
+  }
+
+  /** Notes a question of the task that is running. */
+  note(kind: string, question: string, answer = this.#answers[kind]?.answer(question)): void {
+    this.#noting.getStore()?.note(kind, question, answer)
+  }
+
+  /** Whether everything that a pool has asked is answered alike. */
+  isRight(pool: Pool): boolean {
+    const known = this.#checkedPools.get(pool)
+    if (known?.revision === this.#revision) return known.isSame
+    const isSame = !pool.isVolatile && known?.isSame !== false && this.#isAnsweredAlike(pool.asked)
+    this.#checkedPools.set(pool, { revision: this.#revision, isSame })
+    return isSame
+  }
+
+  /** Puts what has changed into the store. `keepsOthers`: entries that nobody has asked for stay, too. */
+  save({ keepsOthers = false } = {}): void {
+    this.#entries.save(keepsOthers)
+  }
+
+  #runOnce<Argument>(task: Task<Argument, unknown>, argument: Argument): Promise<Entry> {
+    const name = `${task.name} ${task.settings} ${task.keyOf(argument)}`
+    const stamp = task.stampOf(argument)
+    const before = this.#running.get(name)
+    if (before?.stamp === stamp) return before.entry
+    const running = {
+      stamp,
+      entry: this.#run(task, argument).finally(() => {
+        if (this.#running.get(name) === running) this.#running.delete(name)
+      })
+    }
+    this.#running.set(name, running)
+    return running.entry
+  }
+
+  #run<Argument>(task: Task<Argument, unknown>, argument: Argument): Promise<Entry> {
+    const notes = new TaskNotes(this.#store)
+    const revision = this.#revision
+    return this.#noting.run(notes.pool, async () => {
+      const value = await task.run(argument, notes)
+      return this.#keep(task, argument, value, notes, revision)
+    })
+  }
+
+  #keep<Argument>(
+    task: AnyTask<Argument>,
+    argument: Argument,
+    value: unknown,
+    { pool: own, shared, texts, findings }: TaskNotes,
+    revision: number
+  ): Entry {
+    const version = task.versionOf?.(argument)
+    const stamp = task.stampOf(argument)
+    const questions = this.#split(own.asked, revision)
+    const kept = { stamp, ...(version != null && { version }), ...questions, texts, findings, value }
+    // Read back: strings that are parts of a page's text would keep all of it in memory.
+    const copy = JSON.parse(JSON.stringify(kept)) as Omit<Kept, 'pool'>
+    const isVolatile = own.isVolatile || version === null
+    const entry: Entry = { ...copy, pool: shared, isVolatile, checked: revision }
+    this.#entries.use(task, task.keyOf(argument), entry)
+    this.hasVolatile ||= isVolatile
+    return entry
+  }
+
+  /** Questions of kinds that have a version apart from the others. */
+  #split(all: Asked, revision: number): Pick<Kept, 'asked' | 'lasting'> {
+    const hasVersion = (kind: string) => this.#answers[kind]?.version !== undefined
+    const asked = Object.fromEntries(Object.entries(all).filter(([kind]) => !hasVersion(kind)))
+    const others = Object.fromEntries(Object.entries(all).filter(([kind]) => hasVersion(kind)))
+    const kinds = Object.keys(others)
+    // Answers of a revision that has passed have to be compared.
+    const versions = revision === this.#revision ? this.#versions(kinds) : Object.fromEntries(kinds.map(it => [it, '']))
+    return { asked, lasting: kinds.length === 0 ? null : { key: this.#store.keep(JSON.stringify(others)), versions } }
+  }
+
+  #versions(kinds: readonly string[]): Readonly<Record<string, string>> {
+    return Object.fromEntries(kinds.map(kind => [kind, this.#answers[kind]?.version?.() ?? '']))
+  }
+
+  /** The entry as it counts for the argument; null: the task has to run. */
+  #renewed<Argument>(task: AnyTask<Argument>, argument: Argument, entry: Entry): Entry | null {
+    if (!entry.texts.every(text => this.#store.has(text))) return null
+    const stamp = task.stampOf(argument)
+    if (stamp !== entry.stamp && (task.versionOf?.(argument) ?? null) !== (entry.version ?? '')) return null
+    if (entry.checked !== this.#revision && !this.#hasSameAnswers(entry)) return null
+    const { lasting } = entry
+    const versions = lasting && this.#versions(Object.keys(lasting.versions))
+    const isSame = versions === null || Object.entries(versions).every(([kind, it]) => it === lasting?.versions[kind])
+    entry.checked = this.#revision
+    if (isSame && stamp === entry.stamp) return entry
+    return { ...entry, stamp, lasting: lasting && versions && { key: lasting.key, versions } }
+  }
+
+  #hasSameAnswers({ isVolatile, pool, asked, lasting }: Entry): boolean {
+    if (isVolatile) return false
+    const shared = typeof pool === 'string' ? this.#readPool(pool) : pool
+    if (pool !== null && (shared === null || !this.isRight(shared))) return false
+    return this.#isAnsweredAlike(asked) && (lasting === null || this.#isLasting(lasting))
+  }
+
+  #isLasting({ key, versions }: NonNullable<Kept['lasting']>): boolean {
+    const changed = Object.keys(versions).filter(kind => this.#answers[kind]?.version?.() !== versions[kind])
+    if (changed.length === 0) return this.#store.has(key)
+    const text = this.#store.read(key)
+    if (text === null) return false
+    const all = JSON.parse(text) as Asked
+    return this.#isAnsweredAlike(Object.fromEntries(changed.map(kind => [kind, all[kind] ?? []])))
+  }
+
+  #isAnsweredAlike(asked: Asked): boolean {
+    return Object.entries(asked).every(([kind, questions]) =>
+      questions.every(([question, answer]) => this.#answers[kind]?.answer(question) === answer)
+    )
+  }
+
+  #readPool(key: string): Pool | null {
+    const known = this.#pools.get(key)
+    if (known !== undefined) return known
+    const text = this.#store.read(key)
+    const pool = text === null ? null : new Pool(JSON.parse(text) as Asked)
+    this.#pools.set(key, pool)
+    return pool
+  }
+
+  #count(name: string, isHit: boolean): void {
+    this.counts[name] ??= { hits: 0, misses: 0 }
+    this.counts[name][isHit ? 'hits' : 'misses'] += 1
+  }
+}
+
+/** What one run of a task has noted. */
+class TaskNotes implements Notes {
+  readonly pool = new Pool()
+  readonly texts: string[] = []
+  readonly findings: Diagnostic[] = []
+  shared: Pool | null = null
+  readonly #store: Store
+
+  constructor(store: Store) {
+    this.#store = store
+  }
+
+  readonly report = (finding: Diagnostic) => void this.findings.push(finding)
+
+  readonly keep = (text: string) => {
+    const key = this.#store.keep(text)
+    this.texts.push(key)
+    return key
+  }
+
+  get asked(): Asked {
+    return this.pool.asked
+  }
+
+  readonly share = (pool: Pool, asked: Asked) => {
+    pool.add(asked)
+    pool.isVolatile ||= this.pool.isVolatile
+    this.shared = pool
+  }
+}
+
+/** Half of a SHA-256: short enough for thousands of entries, long enough never to be met twice. */
+export function digest(...parts: readonly unknown[]): string {
+  return sha256(JSON.stringify(parts)).slice(0, 32)
+}
