@@ -3,7 +3,7 @@
  * To run after a list has changed: `npx esbuild scripts/icons.ts --bundle --platform=node --format=esm | node --input-type=module`
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { parseIcon } from '../src/util/icon.ts'
+import { parseIcon } from '../src/config/icons.ts'
 
 /** Our name → the name of the Bootstrap icon. */
 const icons = {

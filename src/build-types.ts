@@ -1,10 +1,11 @@
 /** What the command line asks of the pipeline and what it gets back; shared by cli.ts and build.ts. Types only. */
+
+import type { StageCosts } from './build/stopwatch.ts'
 import type { Baseline } from './diagnostics/baseline.ts'
 import type { Place } from './types/basics.ts'
 import type { ConfigOverrides } from './types/config.ts'
 import type { JudgedFinding, LostAddress } from './types/findings.ts'
 import type { SearchFigures, SearchPushOptions, SearchPushResult } from './types/search-provider.ts'
-import type { StageCosts } from './util/stopwatch.ts'
 
 export type { ConfigOverrides } from './types/config.ts'
 

@@ -9,6 +9,7 @@ import { SourceChanged } from './build/known-sources.ts'
 import { type LastRun, openLastRun } from './build/last-run.ts'
 import type { Run, Site } from './build/pipeline.ts'
 import { sourceLines } from './build/source-lines.ts'
+import { stopwatch } from './build/stopwatch.ts'
 import type { BuildOptions, BuildResult } from './build-types.ts'
 import { loadConfig } from './config/load.ts'
 import { filesOnDisk } from './config/project-files.ts'
@@ -20,7 +21,6 @@ import { outDirProblem } from './output/out-dir.ts'
 import type { PublishResult } from './output/publish.ts'
 import type { Config } from './types/config.ts'
 import type { Diagnostic } from './types/findings.ts'
-import { stopwatch } from './util/stopwatch.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {

@@ -24,7 +24,7 @@ import type { Place, SourcePath } from './types/basics.ts'
 import type { Config } from './types/config.ts'
 import type { DocsSet } from './types/docs-set.ts'
 import type { Diagnostic, JudgedFinding, Report } from './types/findings.ts'
-import { linkStatsOf } from './util/stats.ts'
+import { linkStatsOf } from './util/file-stats.ts'
 
 export interface CutOptions {
   /** Absolute folder of the project. */

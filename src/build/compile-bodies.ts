@@ -3,7 +3,6 @@ import { reportBodies } from '../markdown/compile-all.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Report } from '../types/findings.ts'
-import type { Stopwatch } from '../util/stopwatch.ts'
 import type { BuildCache } from './build-cache.ts'
 import { cachedBodies } from './cached-bodies.ts'
 import { cachedReferences } from './cached-references.ts'
@@ -12,6 +11,7 @@ import type { Figures } from './figures.ts'
 import type { PageFacts } from './page-facts.ts'
 import type { PlannedSite } from './plan-site.ts'
 import type { SteadyPages } from './steady-pages.ts'
+import type { Stopwatch } from './stopwatch.ts'
 
 export interface CompiledSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>

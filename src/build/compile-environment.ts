@@ -6,10 +6,10 @@ import { pathToFileURL } from 'node:url'
 import { iconNames, readIcon } from '../config/icons.ts'
 import { decodeText } from '../content/decode.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
+import { contextModule, docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { RouteTable } from '../types/routes.ts'
-import { contextModule, docusaurusContext } from '../util/docusaurus-context.ts'
 
 /** Answers from the disk and the route table; files outside of the project do not exist for a page. */
 export async function compileEnvironment(config: Config, routes: RouteTable): Promise<CompileEnvironment> {

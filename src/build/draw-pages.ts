@@ -4,12 +4,12 @@ import type { Publisher } from '../output/publish.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Route } from '../types/routes.ts'
 import { sha256 } from '../util/hash.ts'
-import type { Stopwatch } from '../util/stopwatch.ts'
 import type { BuildCache } from './build-cache.ts'
 import type { CompiledSite } from './compile-bodies.ts'
 import type { Drawing } from './drawing.ts'
 import type { Figures } from './figures.ts'
 import type { SteadyPages } from './steady-pages.ts'
+import type { Stopwatch } from './stopwatch.ts'
 
 interface DrawPagesInput extends Pick<CompiledSite, 'bodyHashes'> {
   readonly routes: readonly Route[]

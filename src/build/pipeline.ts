@@ -11,7 +11,6 @@ import { Publisher, type PublishResult } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SearchFigures, SearchPushOptions, SearchPushResult } from '../types/search-provider.ts'
-import type { Stopwatch } from '../util/stopwatch.ts'
 import type { BuildCache } from './build-cache.ts'
 import { cachedPages } from './cached-pages.ts'
 import { type CompiledSite, compileBodies } from './compile-bodies.ts'
@@ -31,6 +30,7 @@ import { publishSearch, searchFiles, searchInCache, searchRecords } from './sear
 import { trySearch } from './search-tests.ts'
 import { sourceTexts } from './source-text.ts'
 import { SteadyPages } from './steady-pages.ts'
+import type { Stopwatch } from './stopwatch.ts'
 
 /** What a run has made of the site. */
 export interface PipelineResult {

@@ -11,8 +11,8 @@ import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
 import type { RouteTable } from '../types/routes.ts'
-import type { Stopwatch } from '../util/stopwatch.ts'
 import { throughPages } from './plugins.ts'
+import type { Stopwatch } from './stopwatch.ts'
 
 export interface PlannedSite {
   readonly config: Config

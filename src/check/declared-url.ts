@@ -1,10 +1,9 @@
 /** URLs that are declared outside of bodies: in the configuration, sidebars, category files, the authors file, style sheets. */
-import { finding } from '../diagnostics/finding.ts'
+import { finding, placeOfText } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { placeOfText } from '../util/find-text.ts'
 import { fragmentOf } from './anchors.ts'
 import { codeOfRule, hintFor } from './broken-link.ts'
 import type { CheckInput } from './rule.ts'

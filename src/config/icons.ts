@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import type { Icon } from '../types/basics.ts'
-import { parseIcon } from '../util/icon.ts'
 
 /** The icon of that name; null when there is none. */
 export async function readIcon(name: string): Promise<Icon | null> {
@@ -31,4 +30,19 @@ export async function iconNames(): Promise<readonly string[]> {
 function iconFolder(): string {
   const require = createRequire(import.meta.url)
   return join(dirname(require.resolve('bootstrap-icons/package.json')), 'icons')
+}
+
+/** The shapes in the text of a Bootstrap icon file; null when the text is not such a file. */
+export function parseIcon(name: string, svg: string): Icon | null {
+  const viewBox = /viewBox="([^"]+)"/.exec(svg)?.[1]
+  if (viewBox === undefined) return null
+  const shapes = [...svg.matchAll(/<(path|circle|rect|ellipse|line|polyline|polygon)\s([^>]*?)\/?>/g)].map(
+    ([, tag = '', written = '']) => ({
+      tag,
+      attributes: Object.fromEntries(
+        [...written.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])
+      )
+    })
+  )
+  return { name, viewBox, shapes }
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
-import { statsOf } from '../util/stats.ts'
+import { statsOf } from '../util/file-stats.ts'
 import type { BundleStore } from './kept-bundles.ts'
 
 export interface ProjectFiles {

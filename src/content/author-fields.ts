@@ -2,7 +2,7 @@
 import { finding } from '../diagnostics/finding.ts'
 import type { Author } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { addressProblem } from '../util/address-problem.ts'
+import { addressProblem } from '../util/paths.ts'
 import { type FieldCodes, readFields } from './read-fields.ts'
 import { address, isRecord, object, type Shape, text } from './shapes.ts'
 import { readSocials } from './socials.ts'

@@ -1,10 +1,9 @@
 /** The address of a doc inside its set, from its slug, or from its folder and name. */
 import { finding } from '../diagnostics/finding.ts'
+import { isFolderPage } from '../model/sidebars.ts'
 import type { Place } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
-import { addressProblem } from '../util/address-problem.ts'
-import { isFolderPage } from '../util/folder-page.ts'
-import { decodePath, joinUrl } from '../util/paths.ts'
+import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
 
 export interface DocName {
   /** Folder below the set, number prefixes stripped; '' at the top. */

@@ -4,7 +4,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { DocMeta, FieldPlaces, LastUpdate, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { toIsoDate } from '../util/date.ts'
+import { toIsoDate } from './date.ts'
 import type { Values } from './read-fields.ts'
 import { address, boolean, integer, isRecord, list, nullable, type Shape, text } from './shapes.ts'
 

@@ -5,7 +5,7 @@
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
-import { toIsoDate } from '../util/date.ts'
+import { toIsoDate } from './date.ts'
 
 export interface DateSources {
   readonly file: SourcePath

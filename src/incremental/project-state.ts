@@ -5,8 +5,8 @@
 import { readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
+import { linkStatsOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
-import { linkStatsOf } from '../util/stats.ts'
 
 export interface ProjectState {
   /** Of all names and what is known of them. */

@@ -3,14 +3,12 @@
  * conventions are those of Docusaurus 3: position first, entries without one behind, ties by file name.
  */
 import { posix } from 'node:path'
-import { placeOf } from '../diagnostics/finding.ts'
+import { placeOf, placeOfText } from '../diagnostics/finding.ts'
+import { folderCategoryKey, folderFinder, isFolderPage } from '../model/sidebars.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Category, Content, Page, Source } from '../types/content.ts'
 import type { CategoryLink, DocsSet } from '../types/docs-set.ts'
-import { placeOfText } from '../util/find-text.ts'
-import { isFolderPage } from '../util/folder-page.ts'
-import { folderCategoryKey, folderFinder } from '../util/sidebar-key.ts'
 import type { CategoryEntry, Entry } from './entry.ts'
 
 /** What of a docs set the entries are made from; prepared once for all sidebars of the set. */

@@ -8,7 +8,7 @@ export type Entry = Exclude<SidebarItemInput, CategoryInput | { type: 'autogener
 
 export interface CategoryEntry extends Omit<CategoryInput, 'items'> {
   readonly items: readonly Entry[]
-  /** Key of the generated index, see util/sidebar-key.ts. */
+  /** Key of the generated index, see model/sidebars.ts. */
   readonly key: string
   /** Where the category's link is written. */
   readonly place: (link: CategoryLink) => Place

@@ -1,10 +1,11 @@
 /** The list of entries beside the pages of the changelog (behaviour L-5 to L-8): the same on all of them, so made once. */
+
+import { listedPosts } from '../model/routes.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { PageLink, PostGroups, Sidebar } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
-import { listedPosts } from '../util/listed-posts.ts'
 import { encodePath } from '../util/paths.ts'
 
 /** null without a changelog, without entries, or where the owner wants none. */

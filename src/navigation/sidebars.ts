@@ -1,4 +1,7 @@
 /** All sidebars of the site, each built once. */
+
+import { placeOfText } from '../diagnostics/finding.ts'
+import { sidebarsOf } from '../model/sidebars.ts'
 import type { Icon } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, Page, Sources } from '../types/content.ts'
@@ -6,8 +9,6 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar, SidebarCategory, SidebarItem } from '../types/navigation.ts'
 import type { RouteTable } from '../types/routes.ts'
-import { placeOfText } from '../util/find-text.ts'
-import { sidebarsOf } from '../util/sidebar-key.ts'
 import type { SetContent } from './autogenerate.ts'
 import { buildItems } from './build-sidebar.ts'
 import { expandEntries } from './expand.ts'

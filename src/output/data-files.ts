@@ -3,7 +3,7 @@ import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
-import { dataJson } from '../util/json.ts'
+import { dataJson } from '../util/html.ts'
 import { encodePath } from '../util/paths.ts'
 import { hashed } from './hashed.ts'
 

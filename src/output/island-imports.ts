@@ -4,8 +4,8 @@
  */
 import { join, relative } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
+import { docusaurusHelpers, docusaurusModules } from '../shared/markup/components.ts'
 import type { SourcePath } from '../types/basics.ts'
-import { docusaurusHelpers, docusaurusModules } from '../util/markup/components.ts'
 import { toSourcePath } from '../util/paths.ts'
 
 export interface IslandImports {

@@ -26,8 +26,8 @@ import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
+import { linkStatsOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
-import { linkStatsOf } from '../util/stats.ts'
 import { type Lock, takeLock } from './lock.ts'
 import {
   type KnownFiles,

@@ -2,8 +2,8 @@
 import type { Stats } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
+import { linkStatsOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
-import { linkStatsOf } from '../util/stats.ts'
 import { type Manifest, markerName, readManifest } from './manifest.ts'
 
 export interface Published {

@@ -1,7 +1,7 @@
 /** The module that the boot loads when the reader turns to the search: the window, the provider and the settings of this site. */
 import type { SearchUiSettings } from '../types/search-client.ts'
 import { shortHash } from '../util/hash.ts'
-import { dataJson } from '../util/json.ts'
+import { dataJson } from '../util/html.ts'
 
 export interface SearchModules {
   /** client/search-ui, compiled. */

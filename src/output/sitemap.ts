@@ -1,12 +1,12 @@
 /** `sitemap.xml`: every page that may be indexed, sorted, with absolute canonical addresses (behaviour H-35). */
 
+import { docsSetOf } from '../model/routes.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
-import { docsSetOf } from '../util/docs-set.ts'
 import { encodePath } from '../util/paths.ts'
 
 /** The sitemap of all routes but redirects, search, not-found, unlisted pages and hidden versions; null for a site that must not be indexed. */

@@ -1,4 +1,6 @@
 /** What the pages of the changelog share, made once: entries in order, their neighbours, their tags. */
+
+import { listedPosts } from '../model/routes.ts'
 import { dataAttributes } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Island } from '../types/compiled.ts'
@@ -8,7 +10,6 @@ import type { PageLink } from '../types/navigation.ts'
 import type { PostSummary } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { scopedId, scopeIds } from '../util/html-attributes.ts'
-import { listedPosts } from '../util/listed-posts.ts'
 import { encodePath } from '../util/paths.ts'
 import { toAuthorLink } from './author-link.ts'
 import { type DateTexts, dateTexts } from './dates.ts'

@@ -1,4 +1,4 @@
-/** Our templates, or ours with the site's own in place of single files (`util/overriding.ts`). */
+/** Our templates, or ours with the site's own in place of single files (`render/template-overrides.ts`). */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
@@ -9,11 +9,11 @@ import type { Icon, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { PageProps } from '../types/page-props.ts'
-import { messagesOf, placeOfMessage, toSentence } from '../util/bundle-failure.ts'
+import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages.ts'
 import { sha256 } from '../util/hash.ts'
-import { listOverrides, overriding } from '../util/overriding.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { themeModules } from '../util/theme-modules.ts'
+import { listOverrides, overriding } from './template-overrides.ts'
 
 /** What the renderer draws with: a function for pages, one for old addresses. */
 export interface Templates {

@@ -1,5 +1,6 @@
 /** The navigation bar of the configuration with everything it names looked up: docs, sidebars, addresses. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { firstHref } from '../model/sidebars.ts'
 import { addressKey, applyBaseUrl } from '../shared/address.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { LinkTarget, NavbarItem } from '../types/chrome.ts'
@@ -9,7 +10,6 @@ import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
 import type { RouteTable } from '../types/routes.ts'
 import type { ActiveRule, NavbarEntry, VersionLink } from '../types/site-props.ts'
-import { firstHref } from '../util/first-href.ts'
 import { encodePath } from '../util/paths.ts'
 import { describeVersions } from './versions.ts'
 

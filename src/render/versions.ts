@@ -1,11 +1,12 @@
 /** Docs sets of several versions: where each begins, and where a page stands in the others (behaviour V-6, D-24). */
+
+import { docsSetOf } from '../model/routes.ts'
+import { firstHref } from '../model/sidebars.ts'
 import type { Config } from '../types/config.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Navigation } from '../types/navigation.ts'
 import type { DocVersion } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
-import { docsSetOf } from '../util/docs-set.ts'
-import { firstHref } from '../util/first-href.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 
 export interface VersionsInput {

@@ -1,16 +1,14 @@
 /** Routes of categories that ask for a generated index: those of the configuration, then those of `_category_` files. */
 import GithubSlugger from 'github-slugger'
-import { finding, placeOf } from '../diagnostics/finding.ts'
+import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
+import { configCategoryKey, folderCategoryKey, folderFinder, sidebarsOf } from '../model/sidebars.ts'
 import type { Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Category, Content, Sources } from '../types/content.ts'
 import type { CategoryLink, DocsSet, SidebarItemInput } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import type { GeneratedIndex } from '../types/routes.ts'
-import { addressProblem } from '../util/address-problem.ts'
-import { placeOfText } from '../util/find-text.ts'
-import { decodePath, joinUrl } from '../util/paths.ts'
-import { configCategoryKey, folderCategoryKey, folderFinder, sidebarsOf } from '../util/sidebar-key.ts'
+import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
 import { type Claim, routeAt } from './claim.ts'
 
 type IndexLink = Extract<CategoryLink, { type: 'generated-index' }>

@@ -1,11 +1,11 @@
 /** Everything a link can lead to, in maps that are built once. Keys are NFC; paths are below the base URL, without a slash at the end. */
 import { posix } from 'node:path'
+import { isFolderPage } from '../model/sidebars.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Route } from '../types/routes.ts'
-import { isFolderPage } from '../util/folder-page.ts'
 import { encodePath } from '../util/paths.ts'
 import type { Claim } from './claim.ts'
 import { pathKey } from './permalink.ts'

@@ -1,14 +1,12 @@
 /** Redirects of the configuration and of `redirect_from`. They lead straight to their end, never to another redirect. */
-import { finding, placeOf } from '../diagnostics/finding.ts'
+import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { applyBaseUrl, belowBaseUrl } from '../shared/address.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { RouteTable } from '../types/routes.ts'
-import { addressProblem } from '../util/address-problem.ts'
-import { placeOfText } from '../util/find-text.ts'
-import { decodePath, splitHref } from '../util/paths.ts'
+import { addressProblem, decodePath, splitHref } from '../util/paths.ts'
 import { type Claim, routeAt } from './claim.ts'
 import { pathKey } from './permalink.ts'
 

@@ -1,7 +1,7 @@
 /** An index → its files by name, and the manifest, which names the others (client/search/format.ts). */
 import { formatVersion, hashLength, type Manifest } from '../../client/search/format.ts'
 import { sha256 } from '../util/hash.ts'
-import { dataJson } from '../util/json.ts'
+import { dataJson } from '../util/html.ts'
 import { cutEvenly, toMark } from './cut-evenly.ts'
 import type { IndexStore } from './index-store.ts'
 import type { SearchPageFacts } from './records.ts'

@@ -1,7 +1,7 @@
 /** The text files of one page: what results show of its sections. */
 import type { SectionTexts } from '../../client/search/format.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
-import { dataJson } from '../util/json.ts'
+import { dataJson } from '../util/html.ts'
 import { encodePath } from '../util/paths.ts'
 
 /**

@@ -1,5 +1,6 @@
 /** Pages → search records: one for each section of each page that readers may find. */
 
+import { docsSetOf } from '../model/routes.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { sectionHeadingClass } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -9,7 +10,6 @@ import type { Page } from '../types/content.ts'
 import type { Navigation, Sidebar, SidebarItem } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
-import { docsSetOf } from '../util/docs-set.ts'
 import { searchTag } from './tags.ts'
 
 export interface SearchInput {

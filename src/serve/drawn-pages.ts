@@ -1,6 +1,6 @@
 /** Documents of routes, drawn when they are asked for, from bodies that are compiled when they are asked for. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import { pageOf, pagesShownBy } from '../render/page-of.ts'
+import { pageOf, pagesShownBy } from '../model/routes.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'

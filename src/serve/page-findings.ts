@@ -2,7 +2,7 @@
 import { sourceLines } from '../build/source-lines.ts'
 import { excerptOf } from '../diagnostics/excerpt.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
-import { pageOf } from '../render/page-of.ts'
+import { pageOf } from '../model/routes.ts'
 import type { Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, JudgedFinding } from '../types/findings.ts'

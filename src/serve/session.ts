@@ -1,8 +1,8 @@
 /** One run of the server: what its parts tell each other. */
 import type { SourcePath } from '../types/basics.ts'
 import type { ServeMessage } from '../types/serve.ts'
+import { fileTime } from '../util/file-stats.ts'
 import { encodePath } from '../util/paths.ts'
-import { fileTime } from '../util/stats.ts'
 import { createFindingNews, type FindingNews } from './finding-news.ts'
 import { createLedger, type Ledger } from './ledger.ts'
 import { LiveSite } from './live-site.ts'

@@ -4,7 +4,7 @@ import { type ListFiles, listFiles } from '../content/scan-folder.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import { statsOf } from '../util/stats.ts'
+import { statsOf } from '../util/file-stats.ts'
 import type { Presence } from './presence.ts'
 
 /** `listFiles`, for a server that lists again and again. */

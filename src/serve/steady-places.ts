@@ -1,7 +1,7 @@
 /** Whether files and folders are there, asked so that one that is just being saved, or exchanged, is. */
 import { join } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
-import { statsOf } from '../util/stats.ts'
+import { statsOf } from '../util/file-stats.ts'
 import type { Presence } from './presence.ts'
 
 export type PlaceKind = 'file' | 'folder'

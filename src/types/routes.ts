@@ -62,7 +62,7 @@ export interface AuthorCount {
 
 /** A page that lists the items of a sidebar category. */
 export interface GeneratedIndex {
-  /** What ties it to its category (`util/sidebar-key.ts`): a position in the configuration, or a folder. */
+  /** What ties it to its category (`model/sidebars.ts`): a position in the configuration, or a folder. */
   readonly key: string
   readonly docsSet: string
   /** Label of the category. */

@@ -38,3 +38,11 @@ function toText(value: HtmlContent): string {
   // A list is the only other object without `html`.
   return 'html' in value ? value.html : value.map(toText).join('')
 }
+
+/** JSON that can stand in an HTML element: `<` and the line separators of JavaScript are escaped. */
+export function dataJson(value: unknown, indent = 0): string {
+  return JSON.stringify(value, null, indent)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029')
+}

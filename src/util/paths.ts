@@ -59,3 +59,23 @@ export function belowFolder(file: SourcePath, folder: SourcePath): string {
   // The usual case: `relative` is asked for every page, and splits both paths.
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : posix.relative(folder, file)
 }
+
+const maxSegmentBytes = 200
+
+/** Why a path that an author wrote (`slug`, a redirect) cannot be an address; follows the quoted path (`contains “..”`). null: it can. */
+export function addressProblem(path: string): string | null {
+  if (/^[a-z][a-z0-9+.-]*:/i.test(path)) return 'is a full address'
+  if (path.includes('\\')) return 'contains a backslash'
+  // Cs: half a surrogate pair, which YAML's \ud800 makes and no address can contain.
+  if (/[\p{Cc}\p{Cs}]/u.test(path)) return 'contains a control character'
+  if (path.includes('?') || path.includes('#')) return 'contains a query or a hash'
+  if (path.includes('//')) return 'contains “//”'
+  // Browsers and servers decode dots, and some decode slashes.
+  const encoded = /%(?:2e|2f|5c|[01]\p{Hex}|7f)/iu.exec(path.replaceAll(/%25/g, '%'))
+  if (encoded !== null) return `contains “${encoded[0]}”`
+  const segments = path.split('/')
+  const dots = segments.find(segment => segment === '.' || segment === '..')
+  if (dots !== undefined) return `contains “${dots}”`
+  const isLong = segments.some(segment => new TextEncoder().encode(segment).length > maxSegmentBytes)
+  return isLong ? `has a part longer than ${maxSegmentBytes} bytes` : null
+}

@@ -1,8 +1,7 @@
 /** Links and pictures in the files beside the pages: sidebars, category files, the authors file, style sheets. */
-import { placeOf } from '../../diagnostics/finding.ts'
+import { placeOf, placeOfText } from '../../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
-import { placeOfText } from '../../util/find-text.ts'
 import { checkUrl, type DeclaredUrl, placeOfSpelling, urlsIn } from '../declared-url.ts'
 import type { CheckedSite, Rule } from '../rule.ts'
 

@@ -1,7 +1,7 @@
 /** What the JavaScript of an MDX body declares and imports, so that its components can be told apart. */
 import type { ImportDeclaration, Pattern, Program } from 'estree'
 import type { Point } from 'unist'
-import { builtInComponents, docusaurusModules } from '../../util/markup/components.ts'
+import { builtInComponents, docusaurusModules } from '../../shared/markup/components.ts'
 import type { MdxNode } from '../nodes.ts'
 
 export interface Import {

@@ -5,9 +5,9 @@
  */
 import type { Element, ElementContent, Properties, Root } from 'hast'
 import { find, html, type Info, svg } from 'property-information'
+import { drawings } from '../../shared/markup/components.ts'
 import type { Markup, MarkupChild, Props } from '../../shared/markup/markup.ts'
 import { strangeItem, tabs, tabsHint } from '../../shared/markup/tabs.ts'
-import { drawings } from '../../util/markup/components.ts'
 import { type PageContext, report } from '../context.ts'
 import { toProperties } from '../fragment.ts'
 import { type HtmlNode, isJsx, isMdx, type JsxAttribute, type MdxNode } from '../nodes.ts'

@@ -1,7 +1,7 @@
 /** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
 import { posix } from 'node:path'
+import { docusaurusHelpers, docusaurusModules } from '../../shared/markup/components.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
-import { docusaurusHelpers, docusaurusModules } from '../../util/markup/components.ts'
 import { publishedFile } from '../assets.ts'
 import type { PublishedFile } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'

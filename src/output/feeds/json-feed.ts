@@ -1,6 +1,6 @@
 /** JSON Feed 1.1 with the whole text of the entries. */
 
-import { dataJson } from '../../util/json.ts'
+import { dataJson } from '../../util/html.ts'
 import type { Channel, FeedItem } from './channel.ts'
 
 export function jsonFeed(channel: Channel): string {

@@ -7,7 +7,7 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, PlainValue } from '../../types/basics.ts'
 import type { Source } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
-import { addressProblem } from '../../util/address-problem.ts'
+import { addressProblem } from '../../util/paths.ts'
 import type {
   ProtoElement,
   ProtoEnum,

@@ -2,7 +2,7 @@
  * Gathers what a burst of writes touches into one batch: a branch switch is one change of the site, not a
  * thousand. What is taken away gets a moment to come back, because that is how many editors save.
  */
-import { statsOf } from '../../util/stats.ts'
+import { statsOf } from '../../util/file-stats.ts'
 
 export interface Batches {
   add(path: string): void

@@ -1,7 +1,7 @@
 /** What is to be watched, and which paths belong to it. */
 import { realpathSync, type Stats } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { isFolder } from '../../util/stats.ts'
+import { isFolder } from '../../util/file-stats.ts'
 import { isIgnored } from './ignored.ts'
 import { foldersBetween, isBelow } from './paths.ts'
 

@@ -2,7 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
-import { isFolder, isLink, statsOf } from '../../util/stats.ts'
+import { isFolder, isLink, statsOf } from '../../util/file-stats.ts'
 import { isBelow } from './paths.ts'
 import { listWays, selectWanted, type Wanted } from './wanted.ts'
 

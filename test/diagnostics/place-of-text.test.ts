@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { placeOfText } from '../../src/diagnostics/finding.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Source } from '../../src/types/content.ts'
-import { placeOfText } from '../../src/util/find-text.ts'
 
 const file = 'sidebars.ts' as SourcePath
 

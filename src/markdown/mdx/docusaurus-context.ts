@@ -1,5 +1,5 @@
 /** The site's facts under the names that components written for Docusaurus ask for. */
-import type { Config } from '../types/config.ts'
+import type { Config } from '../../types/config.ts'
 
 /** The module that gives it, which builds look up like a package: its version is what it gives. */
 export const contextModule = '@docusaurus/useDocusaurusContext'

@@ -1,13 +1,13 @@
 /** Components that draw one element around their content, by the name authors write. `Tabs` is apart: it needs its items. */
-import { admonitionOf } from '../../shared/markup/admonition.ts'
-import { card, cardGrid } from '../../shared/markup/card.ts'
-import { codeBlock } from '../../shared/markup/code-block.ts'
-import { details } from '../../shared/markup/details.ts'
-import { icon } from '../../shared/markup/icon.ts'
-import { link } from '../../shared/markup/link.ts'
-import type { Markup, Props } from '../../shared/markup/markup.ts'
-import { protoEnum, protoMessage, protoServiceMethod } from '../../shared/markup/proto.ts'
-import { themedImage } from '../../shared/markup/themed-image.ts'
+import { admonitionOf } from './admonition.ts'
+import { card, cardGrid } from './card.ts'
+import { codeBlock } from './code-block.ts'
+import { details } from './details.ts'
+import { icon } from './icon.ts'
+import { link } from './link.ts'
+import type { Markup, Props } from './markup.ts'
+import { protoEnum, protoMessage, protoServiceMethod } from './proto.ts'
+import { themedImage } from './themed-image.ts'
 
 export const drawings: ReadonlyMap<string, (props: Props) => Markup> = new Map([
   ['Admonition', admonitionOf],
