@@ -8,8 +8,8 @@ import { docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import { bundleChrome } from '../output/bundle-chrome.ts'
 import { type ClientBundle, clientAddress } from '../output/client.ts'
 import { islandImports } from '../output/island-imports.ts'
-import type { IslandAssets } from '../render/islands.ts'
-import { overriding } from '../render/template-overrides.ts'
+import type { IslandAssets } from '../render/renderer.ts'
+import { templateOverrides } from '../render/template-overrides.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -77,7 +77,7 @@ async function bundleOwn(
     root,
     islands: modules,
     plugins: [
-      overriding(join(root, config.templates), packagePath('templates')),
+      templateOverrides(join(root, config.templates), packagePath('templates')),
       islandImports({ ours, root, baseUrl, context: docusaurusContext(config), addressOf })
     ]
   })

@@ -1,4 +1,4 @@
-/** The one inline script: the compiled client/before-paint.ts with the site's settings, and its hash for the policy. */
+/** The only inline script: the compiled client/before-paint.ts with the site's settings, and its hash for the content security policy. */
 import { createHash } from 'node:crypto'
 import type { BeforePaintSettings } from '../types/client.ts'
 import type { Config } from '../types/config.ts'

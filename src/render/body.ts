@@ -1,12 +1,11 @@
-/** What stands in `main`: the props of the one template that a kind of page has. */
+/** The content of `main`: the props of the template for a kind of page. */
 import type { Compiled } from '../types/compiled.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { PageBody, TagLink } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import type { Changelog, ChangelogInput } from './changelog.ts'
-import { editHrefOf } from './edit-href.ts'
-import { lastUpdateOf } from './last-update.ts'
+import { editHrefOf, lastUpdateOf } from './page-footer.ts'
 import { toListBody, toPostBody } from './post-body.ts'
 import { toTagLink } from './tags.ts'
 import { buildToc } from './toc.ts'
@@ -14,9 +13,9 @@ import { buildToc } from './toc.ts'
 export interface BodyInput extends ChangelogInput {
   readonly lastUpdates: Sources['lastUpdates']
   readonly changelog: Changelog | null
-  /** What tagsByPage gives. */
+  /** Result of tagsByPage. */
   readonly tagsOf: (page: Page) => readonly TagLink[]
-  /** What tagLists gives. */
+  /** Result of tagLists. */
   readonly tagLists: ReadonlyMap<string, string>
 }
 
@@ -68,7 +67,7 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
   }
 }
 
-/** The h1 in the text wins, `hide_title` or not (behaviour D-26, D-28). */
+/** An h1 in the text wins, even with `hide_title`. */
 function titleOf({ title, meta }: Page, compiled: Compiled | null): { html: string } | { text: string } | null {
   if (compiled !== null && compiled.contentTitleHtml !== null) return { html: compiled.contentTitleHtml }
   return meta.hideTitle ? null : { text: title }

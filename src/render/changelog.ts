@@ -1,18 +1,16 @@
-/** What the pages of the changelog share, made once: entries in order, their neighbours, their tags. */
+/** What the pages of the changelog share, made once: entries in order, their neighbors, tags, authors and dates. */
 
 import { listedPosts } from '../model/routes.ts'
 import { dataAttributes } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Island } from '../types/compiled.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
-import type { Page } from '../types/content.ts'
+import type { Author, Page } from '../types/content.ts'
 import type { PageLink } from '../types/navigation.ts'
-import type { PostSummary } from '../types/page-props.ts'
+import type { AuthorLink, PostSummary } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { scopedId, scopeIds } from '../util/html-attributes.ts'
 import { encodePath } from '../util/paths.ts'
-import { toAuthorLink } from './author-link.ts'
-import { type DateTexts, dateTexts } from './dates.ts'
 import { tagsByPage } from './tags.ts'
 
 export interface ChangelogInput {
@@ -25,14 +23,14 @@ export interface ChangelogInput {
 export interface Changelog {
   readonly config: ChangelogConfig
   readonly dates: DateTexts
-  /** The page that lists all tags, all authors. */
+  /** The pages that list all tags and all authors. */
   readonly tagsHref: string | null
   readonly authorsHref: string | null
-  /** Neighbours of listed entries. */
-  readonly neighbours: ReadonlyMap<Page, { readonly newer: PageLink | null; readonly older: PageLink | null }>
+  /** Neighbors of listed entries. */
+  readonly neighbors: ReadonlyMap<Page, { readonly newer: PageLink | null; readonly older: PageLink | null }>
   /** An entry as its page shows it. */
   summarize(page: Page, html: string): PostSummary
-  /** The entries of a list; those whose address another page has are left out, as in all lists. */
+  /** The entries of a list, without those whose address belongs to another page. */
   summarizeAll(pages: readonly Page[]): PostSummary[]
   linkAll(pages: readonly Page[]): LinkedPost[]
   /** The interactive components of a list. */
@@ -42,6 +40,13 @@ export interface Changelog {
 export interface LinkedPost {
   readonly page: Page
   readonly link: PageLink
+}
+
+export interface DateTexts {
+  /** `February 13, 2025`. */
+  long(iso: string): string
+  /** `February 13`. */
+  day(iso: string): string
 }
 
 /** null without a changelog. */
@@ -72,7 +77,7 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
     dates,
     tagsHref: hrefOfKind('posts-tags', routes.all),
     authorsHref: hrefOfKind('authors', routes.all),
-    neighbours: new Map(
+    neighbors: new Map(
       posts.map(({ page }, at) => [page, { newer: posts[at - 1]?.link ?? null, older: posts[at + 1]?.link ?? null }])
     ),
     summarize,
@@ -93,7 +98,7 @@ function htmlInList({ source }: Page, entries: ChangelogInput['entries']): strin
   return compiled?.excerptHtml ?? compiled?.html ?? ''
 }
 
-/** Drawn anew by the browser: in a list their HTML has other ids than the components would give it. */
+/** The browser renders them again instead of hydrating them: in a list, their HTML has other ids than the components write. */
 function islandsInList(page: Page, entries: ChangelogInput['entries']): readonly Island[] {
   const html = htmlInList(page, entries)
   const shown =
@@ -108,7 +113,7 @@ function linkAll(pages: readonly Page[], routes: RouteTable): LinkedPost[] {
   })
 }
 
-/** Unique in a list. */
+/** A prefix for ids that is unique in a list. */
 function toIdPrefix({ id }: Page): string {
   return id.replaceAll(/[^\p{L}\p{N}_-]+/gu, '-')
 }
@@ -121,4 +126,45 @@ function hrefOf({ source }: Page, { bySource }: RouteTable): string | null {
 function hrefOfKind(kind: Route['kind'], all: readonly Route[]): string | null {
   const route = all.find(other => other.kind === kind)
   return route === undefined ? null : encodePath(route.permalink)
+}
+
+/** The formats of one language, made once because that costs more than using them. Days are in UTC on every machine. */
+export function dateTexts(locale: string): DateTexts {
+  const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
+  return { long: iso => long.format(new Date(iso)), day: iso => day.format(new Date(iso)) }
+}
+
+/** `2025`, for groups of entries. */
+export function yearOf(iso: string): string {
+  return iso.slice(0, 4)
+}
+
+export interface AuthorInput {
+  readonly config: Pick<Config, 'file'>
+  readonly routes: Pick<RouteTable, 'resolve'>
+}
+
+/** An author as pages show them; the link is the author's page, else their own address, else their mail address. */
+export function toAuthorLink(author: Author, input: AuthorInput): AuthorLink {
+  const { name, title, description, socials, imageUrl } = author
+  const page = author.page === null ? null : resolvedHref(author.page, input)
+  const own = author.url === null ? null : resolvedHref(author.url, input)
+  const mail = author.email === null ? null : `mailto:${author.email}`
+  const href = page ?? own ?? mail
+  return {
+    name,
+    title,
+    description,
+    href,
+    isExternal: href !== null && /^https?:/i.test(href),
+    imageSrc: imageUrl === null ? null : resolvedHref(imageUrl, input),
+    socials
+  }
+}
+
+/** An address that leads nowhere is left out; the check of the authors file reports it. */
+function resolvedHref(written: string, { config, routes }: AuthorInput): string | null {
+  const resolution = routes.resolve(written, config.file)
+  return resolution.kind === 'missing' ? null : resolution.href
 }

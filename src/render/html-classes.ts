@@ -1,4 +1,4 @@
-/** Class names of the root element that style sheets of Docusaurus sites rely on (behaviour H-12). */
+/** Class names of the root element, as style sheets made for Docusaurus sites expect them. */
 import { notFoundClass } from '../shared/dom.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Route } from '../types/routes.ts'

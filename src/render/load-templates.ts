@@ -1,4 +1,4 @@
-/** Our templates, or ours with the site's own in place of single files (`render/template-overrides.ts`). */
+/** Loads the templates: ours, with the site's own in place of single files (`render/template-overrides.ts`). */
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { compileFunction } from 'node:vm'
@@ -13,19 +13,19 @@ import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { themeModules } from '../util/theme-modules.ts'
-import { listOverrides, overriding } from './template-overrides.ts'
+import { listOverrides, templateOverrides } from './template-overrides.ts'
 
-/** What the renderer draws with: a function for pages, one for old addresses. */
+/** The components that the renderer uses. */
 export interface Templates {
-  /** The icons of our parts, for the site's file of icons. */
+  /** The icons of the templates, for the site's icon file. */
   readonly icons: Readonly<Record<string, Icon>>
   readonly Document: (page: PageProps) => ReactNode
   readonly Redirect: (props: { lang: string; href: string; canonical: string }) => ReactNode
-  /** Some of them are the site's own, so the browser needs its own chrome, too. */
+  /** Some templates are the site's own, so the chrome in the browser must be bundled for this site. */
   readonly areOwn: boolean
-  /** Hash of the code; null: all are ours. */
+  /** Hash of the code; null: all templates are ours. */
   readonly hash: string | null
-  /** The site's own files that they are made of: templates, and what these import. */
+  /** The site's own templates and the files that they import. */
   readonly files: readonly SourcePath[]
 }
 
@@ -78,14 +78,14 @@ async function bundle(
     target: 'node20',
     jsx: 'automatic',
     logLevel: 'silent',
-    plugins: [sharedReact, themeModules, overriding(folder, ourFolder)]
+    plugins: [sharedReact, themeModules, templateOverrides(folder, ourFolder)]
   })
   const inputs = Object.keys(result.metafile.inputs)
   const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))
   return { code: result.outputFiles[0]?.text ?? '', files: own.map(toSourcePath) }
 }
 
-/** React is left to `evaluate`, so that there is only one. */
+/** Leaves React to `evaluate`, so that the process has a single copy. */
 const sharedReact: Plugin = {
   name: 'shared-react',
   setup({ onResolve }) {
@@ -93,7 +93,7 @@ const sharedReact: Plugin = {
   }
 }
 
-/** As a function and not as a module: Node keeps every imported module for ever, which `serve` must not pay for. */
+/** Runs the code as a function, not as a module: Node never frees imported modules, and `serve` loads templates often. */
 function evaluate(code: string): Omit<Templates, 'files'> {
   const module = { exports: {} }
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })

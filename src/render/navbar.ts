@@ -1,4 +1,4 @@
-/** The navigation bar of the configuration with everything it names looked up: docs, sidebars, addresses. */
+/** Resolves the entries of the navigation bar: docs, sidebars and addresses that the configuration names. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { firstHref } from '../model/sidebars.ts'
 import { addressKey, applyBaseUrl } from '../shared/address.ts'
@@ -20,8 +20,8 @@ export interface NavbarInput {
 }
 
 /**
- * The entries to draw. Left out: entries that name something unknown (reported), the language list of a
- * site with one language, versions of docs sets that have one.
+ * The entries to show. Left out: entries that name something unknown (reported), the language list of a
+ * site with one language, version entries of docs sets with one version.
  */
 export function resolveNavbar(items: readonly NavbarItem[], input: NavbarInput, report: Report): NavbarEntry[] {
   return items.flatMap(item => resolveItem(item, input, report) ?? [])
@@ -59,7 +59,7 @@ function baseOf({ position, label, icon, className, attributes }: NavbarItem): B
   return { position, label, icon, className, attributes }
 }
 
-/** A label with an address of its own becomes the first link of its list. */
+/** A dropdown with an address of its own gets that address as the first link of its list. */
 function resolveDropdown(item: Item<'dropdown'>, input: NavbarInput, report: Report): NavbarEntry {
   const items = resolveNavbar(item.items, input, report)
   if (item.target === null) return { ...baseOf(item), kind: 'dropdown', items }
@@ -113,8 +113,8 @@ function resolveSidebar(item: NamedItem, input: NavbarInput, report: Report): Na
 }
 
 /**
- * A link into a docs set. `find` looks it up in one version; where there are several, the browser chooses, between their
- * labels alone when there is a target.
+ * A link into a docs set. `find` looks the link up in one version. With several versions the result holds all of them, and
+ * the browser chooses; with a `target`, the browser chooses only the label.
  */
 function resolveInto(
   item: NavbarItem & { readonly docsSet: string },
@@ -139,7 +139,7 @@ function isVersioned(docsSet: string, { docs }: Config): boolean {
   return docs.some(({ set, version }) => set === docsSet && version.isOneOfSeveral)
 }
 
-/** The version that is read, under its name. */
+/** The name of the version of the page. */
 function resolveVersion(item: Item<'docsVersion'>, input: NavbarInput): NavbarEntry | null {
   if (!isVersioned(item.docsSet, input.config)) return null
   const target = item.target && resolveTarget(item.target, input)
@@ -186,7 +186,7 @@ function reportUnknown(
   report(finding(code, placeOf(file), message, hint))
 }
 
-/** A link of the configuration as it stands in the HTML: pages by their permalink, files and other sites in a new tab. */
+/** The address of a configured link: pages by their permalink; files and other sites count as external. */
 export function resolveTarget(
   target: LinkTarget,
   { config, routes }: NavbarInput
@@ -197,7 +197,7 @@ export function resolveTarget(
   return { href: target.href, external: resolution.kind === 'file' }
 }
 
-/** `/` is the prefix of everything, so a link to it is active in the docs set that lives there (behaviour A-16). */
+/** Every path begins with `/`, so a link to `/` is active only in the docs set whose base is `/`. */
 function activeRule(
   { target, activeBaseRegex, activeBasePath }: Item<'link'>,
   { config }: NavbarInput

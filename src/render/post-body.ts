@@ -1,14 +1,11 @@
-/** Bodies of the changelog's pages: an entry, lists of entries, the archive, authors and tags (behaviour section 4). */
+/** Bodies of the changelog's pages: an entry, lists of entries, the archive, authors and tags. */
 import type { Compiled } from '../types/compiled.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { PageBody } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
-import { toAuthorLink } from './author-link.ts'
-import type { Changelog, ChangelogInput } from './changelog.ts'
-import { yearOf } from './dates.ts'
-import { editHrefOf } from './edit-href.ts'
-import { lastUpdateOf } from './last-update.ts'
+import { type Changelog, type ChangelogInput, toAuthorLink, yearOf } from './changelog.ts'
+import { editHrefOf, lastUpdateOf } from './page-footer.ts'
 import { buildToc } from './toc.ts'
 
 /** A route that lists something of the changelog. */
@@ -58,7 +55,7 @@ export function toPostBody(
     toc: meta.hideTableOfContents ? [] : toc,
     editHref: editHrefOf(page, changelog.config),
     lastUpdate: lastUpdateOf(page, changelog.config, lastUpdates, config.locale.tag),
-    ...(changelog.neighbours.get(page) ?? { newer: null, older: null }),
+    ...(changelog.neighbors.get(page) ?? { newer: null, older: null }),
     banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null
   }
 }
@@ -79,7 +76,7 @@ function linkTo(label: string, href: string | null) {
   return href === null ? null : { label, href }
 }
 
-/** Years newest first, entries oldest first inside of a year, as on the reference site (behaviour A-28). */
+/** Years newest first, entries of a year oldest first, as in Docusaurus. */
 function archiveBody(posts: readonly Page[], changelog: Changelog): PageBody {
   const years = new Map<string, { label: string; href: string; dateText: string }[]>()
   for (const { page, link } of changelog.linkAll(posts)) {

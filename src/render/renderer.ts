@@ -1,22 +1,21 @@
-/** Turns routes into HTML documents. What all pages share is made once, when the renderer is made. */
+/** Renders routes to HTML documents. What all pages share is made once, with the renderer. */
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docsSetOf, pageOf, pagesShownBy } from '../model/routes.ts'
 import { applyBaseUrl } from '../shared/address.ts'
-import type { SourcePath } from '../types/basics.ts'
+import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
-import type { AssetProps, PageProps } from '../types/page-props.ts'
+import type { AssetProps, IslandList, PageProps } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { type BodyInput, toBody } from './body.ts'
 import { describeChangelog } from './changelog.ts'
 import { toHeadProps } from './head.ts'
-import { type IslandAssets, toIslandList } from './islands.ts'
 import type { Templates } from './load-templates.ts'
 import { tagLists, tagsByPage } from './tags.ts'
 import { describeVersions, type Versions } from './versions.ts'
@@ -39,13 +38,20 @@ export interface RenderInput {
   readonly version: string
 }
 
+/** Addresses of what the browser loads for islands. */
+export interface IslandAssets {
+  /** The module that hydrates islands. */
+  readonly runtime: string
+  readonly modules: ReadonlyMap<SourcePath, string>
+}
+
 export interface Renderer {
   /**
-   * The whole document of a route. `compiled` is its body, null for routes without a document. A template
-   * that throws is reported and gives an empty text.
+   * The HTML document of a route. `compiled` is its body, null for routes without a document. When a template throws,
+   * the result is empty and the error is reported.
    */
   render(route: Route, compiled: Compiled | null): string
-  /** All that its template is given. */
+  /** The props of its template. */
   propsOf(route: Route, compiled: Compiled | null): DocumentProps
 }
 
@@ -62,7 +68,7 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
     versions: describeVersions(input)
   }
 
-  function draw(route: Route, compiled: Compiled | null): ReactNode {
+  function toElement(route: Route, compiled: Compiled | null): ReactNode {
     if (route.kind === 'redirect')
       return createElement(input.templates.Redirect, redirectProps(route.target, input.config))
     return createElement(input.templates.Document, toPageProps(route, compiled, shared))
@@ -73,7 +79,7 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
       route.kind === 'redirect' ? redirectProps(route.target, input.config) : toPageProps(route, compiled, shared),
     render(route, compiled) {
       try {
-        return `<!DOCTYPE html>${renderToString(draw(route, compiled))}\n`
+        return `<!DOCTYPE html>${renderToString(toElement(route, compiled))}\n`
       } catch (error) {
         report(renderFailure(error, route, input.config))
         return ''
@@ -95,7 +101,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared): Pa
     assets: {
       ...assets,
       sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null),
-      // Its name changes with every title: on other pages it would be a reason to draw them again.
+      // The name of the file changes with every title, so on other pages it would invalidate their documents.
       pagesFile: route.kind === 'not-found' ? pagesFile : null
     },
     head: toHeadProps({ route, compiled, navigation }, input),
@@ -108,9 +114,19 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared): Pa
   }
 }
 
-/** Those of the page's own body, or of the entries it lists. */
+/** The islands of the page's own body, or of the entries that it lists. */
 function islandsOf(route: Route, compiled: Compiled | null, { changelog }: Shared): Compiled['islands'] {
   return compiled?.islands ?? changelog?.islandsIn(pagesShownBy(route)) ?? []
+}
+
+/** null for a page without islands. A component whose module could not be bundled stays plain HTML. */
+function toIslandList({ islands }: Pick<Compiled, 'islands'>, { runtime, modules }: IslandAssets): IslandList | null {
+  const known = islands.flatMap(({ id, module, exportName, isRedrawn, props }) => {
+    const src = modules.get(module)
+    // The compiler made `props` from plain values.
+    return src === undefined ? [] : [{ id, src, exportName, isRedrawn, props: JSON.parse(props) as PlainObject }]
+  })
+  return known.length === 0 ? null : { runtime, islands: known }
 }
 
 function redirectProps(target: string, { url, baseUrl, locale }: Config) {
@@ -124,6 +140,6 @@ function renderFailure(error: unknown, route: Route, { templates }: Config) {
   return finding(
     'template/render',
     place,
-    `The page ${route.permalink} cannot be drawn: ${message.replace(/\.?$/, '.')}`
+    `The page ${route.permalink} cannot be rendered: ${message.replace(/\.?$/, '.')}`
   )
 }

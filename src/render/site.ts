@@ -1,15 +1,16 @@
 /** What all pages of the site show, made once from the configuration. */
 
 import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
-import type { FooterConfig } from '../types/chrome.ts'
+import { escapeXml } from '../shared/xml.ts'
+import type { AnnouncementBar, FooterConfig } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
-import type { Route } from '../types/routes.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 import { type NavbarInput, resolveNavbar, resolveTarget } from './navbar.ts'
 
-/** The same object on every page. `icons` is the address of the file of icons; names in the navigation bar that lead nowhere are reported. */
+/** The props of the site. `icons` is the address of the icon file. Reports entries of the navigation bar that lead nowhere. */
 export function toSiteProps(input: NavbarInput, icons: string | null, report: Report): SiteProps {
   const { config } = input
   return {
@@ -48,7 +49,7 @@ function searchProps(config: Config): SiteProps['search'] {
   return { provider, pageHref: pagePath === null ? null : siteHref(pagePath, config) }
 }
 
-/** null until there is a changelog with entries: nothing may link to lists and feeds that do not exist. */
+/** null without entries: lists and feeds exist only with entries. */
 function changelogProps({ config, routes }: NavbarInput): SiteProps['changelog'] {
   const { changelog } = config
   const hrefOf = (kind: Route['kind']) => {
@@ -81,4 +82,24 @@ function siteHref(path: string, { baseUrl, trailingSlash }: Config): string {
   const isFile = /\.[a-z]+$/.test(path)
   const href = applyBaseUrl(joinUrl('/', path), baseUrl)
   return encodePath(isFile ? href : applyTrailingSlash(href, trailingSlash, baseUrl))
+}
+
+/**
+ * The configuration with the newest entry of the changelog in the announcement bar, if it wants that; unchanged without
+ * entries.
+ */
+export function announceNewest(config: Config, routes: RouteTable): Config {
+  const announcementBar = config.announcesChangelog ? newestEntry(config, routes) : null
+  return announcementBar === null ? config : { ...config, announcementBar }
+}
+
+/** The id is the entry's slug, so that a reader who closed the bar sees it again with the next entry. */
+function newestEntry({ changelog }: Config, { all, bySource }: RouteTable): AnnouncementBar | null {
+  const list = all.find(route => route.kind === 'posts' && route.pageNumber === 1)
+  const newest = list?.kind === 'posts' ? list.posts[0] : undefined
+  const route = newest === undefined ? undefined : bySource.get(newest.source)
+  if (newest === undefined || route === undefined || changelog === null) return null
+  const slug = newest.path.slice(changelog.routeBase.length).replace(/^\/|\/$/g, '')
+  const link = `<a href="${escapeXml(encodePath(route.permalink))}">${escapeXml(newest.title)}</a>`
+  return { id: slug, content: `${escapeXml(changelog.title)}: ${link}`, isCloseable: true }
 }

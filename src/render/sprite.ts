@@ -7,7 +7,7 @@ import type { NavbarItem } from '../types/chrome.ts'
 import type { Sidebar, SidebarItem } from '../types/navigation.ts'
 
 export interface IconSources {
-  /** Those of the templates. */
+  /** Icons of the templates. */
   readonly icons: Iterable<Icon>
   readonly navbar: readonly NavbarItem[]
   readonly sidebars: readonly Sidebar[]
@@ -37,8 +37,8 @@ function ownIcon({ icon }: { readonly icon: Icon | null }): Icon[] {
 }
 
 function toSymbol({ name, viewBox, shapes }: Icon): string {
-  const drawn = shapes.map(({ tag, attributes }) => `<${tag}${toText(attributes)}/>`)
-  return `<symbol${toText({ id: name, viewBox })}>${drawn.join('')}</symbol>`
+  const elements = shapes.map(({ tag, attributes }) => `<${tag}${toText(attributes)}/>`)
+  return `<symbol${toText({ id: name, viewBox })}>${elements.join('')}</symbol>`
 }
 
 function toText(attributes: Readonly<Record<string, string>>): string {

@@ -1,10 +1,10 @@
-/** The tags that a page shows, as links to the pages of the tags (behaviour D-33). */
+/** The tags of a page, as links to the pages of the tags. */
 import type { Page } from '../types/content.ts'
 import type { TagLink } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 
-/** Gives the tags of a page, in the order of its front matter. All routes are looked at once, not once a page. */
+/** Looks up the tags of a page, in the order of its front matter. Goes through the routes once, not once for each page. */
 export function tagsByPage({ all }: RouteTable): (page: Page) => readonly TagLink[] {
   const tags = new Map<Page, TagLink[]>()
   for (const route of all) {
@@ -28,13 +28,13 @@ export function toTagLink({ label, permalink, count }: Extract<Route, { kind: 'd
   return { label, href: encodePath(permalink), count }
 }
 
-/** A list of entries has several pages: those after the first name the same tag for other entries. */
+/** The list of a tag's entries can have several pages; each names the tag for its own entries. */
 function pagesOf(route: Extract<Route, { kind: 'posts-tag' | 'docs-tag' }>): readonly Page[] {
   return route.kind === 'docs-tag' ? route.pages : route.posts
 }
 
 function inWrittenOrder(tags: readonly TagLink[], { meta }: Page): readonly TagLink[] {
-  // Reversed, so that the first of two alike counts.
+  // Reversed, so that the first of two equal labels counts.
   const order = new Map(meta.tags.map(({ label }, at) => [toKey(label), at] as const).reverse())
   const position = ({ label }: TagLink) => order.get(toKey(label)) ?? -1
   return tags

@@ -1,13 +1,13 @@
 /**
- * A site's own templates over ours: a file of its templates folder replaces the one of the same path, and can
- * import the original as `docsgen/templates/<path>`. One esbuild plugin, so that the pages of the build and the
- * chrome of the browser are made of the same files.
+ * A file in the site's templates folder replaces our template of the same path, and can import the original as
+ * `docsgen/templates/<path>`. The bundles of pages and of the chrome in the browser share this esbuild plugin, so both
+ * contain the same files.
  */
 import { existsSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import type { Plugin } from 'esbuild'
 
-/** Files of the site's templates folder, relative to it; none where the folder is our own. Both folders are absolute. */
+/** Files of the site's templates folder, relative to it; none where that is our own folder. Both folders are absolute. */
 export async function listOverrides(folder: string, ourFolder: string): Promise<string[]> {
   if (relative(folder, ourFolder) === '' || !existsSync(folder)) return []
   const { default: glob } = await import('fast-glob')
@@ -16,17 +16,17 @@ export async function listOverrides(folder: string, ourFolder: string): Promise<
 
 const originals = 'docsgen/templates/'
 
-/** Finds each template in the site's folder first. */
-export function overriding(folder: string, ourFolder: string): Plugin {
+/** An esbuild plugin that looks for each template in the site's folder first. */
+export function templateOverrides(folder: string, ourFolder: string): Plugin {
   return {
-    name: 'overriding',
+    name: 'template-overrides',
     setup({ onResolve }) {
       onResolve({ filter: new RegExp(`^${originals}`) }, ({ path }) => ({
         path: findSource(join(ourFolder, path.slice(originals.length))) ?? ''
       }))
       onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
         const name = nameInside(join(resolveDir, path), [folder, ourFolder])
-        // Other files of the project, our constants and helpers: found as usual.
+        // A file outside of both folders is resolved as usual.
         if (name === null) return null
         const found = findSource(join(folder, name)) ?? findSource(join(ourFolder, name))
         return found === null ? null : { path: found }

@@ -1,4 +1,4 @@
-/** The contents list of a page. The tree is built from all headings before levels are dropped (behaviour T-2). */
+/** The table of contents of a page. The tree is built from all headings before levels are dropped, as in Docusaurus. */
 import type { Heading } from '../types/compiled.ts'
 import type { TocItem } from '../types/page-props.ts'
 
@@ -11,12 +11,12 @@ export function buildToc(headings: readonly Heading[], min: number, max: number)
   return keepLevels(toTree(headings), min, max)
 }
 
-/** A heading stands below the last one of a smaller level. */
+/** The parent of a heading is the last heading before it with a smaller level. */
 function toTree(headings: readonly Heading[]): Node[] {
   const roots: Node[] = []
   const open: Node[] = []
   for (const { id, html, level } of headings) {
-    // A second h1 counts as level 2 (behaviour D-29); the title itself has no id and is not listed.
+    // A second h1 counts as level 2; the title has no id and is not listed.
     const node: Node = { id, html: breakLongNames(html), level: Math.max(level, 2), children: [] }
     if (id === '') continue
     while (open.length > 0 && (open.at(-1) as Node).level >= node.level) open.pop()
@@ -27,14 +27,14 @@ function toTree(headings: readonly Heading[]): Node[] {
   return roots
 }
 
-/** Names that are too long for the column may break where a part of them begins. `transform<wbr>Email<wbr>Address` */
+/** Long names may break where a new word of the name begins. `transform<wbr>Email<wbr>Address` */
 function breakLongNames(html: string): string {
   return html.replace(/<[^>]*>|\w{20,}/g, part =>
     part.startsWith('<') ? part : part.replace(/(?<=[a-z\d])(?=[A-Z])|(?<=_)(?=[^_])/g, '<wbr>')
   )
 }
 
-/** Items of other levels give their place to their children. */
+/** Children take the place of items outside of the levels. */
 function keepLevels(items: readonly TocItem[], min: number, max: number): TocItem[] {
   return items.flatMap(item => {
     const children = keepLevels(item.children, min, max)

@@ -127,7 +127,7 @@ test('a template that throws is reported at the page', async () => {
   const { html, findings } = await renderPage({ input: { templates: broken } })
   expect(html).toBe('')
   expect(findings.map(({ code, message, place }) => [code, message, place?.file])).toEqual([
-    ['template/render', 'The page /cli/login cannot be drawn: no such thing.', 'docs/cli/login.md']
+    ['template/render', 'The page /cli/login cannot be rendered: no such thing.', 'docs/cli/login.md']
   ])
 })
 

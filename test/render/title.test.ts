@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatTitle } from '../../src/render/title.ts'
+import { formatTitle } from '../../src/render/head.ts'
 
 test.each([
   ['a title', 'Quick start', 'Quick start | Neosync'],

@@ -2,7 +2,7 @@
 import { collect } from '../../src/content/collect.ts'
 import { compileAll } from '../../src/markdown/compile-all.ts'
 import { navigate } from '../../src/navigation/navigate.ts'
-import { announceNewest } from '../../src/render/announcement.ts'
+import { announceNewest } from '../../src/render/site.ts'
 import { planRoutes } from '../../src/routes/plan.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Compiled } from '../../src/types/compiled.ts'

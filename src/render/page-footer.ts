@@ -1,11 +1,30 @@
-/** When a page was last changed, and by whom (behaviour D-32). */
+/** What the foot of a page says: where to edit the page, when it was last changed, and by whom. */
+import { posix } from 'node:path'
+import type { SourcePath } from '../types/basics.ts'
 import type { LastUpdate, Page, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { ShownLastUpdate } from '../types/page-props.ts'
+import { encodePath } from '../util/paths.ts'
+
+interface EditableFolder {
+  readonly path: SourcePath
+  /** `https://…/blob/main/`, or with `{path}` for the path below the folder. */
+  readonly editUrl: string | null
+}
+
+/** Where readers edit a page: the address in its front matter (null hides the link), else one below the folder's address. */
+export function editHrefOf({ source, meta }: Page, folder: EditableFolder | null): string | null {
+  if (meta.customEditUrl !== undefined) return meta.customEditUrl
+  if (folder === null || folder.editUrl === null) return null
+  const below = encodePath(posix.relative(folder.path, source))
+  return folder.editUrl.includes('{path}')
+    ? folder.editUrl.replace('{path}', () => below)
+    : folder.editUrl + encodePath(source)
+}
 
 type Shown = Pick<DocsSet, 'showLastUpdateTime' | 'showLastUpdateAuthor'>
 
-/** Front matter wins over version control; the collection says which of the two facts is shown. null: neither. */
+/** Front matter wins over version control; the docs set or the changelog decides which facts are shown. null: none. */
 export function lastUpdateOf(
   page: Page,
   { showLastUpdateTime, showLastUpdateAuthor }: Shown,

@@ -1,26 +1,40 @@
-/** Structured data of the changelog (behaviour H-33): `BlogPosting` for an entry, `Blog` for a page of the list. */
-
+/** Structured data of a page for search engines (schema.org): breadcrumbs, entries of the changelog and their list. */
 import { withOrigin } from '../shared/address.ts'
-import type { PlainObject, SourcePath } from '../types/basics.ts'
+import type { PlainObject } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
+import type { PageNavigation } from '../types/navigation.ts'
 import type { AuthorLink } from '../types/page-props.ts'
-import type { Route, RouteTable } from '../types/routes.ts'
-import type { SiteProps } from '../types/site-props.ts'
+import type { Route } from '../types/routes.ts'
 import type { Changelog } from './changelog.ts'
-import { absoluteImage } from './social-image.ts'
+import { absoluteImage, type HeadInput, type HeadSubject } from './head-meta.ts'
 
-export interface BlogDataInput {
-  readonly config: Config
-  readonly routes: RouteTable
-  readonly site: Pick<SiteProps, 'changelog'>
-  readonly changelog: Changelog | null
-  readonly entries: ReadonlyMap<SourcePath, Compiled>
+export function structuredData(
+  { route, compiled, navigation }: HeadSubject,
+  canonical: string,
+  input: HeadInput
+): PlainObject[] {
+  const blog = blogData(route, compiled, input)
+  return blog === null ? breadcrumbList(navigation, canonical, input.config) : [blog]
 }
 
-/** The object for an entry or a list page; null for every other route. */
-export function blogData(route: Route, compiled: Compiled | null, input: BlogDataInput): PlainObject | null {
+/** Only breadcrumbs with an address; the last one is the page itself. */
+function breadcrumbList(
+  { breadcrumbs }: PageNavigation,
+  canonical: string,
+  { url }: HeadInput['config']
+): PlainObject[] {
+  const items = breadcrumbs.flatMap(({ label, href }, index) => {
+    const item = index === breadcrumbs.length - 1 ? canonical : href === null ? null : url + href
+    return item === null ? [] : [{ name: label, item }]
+  })
+  if (items.length === 0) return []
+  const elements = items.map((item, index) => ({ '@type': 'ListItem', position: index + 1, ...item }))
+  return [{ '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: elements }]
+}
+
+/** `BlogPosting` for an entry, `Blog` for a page of the list; null for every other route. */
+function blogData(route: Route, compiled: Compiled | null, input: HeadInput): PlainObject | null {
   const { changelog, site } = input
   if (changelog === null || site.changelog === null) return null
   const context = { '@context': 'https://schema.org' }
@@ -34,7 +48,7 @@ export function blogData(route: Route, compiled: Compiled | null, input: BlogDat
   return { ...context, '@type': 'Blog', '@id': id, mainEntityOfPage: id, headline: title, description, blogPost }
 }
 
-function posting(page: Page, compiled: Compiled | null, changelog: Changelog, input: BlogDataInput): PlainObject {
+function posting(page: Page, compiled: Compiled | null, changelog: Changelog, input: HeadInput): PlainObject {
   const { config, site } = input
   const { title, href, date, authors, tags } = changelog.summarize(page, '')
   const url = config.url + href

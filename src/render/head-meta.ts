@@ -1,0 +1,167 @@
+/** The meta elements of a page: description, cards of social networks, facts for crawlers and site searches. */
+import { pageOf } from '../model/routes.ts'
+import { applyBaseUrl, withOrigin } from '../shared/address.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { PageNavigation } from '../types/navigation.ts'
+import type { HeadProps, PostSummary } from '../types/page-props.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
+import type { SiteProps } from '../types/site-props.ts'
+import { encodePath, hasScheme } from '../util/paths.ts'
+import type { Changelog } from './changelog.ts'
+
+/** What heads of all pages are made of. */
+export interface HeadInput {
+  readonly config: Config
+  readonly routes: RouteTable
+  readonly site: SiteProps
+  readonly changelog: Changelog | null
+  readonly entries: ReadonlyMap<SourcePath, Compiled>
+  /** Of docsgen. */
+  readonly version: string
+}
+
+/** The page whose head is rendered. */
+export interface HeadSubject {
+  readonly route: Route
+  readonly compiled: Compiled | null
+  readonly navigation: PageNavigation
+}
+
+/** Facts that several elements of a head repeat. */
+export interface HeadFacts {
+  readonly title: string
+  readonly description: string | null
+  readonly canonical: string | null
+  readonly set: DocsSet | null
+}
+
+type Meta = HeadProps['meta'][number]
+
+export function metaElements(
+  subject: HeadSubject,
+  { title, description, canonical, set }: HeadFacts,
+  input: HeadInput
+): HeadProps['meta'] {
+  const { route } = subject
+  const { config } = input
+  return [
+    named('generator', `docsgen ${input.version}`),
+    ...keywords(route, config),
+    property('og:title', title),
+    ...(description === null ? [] : [property('og:description', description)]),
+    ...(canonical === null ? [] : [property('og:url', canonical)]),
+    ...localeMeta(config),
+    ...cardMeta(socialImage(subject, input)),
+    ...(route.kind === 'post' ? entryMeta(route.page, input) : []),
+    ...searchMeta(route, set, config)
+  ]
+}
+
+function named(name: string, content: string): Meta {
+  return { name, property: null, content }
+}
+
+function property(name: string, content: string): Meta {
+  return { name: null, property: name, content }
+}
+
+function keywords(route: Route, config: Config): Meta[] {
+  const own = route.kind === 'category' ? route.index.keywords : (pageOf(route)?.meta.keywords ?? [])
+  if (own.length > 0) return [named('keywords', own.join(','))]
+  return config.keywords.length > 0 ? [named('keywords', config.keywords.join(', '))] : []
+}
+
+/** `pt-BR` → `pt_BR`. */
+function localeMeta({ locale, locales }: Config): Meta[] {
+  const others = locales.filter(({ tag }) => tag !== locale.tag)
+  return [
+    property('og:locale', locale.tag.replaceAll('-', '_')),
+    ...others.map(({ tag }) => property('og:locale:alternate', tag.replaceAll('-', '_')))
+  ]
+}
+
+function cardMeta(image: string | null): Meta[] {
+  const card = named('twitter:card', 'summary_large_image')
+  return image === null ? [card] : [card, property('og:image', image), named('twitter:image', image)]
+}
+
+/** The picture of the page, or of the site. */
+function socialImage({ route, compiled }: HeadSubject, input: HeadInput): string | null {
+  const page = pageOf(route)
+  const own = route.kind === 'category' ? route.index.image : (page?.meta.image ?? null)
+  const written = own ?? input.config.image
+  const from = own === null || page === null ? input.config.file : page.source
+  return written === null ? null : absoluteImage({ written, from, compiled }, input)
+}
+
+export interface WrittenImage {
+  /** As written by the author or in the configuration. */
+  readonly written: string
+  /** The file it is written in. */
+  readonly from: SourcePath
+  /** The body of the page, which says how files beside it are published. */
+  readonly compiled: Compiled | null
+}
+
+/**
+ * The address of a picture with the site's origin; null when other sites cannot load it. A file beside the page is
+ * published under a hashed name.
+ */
+export function absoluteImage(
+  { written, from, compiled }: WrittenImage,
+  { config, routes }: { readonly config: Config; readonly routes: RouteTable }
+): string | null {
+  // Other sites can load web addresses only.
+  if (hasScheme(written)) return /^(?:https?:)?\/\//i.test(written) ? written : null
+  const resolution = routes.resolve(written, from)
+  const published = resolution.kind === 'file' && compiled?.files.find(({ file }) => file === resolution.file)
+  if (published) return config.url + encodePath(config.baseUrl + published.output)
+  return config.url + (resolution.kind === 'file' ? resolution.href : encodePath(applyBaseUrl(written, config.baseUrl)))
+}
+
+function entryMeta(page: Page, { changelog, config }: HeadInput): HeadProps['meta'] {
+  return changelog === null ? [] : articleMeta(changelog.summarize(page, ''), config.url)
+}
+
+/** What crawlers of social networks read about an entry. `origin` makes addresses of the site absolute. */
+function articleMeta({ date, authors, tags }: PostSummary, origin: string): HeadProps['meta'] {
+  const addresses = authors.flatMap(({ href }) =>
+    href === null || href.startsWith('mailto:') ? [] : [withOrigin(href, origin)]
+  )
+  return [
+    property('og:type', 'article'),
+    property('article:published_time', date),
+    ...(addresses.length === 0 ? [] : [property('article:author', addresses.join(','))]),
+    ...(tags.length === 0 ? [] : [property('article:tag', tags.map(({ label }) => label).join(','))])
+  ]
+}
+
+/** What site searches filter pages by: language, tag, version; each under the names that both crawlers read. */
+function searchMeta(route: Route, set: DocsSet | null, { locale }: Pick<Config, 'locale'>): Meta[] {
+  const tag = searchTag(route, set)
+  const version = set?.version.name
+  return [
+    named('docusaurus_locale', locale.tag),
+    named('docsearch:language', locale.tag),
+    ...(version === undefined ? [] : [named('docusaurus_version', version), named('docsearch:version', version)]),
+    named('docusaurus_tag', tag),
+    named('docsearch:docusaurus_tag', tag)
+  ]
+}
+
+function searchTag({ kind }: Route, set: DocsSet | null): string {
+  if (set !== null) return `docs-${set.set}-${set.version.name}`
+  return listTags[kind] ?? 'default'
+}
+
+const listTags: Partial<Record<Route['kind'], string>> = {
+  posts: 'blog_posts_list',
+  authors: 'blog_authors_list',
+  author: 'blog_authors_posts',
+  'posts-tags': 'blog_tags_list',
+  'posts-tag': 'blog_tags_posts'
+}
