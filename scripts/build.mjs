@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
@@ -24,9 +24,9 @@ const templates = readdirSync(join(root, 'templates'), { recursive: true, encodi
   .sort()
 
 const entries = {
-  cli: 'src/cli.ts',
-  index: 'src/index.ts',
-  config: 'src/config/define.ts',
+  cli: 'src/cli/main.ts',
+  index: 'src/api/index.ts',
+  config: 'src/api/config.ts',
   components: 'templates/mdx/components.ts',
   markup: 'src/api/markup.ts',
   theme: 'src/api/theme.ts',
@@ -120,6 +120,7 @@ if (!process.argv.includes('--no-types')) {
     cwd: root,
     stdio: 'inherit'
   })
+  removePrivateTypes(join(dist, 'types'))
 }
 
 // Identifies the code that filled a site's cache (src/build/code-key.ts).
@@ -136,6 +137,20 @@ const last = join(root, `dist.${process.pid}.old`)
 if (existsSync(published)) renameSync(published, last)
 renameSync(dist, published)
 rmSync(last, { recursive: true, force: true })
+
+/** Removes declarations that neither the package's entries nor the templates lead to. */
+function removePrivateTypes(folder) {
+  const all = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.d.ts'))
+  const kept = new Set(all.filter(file => /^(?:src[\\/]api|templates)[\\/]/.test(file)))
+  for (const file of kept) {
+    const text = readFileSync(join(folder, file), 'utf8')
+    for (const [, path] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.[jt]sx?['"]/g)) {
+      const found = join(dirname(file), `${path}.d.ts`)
+      if (all.includes(found)) kept.add(found)
+    }
+  }
+  for (const file of all) if (!kept.has(file)) rmSync(join(folder, file))
+}
 
 /** The licenses of the packages among the inputs of a bundle (esbuild's metafile), as one text sorted by name. */
 function licensesOf(inputs) {

@@ -1,4 +1,4 @@
-/** What the command line asks of the pipeline and what it gets back; shared by cli.ts and build.ts. Types only. */
+/** What the command line asks of the pipeline and what it gets back; shared by src/cli and build.ts. Types only. */
 
 import type { StageCosts } from './build/stopwatch.ts'
 import type { Baseline } from './diagnostics/baseline.ts'

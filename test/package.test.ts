@@ -1,6 +1,16 @@
 /** The package as it is published: packed, laid into a project that has only what npm would install, and used there. */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -42,9 +52,11 @@ const run = (...args: readonly string[]) =>
   execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 test.each([
-  ['docsgen', ['build']],
+  ['docsgen', ['build', 'check', 'preview', 'serve']],
   ['docsgen/config', ['defineConfig']],
   ['docsgen/components', ['Admonition', 'Card', 'CodeBlock', 'Details', 'TabItem', 'Tabs']],
+  ['docsgen/markup', ['admonition', 'card', 'tabs']],
+  ['docsgen/theme', ['classNames', 'dataAttributes', 'ids']],
   ['docsgen/templates/Layout', ['Layout']],
   ['docsgen/templates/parts/Navbar', ['Navbar']]
 ])('%s can be imported', (specifier, names) => {
@@ -59,11 +71,12 @@ test('its types tell right from wrong', () => {
 import { Card } from 'docsgen/components'
 import { defineConfig } from 'docsgen/config'
 import { Layout } from 'docsgen/templates/Layout'
+import type { PageProps } from 'docsgen/theme'
 
 export const config = defineConfig({ title: 'Acme', url: 'https://acme.example', docs: [{ path: 'docs' }] })
-export const result: Promise<BuildResult> = build({ root: '.', mode: 'check' })
+export const result: Promise<BuildResult> = build({ root: '.', strict: true })
 export const card = <Card title="One" href="/one" />
-export const layout: (props: never) => unknown = Layout
+export const layout: (props: { page: PageProps; children: string }) => unknown = Layout
 
 // @ts-expect-error the title is no number
 defineConfig({ title: 1, url: 'https://acme.example' })
@@ -72,15 +85,34 @@ export const wrong = <Card href={1} />
 `
   )
   const options = { strict: true, noEmit: true, module: 'nodenext', target: 'es2022', jsx: 'react-jsx', types: [] }
-  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify({ compilerOptions: options, files: ['use.tsx'] }))
+  expect(typesOf({ compilerOptions: options, files: ['use.tsx'] })).toBe('')
+})
+
+/** What the compiler says of the project with this configuration. */
+function typesOf(configuration: object): string {
+  writeFileSync(join(project, 'tsconfig.json'), JSON.stringify(configuration))
   const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
-  let said = ''
   try {
-    said = run(tsc, '-p', '.')
+    return run(tsc, '-p', '.')
   } catch (error) {
-    said = String((error as { stdout?: string }).stdout)
+    return String((error as { stdout?: string }).stdout)
   }
-  expect(said).toBe('')
+}
+
+/** Copies templates into the site: all, or those of one folder. Gives their number. */
+function copyTemplates(folder: string | null): number {
+  const from = join(project, 'node_modules/docsgen/templates')
+  const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(
+    file => /\.tsx?$/.test(file) && (folder === null || dirname(file) === folder)
+  )
+  rmSync(join(project, 'templates'), { recursive: true, force: true })
+  for (const file of files) cpSync(join(from, file), join(project, 'templates', file))
+  return files.length
+}
+
+test.each([null, '.', 'parts', 'mdx'])('types of templates that a site has copied are right (folder: %s)', folder => {
+  expect(copyTemplates(folder)).toBeGreaterThan(10)
+  expect(typesOf({ extends: 'docsgen/tsconfig.json', include: ['templates'] })).toBe('')
 })
 
 test('it builds a site with components, in a folder of its own', () => {
@@ -123,4 +155,15 @@ export function Counter({ start }: { start: number }) {
   run('node_modules/docsgen/bin/docsgen.js', 'build', '--strict')
   expect(readFileSync(join(project, 'build/index.html'), 'utf8')).toContain('>3</button>')
   expect(readFileSync(join(project, 'build/guide/index.html'), 'utf8')).toContain('<pre')
+})
+
+test('copies of all templates change nothing of the site', () => {
+  const pages = () => ['index.html', 'guide/index.html'].map(page => readFileSync(join(project, 'build', page), 'utf8'))
+  rmSync(join(project, 'templates'), { recursive: true, force: true })
+  run('node_modules/docsgen/bin/docsgen.js', 'build', '--strict')
+  const before = pages()
+  copyTemplates(null)
+  run('node_modules/docsgen/bin/docsgen.js', 'build', '--strict')
+  const hashes = /\.[A-Za-z0-9]{8}\.(?=js|css|json)/g
+  expect(pages().map(html => html.replace(hashes, '.'))).toEqual(before.map(html => html.replace(hashes, '.')))
 })

@@ -12,7 +12,7 @@ export interface DocsVersionFlags {
 /** The result is the exit code: 2 when the version cannot be made. */
 export async function docsVersion(name: string, root: string, { set, config }: DocsVersionFlags): Promise<number> {
   const terminal = processTerminal(process)
-  const { cutVersion } = await import('../cut-version.ts')
+  const { cutVersion } = await import('./version-command.ts')
   const { findings, sourceLine, written } = await cutVersion({
     root: resolve(root),
     name,

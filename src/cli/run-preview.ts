@@ -1,6 +1,6 @@
 /** `docsgen preview`: serves the written site until it is stopped. */
 import { resolve } from 'node:path'
-import { startPreview } from '../preview.ts'
+import { startPreview } from '../preview/preview.ts'
 import { printFindings } from './findings.ts'
 import { stopSignal } from './stop-signal.ts'
 import { processTerminal } from './terminal.ts'

@@ -283,3 +283,16 @@ export interface ConfigInput {
 
 /** Docusaurus' words for severities: off, info, warning, error. */
 export type ReportingSeverity = 'ignore' | 'log' | 'warn' | 'throw'
+
+/** What a configuration in function form gets. */
+export interface ConfigContext {
+  readonly command: 'build' | 'serve' | 'check'
+  /** `development` for `serve`, `production` for the others. */
+  readonly mode: 'production' | 'development'
+}
+
+/** A configuration: an object, or a function that returns one; either may be a promise. */
+export type ConfigExport =
+  | ConfigInput
+  | Promise<ConfigInput>
+  | ((context: ConfigContext) => ConfigInput | Promise<ConfigInput>)

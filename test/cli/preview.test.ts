@@ -1,11 +1,10 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { type IncomingHttpHeaders, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { type Preview, type PreviewOptions, startPreview } from '../../src/preview.ts'
+import { type Preview, type PreviewOptions, startPreview } from '../../src/preview/preview.ts'
 
 const site = {
   'site.config.ts': "export default { title: 'Acme', url: 'https://docs.acme.dev', baseUrl: '/sub/' }",
@@ -34,7 +33,7 @@ async function start(files: Readonly<Record<string, string>>, options: Partial<P
     writeFileSync(join(root, name), text)
   }
   const preview = await startPreview({ root, overrides: {}, host: '127.0.0.1', port: 0, ...options })
-  if (preview.kind === 'running') onTestFinished(() => void preview.server.close())
+  if (preview.kind === 'serving') onTestFinished(() => preview.close())
   return preview
 }
 
@@ -54,8 +53,8 @@ function decode(bytes: Buffer, { 'content-encoding': encoding }: IncomingHttpHea
 
 /** Asks for a path exactly as written: `fetch` would tidy it first. */
 function ask(preview: Preview, path: string, options: { method?: string; headers?: Record<string, string> } = {}) {
-  if (preview.kind !== 'running') throw new Error('not running')
-  const { port } = preview.server.address() as AddressInfo
+  if (preview.kind !== 'serving') throw new Error('not serving')
+  const { port } = new URL(preview.address)
   return new Promise<Answer>((done, fail) => {
     const asked = request({ port, host: '127.0.0.1', path, agent: false, ...options }, response => {
       const parts: Buffer[] = []
@@ -100,7 +99,7 @@ describe('the written site is served as a static host would', () => {
   test('the base URL of the command line wins', async () => {
     const preview = await start(site, { overrides: { baseUrl: '/' } })
     expect(await ask(preview, '/cli/login/')).toMatchObject({ status: 200 })
-    expect(preview.kind === 'running' && preview.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
+    expect(preview.kind === 'serving' && preview.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/$/)
   })
 
   test.each([
@@ -183,8 +182,8 @@ describe('what keeps it from starting is said', () => {
 
   test('the port is in use', async () => {
     const first = await start(site)
-    if (first.kind !== 'running') throw new Error('not running')
-    const { port } = first.server.address() as AddressInfo
+    if (first.kind !== 'serving') throw new Error('not serving')
+    const port = Number(new URL(first.address).port)
     expect(await start(site, { port })).toEqual({
       kind: 'failed',
       message: `The port ${port} is in use.`,

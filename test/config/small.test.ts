@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import * as entry from '../../src/config/define.ts'
-import { defineConfig } from '../../src/config/define.ts'
+import * as entry from '../../src/api/config.ts'
+import { defineConfig } from '../../src/api/config.ts'
 import { iconNames, readIcon } from '../../src/config/icons.ts'
 import { redactEnvironment } from '../../src/config/redact.ts'
 import { load } from './site.ts'

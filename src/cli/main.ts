@@ -5,13 +5,13 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
-import type { BuildFlags } from './cli/run.ts'
-import type { DocsVersionFlags } from './cli/run-docs-version.ts'
-import type { PreviewFlags } from './cli/run-preview.ts'
-import type { RedirectsFlags } from './cli/run-redirects.ts'
-import type { SearchPushFlags } from './cli/run-search-push.ts'
-import type { ServeFlags } from './cli/run-serve.ts'
-import { packageVersion } from './util/package.ts'
+import type { BuildFlags } from './run.ts'
+import type { DocsVersionFlags } from './run-docs-version.ts'
+import type { PreviewFlags } from './run-preview.ts'
+import type { RedirectsFlags } from './run-redirects.ts'
+import type { SearchPushFlags } from './run-search-push.ts'
+import type { ServeFlags } from './run-serve.ts'
+import { packageVersion } from '../util/package.ts'
 
 /** Runs the command of the arguments after `docsgen`, then ends the process with its exit code. */
 export async function main(parameters: readonly string[]): Promise<void> {
@@ -186,43 +186,43 @@ function makeProgram(finish: (exitCode: number) => void): Command {
 }
 
 async function runBuild(mode: 'build' | 'check', root: string, flags: BuildFlags): Promise<number> {
-  const { run } = await import('./cli/run.ts')
+  const { run } = await import('./run.ts')
   return run(mode, root, flags)
 }
 
 async function runExplain(code: string): Promise<number> {
-  const { explain } = await import('./cli/run-explain.ts')
+  const { explain } = await import('./run-explain.ts')
   return explain(code)
 }
 
 async function runRedirects(root: string, flags: RedirectsFlags): Promise<number> {
-  const { redirects } = await import('./cli/run-redirects.ts')
+  const { redirects } = await import('./run-redirects.ts')
   return redirects(root, flags)
 }
 
 async function runDocsVersion(name: string, root: string, flags: DocsVersionFlags): Promise<number> {
-  const { docsVersion } = await import('./cli/run-docs-version.ts')
+  const { docsVersion } = await import('./run-docs-version.ts')
   return docsVersion(name, root, flags)
 }
 
 async function runSearchPush(root: string, flags: SearchPushFlags): Promise<number> {
-  const { searchPush } = await import('./cli/run-search-push.ts')
+  const { searchPush } = await import('./run-search-push.ts')
   return searchPush(root, flags)
 }
 
 async function runClean(root: string): Promise<number> {
-  const { clean } = await import('./cli/run-clean.ts')
+  const { clean } = await import('./run-clean.ts')
   return clean(root)
 }
 
 async function runServe(root: string, flags: ServeFlags & { built?: boolean }): Promise<number> {
   if (flags.built === true) return runPreview(root, flags)
-  const { serve } = await import('./cli/run-serve.ts')
+  const { serve } = await import('./run-serve.ts')
   return serve(root, flags)
 }
 
 async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
-  const { preview } = await import('./cli/run-preview.ts')
+  const { preview } = await import('./run-preview.ts')
   return preview(root, flags)
 }
 

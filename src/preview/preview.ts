@@ -2,12 +2,12 @@
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
-import { loadConfig } from './config/load.ts'
-import { applyPolicy } from './diagnostics/policy.ts'
-import { serveFolder } from './preview/serve-folder.ts'
-import type { ConfigOverrides } from './types/config.ts'
-import type { Diagnostic, JudgedFinding } from './types/findings.ts'
-import { listen } from './util/listen.ts'
+import { loadConfig } from '../config/load.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import { serveFolder } from './serve-folder.ts'
+import type { ConfigOverrides } from '../types/config.ts'
+import type { Diagnostic, JudgedFinding } from '../types/findings.ts'
+import { listen } from '../util/listen.ts'
 
 export interface PreviewOptions {
   /** Absolute folder of the project. */
@@ -21,7 +21,7 @@ export interface PreviewOptions {
 
 /** A running server with the address of the start page, or why there is none. */
 export type Preview =
-  | { readonly kind: 'running'; readonly server: Server; readonly address: string }
+  | { readonly kind: 'serving'; readonly address: string; close(): Promise<void> }
   | { readonly kind: 'config-failed'; readonly findings: readonly JudgedFinding[] }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 
@@ -44,5 +44,10 @@ async function startOn(server: Server, host: string, port: number | null, baseUr
   const result = await listen([{ server, host }], port)
   if (result.kind === 'failed') return result
   const name = host.includes(':') ? `[${host}]` : host
-  return { kind: 'running', server, address: `http://${name}:${result.port}${baseUrl}` }
+  return { kind: 'serving', close: () => closeServer(server), address: `http://${name}:${result.port}${baseUrl}` }
+}
+
+async function closeServer(server: Server): Promise<void> {
+  server.closeAllConnections()
+  await new Promise(done => server.close(done))
 }

@@ -4,10 +4,10 @@
  */
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
-import { sourceLines } from './build/source-lines.ts'
-import { loadConfig } from './config/load.ts'
-import { filesOnDisk } from './config/project-files.ts'
-import { sidebarsJson } from './config/sidebars-json.ts'
+import { sourceLines } from '../build/source-lines.ts'
+import { loadConfig } from '../config/load.ts'
+import { filesOnDisk } from '../config/project-files.ts'
+import { sidebarsJson } from '../config/sidebars-json.ts'
 import {
   currentVersion,
   hasOwnSidebars,
@@ -15,16 +15,16 @@ import {
   versionFiles,
   versionNameHint,
   versionNameProblem
-} from './config/version-files.ts'
-import { listFiles } from './content/scan-folder.ts'
-import { finding, placeOf } from './diagnostics/finding.ts'
-import { applyPolicy } from './diagnostics/policy.ts'
-import { didYouMean } from './shared/nearest.ts'
-import type { Place, SourcePath } from './types/basics.ts'
-import type { Config } from './types/config.ts'
-import type { DocsSet } from './types/docs-set.ts'
-import type { Diagnostic, JudgedFinding, Report } from './types/findings.ts'
-import { linkStatsOf } from './util/file-stats.ts'
+} from '../config/version-files.ts'
+import { listFiles } from '../content/scan-folder.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import { didYouMean } from '../shared/nearest.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Diagnostic, JudgedFinding, Report } from '../types/findings.ts'
+import { linkStatsOf } from '../util/file-stats.ts'
 
 export interface CutOptions {
   /** Absolute folder of the project. */

@@ -1,0 +1,35 @@
+/**
+ * The package's entry `docsgen/config`: what a configuration file imports. Nothing heavy may be imported here.
+ *
+ * ```ts
+ * // site.config.ts
+ * import { defineConfig } from 'docsgen/config'
+ *
+ * export default defineConfig({
+ *   title: 'Acme',
+ *   url: 'https://docs.acme.dev',
+ *   docs: [{ path: 'docs', routeBasePath: '/' }]
+ * })
+ * ```
+ */
+import type { ConfigExport } from '../config/input.ts'
+
+export type { ConfigContext, ConfigExport, ConfigInput, ReportingSeverity } from '../config/input.ts'
+export type * from '../config/input-chrome.ts'
+export type * from '../config/input-content.ts'
+export type * from '../config/input-features.ts'
+export type * from '../config/input-search.ts'
+export type { Page } from '../types/content.ts'
+export type { Output } from '../types/output.ts'
+export type { Plugin } from '../types/plugin.ts'
+export type { Route } from '../types/routes.ts'
+export type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../types/search-client.ts'
+export type { SearchProvider, SearchRecord, SearchSite } from '../types/search-provider.ts'
+
+/**
+ * Returns its argument: an object, a function of the command that returns one, or a promise of either. It is there so
+ * that editors know the type of a configuration file. What is wrong in a configuration is reported when it is loaded.
+ */
+export function defineConfig<const T extends ConfigExport>(config: T): T {
+  return config
+}

@@ -1,0 +1,18 @@
+/**
+ * The package's entry `docsgen`: the commands of docsgen as functions. What is wrong with a site is in their results, as
+ * findings; they throw only what is a fault of docsgen.
+ *
+ * ```ts
+ * import { build } from 'docsgen'
+ *
+ * const { findings, isPublished } = await build({ root: 'website' })
+ * for (const { severity, message, place } of findings) console.log(severity, place?.file, message)
+ * if (!isPublished) process.exitCode = 1
+ * ```
+ */
+
+export type { Place } from '../types/basics.ts'
+export type { ConfigOverrides } from '../types/config.ts'
+export type { Fix, JudgedFinding as Finding, Severity } from '../types/findings.ts'
+export { type BuildOptions, type BuildResult, build, type CheckOptions, type CheckResult, check } from './build.ts'
+export { type PreviewOptions, preview, type ServeOptions, type Server, type ServerFailure, serve } from './serve.ts'

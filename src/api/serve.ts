@@ -1,0 +1,99 @@
+/** `serve` and `preview`: the servers of docsgen as functions. */
+import { resolve } from 'node:path'
+import type { JudgedFinding } from '../types/findings.ts'
+
+interface ServerOptions {
+  /** Folder of the project, which holds `site.config.ts`; left out: the current folder. */
+  readonly root?: string
+  /** Path of the configuration file; left out: `site.config.ts`, `.js` or `.mjs` in `root`. */
+  readonly configFile?: string
+  /** Address to listen on; left out: `127.0.0.1`, so that no other machine can reach it. */
+  readonly host?: string
+  /** Left out: the first free port from 3000 to 3009. 0: any free port. */
+  readonly port?: number
+}
+
+export interface ServeOptions extends ServerOptions {
+  /** Whether drafts are shown; left out: they are not. */
+  readonly drafts?: boolean
+  /** Whether the site has its search; left out: it has. */
+  readonly search?: boolean
+  /** Looks for changes again and again, for drives whose changes the system does not tell. */
+  readonly poll?: boolean
+  /** Called when findings came or went, with those and the number of all. */
+  readonly onFindings?: (
+    changes: { readonly appeared: readonly JudgedFinding[]; readonly fixed: readonly JudgedFinding[] },
+    total: number
+  ) => void
+  /** Called with a sentence about anything else worth knowing. */
+  readonly onNotice?: (line: string) => void
+  /** Called when the server has ended by itself, as it does when the project is removed. */
+  readonly onEnd?: (reason: string) => void
+}
+
+export interface PreviewOptions extends ServerOptions {
+  /** Folder that the site was written to; left out: that of the configuration. */
+  readonly outDir?: string
+  /** Path under which the site was built; left out: that of the configuration. */
+  readonly baseUrl?: string
+}
+
+/** A server that runs until it is closed. */
+export interface Server {
+  readonly kind: 'serving'
+  /** Of the start page: `http://localhost:3000/`. */
+  readonly address: string
+  close(): Promise<void>
+}
+
+/** Why there is no server: the configuration is missing or wrong, or something else is, such as a port in use. */
+export type ServerFailure =
+  | { readonly kind: 'config-failed'; readonly findings: readonly JudgedFinding[] }
+  | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
+
+/**
+ * Serves the site while it is written: pages are made when they are asked for, and open pages follow every change.
+ *
+ * ```ts
+ * const server = await serve({ root: 'website', onFindings: ({ appeared }) => console.log(appeared) })
+ * if (server.kind === 'serving') console.log(server.address)
+ * ```
+ */
+export async function serve(options: ServeOptions = {}): Promise<Server | ServerFailure> {
+  const { drafts = false, search = true, poll = false, onFindings, onNotice, onEnd } = options
+  const { startServe } = await import('../serve.ts')
+  return startServe(
+    { ...placeOf(options), overrides: {}, strictPort: false, poll, drafts, search },
+    {
+      findings: (changes, total) => onFindings?.(changes, total),
+      notice: line => onNotice?.(line),
+      ended: reason => onEnd?.(reason)
+    }
+  )
+}
+
+/**
+ * Serves the written site as a static host would.
+ *
+ * ```ts
+ * const server = await preview({ root: 'website', port: 0 })
+ * if (server.kind === 'serving') await server.close()
+ * ```
+ */
+export async function preview({ outDir, baseUrl, ...options }: PreviewOptions = {}): Promise<Server | ServerFailure> {
+  const overrides = {
+    ...(baseUrl !== undefined && { baseUrl }),
+    ...(outDir !== undefined && { outDir: resolve(outDir) })
+  }
+  const { startPreview } = await import('../preview/preview.ts')
+  return startPreview({ ...placeOf(options), overrides })
+}
+
+function placeOf({ root = '.', configFile, host = '127.0.0.1', port }: ServerOptions) {
+  return {
+    root: resolve(root),
+    host,
+    port: port ?? null,
+    ...(configFile !== undefined && { configFile: resolve(configFile) })
+  }
+}
