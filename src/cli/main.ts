@@ -5,13 +5,13 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { packageVersion } from '../util/package.ts'
 import type { BuildFlags } from './run.ts'
 import type { DocsVersionFlags } from './run-docs-version.ts'
 import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
 import type { SearchPushFlags } from './run-search-push.ts'
 import type { ServeFlags } from './run-serve.ts'
-import { packageVersion } from '../util/package.ts'
 
 /** Runs the command of the arguments after `docsgen`, then ends the process with its exit code. */
 export async function main(parameters: readonly string[]): Promise<void> {

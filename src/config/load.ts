@@ -1,11 +1,11 @@
 /** `site.config.ts` of a project → `Config`. */
 import { relative, resolve } from 'node:path'
-import type { ConfigContext } from './input.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import { toSourcePath } from '../util/paths.ts'
+import type { ConfigContext } from './input.ts'
 import { readModule } from './module.ts'
 import { filesOnDisk, type ProjectFiles } from './project-files.ts'
 import { validateConfig } from './validate.ts'

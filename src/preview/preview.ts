@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'
 import { loadConfig } from '../config/load.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
-import { serveFolder } from './serve-folder.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, JudgedFinding } from '../types/findings.ts'
 import { listen } from '../util/listen.ts'
+import { serveFolder } from './serve-folder.ts'
 
 export interface PreviewOptions {
   /** Absolute folder of the project. */
