@@ -15,12 +15,7 @@
  */
 
 export { admonition, admonitionOf } from '../shared/markup/admonition.ts'
-export { card, cardGrid } from '../shared/markup/card.ts'
-export { codeBlock } from '../shared/markup/code-block.ts'
-export { details } from '../shared/markup/details.ts'
-export { icon } from '../shared/markup/icon.ts'
-export { link } from '../shared/markup/link.ts'
+export { card, cardGrid, codeBlock, details, icon, link, themedImage } from '../shared/markup/elements.ts'
 export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'
 export { protoEnum, protoMessage, protoServiceMethod } from '../shared/markup/proto.ts'
-export { strangeItem, tabs } from '../shared/markup/tabs.ts'
-export { themedImage } from '../shared/markup/themed-image.ts'
+export { invalidItem, tabs } from '../shared/markup/tabs.ts'

@@ -1,5 +1,5 @@
 /** `<Tabs>` with `<TabItem value label>` children: one panel at a time, all of them in the HTML. */
-import { type Props, strangeItem, tabs } from 'docsgen/markup'
+import { invalidItem, type Props, tabs } from 'docsgen/markup'
 import { Children, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { draw } from './draw.tsx'
 
@@ -33,7 +33,7 @@ function itemsOf(children: ReactNode): Props[] {
     const props = isValidElement(child) ? (child.props as Props) : null
     if (props !== null && isValidElement(child) && child.type === Fragment) return itemsOf(props.children as ReactNode)
     if (props === null || !('value' in props || 'label' in props)) {
-      throw Object.assign(new Error(strangeItem), { code: 'markdown/tabs' })
+      throw Object.assign(new Error(invalidItem), { code: 'markdown/tabs' })
     }
     return [props]
   })

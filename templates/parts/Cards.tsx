@@ -1,4 +1,4 @@
-/** Pages as cards, drawn as authors' cards are (util/markup/card.ts). */
+/** Pages as cards, drawn as authors' cards are (shared/markup/elements.ts). */
 import type { PageNavigation } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

@@ -5,9 +5,9 @@
  */
 import type { Element, ElementContent, Properties, Root } from 'hast'
 import { find, html, type Info, svg } from 'property-information'
-import { drawings } from '../../shared/markup/components.ts'
+import { elementComponents } from '../../shared/markup/components.ts'
 import type { Markup, MarkupChild, Props } from '../../shared/markup/markup.ts'
-import { strangeItem, tabs, tabsHint } from '../../shared/markup/tabs.ts'
+import { invalidItem, tabs, tabsHint } from '../../shared/markup/tabs.ts'
 import { type PageContext, report } from '../context.ts'
 import { toProperties } from '../fragment.ts'
 import { type HtmlNode, isJsx, isMdx, type JsxAttribute, type MdxNode } from '../nodes.ts'
@@ -66,9 +66,9 @@ function drawJsx(node: MdxNode, draw: Draw, scope: Scope, context: PageContext):
   if (!isComponentName(node.name)) return drawTag(node, draw(children))
   const component = scope.builtIn.get(node.name ?? '')
   if (component === 'Tabs') return [drawTabs(node, draw, scope, context)]
-  const drawing = drawings.get(component ?? '')
-  if (drawing === undefined) return draw(children)
-  return [toElement(drawing(propsOf(node)), { children: draw(children) }, node)]
+  const toMarkup = elementComponents.get(component ?? '')
+  if (toMarkup === undefined) return draw(children)
+  return [toElement(toMarkup(propsOf(node)), { children: draw(children) }, node)]
 }
 
 function drawTag(node: MdxNode, children: ElementContent[]): ElementContent[] {
@@ -109,7 +109,7 @@ function itemsOf(children: readonly HtmlNode[], scope: Scope, context: PageConte
     if (child.type === 'text' && child.value.trim() === '') return []
     if (isJsx(child) && child.name === null) return itemsOf(child.children ?? [], scope, context)
     if (isJsx(child) && scope.builtIn.get(child.name ?? '') === 'TabItem') return [child]
-    report(context, 'markdown/tabs', child.position?.start, strangeItem, tabsHint)
+    report(context, 'markdown/tabs', child.position?.start, invalidItem, tabsHint)
     return []
   })
 }

@@ -6,11 +6,11 @@
  *     <div class="admonition__content">…</div>
  *   </div>
  */
-import { icon } from './icon.ts'
+import { icon } from './elements.ts'
 import { children, classes, element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 
 interface Kind {
-  /** The `theme-admonition-…` class; aliases share the look of another type. */
+  /** Ends the `theme-admonition-…` class; an alias has the class of another type. */
   readonly type: string
   readonly alert: string
   readonly icon: string
@@ -34,16 +34,16 @@ const kinds: ReadonlyMap<string, Kind> = new Map([
   ['caution', { ...warning, type: 'caution' }]
 ])
 
-/** The keywords every site has; a site adds its own in `markdown.admonitions`. */
+/** The keywords of every site; a site adds its own in `markdown.admonitions`. */
 export const admonitionKeywords: readonly string[] = [...kinds.keys()]
 
 /** The box of an admonition. `title` replaces the keyword as its heading; content goes into the slot `children`. */
 export function admonition(keyword: string, title: MarkupChild = keyword, extraClass: string | null = null): Markup {
   const kind = kinds.get(keyword) ?? { ...note, type: keyword }
-  const look = `theme-admonition theme-admonition-${kind.type} admonition alert alert--${kind.alert}`
+  const names = `theme-admonition theme-admonition-${kind.type} admonition alert alert--${kind.alert}`
   return element(
     'div',
-    { class: classes(look, extraClass), role: 'note' },
+    { class: classes(names, extraClass), role: 'note' },
     element('div', { class: 'admonition__heading' }, icon({ name: kind.icon }), title),
     element('div', { class: 'admonition__content' }, children)
   )

@@ -1,15 +1,11 @@
-/** Components that draw one element around their content, by the name authors write. `Tabs` is apart: it needs its items. */
+/** The names under which authors use components, and the modules of Docusaurus that docsgen stands in for. */
 import { admonitionOf } from './admonition.ts'
-import { card, cardGrid } from './card.ts'
-import { codeBlock } from './code-block.ts'
-import { details } from './details.ts'
-import { icon } from './icon.ts'
-import { link } from './link.ts'
+import { card, cardGrid, codeBlock, details, icon, link, themedImage } from './elements.ts'
 import type { Markup, Props } from './markup.ts'
 import { protoEnum, protoMessage, protoServiceMethod } from './proto.ts'
-import { themedImage } from './themed-image.ts'
 
-export const drawings: ReadonlyMap<string, (props: Props) => Markup> = new Map([
+/** Components that are one element around their content, by name. `Tabs` is not among them, because it needs its items. */
+export const elementComponents: ReadonlyMap<string, (props: Props) => Markup> = new Map([
   ['Admonition', admonitionOf],
   ['Card', card],
   ['CardGrid', cardGrid],
@@ -23,10 +19,10 @@ export const drawings: ReadonlyMap<string, (props: Props) => Markup> = new Map([
   ['ThemedImage', themedImage]
 ])
 
-/** Every name that needs no import in MDX. */
-export const builtInComponents: readonly string[] = [...drawings.keys(), 'TabItem', 'Tabs']
+/** Every name that MDX pages can use without an import. */
+export const builtInComponents: readonly string[] = [...elementComponents.keys(), 'TabItem', 'Tabs']
 
-/** Modules of Docusaurus, with what they export that is a component of ours. */
+/** Modules of Docusaurus, with the component of ours for each export. */
 export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   Object.entries({
     '@theme/Admonition': { default: 'Admonition' },
@@ -44,7 +40,7 @@ export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, stri
   })
 )
 
-/** Modules of Docusaurus that export something to run (templates/mdx/docusaurus.tsx), with its name there. */
+/** Modules of Docusaurus whose exports are implemented in templates/mdx/docusaurus.tsx, with the name there. */
 export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   Object.entries({
     '@docusaurus/BrowserOnly': { default: 'BrowserOnly' },

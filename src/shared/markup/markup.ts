@@ -1,6 +1,6 @@
 /**
- * What a component for authors draws, as data: the one source of its HTML. The Markdown compiler turns it
- * into an HTML tree without React, `templates/mdx/` turns the same data into React elements.
+ * The HTML of a component for authors, as data. The Markdown compiler turns the data into an HTML tree without React,
+ * `templates/mdx/` into React elements.
  */
 
 export interface Markup {
@@ -10,14 +10,14 @@ export interface Markup {
   readonly children: readonly MarkupChild[]
 }
 
-/** An element, text, or the place where the author's content goes. */
+/** An element, text, or a slot for the author's content. */
 export type MarkupChild = Markup | string | Slot
 
 export interface Slot {
   readonly slot: string
 }
 
-/** Properties as an author wrote them: nothing is known about their types. */
+/** Properties as an author wrote them, of unknown types. */
 export type Props = Readonly<Record<string, unknown>>
 
 export const children: Slot = { slot: 'children' }
@@ -31,7 +31,7 @@ export function element(
   const present = Object.entries(attributes).filter(
     (entry): entry is [string, string | true] => entry[1] !== null && entry[1] !== undefined && entry[1] !== false
   )
-  // React writes data-x={true} as "true", HTML has no such value: an empty one says the same in both.
+  // React would write data-x={true} as "true"; an empty value means the same in React and in HTML.
   const attribute = ([name, value]: [string, string | true]) => [
     name,
     name.startsWith('data-') && value === true ? '' : value
@@ -39,7 +39,7 @@ export function element(
   return { tag, attributes: Object.fromEntries(present.map(attribute)), children: content }
 }
 
-/** A property as text: numbers are written out, everything else that is not text is null. */
+/** A property as text: numbers are converted, other types give null. */
 export function text(value: unknown): string | null {
   if (typeof value === 'string') return value
   return typeof value === 'number' ? String(value) : null

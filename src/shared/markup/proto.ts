@@ -1,11 +1,11 @@
 /**
- * The components of committed pages that Docusaurus' protobuf plugin generated (`@theme/ProtoFile`): what
- * protoc-gen-doc said of one message, enum or method, written into the page as a property. New sites have their
- * pages from the `.proto` files themselves (src/protobuf).
+ * The components of committed pages that Docusaurus' protobuf plugin generated (`@theme/ProtoFile`). A property in the
+ * page holds what protoc-gen-doc wrote about one message, enum or method. Pages made from `.proto` files (src/protobuf) do
+ * not use these components.
  */
 import { element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 
-/** `<ProtoMessage message={{…}} />`: words and a table of fields. */
+/** `<ProtoMessage message={{…}} />`: description and table of fields. */
 export function protoMessage({ message }: Props): Markup {
   const { description, fields } = propsOf(message)
   const rows = listOf(fields)
@@ -19,14 +19,14 @@ export function protoMessage({ message }: Props): Markup {
   )
 }
 
-/** `<ProtoEnum enumb={{…}} />`: words and a table of values. */
+/** `<ProtoEnum enumb={{…}} />`: description and table of values. */
 export function protoEnum({ enumb }: Props): Markup {
   const { description, values } = propsOf(enumb)
-  const rows = listOf(values).map(value => [[code(value.name)], [code(value.number)], cellWords(value)])
+  const rows = listOf(values).map(value => [[code(value.name)], [code(value.number)], describe(value)])
   return element('div', {}, ...paragraphs(description), table('proto-values', ['Name', 'Number', 'Description'], rows))
 }
 
-/** `<ProtoServiceMethod method={{…}} />`: words, request and response. */
+/** `<ProtoServiceMethod method={{…}} />`: description, request and response. */
 export function protoServiceMethod({ method }: Props): Markup {
   const props = propsOf(method)
   return element(
@@ -53,11 +53,11 @@ export function protoServiceMethod({ method }: Props): Markup {
 function fieldRow(field: Props): MarkupChild[][] {
   const label = text(field.label) ?? ''
   const type = typeOf(field.longType ?? field.type, field.typeLink)
-  return [[code(field.name)], [...(label === '' ? [] : [element('em', {}, label), ' ']), type], cellWords(field)]
+  return [[code(field.name)], [...(label === '' ? [] : [element('em', {}, label), ' ']), type], describe(field)]
 }
 
-/** What a cell says, with the mark of what must not be used any more in front. */
-function cellWords({ description, options }: Props): MarkupChild[] {
+/** The description in a cell, after a badge if the field or value is deprecated. */
+function describe({ description, options }: Props): MarkupChild[] {
   const words = lines(text(description) ?? '')
   if (propsOf(options).deprecated !== true) return words
   return [element('span', { class: 'proto-badge proto-badge--warning' }, 'Deprecated'), ' ', ...words]
@@ -68,7 +68,7 @@ function side(label: string, isStream: unknown, type: Markup): Markup[] {
   return [element('dt', {}, label), element('dd', {}, ...stream, type)]
 }
 
-/** The name of a type; the plugin wrote the address of the type's heading beside it, where there is one. */
+/** The name of a type, linked to the type's heading if the plugin wrote its address. */
 function typeOf(name: unknown, link: unknown): Markup {
   const href = text(link) ?? ''
   return href === '' ? code(name) : element('code', {}, element('a', { href }, text(name) ?? ''))
@@ -89,7 +89,7 @@ function paragraphs(description: unknown): Markup[] {
   return whole.map(part => element('p', {}, ...lines(part)))
 }
 
-/** Line breaks stay; nothing in the text is markup. */
+/** Text whose line breaks become `<br>`. */
 function lines(words: string): MarkupChild[] {
   return words.split('\n').flatMap((line, index) => (index === 0 ? [line] : [element('br', {}), line]))
 }

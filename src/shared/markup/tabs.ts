@@ -1,7 +1,7 @@
 /**
- * `<Tabs>` with `<TabItem>`s. The contract with `client/`: without script all panels stand one below the
- * other, each under its label; the script shows the list, hides the labels and all panels but one, gives
- * panels `role="tabpanel"` with ids and `aria-labelledby`, and keeps groups of one `data-group-id` in step.
+ * `<Tabs>` with `<TabItem>`s. Without scripts all panels are visible, each under its label. The script (client/boot/tabs.ts)
+ * shows the list, hides the labels and all panels but one, gives panels `role="tabpanel"` with ids and
+ * `aria-labelledby`, and synchronizes groups with the same `data-group-id`.
  *
  *   <div class="tabs" data-tabs data-group-id="os" data-query-string="os">
  *     <div class="tabs__list" role="tablist" hidden>
@@ -14,17 +14,17 @@
  */
 import { classes, element, isOn, type Markup, type Props, text } from './markup.ts'
 
-/** What to do about all problems of tabs. */
+/** The hint for all problems of tabs. */
 export const tabsHint = 'Tabs hold “<TabItem value="…" label="…">” items, each with a value of its own.'
 /** The problem of content outside of items. */
-export const strangeItem = 'Tabs hold something that is no “TabItem”.'
+export const invalidItem = 'Tabs hold something that is no “TabItem”.'
 
 interface Tab {
   readonly value: string
   readonly label: string
 }
 
-/** The drawing of a `<Tabs>`; the content of item `n` goes into slot `n`. `problems` are for the author. */
+/** The HTML of a `<Tabs>`; the content of item `n` goes into slot `n`. `problems` are for the author. */
 export interface Tabs {
   readonly markup: Markup
   readonly problems: readonly string[]
@@ -42,8 +42,12 @@ export function tabs(props: Props, items: readonly Props[]): Tabs {
       'data-group-id': text(props.groupId),
       'data-query-string': isOn(props.queryString) ? (text(props.groupId) ?? 'tab') : text(props.queryString)
     },
-    element('div', { class: 'tabs__list', role: 'tablist', hidden: true }, ...list.map(tab => drawTab(tab, selected))),
-    ...list.map((tab, index) => drawPanel(tab, index, selected))
+    element(
+      'div',
+      { class: 'tabs__list', role: 'tablist', hidden: true },
+      ...list.map(tab => tabButton(tab, selected))
+    ),
+    ...list.map((tab, index) => tabPanel(tab, index, selected))
   )
   return { markup, problems: problemsOf(props, list) }
 }
@@ -72,7 +76,7 @@ function selectedValue(props: Props, items: readonly Props[], list: readonly Tab
   return list[Math.max(0, marked)]?.value
 }
 
-function drawTab({ value, label }: Tab, selected: string | undefined): Markup {
+function tabButton({ value, label }: Tab, selected: string | undefined): Markup {
   const isSelected = value === selected
   return element(
     'button',
@@ -88,7 +92,7 @@ function drawTab({ value, label }: Tab, selected: string | undefined): Markup {
   )
 }
 
-function drawPanel({ value, label }: Tab, index: number, selected: string | undefined): Markup {
+function tabPanel({ value, label }: Tab, index: number, selected: string | undefined): Markup {
   return element(
     'section',
     { class: 'tabs__panel', 'data-value': value, 'data-selected': value === selected },

@@ -1,0 +1,107 @@
+/** The HTML of small components: cards, code blocks, details, icons, links, themed images. */
+import { children, classes, element, isOn, type Markup, type Props, text } from './markup.ts'
+
+/**
+ * `<Icon name="database" />`: an empty picture that names its icon; the compiler writes the shapes into it. Read out with a
+ * `label`, else decoration.
+ */
+export function icon(props: Props): Markup {
+  const label = text(props.label)
+  const spoken = label === null ? { 'aria-hidden': 'true' } : { role: 'img', 'aria-label': label }
+  return element('svg', { class: 'icon', 'data-icon': text(props.name) ?? '', ...spoken })
+}
+
+/**
+ * `<Card title href icon>` in a `<CardGrid>`. The title is the link and is stretched over the card by CSS,
+ * so that a reader of the list of links hears the title, and text inside may have links of its own.
+ *
+ *   <div class="card card--link"><svg class="icon"/>
+ *     <p class="card__title"><a class="card__link" href="/x">Title</a></p><div class="card__body">…</div></div>
+ */
+export function card(props: Props): Markup {
+  const title = text(props.title) ?? ''
+  const href = text(props.href)
+  const name = text(props.icon)
+  const label = href === null ? title : element('a', { class: 'card__link', href }, title)
+  return element(
+    'div',
+    { class: classes('card', href !== null && 'card--link', text(props.className)) },
+    ...(name === null ? [] : [icon({ name })]),
+    element('p', { class: 'card__title' }, label),
+    element('div', { class: 'card__body' }, children)
+  )
+}
+
+export function cardGrid(props: Props): Markup {
+  return element('div', { class: classes('card-grid', text(props.className)) }, children)
+}
+
+/** `<CodeBlock language title showLineNumbers metastring>`: the same element that a fence becomes; the compiler highlights it. */
+export function codeBlock(props: Props): Markup {
+  const title = text(props.title)
+  const start = text(props.showLineNumbers)
+  const numbers = isOn(props.showLineNumbers) ? 'showLineNumbers' : start && `showLineNumbers=${start}`
+  const meta = [
+    title === null ? null : `title=${title.includes('"') ? `'${title}'` : `"${title}"`}`,
+    numbers,
+    isOn(props.wrap) ? 'wrap' : null,
+    text(props.metastring)
+  ]
+  const language = text(props.language) ?? /^language-(\S+)/.exec(text(props.className) ?? '')?.[1]
+  return element(
+    'pre',
+    {},
+    element(
+      'code',
+      { class: language && `language-${language}`, 'data-meta': meta.filter(Boolean).join(' ') || null },
+      children
+    )
+  )
+}
+
+/** `<Details summary="…">`, as in Docusaurus; a plain `<details>` needs no component. */
+export function details(props: Props): Markup {
+  return element(
+    'details',
+    { class: classes('details', text(props.className)), open: props.open === true || props.open === '' },
+    element('summary', {}, text(props.summary) ?? 'Details'),
+    element('div', { class: 'details__content' }, children)
+  )
+}
+
+/** `<Link to="/x">` of Docusaurus: a plain link; the compiler resolves its address like any other. */
+export function link(props: Props): Markup {
+  return element(
+    'a',
+    {
+      href: text(props.to) ?? text(props.href),
+      class: text(props.className),
+      title: text(props.title),
+      id: text(props.id),
+      'aria-label': text(props['aria-label'])
+    },
+    children
+  )
+}
+
+/**
+ * `<ThemedImage light dark alt>` or Docusaurus' `sources={{light, dark}}`: the HTML contains both pictures,
+ * CSS shows the one of the color mode.
+ */
+export function themedImage(props: Props): Markup {
+  const sources = isRecord(props.sources) ? props.sources : {}
+  const picture = (mode: 'light' | 'dark') =>
+    element('img', {
+      class: classes(`themedComponent--${mode}`, text(props.className)),
+      src: text(props[mode]) ?? text(sources[mode]) ?? '',
+      alt: text(props.alt) ?? '',
+      title: text(props.title),
+      width: text(props.width),
+      height: text(props.height)
+    })
+  return element('span', { class: 'themed-image' }, picture('light'), picture('dark'))
+}
+
+function isRecord(value: unknown): value is Props {
+  return typeof value === 'object' && value !== null
+}
