@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
+/** Tests that need Chromium. */
+const inBrowser = ['test/browser/**/*.test.ts', 'test/protobuf/filter.test.ts', 'test/search/offline.test.ts']
+
 export default defineConfig({
   // Templates import these by name; every other name of the package means what was built.
   resolve: {
@@ -11,11 +14,28 @@ export default defineConfig({
     }
   },
   test: {
-    include: ['test/**/*.test.{ts,tsx}'],
     globalSetup: 'test/support/global-setup.ts',
     // Vitest leaves one core free for its reporter; on the two cores of CI that would be half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A worker keeps the modules that it has loaded for the next file: no module of ours may remember anything that a
+    // test could notice.
+    isolate: false,
     testTimeout: 120_000,
-    hookTimeout: 120_000
+    hookTimeout: 120_000,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'node', include: ['test/**/*.test.{ts,tsx}'], exclude: inBrowser, sequence: { groupOrder: 0 } }
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: inBrowser,
+          globalSetup: 'test/support/browser-setup.ts',
+          sequence: { groupOrder: 1 }
+        }
+      }
+    ]
   }
 })

@@ -1,21 +1,9 @@
 /** All ten reference pages in both colour modes, wide and narrow: no accessibility violation, nothing scrolls sideways. */
-import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, inject, test } from 'vitest'
+import { test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { serve } from '../support/built-site.ts'
-import { startBrowser } from '../support/chromium.ts'
+import { firstSite } from '../support/first-site.ts'
 
-let browser: Awaited<ReturnType<typeof startBrowser>>
-let site: Awaited<ReturnType<typeof serve>>
-let page: Page
-beforeAll(async () => {
-  ;[browser, site] = await Promise.all([startBrowser(), serve(inject('builtSite'), '/')])
-  page = await browser.context.newPage()
-})
-afterAll(async () => {
-  await browser.close()
-  site.close()
-})
+const site = firstSite()
 
 const files =
   'account_hook transformer anonymization api_key auth connection connection_data job metrics user_account'.split(' ')
@@ -27,8 +15,7 @@ const patience = 400_000
 test.each([...files.map(file => [file, 390] as const), ['connection', 1280] as const])(
   '%s.proto at %i px',
   async (file, width) => {
-    await page.setViewportSize({ width, height: 900 })
-    await page.goto(`${site.url}api/mgmt/v1alpha1/${file}.proto/`)
+    const { page } = await site.open(`api/mgmt/v1alpha1/${file}.proto/`, { viewport: { width, height: 900 } })
     await expectAccessible(page)
   },
   patience

@@ -1,7 +1,8 @@
 /** The sidebar of the reference pages: services, messages and enums are there when asked for, and not in the page. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { expect, test } from 'vitest'
+import { firstSiteFolder } from '../support/built-site.ts'
 import { firstSite } from '../support/first-site.ts'
 import { soon } from '../support/readers.ts'
 
@@ -9,8 +10,8 @@ const site = firstSite()
 
 const job = 'api/mgmt/v1alpha1/job.proto/'
 
-test('the page holds the files and the branches of its own, however much they declare', () => {
-  const html = readFileSync(join(inject('builtSite'), job, 'index.html'), 'utf8')
+test('the page holds the files and the branches of its own, however much they declare', async () => {
+  const html = readFileSync(join(await firstSiteFolder(), job, 'index.html'), 'utf8')
   const sidebar = /<nav aria-label="Docs sidebar".*?<\/nav>/s.exec(html)?.[0] ?? ''
   expect(sidebar.match(/\.proto</g)).toHaveLength(10)
   expect(

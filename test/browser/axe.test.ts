@@ -1,19 +1,9 @@
 /** Every template of the built first site in both colour modes, wide and narrow: no accessibility violation. */
-import { afterAll, beforeAll, inject, test } from 'vitest'
+import { test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
-import { startBrowser } from '../support/chromium.ts'
-import { startNginx } from '../support/nginx.ts'
+import { firstSite } from '../support/first-site.ts'
 
-let browser: Awaited<ReturnType<typeof startBrowser>>
-let host: Awaited<ReturnType<typeof startNginx>>
-beforeAll(async () => {
-  browser = await startBrowser()
-  host = await startNginx(inject('builtSite'), '/')
-})
-afterAll(async () => {
-  await browser.close()
-  await host.close()
-})
+const site = firstSite()
 
 const pages = [
   '',
@@ -35,9 +25,6 @@ const pages = [
 const cases = pages.flatMap(path => [1280, 320].map(width => ({ path, width })))
 
 test.each(cases)('/$path at $width px', async ({ path, width }) => {
-  const page = await browser.context.newPage()
-  await page.setViewportSize({ width, height: 900 })
-  await page.goto(host.url + path)
+  const { page } = await site.open(path, { viewport: { width, height: 900 } })
   await expectAccessible(page)
-  await page.close()
 })

@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { type BuiltSite, serve } from '../support/built-site.ts'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltSite, firstSiteFolder, serve } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
 import { type Readers, settled, startReaders } from '../support/readers.ts'
 import { wakeChrome } from '../support/wake-chrome.ts'
@@ -20,7 +20,7 @@ afterAll(async () => {
   site.close()
 })
 
-const firstSite = inject('builtSite')
+const firstSite = await firstSiteFolder()
 const kilobyte = 1000
 const weightOf = (folder: string, path: string) => gzipSync(readFileSync(join(folder, path)), { level: 9 }).length
 const scripts = () => readdirSync(join(firstSite, 'assets')).filter(name => name.endsWith('.js'))

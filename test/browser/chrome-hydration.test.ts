@@ -3,15 +3,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite } from '../support/chrome-site.ts'
-import { useDevelopmentReact } from '../support/development-react.ts'
 import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
 import { complaints, isReact, wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
 let site: BuiltSite
 beforeAll(async () => {
-  ;[readers, site] = await Promise.all([startReaders(), chromeSite()])
-  await useDevelopmentReact(site)
+  ;[readers, site] = await Promise.all([startReaders(), chromeSite({}, {}, { development: true })])
 })
 afterAll(async () => {
   await readers.close()
@@ -47,9 +45,9 @@ describe('every template', () => {
 
 test('a site under a path, with a bar that hides and addresses with a slash, is taken over as it is', async () => {
   const navbar = { title: 'Sub', hideOnScroll: true, items: [{ label: 'Docs', to: '/' }] }
-  const sub = await chromeSite({ baseUrl: '/sub/', trailingSlash: true, announcementBar: false, navbar })
+  const config = { baseUrl: '/sub/', trailingSlash: true, announcementBar: false as const, navbar }
+  const sub = await chromeSite(config, {}, { development: true })
   onTestFinished(sub.close)
-  await useDevelopmentReact(sub)
   const { page, said } = await readers.open(`${sub.url}guide/one/`)
   await expect.poll(() => page.getAttribute('[data-sidebar] .navbar__brand', 'tabindex'), soon).toBe('-1')
   const before = await contentOf(page)

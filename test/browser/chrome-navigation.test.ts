@@ -3,15 +3,13 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite } from '../support/chrome-site.ts'
-import { useDevelopmentReact } from '../support/development-react.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
 import { complaints, isReact, wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
 let site: BuiltSite
 beforeAll(async () => {
-  ;[readers, site] = await Promise.all([startReaders(), chromeSite()])
-  await useDevelopmentReact(site)
+  ;[readers, site] = await Promise.all([startReaders(), chromeSite({}, {}, { development: true })])
 })
 afterAll(async () => {
   await readers.close()

@@ -5,9 +5,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { islandImports } from '../../src/output/island-imports.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
-import { type BuiltSite, buildSite } from '../support/built-site.ts'
+import { type BuiltSite, buildOwnSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
-import { useDevelopmentReact } from '../support/development-react.ts'
+import { addDevelopmentReact } from '../support/development-react.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
 import { complaints } from '../support/wake-chrome.ts'
 
@@ -81,11 +81,11 @@ let readers: Readers
 let site: BuiltSite
 let development: BuiltSite
 beforeAll(async () => {
-  ;[readers, site, development] = await Promise.all([startReaders(), buildSite({}, files), buildSite({}, files)])
+  ;[readers, site, development] = await Promise.all([startReaders(), buildSite({}, files), buildOwnSite({}, files)])
   const root = dirname(development.folder)
   const html = readFileSync(join(development.folder, 'islands/index.html'), 'utf8')
   const addressOf = () => /\/assets\/images\/dot-\w+\.svg/.exec(html)?.[0] ?? null
-  await useDevelopmentReact(development, {
+  await addDevelopmentReact(development.folder, {
     root,
     islands: [toSourcePath('docs/_counter.tsx')],
     plugins: [

@@ -2,7 +2,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
-import { useDevelopmentReact } from '../support/development-react.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
 import { complaints, wakeChrome } from '../support/wake-chrome.ts'
 
@@ -23,10 +22,10 @@ beforeAll(async () => {
     startReaders(),
     buildSite(
       { search: false, navbar: { items: [{ label: 'Start', to: '/' }] } },
-      { 'docs/index.md': '# Start\n', ...folder('many', 260), ...folder('other', 120) }
+      { 'docs/index.md': '# Start\n', ...folder('many', 260), ...folder('other', 120) },
+      { development: true }
     )
   ])
-  await useDevelopmentReact(site)
 })
 afterAll(async () => {
   await readers.close()

@@ -5,7 +5,17 @@ import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { type Reader, type Readers, soon, startReaders } from '../support/readers.ts'
-import { answered, ask, dialog, field, openWindow, options, searchSite, shown } from '../support/search-site.ts'
+import {
+  answered,
+  ask,
+  dialog,
+  field,
+  openWindow,
+  options,
+  ownSearchSite,
+  searchSite,
+  shown
+} from '../support/search-site.ts'
 import { complaints } from '../support/wake-chrome.ts'
 
 let readers: Readers
@@ -132,7 +142,7 @@ test('where the code of the search is gone, the search page is', async () => {
 })
 
 test('an index that was replaced while the page was open is found once more', async () => {
-  const other = await searchSite()
+  const other = await ownSearchSite()
   try {
     const { page, asked, said } = await readers.open(other.url)
     await openWindow(page)

@@ -2,23 +2,20 @@
  * The built first site as readers without scripts meet it: on a real static host, under `/` and under a
  * folder, every page complete, every link and asset there, nothing blocked by the site's own policy.
  */
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { BrowserContext } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
-import { startBrowser } from '../support/chromium.ts'
-import { projectRoot } from '../support/cli.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstSiteFolder } from '../support/built-site.ts'
 import { startNginx } from '../support/nginx.ts'
+import { type Readers, startReaders } from '../support/readers.ts'
 
-let browser: Awaited<ReturnType<typeof startBrowser>>
-let context: BrowserContext
+let readers: Readers
 beforeAll(async () => {
-  browser = await startBrowser({ javaScriptEnabled: false })
-  context = browser.context
+  readers = await startReaders()
 })
-afterAll(() => browser.close())
+afterAll(() => readers.close())
+
+const open = (url: string) => readers.open(url, { javaScriptEnabled: false })
 
 /** The whole site is built and opened, and the machine may have other things to do. */
 const patience = 400_000
@@ -31,20 +28,10 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
   let host: Awaited<ReturnType<typeof startNginx>>
 
   beforeAll(async () => {
-    if (base === '/') folder = inject('builtSite')
-    else {
-      folder = join(mkdtempSync(join(tmpdir(), 'docsgen-sub-')), 'build')
-      execFileSync(process.execPath, ['bin/docsgen.js', 'build', '--base-url', base, '--out-dir', folder], {
-        cwd: projectRoot,
-        stdio: 'inherit'
-      })
-    }
+    folder = await firstSiteFolder(base)
     host = await startNginx(folder, base)
   }, patience)
-  afterAll(async () => {
-    await host.close()
-    if (base !== '/') rmSync(join(folder, '..'), { recursive: true, force: true })
-  })
+  afterAll(() => host.close())
 
   test(
     'every address of the sitemap shows a whole page',
@@ -54,7 +41,7 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
         ([, path = '']) => path
       )
       expect(paths.length).toBeGreaterThanOrEqual(117)
-      const page = await context.newPage()
+      const { page } = await open('about:blank')
       const wrong: string[] = []
       page.on('response', answer => {
         if (answer.status() >= 400) wrong.push(`${answer.status()} ${answer.url()}`)
@@ -78,7 +65,6 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
         expect(seen.text, path).toBeGreaterThan(40)
       }
       expect(wrong).toEqual([])
-      await page.close()
     },
     patience
   )
@@ -102,17 +88,16 @@ describe.each(['/', '/sub/'])('under %s, scripts off', base => {
   })
 
   test('an unknown address gets the not-found page with its styles', async () => {
-    const page = await context.newPage()
+    const { page } = await open('about:blank')
     const answer = await page.goto(new URL('cli/nope/deeper', host.url).href)
     expect(answer?.status()).toBe(404)
     expect(await page.textContent('h1')).toBe('Page Not Found')
     expect(await page.evaluate(() => getComputedStyle(document.body).margin)).toBe('0px')
-    await page.close()
   })
 })
 
-test('no page carries an inline style, an event attribute, or more than the one inline script', () => {
-  const folder = inject('builtSite')
+test('no page carries an inline style, an event attribute, or more than the one inline script', async () => {
+  const folder = await firstSiteFolder()
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.html'))
   const inline = new Set<string>()
   for (const file of files) {

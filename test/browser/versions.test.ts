@@ -3,7 +3,6 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
-import { useDevelopmentReact } from '../support/development-react.ts'
 import { type ReaderOptions, type Readers, ran, settled, soon, startReaders } from '../support/readers.ts'
 import { ask, openWindow, options } from '../support/search-site.ts'
 import { manual, sdk, versionedConfig, versionedFiles } from '../support/versioned-site.ts'
@@ -12,9 +11,9 @@ import { complaints, wakeChrome } from '../support/wake-chrome.ts'
 let readers: Readers
 let site: BuiltSite
 beforeAll(async () => {
-  ;[readers, site] = await Promise.all([startReaders(), buildSite(versionedConfig, versionedFiles)])
   // What React takes over must be what stands there, whatever the reader has chosen before.
-  await useDevelopmentReact(site)
+  const building = buildSite(versionedConfig, versionedFiles, { development: true })
+  ;[readers, site] = await Promise.all([startReaders(), building])
 })
 afterAll(async () => {
   await readers.close()

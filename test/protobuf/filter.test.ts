@@ -1,19 +1,19 @@
 /** The filter of long pages in a browser: hidden without the script, and what is hidden can always be reached again. */
 import { buildSync } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startBrowser } from '../support/chromium.ts'
+import { type Readers, startReaders } from '../support/readers.ts'
 import { htmlOf } from './support.ts'
 
-let browser: Awaited<ReturnType<typeof startBrowser>>
+let readers: Readers
 let script: string
 beforeAll(async () => {
-  browser = await startBrowser()
+  readers = await startReaders()
   const contents = "import { install } from './client/boot/filter.ts'\ninstall()"
   const resolveDir = new URL('../..', import.meta.url).pathname
   const built = buildSync({ stdin: { contents, resolveDir }, bundle: true, format: 'iife', write: false })
   script = built.outputFiles[0]?.text ?? ''
 })
-afterAll(() => browser.close())
+afterAll(() => readers.close())
 
 const text = `
   ${Array.from({ length: 10 }, (_, i) => `message Thing${i} { string note = 1; }`).join('\n')}
@@ -27,7 +27,7 @@ const text = `
 `
 
 async function open(isScripted = true) {
-  const page = await browser.context.newPage()
+  const { page } = await readers.open('about:blank', { waits: false })
   const contents = '<ul><li><a href="#thing3">Thing3</a></li><li><a href="#getjob">GetJob</a></li></ul>'
   await page.setContent(`<main><div>${await htmlOf(text)}</div><nav data-toc>${contents}</nav></main>`)
   if (isScripted) await page.evaluate(script)

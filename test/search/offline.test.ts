@@ -5,12 +5,12 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { searchPolicy } from '../../src/shared/dom.ts'
 import type { SearchAnswer } from '../../src/types/search-client.ts'
-import { startBrowser } from '../support/chromium.ts'
+import { type Readers, startReaders } from '../support/readers.ts'
 import { filesOf, outputsOf, recordsOf } from './support.ts'
 
 /** The browser's scripts by name, built as the site builds them. */
 const scripts = new Map<string, string>()
-let browser: Awaited<ReturnType<typeof startBrowser>>
+let readers: Readers
 
 beforeAll(async () => {
   const { outputFiles } = await build({
@@ -24,9 +24,9 @@ beforeAll(async () => {
     write: false
   })
   for (const { path, text } of outputFiles) scripts.set(path.replace(/^.*[/\\]/, ''), text)
-  browser = await startBrowser()
+  readers = await startReaders()
 })
-afterAll(() => browser.close())
+afterAll(() => readers.close())
 
 const strict = [
   "default-src 'none'",
@@ -53,7 +53,7 @@ async function openPage({ policy = strict, failed = [] as string[] } = {}) {
     response.end(isThere ? text : '')
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const page = await browser.context.newPage()
+  const { page } = await readers.open('about:blank', { waits: false })
   onTestFinished(async () => {
     await page.close()
     server.closeAllConnections()

@@ -1,11 +1,13 @@
 /** The changelog of the first site: its 35 entries, and every page that follows from them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { describe, expect, inject, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { firstSiteFolder } from '../support/built-site.ts'
 import entries from './changelog.json' with { type: 'json' }
 import { readSources } from './sources.ts'
 
-const pageOf = (address: string) => readFileSync(join(inject('builtSite'), address, 'index.html'), 'utf8')
+const builtSite = await firstSiteFolder()
+const pageOf = (address: string) => readFileSync(join(builtSite, address, 'index.html'), 'utf8')
 const unescaped = (text = '') =>
   text
     .replace(/<[^>]*>/g, '')
@@ -51,7 +53,7 @@ test('the lists hold all entries in order: 10, 10, 10 and 5', () => {
   expect(titles).toEqual(
     [1, 2, 3, 4].map(number => entries.filter(({ page }) => page === number).map(({ title }) => title))
   )
-  expect(existsSync(join(inject('builtSite'), 'changelog/page/5'))).toBe(false)
+  expect(existsSync(join(builtSite, 'changelog/page/5'))).toBe(false)
   expect(pageOf('changelog/page/1')).toContain('url=/changelog"')
 })
 
@@ -75,7 +77,7 @@ test('the archive lists them oldest first inside of a year', () => {
 
 test('the author has written all of them', () => {
   expect(textsOf(mainOf(pageOf('changelog/authors')), /<h2[^>]*>(.*?)<\/h2>/g)).toEqual(['Evis Drenova 35 entries'])
-  expect(existsSync(join(inject('builtSite'), 'changelog/authors/evis'))).toBe(false)
+  expect(existsSync(join(builtSite, 'changelog/authors/evis'))).toBe(false)
 })
 
 test('the announcement is the newest entry', () => {
@@ -92,7 +94,7 @@ test('edit links lead to the repository', () => {
 })
 
 test('feeds hold the newest 20 entries', () => {
-  const read = (file: string) => readFileSync(join(inject('builtSite'), 'changelog', file), 'utf8')
+  const read = (file: string) => readFileSync(join(builtSite, 'changelog', file), 'utf8')
   const newest = entries.slice(0, 20).map(({ slug }) => `https://docs.neosync.dev/changelog/${slug}`)
   expect(textsOf(read('rss.xml'), /<guid>(.*?)<\/guid>/g)).toEqual(newest)
   expect(textsOf(read('atom.xml'), /<entry>\n<id>(.*?)<\/id>/g)).toEqual(newest)

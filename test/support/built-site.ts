@@ -1,10 +1,13 @@
-/** A small site for browser tests: written, built by the command line tool, and served under its own policy. */
+/** Sites for browser tests: written, built by the command line tool, and served under their own policy. */
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import type { ConfigInput } from '../../src/config/input.ts'
-import { runCli } from './cli.ts'
+import { sha256, shortHash } from '../../src/util/hash.ts'
+import { projectRoot, runCli } from './cli.ts'
+import { addDevelopmentReact } from './development-react.ts'
+import { sharedFolder } from './shared.ts'
 
 export interface BuiltSite {
   /** Of the start page: `http://localhost:4711/sub/`. */
@@ -24,25 +27,33 @@ const types: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml'
 }
 
-/** Builds the files with the configuration, which has a title and one docs set over `docs/` at `/` already. */
+type Files = Readonly<Record<string, string | Uint8Array>>
+
+/**
+ * Builds the files with the configuration, which has a title and one docs set over `docs/` at `/` already. All tests
+ * with the same files read the same build. With `development` it has the build of React that says on the console what
+ * differs when React takes over.
+ */
 export async function buildSite(
   config: Partial<ConfigInput>,
-  files: Readonly<Record<string, string | Uint8Array>>
+  files: Files,
+  { development = false }: { readonly development?: boolean } = {}
 ): Promise<BuiltSite> {
+  const all = withConfig(config, files)
+  const contents = Object.entries(all).map(([name, content]) => `${name} ${sha256(content)}`)
+  const key = `site-${shortHash(`${contents.join('\n')} ${development}`)}`
+  const root = await sharedFolder(key, async root => {
+    await build(root, all)
+    if (development) await addDevelopmentReact(join(root, 'build'))
+  })
+  const folder = join(root, 'build')
+  return { ...(await serve(folder, config.baseUrl ?? '/')), folder }
+}
+
+/** The same in a folder of its own, which the test may change. */
+export async function buildOwnSite(config: Partial<ConfigInput>, files: Files): Promise<BuiltSite> {
   const root = mkdtempSync(join(tmpdir(), 'docsgen-fixture-'))
-  const input = {
-    title: 'Fixture',
-    url: 'https://fixture.example',
-    docs: [{ path: 'docs', routeBasePath: '/' }],
-    ...config
-  }
-  const all = { 'site.config.mjs': `export default ${JSON.stringify(input)}`, ...files }
-  for (const [name, content] of Object.entries(all)) {
-    mkdirSync(dirname(join(root, name)), { recursive: true })
-    writeFileSync(join(root, name), content)
-  }
-  const { code, stderr } = await runCli(['build'], root)
-  if (code !== 0) throw new Error(stderr)
+  await build(root, withConfig(config, files))
   const folder = join(root, 'build')
   const server = await serve(folder, config.baseUrl ?? '/')
   const close = () => {
@@ -50,6 +61,38 @@ export async function buildSite(
     rmSync(root, { recursive: true, force: true })
   }
   return { ...server, folder, close }
+}
+
+/** The folder of the first site, built for that path of a host. */
+export async function firstSiteFolder(baseUrl = '/'): Promise<string> {
+  const key = `first-site${baseUrl.replaceAll('/', '-')}`
+  const folder = await sharedFolder(key, folder =>
+    runBuild(['--strict', '--base-url', baseUrl, '--out-dir', join(folder, 'build')], projectRoot)
+  )
+  return join(folder, 'build')
+}
+
+function withConfig(config: Partial<ConfigInput>, files: Files): Files {
+  const input = {
+    title: 'Fixture',
+    url: 'https://fixture.example',
+    docs: [{ path: 'docs', routeBasePath: '/' }],
+    ...config
+  }
+  return { 'site.config.mjs': `export default ${JSON.stringify(input)}`, ...files }
+}
+
+async function build(root: string, files: Files): Promise<void> {
+  for (const [name, content] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true })
+    writeFileSync(join(root, name), content)
+  }
+  await runBuild([], root)
+}
+
+async function runBuild(options: readonly string[], root: string): Promise<void> {
+  const { code, stderr } = await runCli(['build', ...options], root)
+  if (code !== 0) throw new Error(stderr)
 }
 
 /** Serves a folder as static hosts do, with the policy that stands in its `_headers`, and no favicon to miss. */

@@ -5,7 +5,8 @@ import { type BuiltSite, buildSite } from './built-site.ts'
 /** Builds and serves it; `config` replaces keys of its configuration, `files` adds to its pages. */
 export function chromeSite(
   config: Partial<ConfigInput> = {},
-  files: Readonly<Record<string, string>> = {}
+  files: Readonly<Record<string, string>> = {},
+  options: { readonly development?: boolean } = {}
 ): Promise<BuiltSite> {
   return buildSite(
     {
@@ -37,7 +38,8 @@ export function chromeSite(
       ],
       ...config
     },
-    { ...pages, ...files }
+    { ...pages, ...files },
+    options
   )
 }
 

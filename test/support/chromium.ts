@@ -4,11 +4,10 @@
  * package (as root), then any other Chromium, then Playwright's own download. Fails loudly when none of that works.
  */
 import { execFileSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from 'playwright-core'
+import { chromium } from 'playwright-core'
 
 const shell = '/usr/bin/chromium-headless-shell'
 const wellKnown = [
@@ -21,7 +20,7 @@ const wellKnown = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium'
 ]
 
-/** What every browser of the tests is started with: nothing that talks to the world, nothing that draws on a card. */
+/** What the browser is started with: nothing that talks to the world or draws on a card; `*.example` is this machine. */
 export const chromiumArguments: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
@@ -29,7 +28,8 @@ export const chromiumArguments: readonly string[] = [
   '--no-first-run',
   '--disable-background-networking',
   '--disable-component-update',
-  '--disable-sync'
+  '--disable-sync',
+  '--host-resolver-rules=MAP *.example 127.0.0.1'
 ]
 
 /** The path of a Chromium that can be started; installs one when there is none. */
@@ -70,22 +70,4 @@ function own(): string {
   const path = installed()
   if (path === null) throw new Error('no Chromium found and none could be installed: set CHROMIUM_PATH to one')
   return path
-}
-
-/** Starts Chromium with a new empty profile; `close` ends it and removes the profile. */
-export async function startBrowser(
-  options: Parameters<typeof chromium.launchPersistentContext>[1] = {}
-): Promise<{ context: BrowserContext; close: () => Promise<void> }> {
-  const profile = mkdtempSync(join(tmpdir(), 'docsgen-chromium-'))
-  const context = await chromium.launchPersistentContext(profile, {
-    executablePath: ensureChromium(),
-    headless: true,
-    args: [...chromiumArguments],
-    ...options
-  })
-  const close = async () => {
-    await context.close()
-    rmSync(profile, { recursive: true, force: true })
-  }
-  return { context, close }
 }

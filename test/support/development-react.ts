@@ -2,16 +2,12 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleChrome } from '../../src/output/bundle-chrome.ts'
-import type { BuiltSite } from './built-site.ts'
 import { projectRoot } from './cli.ts'
 
 type Bundling = Partial<Pick<Parameters<typeof bundleChrome>[0], 'root' | 'islands' | 'plugins'>>
 
 /** Exchanges the modules in the output folder; `bundling` is what the site has of its own. */
-export async function useDevelopmentReact(
-  { folder }: Pick<BuiltSite, 'folder'>,
-  bundling: Bundling = {}
-): Promise<void> {
+export async function addDevelopmentReact(folder: string, bundling: Bundling = {}): Promise<void> {
   const assets = join(folder, 'assets')
   const { modules } = await bundleChrome({
     ours: projectRoot,

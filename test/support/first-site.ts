@@ -1,6 +1,6 @@
 /** The built first site with readers, for all tests of a file that calls this at its top. */
-import { afterAll, beforeAll, inject } from 'vitest'
-import { serve } from './built-site.ts'
+import { afterAll, beforeAll } from 'vitest'
+import { firstSiteFolder, serve } from './built-site.ts'
 import { type Reader, type ReaderOptions, type Readers, startReaders } from './readers.ts'
 
 export interface FirstSite {
@@ -14,7 +14,7 @@ export function firstSite(): FirstSite {
   let readers: Readers
   let site: Awaited<ReturnType<typeof serve>>
   beforeAll(async () => {
-    ;[readers, site] = await Promise.all([startReaders(), serve(inject('builtSite'), '/')])
+    ;[readers, site] = await Promise.all([startReaders(), firstSiteFolder().then(folder => serve(folder, '/'))])
   })
   afterAll(async () => {
     await readers.close()

@@ -1,7 +1,6 @@
 /** Readers of a site in a real browser: each one comes for the first time, with a storage of their own. */
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { onTestFinished } from 'vitest'
-import { chromiumArguments, ensureChromium } from './chromium.ts'
+import { inject, onTestFinished } from 'vitest'
 
 export interface Readers {
   /** Opens a page as a new reader, who leaves when the test ends; resolves when all scripts that start by themselves have run. */
@@ -27,12 +26,9 @@ export interface Reader {
   readonly asked: string[]
 }
 
-/** One browser for a file of tests. */
+/** Readers for a file of tests, in the one browser that all files share. */
 export async function startReaders(): Promise<Readers> {
-  const browser = await chromium.launch({
-    executablePath: ensureChromium(),
-    args: [...chromiumArguments, '--host-resolver-rules=MAP *.example 127.0.0.1']
-  })
+  const browser = await chromium.connect(inject('browserAddress'))
 
   async function open(
     url: string,

@@ -1,32 +1,31 @@
 /** The site of the search's browser tests, with the development build of React, and what its readers do. */
 import type { Page } from 'playwright-core'
 import type { ConfigInput } from '../../src/config/input.ts'
-import { type BuiltSite, buildSite } from './built-site.ts'
-import { useDevelopmentReact } from './development-react.ts'
+import { type BuiltSite, buildOwnSite, buildSite } from './built-site.ts'
 
-/** Builds and serves it; `config` replaces keys of its configuration. */
-export async function searchSite(config: Partial<ConfigInput> = {}): Promise<BuiltSite> {
-  const site = await buildSite(
-    {
-      navbar: {
-        title: 'Fixture',
-        items: [
-          { label: 'Docs', to: '/' },
-          { label: 'SDK', to: '/sdk' }
-        ]
-      },
-      docs: [
-        { path: 'docs', routeBasePath: '/' },
-        { id: 'sdk', path: 'sdk', routeBasePath: '/sdk' }
-      ],
-      changelog: { path: 'changelog' },
-      ...config
-    },
-    pages
-  )
-  // biome-ignore lint/correctness/useHookAtTopLevel: its name begins like a hook's
-  await useDevelopmentReact(site)
-  return site
+const config: Partial<ConfigInput> = {
+  navbar: {
+    title: 'Fixture',
+    items: [
+      { label: 'Docs', to: '/' },
+      { label: 'SDK', to: '/sdk' }
+    ]
+  },
+  docs: [
+    { path: 'docs', routeBasePath: '/' },
+    { id: 'sdk', path: 'sdk', routeBasePath: '/sdk' }
+  ],
+  changelog: { path: 'changelog' }
+}
+
+/** Builds and serves it; `overrides` replaces keys of its configuration. */
+export function searchSite(overrides: Partial<ConfigInput> = {}): Promise<BuiltSite> {
+  return buildSite({ ...config, ...overrides }, pages, { development: true })
+}
+
+/** The same in a folder of its own, which the test may change. */
+export function ownSearchSite(): Promise<BuiltSite> {
+  return buildOwnSite(config, pages)
 }
 
 const doc = (title: string, body: string) => `---\ntitle: ${JSON.stringify(title)}\n---\n\n${body}\n`
