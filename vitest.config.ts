@@ -9,7 +9,7 @@ const inBrowser = ['test/browser/**/*.test.ts', 'test/protobuf/filter.test.ts', 
 // React says in the browser bundle its development build.
 process.env['NODE_ENV'] = 'production'
 
-export default defineConfig({
+export default defineConfig(({ mode }) => ({
   // Templates import these by name; every other name of the package means what was built.
   resolve: {
     alias: {
@@ -18,6 +18,8 @@ export default defineConfig({
     }
   },
   test: {
+    // `npm run test:full`
+    provide: { isFull: mode === 'full' },
     globalSetup: 'test/support/global-setup.ts',
     // Vitest leaves one core free for its reporter; on the two cores of CI that would be half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),
@@ -42,4 +44,4 @@ export default defineConfig({
       }
     ]
   }
-})
+}))

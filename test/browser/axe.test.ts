@@ -1,6 +1,6 @@
-/** Every template of the built first site in both colour modes, wide and narrow: no accessibility violation. */
+/** Every template of the built first site in both color modes, narrow, and in a full run wide: no accessibility violation. */
 import { test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
+import { axeWidths, expectAccessible } from '../support/axe.ts'
 import { firstSite } from '../support/first-site.ts'
 
 const site = firstSite()
@@ -22,7 +22,7 @@ const pages = [
   'search/',
   'nope'
 ]
-const cases = pages.flatMap(path => [1280, 320].map(width => ({ path, width })))
+const cases = pages.flatMap(path => axeWidths(320, 1280).map(width => ({ path, width })))
 
 test.each(cases)('/$path at $width px', async ({ path, width }) => {
   const { page } = await site.open(path, { viewport: { width, height: 900 } })

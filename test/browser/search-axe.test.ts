@@ -1,7 +1,7 @@
-/** Every state of the search is accessible, wide and narrow, in both colour modes, and fits the screen. */
+/** Every state of the search is accessible in both color modes, narrow, and in a full run wide, and fits the screen. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
+import { axeWidths, expectAccessible } from '../support/axe.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { type Readers, startReaders } from '../support/readers.ts'
 import { ask, dialog, openWindow, searchSite } from '../support/search-site.ts'
@@ -50,7 +50,7 @@ const states: readonly [name: string, path: string, reach: (page: Page) => Promi
   ['the search page with results', 'search/?q=oven', page => page.waitForSelector('.search-documents li')],
   ['the search page without results', 'search/?q=zzqqxxjj', page => page.waitForSelector('.search-message')]
 ]
-const cases = states.flatMap(([name, path, reach]) => [1280, 390].map(width => ({ name, path, reach, width })))
+const cases = states.flatMap(([name, path, reach]) => axeWidths(390, 1280).map(width => ({ name, path, reach, width })))
 
 test.each(cases)('$name, $width px', async ({ path, reach, width }) => {
   const { page } = await readers.open(site.url + path, { viewport: { width, height: 800 } })

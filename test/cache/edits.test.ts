@@ -1,10 +1,11 @@
 /**
  * The one promise of the cache: whatever was edited, a build that uses it gives the same folder and the same findings
- * as one that does not. `DOCSGEN_ROUNDS=1000` makes a long run of it; `DOCSGEN_SEED` repeats one.
+ * as one that does not. `DOCSGEN_ROUNDS=1000` makes a long run of it; `DOCSGEN_SEED` repeats the run that has it in its
+ * name. A full run repeats the same edits, so that it has enough of each kind.
  */
 import { mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, inject, test } from 'vitest'
 import { build } from '../../src/build.ts'
 import type { BuildResult } from '../../src/build-types.ts'
 import { sha256 } from '../../src/util/hash.ts'
@@ -12,10 +13,11 @@ import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
 import { editSite, type Files, firstSite, type Random, seededRandom } from './site-edits.ts'
 
-const rounds = Number(process.env.DOCSGEN_ROUNDS ?? 25)
-const seed = Number(process.env.DOCSGEN_SEED ?? 1)
+const isFull = inject('isFull')
+const rounds = Number(process.env.DOCSGEN_ROUNDS ?? (isFull ? 25 : 6))
+const seed = Number(process.env.DOCSGEN_SEED ?? (isFull ? 1 : Date.now() % 100_000))
 
-test(`after each of ${rounds} random edits a warm build equals a cold one`, {
+test(`after each of ${rounds} random edits a warm build equals a cold one (DOCSGEN_SEED=${seed})`, {
   timeout: 120_000 + rounds * 20_000
 }, async () => {
   const random = seededRandom(seed)
@@ -48,9 +50,9 @@ test(`after each of ${rounds} random edits a warm build equals a cold one`, {
     expect(built, story).toEqual(await hashesIn(outDir))
     searchable += 'search.json' in built ? 1 : 0
   }
-  // Many edits leave a site that can be published; otherwise this test would say little.
-  expect(published).toBeGreaterThan(rounds / 5)
-  expect(searchable).toBeGreaterThan(rounds / 10)
+  // Many edits leave a site that can be published; otherwise this test would say little. Of a few, none may.
+  expect(published).toBeGreaterThan(isFull ? rounds / 5 : 0)
+  expect(searchable).toBeGreaterThan(isFull ? rounds / 10 : 0)
 })
 
 function linesOf({ findings }: BuildResult): string[] {

@@ -2,11 +2,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { expect, inject } from 'vitest'
 
 /**
- * Expects no violation in either colour mode, and that nothing scrolls sideways. The page follows the
- * colours of the system; the modes differ in colours alone, so the dark one is asked about nothing else.
+ * Expects no violation in either color mode, and that nothing scrolls sideways. The page follows the
+ * colors of the system; the modes differ in colors alone, so the dark one is asked about nothing else.
  */
 export async function expectAccessible(page: Page): Promise<void> {
   for (const mode of ['light', 'dark'] as const) {
@@ -21,6 +21,11 @@ export async function expectAccessible(page: Page): Promise<void> {
 }
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+
+/** The narrow width alone, where things are most in each other's way; in a full run the wide one, too. */
+export function axeWidths(narrow: number, wide: number): readonly number[] {
+  return inject('isFull') ? [narrow, wide] : [narrow]
+}
 
 /** One line for each rule that is broken, with the elements: `color-contrast: <a …>`. `rules`: only these are asked. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {

@@ -4,6 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** All widths, all reference pages, many random edits; else one of a kind, and a few. */
+    isFull: boolean
+    /** Folder of what several test files share; it is removed after the run. */
+    sharedFolder: string
+  }
+}
+
 export default function setup(project: TestProject): () => void {
   const folder = mkdtempSync(join(tmpdir(), 'docsgen-tests-'))
   project.provide('sharedFolder', folder)

@@ -4,13 +4,6 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { inject } from 'vitest'
 
-declare module 'vitest' {
-  export interface ProvidedContext {
-    /** Folder of what several test files share; it is removed after the run. */
-    sharedFolder: string
-  }
-}
-
 /** The folder that `make` has filled: in this process or another one, for the first that asked under the same key. */
 export async function sharedFolder(key: string, make: (folder: string) => Promise<void>): Promise<string> {
   const folder = join(inject('sharedFolder'), key)
