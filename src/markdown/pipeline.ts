@@ -25,9 +25,11 @@ import { type ParseInline, remarkAdmonitions } from './remark/remark-admonitions
 import { remarkAlerts } from './remark/remark-alerts.ts'
 import { remarkComments } from './remark/remark-comments.ts'
 import { remarkDefinitions } from './remark/remark-definitions.ts'
+import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkHeadingIds } from './remark/remark-heading-ids.ts'
 import { remarkReferences } from './remark/remark-references.ts'
 import { remarkRestore } from './remark/remark-restore.ts'
+import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
 import { remarkSnippets } from './remark/remark-snippets.ts'
 import { remarkTruncation } from './remark/remark-truncation.ts'
 import { remarkUnravel } from './remark/remark-unravel.ts'
@@ -56,6 +58,8 @@ export function toTree(
     .use(remarkSnippets)
     // Before the site's own plugins, which may give brackets a meaning.
     .use(remarkReferences)
+    .use(remarkShownAsText)
+    .use(remarkForeignSyntax)
     .use(remarkDefinitions)
     // The site's own, when ours have made the tree what authors mean.
     .use(remarkPlugins as PluggableList)

@@ -66,7 +66,7 @@ const footnote = /(?<![\\\]])\[\^(?!\w-\w)([^\s[\]\\]+)\](?!:)/g
 
 /** `](address)` with a space in what looks like an address. */
 const spacedLink =
-  /(?<!\\)\]\(((?:\.{0,2}\/|https?:\/\/|#|[^\s()<>"']+\.mdx?\b|[^\s()<>"']+\/)[^()<>"'\n]*[ ][^()<>"'\n]*)\)/g
+  /(?<!\\)\]\(((?:\.{0,2}\/|https?:\/\/|#|[^\s()<>"']+\.mdx?\b|[^\s()<>"']+\/)[^()<>"'\n]*[ ][^()<>"'\n]*|[^\s()<>"'\n]+[ ][^()<>"'\n]*\.mdx?(?:#[^\s()<>"']*)?)\)/g
 
 /** Whether the text before a sibling such as code or emphasis ends inside of an open bracket. */
 function opensBracket(before: readonly MarkdownNode[]): boolean {

@@ -238,7 +238,18 @@ a
 
 [⟦markdown/unused-definition⟧label]: https://e.example
 
-[^⟦markdown/unused-footnote⟧note]: Text.`),
+[^⟦markdown/unused-footnote⟧note]: Text.
+
+⟦markdown/shown-as-text⟧##Heading
+
+| a | b |
+|---|---|
+⟦markdown/table-cells⟧| 1 | 2 | 3 |
+
+⟦markdown/foreign-syntax⟧!!! note
+
+⟦markdown/unclosed-code⟧${fence}
+a`),
       'docs/code.md': page(`⟦markdown/language⟧${fence}nolanguage
 a
 ${fence}

@@ -1,0 +1,146 @@
+/**
+ * Finds the syntax of other generators, which is published as text: `!!! note` of MkDocs, `{{< figure >}}` of Hugo. One
+ * finding for each kind on a page, at the first place, with the number of places and what to write instead.
+ * Changes nothing.
+ */
+import type { VFile } from 'vfile'
+import { contextOf, type PageContext, report } from '../context.ts'
+import type { MarkdownNode } from '../nodes.ts'
+import { pointAfter } from '../source.ts'
+import { walk } from '../walk.ts'
+
+interface Syntax {
+  /** What it is, as the subject of “is shown as text”. */
+  readonly name: string
+  /** What to write instead. */
+  readonly cure: string
+  /** Where the syntax may begin: at the start of a paragraph, or anywhere in text. */
+  readonly at: 'paragraph' | 'text'
+  /** Sticky for paragraphs, global for text. */
+  readonly pattern: RegExp
+}
+
+const syntaxes: readonly Syntax[] = [
+  {
+    name: 'An admonition of MkDocs',
+    cure: 'Write “:::note[Title]”, the text without its indent, and “:::” on a line of its own.',
+    at: 'paragraph',
+    pattern: /(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w -]*(?:"[^"\n]*")?[ \t]*$/my
+  },
+  {
+    name: 'A tab of MkDocs',
+    cure: 'Write <Tabs><TabItem value="…">…</TabItem></Tabs>.',
+    at: 'paragraph',
+    pattern: /===[!+]?[ \t]+"[^"\n]+"/y
+  },
+  {
+    name: 'A snippet of MkDocs',
+    cure: 'Import a partial in MDX, or name the file of a code block with file=….',
+    at: 'text',
+    pattern: /-{1,}8<-{1,}(?:[ \t]+"[^"\n]+")?/g
+  },
+  {
+    name: 'An icon of MkDocs Material',
+    cure: 'Write <Icon name="…" />, or leave the icon out.',
+    at: 'text',
+    pattern: /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g
+  },
+  {
+    name: 'An attribute list of Python-Markdown',
+    cure: 'Leave it out, or write the element as HTML.',
+    at: 'text',
+    // With a class or a colon: `{#id}` alone is the id of a heading.
+    pattern: /\{(?::[ \t]*[.#\w]|[ \t]*(?:#[\w-]+[ \t]+)?\.[A-Za-z])[^{}\n]*\}/g
+  },
+  {
+    name: 'The contents list of VitePress',
+    cure: 'Leave it out: every page has a contents list beside its text.',
+    at: 'paragraph',
+    pattern: /\[\[?toc\]?\][ \t]*$/imy
+  },
+  {
+    name: 'A code import of VitePress',
+    cure: 'Write a code block that names the file: ```js file=./path.',
+    at: 'paragraph',
+    pattern: /<<<[ \t]+[@./\w][^\n]*/y
+  },
+  {
+    name: 'A shortcode of Hugo',
+    cure: 'Write Markdown, HTML or a component of MDX instead.',
+    at: 'text',
+    pattern: /\{\{[<%][ \t]*\/?[ \t]*[\w./-]+/g
+  },
+  {
+    name: 'A tag of Liquid or Jinja',
+    cure: 'Write Markdown, HTML or a component of MDX instead.',
+    at: 'text',
+    pattern:
+      /\{%-?[ \t]*(?:include|raw|endraw|highlight|endhighlight|if|endif|for|endfor|assign|capture|link|macro|block|extends|tab|tabs)\b/g
+  },
+  {
+    name: 'An include of mdBook',
+    cure: 'Import a partial in MDX, or name the file of a code block with file=….',
+    at: 'text',
+    pattern: /\{\{#(?:include|rustdoc_include|playground|title)\b/g
+  },
+  {
+    name: 'A directive of reStructuredText',
+    cure: 'Write Markdown: “:::note”, a picture, a code block.',
+    at: 'paragraph',
+    pattern: /\.\.[ \t]+[a-z][\w-]*::/y
+  },
+  {
+    name: 'An expression of Vue',
+    cure: 'Write the value, or name the file .mdx and use an expression in single braces.',
+    at: 'text',
+    // Names of VitePress alone: other braces may be text that a program fills in.
+    pattern: /\{\{[ \t]*\$(?:frontmatter|params|page|site|theme|lang)\b[^{}\n]*\}\}/g
+  }
+]
+
+/** What every syntax has one of; most pages have none of them. */
+const sign =
+  /!!!|\?\?\?|===|8<|:(?:material|fontawesome|octicons|simple)-|\{[:{%]|\{[ \t]*[.#]|\[toc\]|<<<|^\.\.[ \t]/im
+
+export function remarkForeignSyntax() {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const context = contextOf(file)
+    if (context.format === 'generated' || !sign.test(context.source.text)) return
+    const found = new Map<Syntax, Match[]>()
+    walk<MarkdownNode>(tree, node => {
+      for (const syntax of syntaxes) {
+        if (node.type !== syntax.at) continue
+        found.set(syntax, [...(found.get(syntax) ?? []), ...matchesIn(node, syntax, context)])
+      }
+    })
+    for (const [syntax, matches] of found) say(syntax, matches, context)
+  }
+}
+
+interface Match {
+  readonly node: MarkdownNode
+  readonly index: number
+  readonly written: string
+}
+
+function matchesIn(node: MarkdownNode, { pattern, at }: Syntax, { source }: PageContext): Match[] {
+  const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+  if (start === undefined || end === undefined) return []
+  const text = source.text.slice(start, end)
+  if (at === 'text') {
+    return [...text.matchAll(pattern)].map(({ index, 0: written }) => ({ node, index, written }))
+  }
+  pattern.lastIndex = 0
+  const written = pattern.exec(text)?.[0]
+  return written === undefined ? [] : [{ node, index: 0, written }]
+}
+
+function say({ name, cure }: Syntax, matches: readonly Match[], context: PageContext): void {
+  const [first] = matches
+  const start = first?.node.position?.start
+  if (first === undefined || start === undefined) return
+  const times = matches.length === 1 ? '' : `, here and in ${matches.length - 1} more places of the page`
+  const message = `${name}, “${first.written.trim()}”, is shown as text${times}.`
+  const point = pointAfter(context.source.text, start, first.index)
+  report(context, 'markdown/foreign-syntax', point, message, cure, first.written.length)
+}
