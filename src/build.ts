@@ -3,11 +3,9 @@
  * changed since the last run.
  */
 import { resolve } from 'node:path'
-import { type BuildCache, bundlesIn, openBuildCache, openScratch, removeBuildCache } from './build/build-cache.ts'
-import { emptyFigures, greatest } from './build/figures.ts'
-import { SourceChanged } from './build/known-sources.ts'
-import { type LastRun, openLastRun } from './build/last-run.ts'
-import type { Run, Site } from './build/pipeline.ts'
+import { bundlesIn, openScratch, openStore, removeStore } from './build/project-store.ts'
+import { emptyFigures, greatest, type Run } from './build/run.ts'
+import { recallSite, type SiteValue, siteTask } from './build/site.ts'
 import { sourceLines } from './build/source-lines.ts'
 import { stopwatch } from './build/stopwatch.ts'
 import type { BuildOptions, BuildResult } from './build-types.ts'
@@ -16,141 +14,180 @@ import { filesOnDisk } from './config/project-files.ts'
 import { withoutKnown } from './diagnostics/baseline.ts'
 import { finding, placeOf } from './diagnostics/finding.ts'
 import { applyPolicy, exitCodeOf } from './diagnostics/policy.ts'
-import { readProjectState } from './incremental/project-state.ts'
+import { Graph } from './incremental/graph.ts'
+import { type FileVersion, Inputs } from './incremental/inputs.ts'
+import { type ProjectState, readProjectState } from './incremental/project-state.ts'
+import type { Store } from './incremental/store.ts'
 import { outDirProblem } from './output/out-dir.ts'
-import type { PublishResult } from './output/publish.ts'
 import type { Config } from './types/config.ts'
 import type { Diagnostic } from './types/findings.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
-  if (options.cache === false) return buildAnew(options)
-  return buildWithCache(options, true)
+  return options.cache === false ? buildAnew(options) : buildWithStore(options, true)
 }
 
-/** `trustsState`: files that the system calls unchanged count as such; otherwise every one is read. */
-async function buildWithCache(options: BuildOptions, trustsState: boolean): Promise<BuildResult> {
-  const cache = openBuildCache(options.root)
-  try {
-    const result = await buildWith(cache, cache, options, trustsState)
-    if (!cache.damage.isFound) {
-      cache.cache.save()
-      return result
-    }
-  } catch (error) {
-    if (!cache.damage.isFound) {
-      cache.cache.discard()
-      if (error instanceof SourceChanged) return buildWithCache(options, false)
-      throw error
-    }
+/** `trustsStamps`: files that the system calls unchanged count as such; otherwise every one is read. */
+async function buildWithStore(options: BuildOptions, trustsStamps: boolean): Promise<BuildResult> {
+  const store = openStore(options.root)
+  const outcome = await attempt(store, options, trustsStamps)
+  if ('result' in outcome) {
+    store.save()
+    return outcome.result
   }
-  // Everything is made anew, and what is damaged does not come back.
-  cache.cache.discard()
-  return build({ ...options, cache: removeBuildCache(options.root) })
+  store.discard()
+  // What is damaged does not come back.
+  const isUsable = outcome.isVoid !== 'lost' || removeStore(options.root)
+  return isUsable ? buildWithStore(options, outcome.isVoid === 'lost' && trustsStamps) : buildAnew(options)
 }
 
 /** Without what earlier runs have kept, and without keeping anything but, as long as it lasts, texts on the disk. */
 async function buildAnew(options: BuildOptions): Promise<BuildResult> {
-  const scratch = openScratch(options.root)
-  const discard = () => scratch.cache.discard()
+  const store = openScratch(options.root)
+  const discard = () => store.discard()
   // Signals end the process where it is.
   process.once('exit', discard)
   try {
-    return await buildWith(null, scratch, options, false)
+    const outcome = await attempt(store, options, false)
+    if ('result' in outcome) return outcome.result
   } finally {
     process.off('exit', discard)
     discard()
   }
+  return buildAnew(options)
 }
 
-async function buildWith(
-  cache: BuildCache | null,
-  store: BuildCache,
-  options: BuildOptions,
-  trustsState: boolean
-): Promise<BuildResult> {
+/** A run is void when it has worked with something that is not so: a file has changed meanwhile, or the store has lost a value. */
+type Outcome = { readonly result: BuildResult } | { readonly isVoid: 'changed' | 'lost' }
+
+async function attempt(store: Store, options: BuildOptions, trustsStamps: boolean): Promise<Outcome> {
+  const files: OpenedInputs = { inputs: null, trustsStamps }
+  const isVoid = (): Outcome | null => {
+    if (store.isDamaged) return { isVoid: 'lost' }
+    return files.inputs !== null && files.inputs.stale.size > 0 ? { isVoid: 'changed' } : null
+  }
+  try {
+    const result = await buildWith(store, options, files)
+    return isVoid() ?? { result }
+  } catch (error) {
+    const outcome = isVoid()
+    if (outcome !== null) return outcome
+    store.discard()
+    throw error
+  }
+}
+
+interface OpenedInputs {
+  inputs: Inputs | null
+  readonly trustsStamps: boolean
+}
+
+async function buildWith(store: Store, options: BuildOptions, files: OpenedInputs): Promise<BuildResult> {
   const findings: Diagnostic[] = []
-  const run: Started = {
-    options,
-    cache,
-    store,
-    clock: stopwatch(options.onProgress),
-    report: found => findings.push(found),
-    figures: emptyFigures()
+  const clock = stopwatch(options.onProgress)
+  const figures = emptyFigures()
+  const ended: Ended = { options, clock, figures, config: null, site: null, isRepeated: false, cache: {} }
+  clock.start('load')
+  const project = filesOnDisk(options.root, options.cache === false ? null : bundlesIn(store))
+  const config = await loadConfig({ ...options, project }, found => findings.push(found))
+  const outDir = config === null || options.mode !== 'build' ? null : await outDirProblem(config)
+  if (config !== null && outDir !== null) {
+    const hint = 'Choose another folder with `outDir` or --out-dir.'
+    findings.push(finding('config/invalid', placeOf(config.file), outDir, hint))
   }
-
-  run.clock.start('load')
-  const project = filesOnDisk(options.root, cache && bundlesIn(cache))
-  const config = await loadConfig({ ...options, project }, run.report)
-  if (config === null) return toResult(run, applyPolicy(findings, { severities: {}, strict: false }), null, null)
-
-  const outDir = options.mode === 'build' ? await outDirProblem(config) : null
-  if (outDir !== null) {
-    run.report(
-      finding('config/invalid', placeOf(config.file), outDir, 'Choose another folder with `outDir` or --out-dir.')
-    )
-    return toResult(run, applyPolicy(findings, { severities: {}, strict: false }), null, null)
+  if (config === null || outDir !== null) {
+    return toResult(ended, applyPolicy(findings, { severities: {}, strict: false }))
   }
-
   const judge = (found: readonly Diagnostic[]) => {
     const all = applyPolicy(found, { severities: config.severities, strict: options.strict ?? false })
     return options.baseline === undefined ? all : withoutKnown(all, options.baseline)
   }
-  const judged = () => judge(findings)
-  const isFine = () => exitCodeOf(judged(), false) === 0
-  const state = cache && readProjectState(config.root, [resolve(config.root, config.outDir)])
-  const lastRun = cache && openLastRun(config, options, state, cache)
-  const known = (await lastRun?.recall()) ?? null
-  if (known !== null && (options.mode === 'check' || exitCodeOf(judge(known.findings), false) === 0)) {
-    return repeated(run, known, judge(known.findings), config)
-  }
-  const { runPipeline } = await import('./build/pipeline.ts')
-  const { site, search, published, pushed } = await runPipeline(
-    config,
-    { ...run, state: trustsState ? state : null },
-    isFine
-  )
-  const result = { ...toResult(run, judged(), site, published), search, pushed }
-  if (site.isRepeatable && (options.mode === 'check' || published !== null)) {
-    lastRun?.keep({ findings, lost: site.lost, pages: result.pages, search, published })
-  }
-  return result
+  const isFine = (found: readonly Diagnostic[]) => exitCodeOf(judge(found), false) === 0
+  const state = options.cache === false ? null : readProjectState(config.root, [resolve(config.root, config.outDir)])
+  const graph = new Graph(store)
+  const input = { config, options, state }
+  const task = siteTask(input, graph, async report => {
+    const inputs = openInputs(store, files.trustsStamps ? state : null, config, figures)
+    files.inputs = inputs
+    const reportAll = (found: Diagnostic) => {
+      findings.push(found)
+      report(found)
+    }
+    const run: Run = {
+      options,
+      store,
+      graph,
+      inputs,
+      clock,
+      figures,
+      report: reportAll,
+      isFine: () => isFine(findings)
+    }
+    const { runPipeline } = await import('./build/pipeline.ts')
+    return runPipeline(config, run)
+  })
+  const known = await recallSite(task, graph, input)
+  const isKnown = known !== null && (options.mode === 'check' || isFine([...findings, ...known.findings]))
+  if (isKnown) findings.push(...known.findings)
+  const { value: site } = isKnown ? known : await graph.run(task, null)
+  graph.save()
+  if (files.inputs !== null) saveInputs(store, files.inputs)
+  const cache = options.cache === false ? {} : { ...store.counts, ...graph.counts }
+  return toResult({ ...ended, config, site, isRepeated: isKnown, cache }, judge(findings))
 }
 
-/** A run before the state of the project is known. */
-type Started = Omit<Run, 'state'>
+const versionsKey = ({ code }: Store) => `files ${code}`
 
-/** The result of a run that would be the same as the last one. */
-function repeated(run: Started, last: LastRun, findings: BuildResult['findings'], { outDir }: Config): BuildResult {
-  const { lost, pages, search, published } = last
-  const { files = 0, bytes = 0 } = published ?? {}
-  const result = { ...toResult(run, findings, null, null), lost, pages, search, unchanged: files, bytes, outDir }
-  return { ...result, published: published !== null, configFailed: false }
+/** What the last run knew of the files counts while the system calls them unchanged. */
+function openInputs(store: Store, state: ProjectState | null, { root }: Config, figures: Run['figures']): Inputs {
+  const text = state === null ? null : store.read(versionsKey(store))
+  return new Inputs({
+    root,
+    // Only `saveInputs` writes such keys, and the store gives back what was written.
+    versions: text === null ? [] : (JSON.parse(text) as FileVersion[]),
+    ...(state !== null && { stampOf: state.stampOf }),
+    onRead() {
+      figures.read += 1
+    }
+  })
+}
+
+function saveInputs(store: Store, inputs: Inputs): void {
+  const text = JSON.stringify(inputs.versions())
+  if (store.read(versionsKey(store)) !== text) store.write(versionsKey(store), text)
+}
+
+interface Ended extends Pick<Run, 'options' | 'clock' | 'figures'> {
+  /** null: nothing could start. */
+  readonly config: Config | null
+  readonly site: SiteValue | null
+  /** The run would have been the same as the last one. */
+  readonly isRepeated: boolean
+  readonly cache: BuildResult['cache']
 }
 
 function toResult(
-  { options, cache, clock, figures }: Started,
-  findings: BuildResult['findings'],
-  site: Site | null,
-  published: PublishResult | null
+  { options, clock, figures, config, site, isRepeated, cache }: Ended,
+  findings: BuildResult['findings']
 ): BuildResult {
+  const { written = 0, unchanged = 0, removed = 0, bytes = 0 } = site?.published ?? {}
   return {
     findings,
     lost: site?.lost ?? [],
-    pages: site?.routes.all.length ?? 0,
-    written: published?.written ?? 0,
-    unchanged: published?.unchanged ?? 0,
-    removed: published?.removed ?? 0,
-    bytes: published?.bytes ?? 0,
+    pages: site?.pages ?? 0,
+    written: isRepeated ? 0 : written,
+    unchanged: isRepeated ? written + unchanged : unchanged,
+    removed: isRepeated ? 0 : removed,
+    bytes,
     ...clock.stop(),
-    published: published !== null,
-    search: null,
-    pushed: null,
+    published: site !== null && site.published !== null,
+    search: site?.search ?? null,
+    pushed: site?.pushed ?? null,
     work: { read: figures.read, compiled: figures.compiled, drawn: figures.drawn },
-    cache: cache?.cache.counts ?? {},
+    cache,
     slowest: greatest(figures.times),
     heaviest: greatest(figures.weights),
-    outDir: site?.config.outDir ?? 'build',
+    outDir: config?.outDir ?? 'build',
     configFailed: site === null,
     sourceLine: sourceLines(options.root)
   }

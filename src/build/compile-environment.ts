@@ -5,6 +5,7 @@ import { join, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { iconNames, readIcon } from '../config/icons.ts'
 import { decodeText } from '../content/decode.ts'
+import type { Inputs } from '../incremental/inputs.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
 import { contextModule, docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -12,13 +13,18 @@ import type { Config } from '../types/config.ts'
 import type { RouteTable } from '../types/routes.ts'
 
 /** Answers from the disk and the route table; files outside of the project do not exist for a page. */
-export async function compileEnvironment(config: Config, routes: RouteTable): Promise<CompileEnvironment> {
+export async function compileEnvironment(
+  config: Config,
+  routes: RouteTable,
+  files?: Pick<Inputs, 'readText' | 'readBytes'>
+): Promise<CompileEnvironment> {
   const { components } = await import('../../templates/mdx/components.ts')
   const { helpers } = await import('../../templates/mdx/docusaurus.tsx')
   const roots = await Promise.all(
     [config.root, ...config.allowedRoots].map(folder => realpath(resolve(config.root, folder)))
   )
   const readBytes = async (file: SourcePath) => {
+    if (files !== undefined) return files.readBytes(file)
     try {
       const path = await realpath(join(config.root, file))
       const isOurs = roots.some(root => path.startsWith(root + sep))
@@ -38,6 +44,7 @@ export async function compileEnvironment(config: Config, routes: RouteTable): Pr
     readBytes,
     resolve: routes.resolve,
     async readText(file) {
+      if (files !== undefined) return files.readText(file)
       const bytes = await readBytes(file)
       const text = bytes === null ? null : decodeText(bytes, file)
       return typeof text === 'string' ? text : null

@@ -29,12 +29,15 @@ export interface Drawing {
   readonly scriptHash: string
   /** The site's own files that the templates are made of. */
   readonly templateFiles: readonly SourcePath[]
-  /** The whole document of a route; what it shows must have been compiled. Empty, and reported, when a template throws. */
-  draw(route: Route): string
-  /** A hash of what is around the bodies of all documents: templates, scripts, styles; null: it cannot be told. */
-  readonly look: string | null
-  /** What the document of a route is made of, its body being only a hash; null: that cannot be said. */
-  keyOf(route: Route, bodyHash: string | null): string | null
+  /**
+   * The whole document of a route; what it shows must have been compiled. Empty, and reported, when a template throws.
+   * `report`: not set, to whom the drawing itself reports.
+   */
+  draw(route: Route, report?: Report): string
+  /** Version of what is around the bodies of all documents: templates, scripts, styles. */
+  readonly shell: string
+  /** Version of the props that a route is drawn with, its body being only a hash; null: that cannot be said. */
+  versionOf(route: Route, bodyHash: string | null): string | null
 }
 
 /** What spares a drawing the making of what has been made before. */
@@ -48,9 +51,11 @@ export interface DrawingMemory {
 export async function createDrawing(
   { config, routes, navigation, sources }: PlannedSite,
   compiled: ReadonlyMap<SourcePath, Compiled>,
-  report: Report,
+  listener: Report,
   { chromeOf, remember }: DrawingMemory
 ): Promise<Drawing> {
+  let current = listener
+  const report: Report = finding => current(finding)
   const theme = readFileSync(packagePath('dist', 'styles.css'), 'utf8')
   const client = readClientBundle()
   const highlight = await remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
@@ -95,10 +100,15 @@ export async function createDrawing(
     outputs: [...outputs, ...dataOutputs],
     scriptHash: hash,
     templateFiles: templates.files,
-    draw: route => {
-      const html = renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
-      return throughHtml(html, route, config, report)
+    draw(route, listenerOfRoute = listener) {
+      current = listenerOfRoute
+      try {
+        const html = renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
+        return throughHtml(html, route, config, report)
+      } finally {
+        current = listener
+      }
     },
-    ...createPageKeys({ config, renderer, compiled, site, assets: around, templates: templates.hash })
+    ...createPageKeys({ renderer, compiled, site, assets: around, templates: templates.hash })
   }
 }

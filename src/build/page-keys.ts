@@ -1,19 +1,17 @@
 /**
- * What a document depends on, as a hash: the props of its template and the templates themselves. What is the same on
+ * What a document depends on, as a version: the props of its template and the templates themselves. What is the same on
  * many pages (the site, a sidebar) is hashed once; of the page's own body, its hash is enough.
  */
 
+import { digest } from '../incremental/digest.ts'
 import type { DocumentProps, Renderer, RenderInput } from '../render/renderer.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import type { Config } from '../types/config.ts'
 import type { PageProps } from '../types/page-props.ts'
 import type { SiteProps } from '../types/site-props.ts'
-import { sha256 } from '../util/hash.ts'
 import type { Drawing } from './drawing.ts'
 
 interface PageKeysInput {
-  readonly config: Config
   readonly renderer: Renderer
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   readonly site: SiteProps
@@ -22,27 +20,26 @@ interface PageKeysInput {
   readonly templates: string | null
 }
 
-export function createPageKeys(input: PageKeysInput): Pick<Drawing, 'look' | 'keyOf'> {
-  const { config, renderer, compiled, site, assets, templates } = input
-  // A plugin may look at anything, and at every page anew.
-  if (config.plugins.some(({ html }) => html !== undefined)) return { look: null, keyOf: () => null }
+export function createPageKeys(input: PageKeysInput): Pick<Drawing, 'shell' | 'versionOf'> {
+  const { renderer, compiled, site, assets, templates } = input
   const hashOf = hashOnce()
 
-  const toKey = (props: DocumentProps) =>
-    sha256(JSON.stringify('site' in props ? [templates, ...partsOf(props, hashOf)] : [templates, props]))
+  const toVersion = (props: DocumentProps) =>
+    'site' in props ? digest(templates, ...partsOf(props, hashOf)) : digest(templates, props)
 
-  const keyOf: Drawing['keyOf'] = (route, bodyHash) => {
+  const versionOf: Drawing['versionOf'] = (route, bodyHash) => {
     const body = 'page' in route ? (compiled.get(route.page.source) ?? null) : null
     if (body !== null && bodyHash === null) return null
     try {
-      return toKey(renderer.propsOf(route, body && { ...outlineOf(body), html: bodyHash ?? '' }))
+      return toVersion(renderer.propsOf(route, body && { ...outlineOf(body), html: bodyHash ?? '' }))
     } catch {
       // Drawing it fails, too, and reports why.
       return null
     }
   }
-  const { sidebarFiles, ...files } = assets
-  return { look: sha256(JSON.stringify([templates, site, files, [...sidebarFiles]])), keyOf }
+  const { sidebarFiles, islands, ...files } = assets
+  const components = islands && [islands.runtime, [...islands.modules]]
+  return { shell: digest(templates, site, files, [...sidebarFiles], components), versionOf }
 }
 
 /** The body without the texts that would have to be read. */
@@ -75,7 +72,7 @@ function partsOf({ site, assets, navigation, ...own }: PageProps, hashOf: (share
 function hashOnce(): (shared: object) => string {
   const known = new WeakMap<object, string>()
   return shared => {
-    const hash = known.get(shared) ?? sha256(JSON.stringify(shared))
+    const hash = known.get(shared) ?? digest(shared)
     known.set(shared, hash)
     return hash
   }

@@ -1,5 +1,6 @@
 /** The search index of a site. Part of the pipeline, shared by build.ts and serve.ts. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Store } from '../incremental/store.ts'
 import type { Publisher } from '../output/publish.ts'
 import type { IndexFile } from '../search/index-files.ts'
 import type { IndexStore } from '../search/index-store.ts'
@@ -14,7 +15,6 @@ import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
-import type { BuildCache } from './build-cache.ts'
 import type { PlannedSite } from './plan-site.ts'
 
 export interface SearchableSite extends PlannedSite {
@@ -94,19 +94,16 @@ function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite,
   return { facts, key, readRecords: () => toPageRecords(page, compiled) }
 }
 
-/** The cache of builds as a store. What it has lost makes the whole run worthless, as in cached-bodies.ts. */
-export function searchInCache({ cache, codeKey, damage }: BuildCache): KeptSearch {
-  const keyOf = (key: string) => (key.startsWith('search-index ') ? `${key} ${codeKey}` : key)
-  const store: IndexStore = {
-    read: key => cache.read(keyOf(key)),
-    has: key => cache.has(keyOf(key)),
-    write: (key, value) => cache.write(keyOf(key), value),
-    lost(key) {
-      damage.isFound = true
-      throw new Error(`The cache has lost “${key}”.`)
-    }
+/** The store of the project as that of an index. What it has lost voids the run. */
+export function searchInStore(store: Store): KeptSearch {
+  const keyOf = (key: string) => (key.startsWith('search-index ') ? `${key} ${store.code}` : key)
+  const kept: IndexStore = {
+    read: key => store.read(keyOf(key)),
+    has: key => store.has(keyOf(key)),
+    write: (key, value) => store.write(keyOf(key), value),
+    lost: key => store.fail(keyOf(key))
   }
-  return { store, code: codeKey }
+  return { store: kept, code: store.code }
 }
 
 /** What another provider makes. One of the site may throw; ours do not. */

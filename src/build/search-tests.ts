@@ -1,33 +1,29 @@
 /** Runs the search tests of a site on the index that it publishes. Part of the pipeline. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Store } from '../incremental/store.ts'
 import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import { defaultTags } from '../search/tags.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SearchFigures } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
-import type { BuildCache } from './build-cache.ts'
-import { type SearchableSite, type SearchFile, searchFiles, searchInCache } from './search-index.ts'
+import { type SearchableSite, type SearchFile, searchFiles, searchInStore } from './search-index.ts'
 
 /** null: there are no tests, or the index is a hosted one, which only its host can ask. */
-export async function trySearch(
-  site: SearchableSite,
-  store: BuildCache,
-  report: Report
-): Promise<SearchFigures | null> {
+export async function trySearch(site: SearchableSite, store: Store, report: Report): Promise<SearchFigures | null> {
   const { root, search } = site.config
   if (search === null || search.tests === null || search.provider !== 'flexsearch') return null
   const text = await readFile(join(root, search.tests), 'utf8')
-  const index = await searchFiles(site, searchInCache(store), () => {})
+  const index = await searchFiles(site, searchInStore(store), () => {})
   const { tests } = search
   const tags = defaultTags(site.config)
-  const made = JSON.stringify([store.codeKey, index.map(({ path, hash }) => [path, hash]), tags, tests, text])
+  const made = JSON.stringify([store.code, index.map(({ path, hash }) => [path, hash]), tags, tests, text])
   const key = `search-tests ${sha256(made)}`
-  const known = store.cache.read(key)
+  const known = store.read(key)
   // Only this function writes such keys.
   const ran = known === null ? await runTests(text, tests, index, tags, site) : (JSON.parse(known) as Ran)
-  if (known === null) store.cache.write(key, JSON.stringify(ran))
+  if (known === null) store.write(key, JSON.stringify(ran))
   ran.findings.forEach(report)
   return ran.figures
 }

@@ -4,7 +4,7 @@ import type { Compiled, CompiledLink } from '../types/compiled.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
 import { createAnchors } from './anchors.ts'
-import type { CheckedSite, CheckInput, ResolvedLink, Rule } from './rule.ts'
+import type { CheckedSite, CheckInput, FindAnchors, ResolvedLink, Rule } from './rule.ts'
 import { configLinks } from './rules/config-links.ts'
 import { emptyHeadings, headingOrder, repeatedHeadings } from './rules/headings.ts'
 import { anchors, imageText, links, linkText, rawAddresses } from './rules/links.ts'
@@ -46,8 +46,7 @@ export function check(site: CheckedSite, report: Report, checkBody: CheckBody = 
 }
 
 /** Runs the rules about bodies; the anchors of link targets are looked up once for all bodies. */
-export function createBodyCheck(site: CheckedSite): CheckBody {
-  const anchorsOf = createAnchors(site)
+export function createBodyCheck(site: CheckedSite, anchorsOf: FindAnchors = createAnchors(site)): CheckBody {
   return body => {
     const findings: Diagnostic[] = []
     const compiled = new Map([[body.source, body]])

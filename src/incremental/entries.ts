@@ -1,6 +1,7 @@
 /** The entries of the graph in the store: those of one task below one folder are one value, so an edit writes few. */
 import { posix } from 'node:path'
 import type { Diagnostic } from '../types/findings.ts'
+import { digest } from './digest.ts'
 import type { Store } from './store.ts'
 import { type Asked, Pool, type Task } from './task.ts'
 
@@ -40,10 +41,12 @@ interface Shard {
 
 export class Entries {
   readonly #store: Store
+  readonly #code: string
   readonly #shards = new Map<string, Shard>()
 
   constructor(store: Store) {
     this.#store = store
+    this.#code = digest(store.code)
   }
 
   get(task: Named, key: string): Entry | undefined {
@@ -59,6 +62,13 @@ export class Entries {
     shard.isSame = false
   }
 
+  /** The entries that were used. */
+  *used(): Iterable<Entry> {
+    for (const { entries, used } of this.#shards.values()) {
+      for (const [key, entry] of entries) if (used.has(key)) yield entry
+    }
+  }
+
   /** Writes what has changed; `keepsOthers`: entries that were not used stay. */
   save(keepsOthers: boolean): void {
     for (const [name, { entries, used, isSame }] of this.#shards) {
@@ -69,7 +79,7 @@ export class Entries {
   }
 
   #shardOf({ name, settings }: Named, key: string): Shard {
-    const full = `${name} ${settings} ${posix.dirname(key)}`
+    const full = `${name} ${this.#code}${settings} ${posix.dirname(key)}`
     const shard = this.#shards.get(full) ?? this.#read(full)
     this.#shards.set(full, shard)
     return shard

@@ -5,14 +5,13 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Diagnostic } from '../types/findings.ts'
-import { sha256 } from '../util/hash.ts'
 import { Entries, type Entry, type Kept } from './entries.ts'
 import type { Store } from './store.ts'
 import { type Answer, type Answers, type Asked, type Notes, Pool, type SyncTask, type Task } from './task.ts'
 
 interface Running {
   readonly stamp: string
-  readonly entry: Promise<Entry>
+  readonly answer: Promise<Answer<unknown>>
 }
 
 /** How often entries were right, or not, by task. */
@@ -25,7 +24,7 @@ export class Graph {
   /** Whether a task has asked what nobody can answer again: another run may differ. */
   hasVolatile = false
   readonly #store: Store
-  readonly #answers: Readonly<Record<string, Answers>>
+  readonly #answers: Map<string, Answers>
   readonly #entries: Entries
   readonly #pools = new Map<string, Pool | null>()
   readonly #checkedPools = new WeakMap<Pool, { readonly revision: number; readonly isSame: boolean }>()
@@ -34,9 +33,9 @@ export class Graph {
   #revision = 0
 
   /** `answers` by kind of question; a kind that is missing has no answers that could be compared. */
-  constructor(store: Store, answers: Readonly<Record<string, Answers>>) {
+  constructor(store: Store, answers: Readonly<Record<string, Answers>> = {}) {
     this.#store = store
-    this.#answers = answers
+    this.#answers = new Map(Object.entries(answers))
     this.#entries = new Entries(store)
   }
 
@@ -49,9 +48,25 @@ export class Graph {
   async ask<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Promise<Answer<Value>> {
     const known = this.recall(task, argument)
     if (known !== null) return known
-    const entry = await this.#runOnce(task, argument)
+    const answer = await this.run(task, argument)
     // What it has asked may have changed meanwhile.
-    return this.#renewed(task, argument, entry) === null ? this.ask(task, argument) : (entry as Answer<Value>)
+    return this.#renewed(task, argument, answer as Entry) === null ? this.ask(task, argument) : answer
+  }
+
+  /** Runs a task whatever is kept of it; two who ask for the same wait for one run. */
+  run<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Promise<Answer<Value>> {
+    const name = `${task.name} ${task.settings} ${task.keyOf(argument)}`
+    const stamp = task.stampOf(argument)
+    const before = this.#running.get(name)
+    if (before?.stamp === stamp) return before.answer as Promise<Answer<Value>>
+    const running = {
+      stamp,
+      answer: this.#runNow(task, argument).finally(() => {
+        if (this.#running.get(name) === running) this.#running.delete(name)
+      })
+    }
+    this.#running.set(name, running)
+    return running.answer as Promise<Answer<Value>>
   }
 
   /** The answer of a task that waits for nothing. */
@@ -75,8 +90,23 @@ export class Graph {
   }
 
   /** Notes a question of the task that is running. */
-  note(kind: string, question: string, answer = this.#answers[kind]?.answer(question)): void {
+  note(kind: string, question: string, answer = this.#answers.get(kind)?.answer(question)): void {
     this.#noting.getStore()?.note(kind, question, answer)
+  }
+
+  /** Gives a kind of question other answers, as when pages have other addresses; `advance` has them compared. */
+  provide(kind: string, answers: Answers): void {
+    this.#answers.set(kind, answers)
+  }
+
+  /** The questions of one kind that have been asked for the answers given so far. */
+  questionsOf(kind: string): ReadonlySet<string> {
+    const found = new Set<string>()
+    for (const { asked, pool } of this.#entries.used()) {
+      const shared = typeof pool === 'string' ? this.#readPool(pool) : pool
+      for (const [question] of [...(asked[kind] ?? []), ...(shared?.asked[kind] ?? [])]) found.add(question)
+    }
+    return found
   }
 
   /** Whether everything that a pool has asked is answered alike. */
@@ -93,22 +123,7 @@ export class Graph {
     this.#entries.save(keepsOthers)
   }
 
-  #runOnce<Argument>(task: Task<Argument, unknown>, argument: Argument): Promise<Entry> {
-    const name = `${task.name} ${task.settings} ${task.keyOf(argument)}`
-    const stamp = task.stampOf(argument)
-    const before = this.#running.get(name)
-    if (before?.stamp === stamp) return before.entry
-    const running = {
-      stamp,
-      entry: this.#run(task, argument).finally(() => {
-        if (this.#running.get(name) === running) this.#running.delete(name)
-      })
-    }
-    this.#running.set(name, running)
-    return running.entry
-  }
-
-  #run<Argument>(task: Task<Argument, unknown>, argument: Argument): Promise<Entry> {
+  #runNow<Argument>(task: Task<Argument, unknown>, argument: Argument): Promise<Entry> {
     const notes = new TaskNotes(this.#store)
     const revision = this.#revision
     return this.#noting.run(notes.pool, async () => {
@@ -139,7 +154,7 @@ export class Graph {
 
   /** Questions of kinds that have a version apart from the others. */
   #split(all: Asked, revision: number): Pick<Kept, 'asked' | 'lasting'> {
-    const hasVersion = (kind: string) => this.#answers[kind]?.version !== undefined
+    const hasVersion = (kind: string) => this.#answers.get(kind)?.version !== undefined
     const asked = Object.fromEntries(Object.entries(all).filter(([kind]) => !hasVersion(kind)))
     const others = Object.fromEntries(Object.entries(all).filter(([kind]) => hasVersion(kind)))
     const kinds = Object.keys(others)
@@ -149,7 +164,7 @@ export class Graph {
   }
 
   #versions(kinds: readonly string[]): Readonly<Record<string, string>> {
-    return Object.fromEntries(kinds.map(kind => [kind, this.#answers[kind]?.version?.() ?? '']))
+    return Object.fromEntries(kinds.map(kind => [kind, this.#answers.get(kind)?.version?.() ?? '']))
   }
 
   /** The entry as it counts for the argument; null: the task has to run. */
@@ -174,7 +189,7 @@ export class Graph {
   }
 
   #isLasting({ key, versions }: NonNullable<Kept['lasting']>): boolean {
-    const changed = Object.keys(versions).filter(kind => this.#answers[kind]?.version?.() !== versions[kind])
+    const changed = Object.keys(versions).filter(kind => this.#answers.get(kind)?.version?.() !== versions[kind])
     if (changed.length === 0) return this.#store.has(key)
     const text = this.#store.read(key)
     if (text === null) return false
@@ -184,7 +199,7 @@ export class Graph {
 
   #isAnsweredAlike(asked: Asked): boolean {
     return Object.entries(asked).every(([kind, questions]) =>
-      questions.every(([question, answer]) => this.#answers[kind]?.answer(question) === answer)
+      questions.every(([question, answer]) => this.#answers.get(kind)?.answer(question) === answer)
     )
   }
 
@@ -227,14 +242,13 @@ class TaskNotes implements Notes {
     return this.pool.asked
   }
 
+  readonly markVolatile = () => {
+    this.pool.isVolatile = true
+  }
+
   readonly share = (pool: Pool, asked: Asked) => {
     pool.add(asked)
     pool.isVolatile ||= this.pool.isVolatile
     this.shared = pool
   }
-}
-
-/** Half of a SHA-256: short enough for thousands of entries, long enough never to be met twice. */
-export function digest(...parts: readonly unknown[]): string {
-  return sha256(JSON.stringify(parts)).slice(0, 32)
 }

@@ -12,6 +12,8 @@ import { openSegment, type Segment, SegmentWriter } from './segment.ts'
 export type StoreCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
 
 export interface StoreOptions {
+  /** Identity of the code that makes the values. */
+  readonly code?: string
   /** Bytes that values nobody asked for may take, beside those of this run. */
   readonly spare?: number
   /** Files before some are made one. */
@@ -21,7 +23,7 @@ export interface StoreOptions {
 /** A value that was in the store when the run began cannot be read: what the run has made so far is void. */
 export class LostValue extends Error {}
 
-const defaults = { spare: 64_000_000, segments: 8 }
+const defaults = { code: '', spare: 64_000_000, segments: 8 }
 
 /** Ending of files that are being written. */
 const temporarySuffix = '.tmp'
@@ -61,9 +63,9 @@ export class Store {
   }
 
   /** A store for new values in the same folder, where nothing that is there is read. */
-  static empty(folder: string): Store {
+  static empty(folder: string, options: StoreOptions = {}): Store {
     removeLeftOvers(folder)
-    return new Store(folder, [], {})
+    return new Store(folder, [], options)
   }
 
   /** The value of a key; null when it is unknown or damaged. */
@@ -74,6 +76,11 @@ export class Store {
     this.#counts[kind] = counts
     counts[value === null ? 'misses' : 'hits'] += 1
     return value
+  }
+
+  /** For keys of values that depend on more than their own text. */
+  get code(): string {
+    return this.#options.code
   }
 
   get counts(): StoreCounts {
@@ -118,8 +125,11 @@ export class Store {
 
   /** A text that `has` has found. */
   demand(key: string): string {
-    const text = this.read(key)
-    if (text !== null) return text
+    return this.read(key) ?? this.fail(key)
+  }
+
+  /** A value that has to be there is not. */
+  fail(key: string): never {
     this.isDamaged = true
     throw new LostValue(`The store has lost “${key}”.`)
   }

@@ -30,6 +30,8 @@ export interface Notes {
   readonly keep: (text: string) => string
   /** The questions of the task so far. */
   readonly asked: Asked
+  /** The answer counts for this run only. */
+  readonly markVolatile: () => void
   /** Adds questions to a pool whose tasks use what any of them has made: each depends on the questions of all. */
   readonly share: (pool: Pool, asked: Asked) => void
 }

@@ -1,6 +1,6 @@
 /** The site as it is served: read when the server starts, kept current by what the watcher tells. */
 import { join, posix, relative } from 'node:path'
-import { cacheFolder } from '../build/build-cache.ts'
+import { storeFolder } from '../build/project-store.ts'
 import { Store } from '../incremental/store.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -49,7 +49,7 @@ export class LiveSite {
       folders.add(folder)
       options.onWanted()
     }
-    const cache = Store.open(join(options.root, cacheFolder))
+    const cache = Store.open(join(options.root, storeFolder))
     const presence = createPresence(path => options.onDoubt(join(options.root, path)))
     const around = { ...options, memory: createFileMemory(presence), presence, cache, onFolder }
     const read = await readConfig(options, around)

@@ -1,14 +1,44 @@
-/** What of docsgen itself a cached value was made by: its own code, and the packages it stands on. */
-import { existsSync, readFileSync } from 'node:fs'
+/** The store of a project's builds, and what of docsgen itself its values were made by. */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import type { BundleStore } from '../config/kept-bundles.ts'
+import { Store } from '../incremental/store.ts'
 import { sha256 } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
+
+/** Below the project's root. */
+export const storeFolder = join('.docsgen', 'cache')
+
+export function openStore(root: string): Store {
+  return Store.open(join(root, storeFolder), { code: codeHash() })
+}
+
+/** An empty one that is never saved, in the same folder: what a killed run leaves there goes with the next. */
+export function openScratch(root: string): Store {
+  return Store.empty(join(root, storeFolder), { code: codeHash() })
+}
+
+/** Whether it could be removed. */
+export function removeStore(root: string): boolean {
+  try {
+    rmSync(join(root, storeFolder), { recursive: true, force: true })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** The bundles of configurations in it. */
+export function bundlesIn(store: Store): BundleStore {
+  const full = (key: string) => `${key} ${store.code}`
+  return { read: key => store.read(full(key)), write: (key, value) => store.write(full(key), value) }
+}
 
 /**
  * Changes with the version of docsgen, every build of its code, the versions of packages that are not in it and of Node.
  * From sources (in tests) it is that of the process: nobody has hashed them.
  */
-export function codeKey(): string {
+function codeHash(): string {
   const root = packagePath()
   const buildId = join(root, 'dist', 'build-id')
   const isHashed = !import.meta.url.endsWith('.ts') && existsSync(buildId)

@@ -1,0 +1,150 @@
+/**
+ * The tasks “body” and “reference”: a page → what its Markdown, or its protobuf file, becomes. A body is right while its
+ * page, and the answers to what compiling it asked (questions.ts), are the same.
+ */
+import { setImmediate } from 'node:timers/promises'
+import { digest } from '../incremental/digest.ts'
+import { type Answer, Pool, type SyncTask, type Task } from '../incremental/task.ts'
+import { type Compiler, createCompiler } from '../markdown/compile.ts'
+import { reportBodies } from '../markdown/compile-all.ts'
+import type { CompileEnvironment } from '../markdown/environment.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import { compileEnvironment } from './compile-environment.ts'
+import { compileReference } from './compile-reference.ts'
+import type { PageFacts } from './pages.ts'
+import type { PlannedSite } from './plan-site.ts'
+import { hasRunModules, noteQuestions, sharedQuestions } from './questions.ts'
+import type { Run } from './run.ts'
+import { type BodyValue, StoredBody, toBodyValue } from './stored-body.ts'
+
+export interface CompiledSite {
+  readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  /** A hash of each body. */
+  readonly bodyHashes: ReadonlyMap<SourcePath, string>
+  /** A hash of the anchors of each body. */
+  readonly anchorHashes: ReadonlyMap<SourcePath, string>
+}
+
+/** Compiles all pages of the site, Markdown first, and reports what they found. */
+export async function compileBodies(site: PlannedSite, run: Run, facts: PageFacts): Promise<CompiledSite> {
+  const { graph, store, report } = run
+  const pages = site.routes.all.flatMap(route => ('page' in route ? [route.page] : []))
+  const written = pages.filter(page => page.kind !== 'proto')
+  const environment = await bodyEnvironment(site, run)
+  const compiler = once(() => createCompiler(environment))
+  const answers = await askBodies(written, run, bodyTask(site.config, compiler, run, facts))
+  const notices = await graph.ask(noticesTask(site.config, compiler), null)
+  const references = referenceTask(site, run)
+  answers.push(...pages.filter(({ source }) => site.references.has(source)).map(page => graph.askNow(references, page)))
+  notices.findings.forEach(report)
+  const bodies = answers.map(answer => new StoredBody(answer, store))
+  reportBodies(bodies.slice(0, written.length), report)
+  return {
+    compiled: new Map(bodies.map(body => [body.source, body])),
+    bodyHashes: new Map(answers.map(({ value }) => [value.source, value.hash])),
+    anchorHashes: new Map(answers.map(({ value }) => [value.source, value.anchors]))
+  }
+}
+
+async function bodyEnvironment({ config, routes }: PlannedSite, { graph, store, inputs }: Run) {
+  const codeBlocks = {
+    get: (key: string) => store.read(`block ${key}`) ?? undefined,
+    set: (key: string, html: string) => store.write(`block ${key}`, html)
+  }
+  const files = inputs.forPages(config.allowedRoots)
+  const environment: CompileEnvironment = await compileEnvironment(config, routes, files)
+  return noteQuestions({ ...environment, codeBlocks }, graph)
+}
+
+async function askBodies(
+  pages: readonly Page[],
+  { graph, clock }: Run,
+  task: Task<Page, BodyValue>
+): Promise<Answer<BodyValue>[]> {
+  const answers: Answer<BodyValue>[] = []
+  for (const [done, page] of pages.entries()) {
+    if (done % 20 === 0) {
+      clock.progress(done, pages.length)
+      // Signals are heard between the pages.
+      await setImmediate()
+    }
+    answers.push(graph.recall(task, page) ?? (await graph.run(task, page)))
+  }
+  return answers
+}
+
+function bodyTask(
+  config: Config,
+  openCompiler: () => Promise<Compiler>,
+  { figures }: Run,
+  facts: PageFacts
+): Task<Page, BodyValue> {
+  // A plugin may have changed the text of the file.
+  const textOf = config.plugins.length === 0 ? (page: Page) => page.hash : (page: Page) => digest(page.hash, page.body)
+  // A compiler keeps the modules that it has run, so later pages do not ask what these have asked.
+  const modules = new Pool()
+  return {
+    name: 'body',
+    settings: compileSettings(config),
+    keyOf: ({ source }) => source,
+    stampOf: page => `${facts.hashOf(page)} ${textOf(page)}`,
+    async run(page, notes) {
+      const { compile } = await openCompiler()
+      const began = performance.now()
+      const value = toBodyValue(await compile(page), notes)
+      if (hasRunModules(notes.asked)) notes.share(modules, sharedQuestions(notes.asked))
+      figures.compiled += 1
+      figures.times.set(page.source, performance.now() - began)
+      return value
+    }
+  }
+}
+
+/** Everything in the configuration that a compiler looks at. */
+function compileSettings({ markdown, baseUrl, url, file }: Config): string {
+  return digest(markdown.cacheKey, baseUrl, url, file)
+}
+
+/** What the compiler says about itself. */
+function noticesTask(config: Config, openCompiler: () => Promise<Compiler>): Task<null, null> {
+  return {
+    name: 'notices',
+    settings: compileSettings(config),
+    keyOf: () => 'compiler',
+    stampOf: () => '',
+    async run(_, { report }) {
+      const { notices } = await openCompiler()
+      notices.forEach(report)
+      return null
+    }
+  }
+}
+
+/** What a protobuf page shows depends on all files, and on where the other pages are. */
+function referenceTask(site: PlannedSite, { figures }: Run): SyncTask<Page, BodyValue> {
+  const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
+  const addresses = [...site.references.keys()].map(source => [source, site.routes.bySource.get(source)?.permalink])
+  const shared = digest(files, addresses)
+  return {
+    name: 'reference',
+    settings: '',
+    keyOf: ({ source }) => source,
+    stampOf: page => shared + digest(page),
+    run(page, notes) {
+      figures.compiled += 1
+      // The page has a reference, or it would not have been asked for.
+      return toBodyValue(compileReference(page, site) as Compiled, notes)
+    }
+  }
+}
+
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * The task “findings”: what the rules say about one body. It is right while the body, the places links lead to, and the
+ * anchors of the pages and HTML files that its fragments name are the same.
+ */
+import { createAnchors } from '../check/anchors.ts'
+import { type CheckBody, check, createBodyCheck } from '../check/check.ts'
+import type { FindAnchors } from '../check/rule.ts'
+import type { SyncTask } from '../incremental/task.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { CompiledSite } from './bodies.ts'
+import type { PlannedSite } from './plan-site.ts'
+import type { PlanVersions } from './plan-versions.ts'
+import type { Run } from './run.ts'
+import { sourceTexts } from './source-text.ts'
+
+/** Reports what is wrong with the site, its bodies first. */
+export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersions, { graph, report }: Run): void {
+  graph.provide('anchors', { answer: source => site.anchorHashes.get(source as SourcePath) ?? null })
+  const checked = { ...site, readText: sourceTexts(site.config.root) }
+  const anchorsOf = createAnchors(checked)
+  const findAnchors: FindAnchors = resolution => {
+    if (resolution.kind === 'file') graph.note('file', resolution.file)
+    if (resolution.kind === 'route' && 'page' in resolution.route) graph.note('anchors', resolution.route.page.source)
+    return anchorsOf(resolution)
+  }
+  const task = findingsTask(
+    createBodyCheck(checked, findAnchors),
+    body => `${site.bodyHashes.get(body.source)} ${links}`
+  )
+  check(checked, report, body => graph.askNow(task, body).findings)
+}
+
+function findingsTask(checkBody: CheckBody, stampOf: (body: Compiled) => string): SyncTask<Compiled, null> {
+  return {
+    name: 'findings',
+    settings: '',
+    keyOf: ({ source }) => source,
+    stampOf,
+    run(body, { report }) {
+      checkBody(body).forEach(report)
+      return null
+    }
+  }
+}

@@ -1,0 +1,71 @@
+/** The task “page”: a file of a docs set → its page without the body, which stays the end of the file. */
+import type { PageMemo } from '../content/page-memo.ts'
+import { digest } from '../incremental/digest.ts'
+import type { Graph } from '../incremental/graph.ts'
+import type { SyncTask } from '../incremental/task.ts'
+import type { Config } from '../types/config.ts'
+import type { Page, Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import { copyWith } from '../util/copy-with.ts'
+
+interface PageValue {
+  readonly page: Omit<Page, 'body'>
+  /** Length of the body, or the body itself where it is not the end of the file. */
+  readonly body: number | string
+  readonly facts: string
+}
+
+/** Pages whose files have not changed are not made again. */
+export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageMemo {
+  const settings = new Map(config.docs.map(({ sidebars: _, ...set }) => [set.id, digest(set, config.toc)]))
+  const taskOf = (collection: string, make: (report: Report) => Page): SyncTask<Source, PageValue> => ({
+    name: 'page',
+    settings: settings.get(collection) ?? '',
+    keyOf: ({ path }) => path,
+    stampOf: ({ hash }) => hash,
+    run(source, { report }) {
+      const { body, ...page } = make(report)
+      const isEnd = source.text.endsWith(body)
+      return { page, body: isEnd ? body.length : body, facts: facts.hashOf({ ...page, body }) }
+    }
+  })
+  return {
+    recall(collection, source, make, report) {
+      const { value, findings } = graph.askNow(taskOf(collection, make), source)
+      findings.forEach(report)
+      const page = withBody(value, source)
+      facts.know(page, value.facts)
+      return page
+    }
+  }
+}
+
+function withBody({ page, body }: PageValue, source: Source): Page {
+  return {
+    ...page,
+    // A getter: most bodies of a warm run are never read.
+    get body() {
+      if (typeof body === 'string') return body
+      return body === 0 ? '' : source.text.slice(-body)
+    }
+  }
+}
+
+/** Everything about a page but its body, as a hash. It is asked for several times in a run, and worked out once. */
+export interface PageFacts {
+  hashOf(page: Page): string
+  /** The hash of a page is known from a run before. */
+  know(page: Page, hash: string): void
+}
+
+export function createPageFacts(): PageFacts {
+  const known = new WeakMap<Page, string>()
+  return {
+    hashOf(page) {
+      const hash = known.get(page) ?? digest(copyWith(page, { body: '', hash: '' }))
+      known.set(page, hash)
+      return hash
+    },
+    know: (page, hash) => known.set(page, hash)
+  }
+}

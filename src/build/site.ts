@@ -1,0 +1,94 @@
+/**
+ * The task “site”: a whole run. While no file of the project, no commit and no package that a page imports has changed, and
+ * the published folder is as the last run has left it, the next run says the same, and nothing is read.
+ */
+import { execFileSync } from 'node:child_process'
+import type { BuildOptions, BuildResult } from '../build-types.ts'
+import { digest } from '../incremental/digest.ts'
+import type { Graph } from '../incremental/graph.ts'
+import type { ProjectState } from '../incremental/project-state.ts'
+import type { Answer, Notes, Task } from '../incremental/task.ts'
+import type { PublishResult } from '../output/publish.ts'
+import { readPublished } from '../output/published.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
+import { packageAnswers } from './questions.ts'
+
+/** What a run has made, beside its findings; plain JSON. */
+export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'search' | 'pushed'> {
+  /** null: nothing was published. */
+  readonly published: PublishResult | null
+}
+
+/** The task of a run under a configuration; `work` is the whole pipeline. `state`: of the project when the run began. */
+export function siteTask(
+  { config, options, state }: SiteInput,
+  graph: Graph,
+  work: (report: Report) => Promise<SiteValue>
+): Task<null, SiteValue> {
+  const { mode, ledger = false, searchFigures = false } = options
+  graph.provide('package', packageAnswers(config))
+  graph.provide('project', { answer: () => state?.hash })
+  graph.provide('commit', { answer: () => lastCommit(config) })
+  return {
+    name: 'site',
+    settings: digest(mode, ledger, searchFigures, config),
+    keyOf: () => 'site',
+    stampOf: () => '',
+    async run(_, { report, markVolatile }: Notes) {
+      const findings: Diagnostic[] = []
+      graph.note('project', 'files')
+      graph.note('commit', 'last')
+      const value = await work(finding => {
+        findings.push(finding)
+        report(finding)
+      })
+      for (const specifier of graph.questionsOf('package')) graph.note('package', specifier)
+      const isWhole = mode === 'check' || value.published !== null
+      const isLasting = isWhole && state?.isFresh === false && findings.every(isTimeless) && !graph.hasVolatile
+      if (!isLasting || isSingular(config, options)) markVolatile()
+      return value
+    }
+  }
+}
+
+interface SiteInput {
+  readonly config: Config
+  readonly options: BuildOptions
+  /** null: it cannot be told. */
+  readonly state: ProjectState | null
+}
+
+/** The answer of the last run, if this one would be the same and what it published is still there. */
+export async function recallSite(
+  task: Task<null, SiteValue>,
+  graph: Graph,
+  { config, options }: SiteInput
+): Promise<Answer<SiteValue> | null> {
+  const known = isSingular(config, options) ? null : graph.recall(task, null)
+  if (known === null || known.value.published === null) return known
+  const published = await readPublished(config.root, config.outDir)
+  return published?.hash === known.value.published.hash ? known : null
+}
+
+/** Runs that do more than their files say. */
+function isSingular({ plugins, search, allowedRoots }: Config, { mode, clean, external }: BuildOptions): boolean {
+  const asksOthers = plugins.length > 0 || (search !== null && search.own !== null) || allowedRoots.length > 0
+  return asksOthers || mode === 'push' || clean === true || external !== undefined
+}
+
+/** The one finding that the calendar takes back. */
+function isTimeless({ code }: Diagnostic): boolean {
+  return code !== 'post/future-date'
+}
+
+/** Dates of pages come from version control; null where none are shown, and where there is none. */
+function lastCommit({ root, docs, changelog }: Config): string | null {
+  const hasDates = changelog !== null || docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor)
+  if (!hasDates) return null
+  try {
+    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+  } catch {
+    return null
+  }
+}
