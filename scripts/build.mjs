@@ -42,7 +42,6 @@ const external = [
   'react-dom',
   'esbuild',
   'bootstrap-icons',
-  'protobufjs',
   'yaml',
   // Three hundred grammars and sixty themes.
   'shiki/langs',

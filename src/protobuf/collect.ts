@@ -62,8 +62,7 @@ async function parseFiles(set: ProtobufSet, sources: readonly Source[], report: 
     const { parseJson } = await import('./read/parse-json.ts')
     return sources.flatMap(source => parseJson(source, report))
   }
-  const { default: protobuf } = await import('protobufjs')
-  return sources.map(source => parseSource(source, posix.relative(set.proto, source.path), protobuf, report))
+  return sources.map(source => parseSource(source, posix.relative(set.proto, source.path), report))
 }
 
 function emptySet({ id, proto, include }: ProtobufSet, { file }: Config) {

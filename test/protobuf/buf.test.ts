@@ -7,7 +7,6 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import protobuf from 'protobufjs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { ProtoElement, ProtoFile } from '../../src/protobuf/descriptor.ts'
 import { parseSource } from '../../src/protobuf/read/parse-source.ts'
@@ -186,7 +185,7 @@ describe.each(facts)('$file', fact => {
   test('has the comments that our pages show', () => {
     const text = readFileSync(new URL(fact.file, protoFolder), 'utf8')
     const source: Source = { path: fact.file as SourcePath, text, hash: '' }
-    const ours = ourComments(parseSource(source, fact.file, protobuf, () => {}))
+    const ours = ourComments(parseSource(source, fact.file, () => {}))
     expect(ours).toEqual(bufComments(imageOf(fact.file)))
   })
 })

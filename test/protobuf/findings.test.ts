@@ -5,23 +5,73 @@ import { built, findingsOf, pageOf } from './support.ts'
 const head = 'syntax = "proto3";\n'
 
 test.each<[name: string, text: string, finding: string]>([
-  ['a misspelt keyword', 'mesage A {}', '2:1 protobuf/syntax “mesage” cannot stand here. Did you mean “message”?'],
+  ['a misspelt keyword', 'mesage A {}', '2:1 protobuf/syntax “mesage” is not expected here. Did you mean “message”?'],
   [
     'a missing semicolon',
     'message A {\n  string a = 1\n  string b = 2;\n}',
-    '4:3 protobuf/syntax “string” stands where “;” is expected. Add “;” before it.'
+    '4:3 protobuf/syntax Expected “;”, found “string”. Add “;” before it.'
   ],
   [
     'a block without an end',
     'message A {\n  string a = 1;\n',
     '2:9 protobuf/syntax The block of “A” is not closed. Add a “}” at its end.'
   ],
-  ['a number that is no number', 'message A { string a = x; }', '2:24 protobuf/syntax “x” cannot stand here.'],
-  ['a stray brace', 'message A {}\n}\nmessage B {}', '3:1 protobuf/syntax “}” cannot stand here.'],
+  ['a number that is no number', 'message A { string a = x; }', '2:24 protobuf/syntax Expected a number, found “x”.'],
+  ['a stray brace', 'message A {}\n}\nmessage B {}', '3:1 protobuf/syntax “}” is not expected here.'],
   [
     'a reserved number',
     'message A {\n  reserved 1;\n  string a = 1;\n}',
-    '2:9 protobuf/syntax “A” cannot be read: id 1 is reserved in Type A.'
+    '4:14 protobuf/syntax The number 1 is reserved in “A”. Give it another number.'
+  ],
+  [
+    'a reserved name',
+    'message A {\n  reserved "a", 4 to max;\n  string a = 1;\n}',
+    '4:10 protobuf/syntax The name “a” is reserved in “A”. Rename it.'
+  ],
+  [
+    'a number in a reserved range',
+    'enum A {\n  reserved -9 to -2, 4 to max;\n  X = 0;\n  Y = -3;\n}',
+    '5:7 protobuf/syntax The number -3 is reserved in “A”. Give it another number.'
+  ],
+  [
+    'a number that no field can have',
+    'message A { string a = 0; }',
+    '2:24 protobuf/syntax “0” is not expected here. Numbers of fields are 1 to 536870911.'
+  ],
+  [
+    'a label of another syntax',
+    'message A { required string a = 1; }',
+    '2:13 protobuf/syntax “required” is not expected here. Remove “required”.'
+  ],
+  [
+    'a key that no map can have',
+    'message A { map<float, string> a = 1; }',
+    '2:17 protobuf/syntax “float” is not expected here. Keys of maps are whole numbers, “bool” or “string”.'
+  ],
+  [
+    'a comment without an end',
+    'message A {}\n  /* b',
+    '3:3 protobuf/syntax The comment is not closed. Add “*/” at its end.'
+  ],
+  [
+    'a string without an end',
+    'option java_package = "a;',
+    '2:23 protobuf/syntax “"a;” is not expected here. Add " at its end.'
+  ],
+  [
+    'a syntax in the middle',
+    'syntax = "proto3";',
+    '2:1 protobuf/syntax “syntax” is not expected here. Move it to the beginning of the file.'
+  ],
+  [
+    'an enum with one number twice',
+    'enum E {\n  A = 0;\n  B = 0;\n}',
+    '4:7 protobuf/duplicate The number 0 belongs to “A” already. Give the value a number of its own, or write “option allow_alias = true;”.'
+  ],
+  [
+    'a misspelt message that is extended',
+    'message Account { }\nextend Acount { optional int32 a = 1; int32 b = 2; }',
+    '3:8 protobuf/type The type “Acount” is not declared. Did you mean “Account”?'
   ],
   [
     'a message declared twice',
@@ -116,12 +166,12 @@ test('one run finds all faults, and the page shows the rest', async () => {
     `${head}message A { string a = ; }\nmessage B {}\nenum C { X = ; }\nmessage B {}\nmessage D { Nope n = 1; }\n`
   )
   expect(findings.map(finding => finding.split(' ').slice(0, 2).join(' '))).toEqual([
-    'protos/a.proto:5:9 protobuf/duplicate',
     'protos/a.proto:2:24 protobuf/syntax',
     'protos/a.proto:4:14 protobuf/syntax',
+    'protos/a.proto:5:9 protobuf/duplicate',
     'protos/a.proto:6:13 protobuf/type'
   ])
-  expect(anchors).toEqual(['messages', 'b', 'd'])
+  expect(anchors).toEqual(['messages', 'a', 'b', 'd', 'enums', 'c'])
 })
 
 test('types of a missing import are not reported as well', async () => {
@@ -184,6 +234,12 @@ test.each([
 ])('%s still gives a page', async (_, text) => {
   const { html } = await pageOf(text)
   expect(html).toContain('a.proto')
+})
+
+test('a package name of many parts ends soon', async () => {
+  const name = Array.from({ length: 400 }, () => 'a').join('.')
+  const { findings } = await pageOf(`${head}package ${name};\n${'message A { Nope n = 1; }\n'.repeat(90)}`)
+  expect(findings).toHaveLength(90)
 })
 
 test('5,000 messages take ten times what 500 take', async () => {

@@ -31,8 +31,9 @@ export function drawMessage(message: ProtoMessage, context: DrawContext): Html {
 
 function drawFields({ fields, oneofs }: ProtoMessage, context: DrawContext): Html {
   if (fields.length === 0) return html`<p class="proto-empty">No fields.</p>`
+  const byName = new Map(oneofs.map(oneof => [oneof.name, oneof]))
   const groups = groupByOneof(fields).map(group => {
-    const oneof = oneofs.find(({ name }) => name === group[0]?.oneof)
+    const oneof = byName.get(group[0]?.oneof ?? '')
     return oneof === undefined ? drawGroup(group, context) : drawOneof(oneof, group, context)
   })
   const head = html`<thead><tr><th>Name</th><th>Type</th><th>Description</th></tr></thead>`

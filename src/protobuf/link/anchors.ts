@@ -8,9 +8,10 @@ export const partIds = { services: 'services', messages: 'messages', enums: 'enu
 /** The id of every message, enum, service and method of a file. Two names that give one id: the later gets more. */
 export function anchorsOf(file: ProtoFile): ReadonlyMap<ProtoElement, string> {
   const taken = new Set<string>(Object.values(partIds))
+  const numbers = new Map<string, number>()
   const anchors = new Map<ProtoElement, string>()
   const give = (element: ProtoElement, ...names: readonly string[]): void => {
-    const id = freeId(names.map(toId), taken)
+    const id = freeId(names.map(toId), taken, numbers)
     taken.add(id)
     anchors.set(element, id)
   }
@@ -28,11 +29,14 @@ function toId(name: string): string {
   return name.toLowerCase().replace(/[^a-z0-9_-]/g, '') || 'type'
 }
 
-function freeId(ids: readonly string[], taken: ReadonlySet<string>): string {
+/** `numbers` are the last ones given, so that many equal names take no longer. */
+function freeId(ids: readonly string[], taken: ReadonlySet<string>, numbers: Map<string, number>): string {
   const free = ids.find(id => !taken.has(id))
   if (free !== undefined) return free
-  for (let number = 1; ; number++) {
-    const numbered = `${ids[0]}-${number}`
+  const [id = ''] = ids
+  for (let number = (numbers.get(id) ?? 0) + 1; ; number++) {
+    numbers.set(id, number)
+    const numbered = `${id}-${number}`
     if (!taken.has(numbered)) return numbered
   }
 }

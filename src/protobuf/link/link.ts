@@ -78,13 +78,19 @@ function referencesIn(file: ProtoFile): { readonly type: TypeReference; readonly
       [request, response].map(type => ({ type, scope: service.longName }))
     )
   )
-  return [...inMethods, ...inFields].filter(({ type }) => !scalarTypes.has(type.written))
+  // Fields of one `extend` block share the message.
+  const known = new Set<TypeReference>()
+  return [...inMethods, ...inFields].filter(({ type }) => {
+    const isNew = !scalarTypes.has(type.written) && !known.has(type)
+    known.add(type)
+    return isNew
+  })
 }
 
 /** From the innermost scope outwards; a leading dot means the outermost. */
 function lookUp(written: string, scope: string, types: ReadonlyMap<string, Declaration>): Declaration | null {
   if (written.startsWith('.')) return declarationOf(written.slice(1), types)
-  for (let around = scope; ; around = around.replace(/\.?[^.]*$/, '')) {
+  for (let around = scope; ; around = around.slice(0, Math.max(0, around.lastIndexOf('.')))) {
     const found = declarationOf(around === '' ? written : `${around}.${written}`, types)
     if (found !== null || around === '') return found
   }

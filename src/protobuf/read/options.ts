@@ -1,56 +1,179 @@
-/** Options of a declaration, as protobufjs hands them over, read as data. */
-import type { PlainObject, PlainValue } from '../../types/basics.ts'
-import type { Rules } from '../descriptor.ts'
+/** Options as they are written: `option (a.b).c = {d: 1}` → name `(a.b)`, path [`c`], value {d: 1}. */
+import type { PlainObject, PlainValue } from '../../model.ts'
+import type { Reader } from './reader.ts'
+import type { Token } from './tokens.ts'
 
-/** `[{'(buf.validate.field)': {string: {uuid: true}}}]`, in the order written. */
-export type ParsedOptions = readonly Readonly<Record<string, unknown>>[] | null | undefined
+export interface Option {
+  /** `deprecated`, `(google.api.http)` */
+  readonly name: string
+  /** What the name goes on with: `get` of `(google.api.http).get`. */
+  readonly path: readonly string[]
+  readonly value: PlainValue
+}
 
-/** Options whose values are validation rules, of either validation library. */
-const ruleOptions = /^\((?:buf\.validate\.(?:field|message|oneof)|validate\.(?:rules|required))\)$/
+/** A statement: `option name = value;` */
+export function readOption(reader: Reader): Option {
+  reader.expect('option')
+  const option = readAssignment(reader)
+  reader.end()
+  return option
+}
 
-/** The validation rules among the options: `{'string.uuid': true}`. */
-export function rulesOf(options: ParsedOptions): Rules {
-  const rules = new Map<string, PlainValue>()
-  for (const option of options ?? []) {
-    for (const [name, value] of Object.entries(option)) {
-      if (name === '(validate.required)') rules.set('required', value === true)
-      else if (ruleOptions.test(name)) flatten(value, '', rules)
+/** Behind a declaration: `[name = value, …]`, or nothing. */
+export function readOptions(reader: Reader): Option[] {
+  const options: Option[] = []
+  if (!reader.take('[')) return options
+  do options.push(readAssignment(reader))
+  while (reader.take(','))
+  reader.expect(']')
+  return options
+}
+
+export function isDeprecated(options: readonly Option[]): boolean {
+  return optionValue(options, 'deprecated') === true
+}
+
+/** The value of an option with this name alone. */
+export function optionValue(options: readonly Option[], name: string): PlainValue | undefined {
+  return options.find(option => option.name === name && option.path.length === 0)?.value
+}
+
+function readAssignment(reader: Reader): Option {
+  const [name = '', ...path] = readName(reader)
+  reader.expect('=')
+  return { name, path, value: readValue(reader, 0) }
+}
+
+/** The parts of `(foo.bar).baz.(qux)`. */
+function readName(reader: Reader): string[] {
+  const parts: string[] = []
+  let isJoined = true
+  while (isJoined || reader.peek().text.startsWith('.')) {
+    if (isJoined && reader.take('(')) {
+      parts.push(`(${reader.typeName().text})`)
+      reader.expect(')')
+      isJoined = false
+    } else {
+      const token = reader.match(isJoined ? /^[A-Za-z_]/ : /^\./, 'the name of an option')
+      const { text } = token
+      const words = text.split('.').filter(part => part !== '')
+      if (words.length > maxDepth) reader.refuse(token)
+      parts.push(...words)
+      isJoined = text.endsWith('.')
     }
   }
-  return toRules(rules)
+  return parts
 }
 
-/** Rules by name, in an object that has no names of its own. */
-export function toRules(rules: ReadonlyMap<string, PlainValue>): Rules {
-  const result: Record<string, PlainValue> = Object.create(null)
-  for (const [name, value] of rules) result[name] = value
-  return result
+const maxDepth = 100
+
+function readValue(reader: Reader, depth: number): PlainValue {
+  const token = reader.peek()
+  if (depth > maxDepth) return reader.refuse(token)
+  if (reader.take('{')) return readObject(reader, '}', depth)
+  if (reader.take('<')) return readObject(reader, '>', depth)
+  if (reader.take('[')) return readList(reader, depth)
+  return /^["']/.test(token.text) ? readString(reader) : readWord(reader)
 }
 
-/** `{string: {min_len: 1}}` → `string.min_len`: 1. Lists stay whole; what repeats a message stays a list of objects. */
-function flatten(value: unknown, path: string, rules: Map<string, PlainValue>): void {
-  if (!isObject(value)) {
-    rules.set(path, toPlain(value))
-    return
+function readList(reader: Reader, depth: number): PlainValue {
+  const values: PlainValue[] = []
+  if (reader.take(']')) return values
+  do values.push(readValue(reader, depth + 1))
+  while (reader.take(','))
+  reader.expect(']')
+  return values
+}
+
+/** The text form of a message. A name written again makes a list. */
+function readObject(reader: Reader, end: '}' | '>', depth: number): PlainObject {
+  const object = new ValueMap()
+  while (!reader.take(end)) {
+    const name = readKey(reader)
+    const hasColon = reader.take(':')
+    if (!hasColon && !/^[{<[]$/.test(reader.peek().text)) reader.expect(':')
+    object.add(name, readValue(reader, depth + 1))
+    if (!reader.take(',')) reader.take(';')
   }
-  for (const [name, inner] of Object.entries(value)) {
-    // A custom rule written once comes as an object, written twice as a list.
-    if (name === 'cel') rules.set(join(path, name), [inner].flat().map(toPlain))
-    else flatten(inner, join(path, name), rules)
+  return object.toObject()
+}
+
+/** Values by name, where a name can have several. */
+export class ValueMap {
+  readonly #values = new Map<string, PlainValue[]>()
+
+  add(name: string, value: PlainValue): void {
+    const known = this.#values.get(name)
+    if (known === undefined) this.#values.set(name, [value])
+    else known.push(value)
+  }
+
+  /** A value written once stays as it is, others are one list. The object inherits no names. */
+  toObject(): PlainObject {
+    const object: Record<string, PlainValue> = Object.create(null)
+    for (const [name, [first = null, ...others]] of this.#values) {
+      object[name] = others.length === 0 ? first : [first, ...others].flat()
+    }
+    return object
   }
 }
 
-function join(path: string, name: string): string {
-  return path === '' ? name : `${path}.${name}`
+/** `name`, `[foo.extension]`, `[type.googleapis.com/foo.Message]` */
+function readKey(reader: Reader): string {
+  if (!reader.take('[')) return reader.name().text
+  let name = ''
+  while (reader.peek().text !== ']') name += reader.match(/^[\w./-]/, 'the name of an extension').text
+  reader.next()
+  return `[${name}]`
 }
 
-function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
+/** Adjacent strings are one. */
+export function readString(reader: Reader): string {
+  const parts: string[] = []
+  do {
+    const token = reader.match(/^["']/, 'a string')
+    if (!closedString.test(token.text)) reader.refuse(token, `Add ${token.text[0]} at its end.`)
+    parts.push(unescaped(token.text.slice(1, -1)))
+  } while (/^["']/.test(reader.peek().text))
+  return parts.join('')
 }
 
-function toPlain(value: unknown): PlainValue {
-  if (Array.isArray(value)) return value.map(toPlain)
-  if (isObject(value))
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, toPlain(inner)])) as PlainObject
-  return typeof value === 'number' || typeof value === 'boolean' ? value : String(value)
+const closedString = /^(?:"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*')$/s
+
+const escapes: Readonly<Record<string, string>> = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }
+
+function unescaped(text: string): string {
+  return text.replace(
+    /\\(?:x([\da-fA-F]{1,2})|u([\da-fA-F]{4})|U([\da-fA-F]{8})|([0-7]{1,3})|([\s\S]))/g,
+    (_, x?: string, u?: string, U?: string, octal?: string, other = '') => {
+      const code = octal === undefined ? Number.parseInt(x ?? u ?? U ?? '', 16) : Number.parseInt(octal, 8)
+      if (Number.isNaN(code)) return escapes[other] ?? other
+      return code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+    }
+  )
+}
+
+function readWord(reader: Reader): PlainValue {
+  const sign = reader.take('-') ? '-' : ''
+  const token = reader.match(/^[\w.]/, 'a value')
+  const { text } = token
+  if (sign === '' && (text === 'true' || text === 'false')) return text === 'true'
+  if (/^inf(?:inity)?$/i.test(text)) return Number(`${sign}Infinity`)
+  if (/^nan$/i.test(text)) return Number.NaN
+  if (sign === '' && /^[A-Za-z_]/.test(text)) return text
+  return numberOf(token, sign) ?? reader.refuse(token)
+}
+
+/** Whole numbers that are not exact here stay text. */
+function numberOf({ text }: Token, sign: string): PlainValue | null {
+  const whole = integerOf(text)
+  if (whole !== null && Number.isSafeInteger(whole)) return Number(`${sign}${whole}`)
+  if (whole !== null) return sign + (/^0/.test(text) ? String(BigInt(text.replace(/^0(?=\d)/, '0o'))) : text)
+  return /^(?:\d+\.?|\d*\.\d+)(?:[eE][+-]?\d+)?[fF]?$/.test(text) ? Number.parseFloat(`${sign}${text}`) : null
+}
+
+/** The value of an integer in one of the three forms of the language; null for any other text. */
+export function integerOf(text: string): number | null {
+  if (/^0[0-7]+$/.test(text)) return Number.parseInt(text, 8)
+  return /^(?:0|[1-9]\d*|0[xX][\da-fA-F]+)$/.test(text) ? Number(text) : null
 }

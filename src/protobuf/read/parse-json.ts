@@ -9,6 +9,7 @@ import type { Source } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
 import { addressProblem } from '../../util/paths.ts'
 import type {
+  HttpRoute,
   ProtoElement,
   ProtoEnum,
   ProtoField,
@@ -21,10 +22,7 @@ import type {
   TypeReference
 } from '../descriptor.ts'
 import { scalarTypes } from '../descriptor.ts'
-import { jsonRoutesOf } from './http-routes.ts'
-import { jsonNameOf } from './json-name.ts'
-import { type JsonObject, objectOf, objectsOf, textOf } from './json-shape.ts'
-import { toRules } from './options.ts'
+import { jsonNameOf } from './fields.ts'
 
 /** All files of the JSON, in its order. */
 export function parseJson(source: Source, report: Report): ProtoFile[] {
@@ -208,7 +206,7 @@ function toMethod(method: JsonObject, service: string, context: Context): ProtoM
     requestStream: method.requestStreaming === true,
     responseStream: method.responseStreaming === true,
     idempotency: idempotency === 'NO_SIDE_EFFECTS' || idempotency === 'IDEMPOTENT' ? idempotency : null,
-    routes: jsonRoutesOf(method.options)
+    routes: routesOf(method)
   }
 }
 
@@ -229,9 +227,35 @@ function isDeprecated({ options }: JsonObject): boolean {
 /** protoc-gen-doc writes the rules of protoc-gen-validate as `[{name: 'string.min_len', value: 1}]`. */
 function rulesOf({ options }: JsonObject): Rules {
   const rules = objectsOf(objectOf(options)?.['validate.rules'])
-  return toRules(new Map(rules.map(({ name, value }) => [textOf(name), toPlain(value)])))
+  const result: Record<string, PlainValue> = Object.create(null)
+  for (const { name, value } of rules) result[textOf(name)] = toPlain(value)
+  return result
 }
 
 function toPlain(value: unknown): PlainValue {
   return typeof value === 'number' || typeof value === 'boolean' ? value : textOf(value)
+}
+
+/** protoc-gen-doc writes `google.api.http` as `{rules: [{method: 'GET', pattern: '/v1/jobs/{id}'}]}`. */
+function routesOf({ options }: JsonObject): HttpRoute[] {
+  const { rules } = objectOf(objectOf(options)?.['google.api.http']) ?? {}
+  return objectsOf(rules)
+    .map(({ method, pattern, body }) => ({ verb: textOf(method), path: textOf(pattern), body: textOf(body) }))
+    .filter(({ path }) => path !== '')
+}
+
+/** Nobody guarantees the shape of the file: a value of another type counts as missing. */
+type JsonObject = Readonly<Record<string, unknown>>
+
+function objectOf(value: unknown): JsonObject | null {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : null
+}
+
+/** The objects in a list. */
+function objectsOf(value: unknown): JsonObject[] {
+  return Array.isArray(value) ? value.map(objectOf).filter(item => item !== null) : []
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : ''
 }

@@ -1,0 +1,185 @@
+/** Fields of messages, of oneofs and of `extend` blocks, and the ranges of `reserved` and `extensions`. */
+import type { ProtoElement, ProtoField, TypeReference } from '../descriptor.ts'
+import { commentOf } from './comments.ts'
+import { rulesOf } from './option-meaning.ts'
+import { integerOf, isDeprecated, type Option, optionValue, readOptions, readString } from './options.ts'
+import type { Reader } from './reader.ts'
+import type { Token } from './tokens.ts'
+
+/** What a file begins with: `proto2`, `proto3`, or an edition such as `2024`; '' when that cannot be read. */
+export type Syntax = string
+
+/** What surrounds a field. */
+export interface FieldContext {
+  readonly reader: Reader
+  readonly syntax: Syntax
+  /** Long name of the message; '' for extensions of the top level. */
+  readonly scope: string
+  readonly oneof: string | null
+  /** The message that `extend` adds the field to. */
+  readonly extendee: TypeReference | null
+}
+
+/** The first words of a field, which a group has, too. */
+export interface FieldStart {
+  readonly first: Token
+  readonly label: ProtoField['label']
+}
+
+/** Reads the label. Which ones are allowed depends on the syntax. */
+export function readLabel({ reader, syntax, oneof }: FieldContext): FieldStart {
+  const first = reader.peek()
+  const label = labels.find(label => label === first.text) ?? null
+  if (label === null && oneof === null && syntax === 'proto2' && first.text !== 'map') {
+    reader.refuse(first, 'Add “optional”, “required” or “repeated” before it.')
+  }
+  if (label !== null && (oneof !== null || !isAllowed(label, syntax))) reader.refuse(first, `Remove “${label}”.`)
+  if (label !== null) reader.next()
+  return { first, label }
+}
+
+function isAllowed(label: FieldStart['label'], syntax: Syntax): boolean {
+  return label === 'repeated' || /^(?:proto2)?$/.test(syntax) || (label === 'optional' && syntax === 'proto3')
+}
+
+const labels = ['optional', 'repeated', 'required'] as const
+
+/** A field behind its label, and the token of its number. */
+export function readField({ first, label }: FieldStart, context: FieldContext) {
+  const { reader, oneof, extendee } = context
+  const isMap = reader.peek().text === 'map' && reader.peek(1).text === '<'
+  if (isMap && (label !== null || oneof !== null || extendee !== null)) reader.refuse(reader.peek())
+  const mapKey = isMap ? readMapKey(reader) : null
+  const type = reader.typeName()
+  if (mapKey !== null) reader.expect('>')
+  const name = reader.name()
+  reader.expect('=')
+  const number = reader.match(/^\d/, 'a number')
+  const options = readOptions(reader)
+  const comment = commentOf(first, reader.end())
+  const element = toElement(name, { reader, scope: context.scope, comment, options })
+  return { name, number, field: toField(element, { label, type, mapKey, number, options }, context) }
+}
+
+interface FieldParts {
+  readonly label: ProtoField['label']
+  readonly type: Token
+  readonly mapKey: string | null
+  readonly number: Token
+  readonly options: readonly Option[]
+}
+
+export function toField(element: ProtoElement, parts: FieldParts, { reader, oneof, extendee }: FieldContext) {
+  const { options, type } = parts
+  const jsonName = optionValue(options, 'json_name')
+  const defaultValue = optionValue(options, 'default')
+  return {
+    ...element,
+    number: readNumber(parts.number, extendee === null ? maxFieldNumber : maxMessageSetNumber, reader),
+    label: parts.label,
+    type: { written: type.text, place: reader.placeOf(type) },
+    mapKey: parts.mapKey,
+    oneof,
+    jsonName: typeof jsonName === 'string' ? jsonName : jsonNameOf(element.name),
+    defaultValue: defaultValue === undefined || typeof defaultValue === 'object' ? null : String(defaultValue),
+    rules: rulesOf(options),
+    extendee
+  }
+}
+
+interface ElementContext {
+  readonly reader: Reader
+  readonly scope: string
+  readonly comment: string
+  readonly options: readonly Option[]
+}
+
+export function toElement(name: Token, { reader, scope, comment, options }: ElementContext): ProtoElement {
+  const longName = joinNames(scope, name.text)
+  return { name: name.text, longName, comment, deprecated: isDeprecated(options), place: reader.placeOf(name) }
+}
+
+export function joinNames(scope: string, name: string): string {
+  return scope === '' ? name : `${scope}.${name}`
+}
+
+function readMapKey(reader: Reader): string {
+  reader.next()
+  reader.expect('<')
+  const key = reader.typeName()
+  if (!mapKeys.has(key.text)) reader.refuse(key, 'Keys of maps are whole numbers, “bool” or “string”.')
+  reader.expect(',')
+  return key.text
+}
+
+const mapKeys: ReadonlySet<string> = new Set(
+  'int32 int64 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 sfixed64 bool string'.split(' ')
+)
+
+/** The greatest number of a field. */
+export const maxFieldNumber = 536870911
+/** Extensions of a message set can have greater ones. */
+const maxMessageSetNumber = 2147483646
+
+function readNumber(token: Token, max: number, reader: Reader): number {
+  const number = integerOf(token.text)
+  if (number !== null && number >= 1 && number <= max) return number
+  return reader.refuse(token, `Numbers of fields are 1 to ${max}.`)
+}
+
+/** The name of a field in JSON, as the language makes it: `created_at` → `createdAt`. */
+export function jsonNameOf(name: string): string {
+  return name.replace(/_+([a-zA-Z0-9]?)/g, (_, letter: string) => letter.toUpperCase())
+}
+
+/** Numbers and names of a `reserved` or `extensions` statement. */
+export interface Range {
+  /** `2`, `4 to 7`, `9 to max`, `old_name` */
+  readonly text: string
+  readonly from: number
+  readonly to: number
+  readonly name: string | null
+}
+
+interface RangeRules {
+  /** What `max` means. */
+  readonly max: number
+  readonly syntax: Syntax
+}
+
+/** `reserved 2, 4 to 7, "old_name";` Names are strings; since there are editions, they are words. */
+export function readReserved(reader: Reader, { max, syntax }: RangeRules, ranges: Range[]): void {
+  const isEdition = /^\d/.test(syntax)
+  const name = isEdition ? /^[A-Za-z_]/ : /^["']/
+  reader.next()
+  do {
+    const text = !name.test(reader.peek().text) ? null : isEdition ? reader.name().text : readString(reader)
+    ranges.push(text === null ? readRange(reader, max) : { text, from: 1, to: 0, name: text })
+  } while (reader.take(','))
+  reader.end()
+}
+
+/** `extensions 100 to max;` Nothing is made of them. */
+export function readExtensions(reader: Reader): void {
+  reader.next()
+  do readRange(reader, maxMessageSetNumber)
+  while (reader.take(','))
+  readOptions(reader)
+  reader.end()
+}
+
+function readRange(reader: Reader, max: number): Range {
+  const from = readInteger(reader)
+  if (!reader.take('to')) return { text: String(from), from, to: from, name: null }
+  const to = reader.take('max') ? max : readInteger(reader)
+  const isSingle = from === to
+  return { text: isSingle ? String(from) : `${from} to ${to === max ? 'max' : to}`, from, to, name: null }
+}
+
+/** The value of an enum, or the end of a range. */
+export function readInteger(reader: Reader): number {
+  const sign = reader.take('-') ? -1 : 1
+  const token = reader.match(/^\d/, 'a number')
+  // `-0` is 0.
+  return (integerOf(token.text) ?? reader.refuse(token)) * sign || 0
+}
