@@ -5,10 +5,11 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Diagnostic, SourcePath } from '../../src/model.ts'
 import type { ProtoField, ProtoFile, ProtoMessage } from '../../src/protobuf/descriptor.ts'
 import { parseSource } from '../../src/protobuf/read/parse-source.ts'
 import { enumsOf, messagesOf } from '../../src/protobuf/walk.ts'
+import type { SourcePath } from '../../src/types/basics.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 
 const proto3 = `syntax = "proto3";
 package a.b;

@@ -1,5 +1,5 @@
 /** What docsgen reads from options: validation rules, and where a method answers plain HTTP. */
-import type { PlainObject, PlainValue } from '../../model.ts'
+import type { PlainObject, PlainValue } from '../../types/basics.ts'
 import type { HttpRoute, Rules } from '../descriptor.ts'
 import { type Option, ValueMap } from './options.ts'
 

@@ -1,5 +1,5 @@
 /** Options as they are written: `option (a.b).c = {d: 1}` → name `(a.b)`, path [`c`], value {d: 1}. */
-import type { PlainObject, PlainValue } from '../../model.ts'
+import type { PlainObject, PlainValue } from '../../types/basics.ts'
 import type { Reader } from './reader.ts'
 import type { Token } from './tokens.ts'
 

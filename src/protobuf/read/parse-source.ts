@@ -2,8 +2,10 @@
  * The text of a `.proto` file → ProtoFile. The parser is our own: none of the registry's gives places, whole comments and
  * more than the first fault. Each file is read alone; link.ts looks up what other files declare.
  */
-import type { Report, Source } from '../../model.ts'
-import { didYouMean } from '../../util/nearest.ts'
+
+import { didYouMean } from '../../shared/nearest.ts'
+import type { Source } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
 import type { ProtoFile, ProtoImport, ProtoService } from '../descriptor.ts'
 import { commentOf } from './comments.ts'
 import { type Home, readDeclaration, readService } from './declarations.ts'

@@ -4,8 +4,9 @@
  */
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
-import type { Diagnostic, Place, Report, SourcePath } from '../../model.ts'
-import { nearest } from '../../util/nearest.ts'
+import { nearest } from '../../shared/nearest.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
 import { type Token, tokensOf } from './tokens.ts'
 
 /** Ends the reading of a statement. */
