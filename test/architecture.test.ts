@@ -87,7 +87,7 @@ const laws: readonly Law[] = [
   { from: 'src/build-types.ts', may: [...ground, 'src/build/stopwatch.ts', 'src/diagnostics/'] },
   { from: 'src/preview/', may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node'] },
   {
-    from: 'src/cli/version-command.ts',
+    from: 'src/cli/create-version.ts',
     may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'node']
   },
   {

@@ -1,5 +1,6 @@
-/** Prints findings in the wanted form: for programs on standard output, for people on standard error. */
+/** Prints findings: for programs on standard output, for people on standard error. */
 import { relative, sep } from 'node:path'
+import { printable } from '../diagnostics/printable.ts'
 import { formatGithub } from '../diagnostics/reporters/github.ts'
 import { formatJson } from '../diagnostics/reporters/json.ts'
 import { formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
@@ -14,15 +15,15 @@ export type Format = 'pretty' | 'json' | 'github' | 'sarif'
 export interface PrintOptions {
   /** Absolute folder of the project. */
   readonly root: string
-  /** Reads the line of a place. */
+  /** The line of a place; null when its file cannot be read. */
   readonly sourceLine: (place: Place) => string | null
-  /** Findings to print for people; the rest is counted. Left out: all. */
+  /** How many findings people see at most; the rest is counted. Left out: all. */
   readonly maxFindings?: number
-  /** Notes are printed for people, too, not only counted. */
+  /** Whether people see notes; otherwise notes are counted only. */
   readonly notes?: boolean
 }
 
-/** Programs get all findings, people as many as they asked for. */
+/** Programs get all findings, people at most `maxFindings`. */
 export function printFindings(
   findings: readonly JudgedFinding[],
   format: Format,
@@ -62,4 +63,32 @@ function formatRest(count: number, noun: string, option: string): string {
 function repositoryPrefix(root: string): string {
   const below = relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root)
   return below === '' || below.startsWith('..') ? '' : `${below.split(sep).join('/')}/`
+}
+
+/** Longer lines are cut; the page in the browser shows the whole message. */
+const maxLineLength = 300
+/** A site that was never checked may have many findings at once. */
+const maxLines = 40
+
+interface FindingChanges {
+  readonly appeared: readonly JudgedFinding[]
+  readonly fixed: readonly JudgedFinding[]
+}
+
+/** For `docsgen serve`: a line for each new and each fixed finding, with line breaks. `total` findings remain. */
+export function findingLines({ appeared, fixed }: FindingChanges, total: number): string {
+  const lines = [
+    ...fixed.slice(0, maxLines).map(finding => `  fixed    ${toLine(finding)}`),
+    ...appeared.slice(0, maxLines).map(finding => `  ${finding.severity.padEnd(7)}  ${toLine(finding)}`)
+  ]
+  const more = Math.max(0, fixed.length - maxLines) + Math.max(0, appeared.length - maxLines)
+  if (more > 0) lines.push(`  … and ${more} more; “docsgen check” shows all ${total}.`)
+  else if (total === 0 && fixed.length > 0) lines.push('  No findings are left.')
+  return lines.map(line => `${line}\n`).join('')
+}
+
+function toLine({ place, code, message, hint }: JudgedFinding): string {
+  const at = place === null ? '' : `${place.file}:${place.line}:${place.column}  `
+  const text = printable(`${at}${code}  ${message}${hint === null ? '' : ` ${hint}`}`).replace(/\s*\n\s*/g, ' ')
+  return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { applyFixes } from '../diagnostics/fix.ts'
 import type { JudgedFinding } from '../types/findings.ts'
 
-/** The number of corrections that were written. */
+/** Returns the number of corrections. */
 export async function fixFiles(findings: readonly JudgedFinding[], root: string): Promise<number> {
   const byFile = new Map<string, JudgedFinding[]>()
   for (const finding of findings) {

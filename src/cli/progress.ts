@@ -1,4 +1,4 @@
-/** Tells how far a build is: one line that is written over on a terminal, a line a stage elsewhere. */
+/** Shows the progress of a build: one line that is overwritten on a terminal, elsewhere a line for each stage. */
 import type { Terminal } from './terminal.ts'
 
 export interface Progress {
@@ -8,7 +8,7 @@ export interface Progress {
   clear(): void
 }
 
-/** `now` is a clock in milliseconds; a line is written over at most every 50 ms, terminals are slow. */
+/** `now` is a clock in milliseconds. Because terminals are slow, the line is overwritten at most every 50 ms. */
 export function createProgress({ err, isTerminal, width }: Terminal, now: () => number): Progress {
   let lastStage = ''
   let lastTime = Number.NEGATIVE_INFINITY

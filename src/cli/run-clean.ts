@@ -1,10 +1,10 @@
-/** `docsgen clean`: removes the cache, so that the next build makes everything anew. */
+/** `docsgen clean`: removes the cache, so that the next build starts from scratch. */
 import { rm, stat } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { processTerminal } from './terminal.ts'
 
-/** The result is the exit code. The published site and what docsgen knows about it stay. */
-export async function clean(root: string): Promise<number> {
+/** The result is the exit code. The published site and its manifest stay. */
+export async function runClean(root: string): Promise<number> {
   const terminal = processTerminal(process)
   const folder = join(resolve(root), '.docsgen', 'cache')
   const isThere = (await stat(folder).catch(() => null)) !== null

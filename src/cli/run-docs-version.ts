@@ -1,19 +1,19 @@
-/** `docsgen docs-version`: makes a version of the docs as they are now. */
+/** `docsgen docs-version`: releases the present docs as a version. */
 import { resolve } from 'node:path'
+import { createVersion } from './create-version.ts'
 import { printFindings } from './findings.ts'
 import { processTerminal } from './terminal.ts'
 
-/** As commander hands them over. */
+/** The options as commander parses them. */
 export interface DocsVersionFlags {
   readonly set?: string
   readonly config?: string
 }
 
-/** The result is the exit code: 2 when the version cannot be made. */
-export async function docsVersion(name: string, root: string, { set, config }: DocsVersionFlags): Promise<number> {
+/** The result is the exit code: 2 when the version cannot be created. */
+export async function runDocsVersion(name: string, root: string, { set, config }: DocsVersionFlags): Promise<number> {
   const terminal = processTerminal(process)
-  const { cutVersion } = await import('./version-command.ts')
-  const { findings, sourceLine, written } = await cutVersion({
+  const { findings, sourceLine, written } = await createVersion({
     root: resolve(root),
     name,
     ...(set !== undefined && { set }),

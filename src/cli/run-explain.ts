@@ -1,12 +1,12 @@
-/** `docsgen explain link/broken`: what a finding means and how it is cured, from the manual in the package. */
+/** `docsgen explain link/broken`: what a finding means and how to fix it, from the manual in the package. */
 import { readdir, readFile } from 'node:fs/promises'
 import { codes } from '../diagnostics/codes.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import { packagePath } from '../util/package.ts'
 import { processTerminal } from './terminal.ts'
 
-/** The result is the exit code: 2 for a code that there is not. */
-export async function explain(code: string): Promise<number> {
+/** The result is the exit code: 2 for an unknown code. */
+export async function runExplain(code: string): Promise<number> {
   const terminal = processTerminal(process)
   const section = await readExplanation(code)
   if (section === null) {
@@ -18,7 +18,7 @@ export async function explain(code: string): Promise<number> {
   return 0
 }
 
-/** The text below the heading of a code, as plain text; null: there is none. */
+/** The section of the manual about a code, as plain text; null: there is none. */
 export async function readExplanation(code: string): Promise<string | null> {
   const folder = packagePath('docs', 'pages', 'findings')
   for (const name of (await readdir(folder)).sort()) {

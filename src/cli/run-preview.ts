@@ -1,11 +1,12 @@
 /** `docsgen preview`: serves the written site until it is stopped. */
 import { resolve } from 'node:path'
 import { startPreview } from '../preview/preview.ts'
+import { isLoopback } from '../util/listen.ts'
 import { printFindings } from './findings.ts'
-import { stopSignal } from './stop-signal.ts'
+import { stopSignal } from './signals.ts'
 import { processTerminal } from './terminal.ts'
 
-/** As commander hands them over. */
+/** The options as commander parses them. */
 export interface PreviewFlags {
   readonly port?: number
   readonly host: string
@@ -14,8 +15,8 @@ export interface PreviewFlags {
   readonly config?: string
 }
 
-/** Serves until Ctrl-C, which is the right way to end it: the result, the exit code, is 0 then. */
-export async function preview(root: string, flags: PreviewFlags): Promise<number> {
+/** Serves until Ctrl-C; the result is the exit code, 0 at Ctrl-C. */
+export async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
   const terminal = processTerminal(process)
   const { outDir, baseUrl, config, host, port = null } = flags
   const started = await startPreview({
@@ -37,8 +38,4 @@ export async function preview(root: string, flags: PreviewFlags): Promise<number
   if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
   await stopSignal()
   return 0
-}
-
-function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || host.startsWith('127.')
 }

@@ -1,17 +1,16 @@
-/** `docsgen redirects`: says where lost addresses probably live now, and with --write adds the redirects. */
+/** `docsgen redirects`: lists lost addresses with the pages that probably replace them; --write adds the redirects. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { addRedirectFrom } from './redirect-front-matter.ts'
 import { processTerminal } from './terminal.ts'
 
-/** As commander hands them over. */
+/** The options as commander parses them. */
 export interface RedirectsFlags {
   readonly write?: boolean
   readonly config?: string
 }
 
-/** The result is the exit code: 1 while an address is lost. */
-export async function redirects(root: string, { write = false, config }: RedirectsFlags): Promise<number> {
+/** The result is the exit code: 1 while a lost address has no redirect. */
+export async function runRedirects(root: string, { write = false, config }: RedirectsFlags): Promise<number> {
   const terminal = processTerminal(process)
   const { build } = await import('../build.ts')
   const configFile = config === undefined ? {} : { configFile: resolve(config) }
@@ -42,4 +41,29 @@ async function addTo(file: string, path: string): Promise<boolean> {
   if (text === null) return false
   await writeFile(file, text)
   return true
+}
+
+/**
+ * The text of a page with `path` added to `redirect_from` in its front matter, unchanged otherwise; null when the form of
+ * `redirect_from` cannot be extended.
+ */
+export function addRedirectFrom(text: string, path: string): string | null {
+  const lineBreak = /\r\n|\n/.exec(text)?.[0] ?? '\n'
+  const value = JSON.stringify(path)
+  const front = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text)
+  if (front === null || front.index !== 0) {
+    const start = text.startsWith('\uFEFF') ? 1 : 0
+    const block = ['---', `redirect_from: [${value}]`, '---', '', ''].join(lineBreak)
+    return text.slice(0, start) + block + text.slice(start)
+  }
+  const [, opening = '', fields = ''] = front
+  const end = opening.length + fields.length
+  const written = /^redirect_from[ \t]*:(.*)$/m.exec(fields)
+  if (written === null) return `${text.slice(0, end)}redirect_from: [${value}]${lineBreak}${text.slice(end)}`
+  const at = opening.length + written.index + written[0].trimEnd().length
+  const rest = (written[1] ?? '').trim()
+  if (/^\[.*[^[\s].*\]$/.test(rest)) return `${text.slice(0, at - 1)}, ${value}${text.slice(at - 1)}`
+  if (rest !== '') return null
+  const item = /^[ \t]*-[ \t]+/.exec(text.slice(at).replace(/^[^\n]*\n/, ''))?.[0]
+  return item === undefined ? null : `${text.slice(0, at)}${lineBreak}${item}${value}${text.slice(at)}`
 }

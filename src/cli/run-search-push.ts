@@ -5,7 +5,7 @@ import { type Format, printFindings } from './findings.ts'
 import { formatBytes } from './summary.ts'
 import { processTerminal } from './terminal.ts'
 
-/** As commander hands them over. */
+/** The options as commander parses them. */
 export interface SearchPushFlags {
   readonly dryRun?: boolean
   readonly config?: string
@@ -13,7 +13,10 @@ export interface SearchPushFlags {
 }
 
 /** The result is the exit code. */
-export async function searchPush(root: string, { dryRun = false, config, format }: SearchPushFlags): Promise<number> {
+export async function runSearchPush(
+  root: string,
+  { dryRun = false, config, format }: SearchPushFlags
+): Promise<number> {
   const terminal = processTerminal(process)
   const { build } = await import('../build.ts')
   const result = await build({

@@ -1,7 +1,10 @@
-/** Ctrl-C and `kill` end a command at once: what is published is whole at any moment, so nothing has to be undone. */
+/** Ctrl-C and `kill`. */
 import type { Progress } from './progress.ts'
 
-/** Ends the process with 128 + the number of the signal, as shells expect. */
+/**
+ * Ends the process at once, with 128 + the number of the signal, as shells expect. The published folder is complete at any
+ * moment, so nothing has to be undone.
+ */
 export function endOnSignals(target: NodeJS.Process, progress: Progress): void {
   for (const [signal, exitCode] of [
     ['SIGINT', 130],
@@ -12,4 +15,11 @@ export function endOnSignals(target: NodeJS.Process, progress: Progress): void {
       target.exit(exitCode)
     })
   }
+}
+
+/** For servers: resolves at Ctrl-C, `kill`, or when the terminal closes. */
+export function stopSignal(): Promise<void> {
+  return new Promise(done => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => done())
+  })
 }

@@ -1,15 +1,15 @@
-/** `--stats`: where the time of a build went, what it did, and what it did not have to do again. */
+/** `--stats`: the time and memory of each stage of a build, its work, and the hits of the cache. */
 import type { BuildResult } from '../build-types.ts'
 import type { SearchFigures } from '../types/search-provider.ts'
 import { formatBytes, formatSeconds } from './summary.ts'
 
-/** A line for every stage with its time and what the process held after it, the highest use of memory, the work, and how the search tests went. */
+/** A line for each stage with its time and the memory after it, the peak memory, the work, results of the search tests. */
 export function formatStats(result: BuildResult, peakBytes: number): string {
   const { seconds, memory, work, cache, slowest, heaviest, search } = result
   const stages = Object.entries(seconds)
   const width = Math.max(4, ...stages.map(([stage]) => stage.length))
-  const row = (name: string, ...figures: string[]) =>
-    [name.padEnd(width), ...figures.map(figure => figure.padStart(8))].join('  ')
+  const row = (name: string, ...values: string[]) =>
+    [name.padEnd(width), ...values.map(value => value.padStart(8))].join('  ')
   const lines = [
     ...stages.map(([stage, time]) => row(stage, formatSeconds(time), formatBytes(memory[stage] ?? 0))),
     row('peak', '', formatBytes(peakBytes)),
@@ -43,13 +43,13 @@ export function toStats(result: BuildResult, peakBytes: number): object {
 }
 
 /** `cache: body 59 of 62, page 62 of 62`; nothing for an empty list. */
-function listOf<Figure>(
+function listOf<Value>(
   name: string,
-  figures: readonly (readonly [string, Figure])[],
-  format: (figure: Figure) => string
+  entries: readonly (readonly [string, Value])[],
+  format: (value: Value) => string
 ): string[] {
-  if (figures.length === 0) return []
-  return [`${name}: ${figures.map(([of, figure]) => `${of} ${format(figure)}`).join(', ')}`]
+  if (entries.length === 0) return []
+  return [`${name}: ${entries.map(([key, value]) => `${key} ${format(value)}`).join(', ')}`]
 }
 
 /** MRR: mean reciprocal rank of the right page among the first ten. */

@@ -1,4 +1,4 @@
-/** The last lines of a build: what was done, how long it took, what was found. */
+/** The last lines of a build: pages, time, findings, files. */
 import type { BuildResult } from '../build-types.ts'
 import type { Severity } from '../types/findings.ts'
 

@@ -1,7 +1,7 @@
 /** Finds a port for a server. */
 import type { Server } from 'node:http'
 
-/** The port, or why there is none; both texts are sentences for the owner. */
+/** The port, or why there is none, in sentences for the user. */
 export type Listening =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
@@ -16,8 +16,8 @@ export const firstPort = 3000
 const portsToTry = 10
 
 /**
- * Lets the first listener listen on `port`, or on the first free one from 3000 to 3009 when that is null. The
- * others are further addresses of the same server: they get the same port where the machine has their address.
+ * Makes the first listener listen on `port`, or on the first free port from 3000 to 3009 when `port` is null. The other
+ * listeners are further addresses of the same server and get the same port, where the machine has their address.
  */
 export async function listen(listeners: readonly [Listener, ...Listener[]], port: number | null): Promise<Listening> {
   const [{ host }] = listeners
@@ -39,14 +39,19 @@ export async function listen(listeners: readonly [Listener, ...Listener[]], port
   }
 }
 
-/** The port that all have, or the code of the error. */
+/** Whether an address to listen on is reachable from this machine only. */
+export function isLoopback(host: string): boolean {
+  return host === 'localhost' || host === '::1' || host.startsWith('127.')
+}
+
+/** The port that all listeners have, or the code of the error. */
 async function tryAll([first, ...others]: readonly [Listener, ...Listener[]], port: number): Promise<number | string> {
   const problem = await tryPort(first, port)
   if (problem !== null) return problem
   const address = first.server.address()
   const actual = typeof address === 'object' && address !== null ? address.port : port
   for (const [index, other] of others.entries()) {
-    // A machine without that address (IPv6 is switched off) does with the first one.
+    // A machine may lack an address, for example without IPv6; then the first one is enough.
     if ((await tryPort(other, actual)) !== 'EADDRINUSE') continue
     for (const { server } of [first, ...others.slice(0, index)]) await close(server)
     return 'EADDRINUSE'

@@ -1,6 +1,6 @@
 /** Which terminals get codes that are links to the manual. */
 import { expect, test } from 'vitest'
-import { showsHyperlinks } from '../../src/cli/hyperlinks.ts'
+import { showsHyperlinks } from '../../src/cli/terminal.ts'
 
 test.each<[env: Record<string, string>, isTerminal: boolean, expected: boolean]>([
   [{ TERM_PROGRAM: 'iTerm.app' }, true, true],

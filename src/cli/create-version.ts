@@ -1,6 +1,6 @@
 /**
- * Makes a version of what a docs set says now: a copy of its folder, its sidebars beside it, its name at the head of the
- * list. The list is written last, so that a version is there whole or not at all.
+ * Releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars, the version's name at
+ * the head of the list. The list is written last, so that a version is either complete or not listed.
  */
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
@@ -26,7 +26,7 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { Diagnostic, JudgedFinding, Report } from '../types/findings.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
 
-export interface CutOptions {
+export interface CreateVersionOptions {
   /** Absolute folder of the project. */
   readonly root: string
   readonly configFile?: string
@@ -35,16 +35,21 @@ export interface CutOptions {
   readonly set?: string
 }
 
-export interface CutVersion {
-  /** What is wrong; when any of it is an error, nothing was written. */
+export interface CreatedVersion {
+  /** When any finding is an error, nothing was written. */
   readonly findings: readonly JudgedFinding[]
-  /** Reads the line of a place. */
+  /** The line of a place; null when its file cannot be read. */
   readonly sourceLine: (place: Place) => string | null
-  /** What was written: a folder and files. */
+  /** The folder and the files that were written. */
   readonly written: readonly SourcePath[]
 }
 
-export async function cutVersion({ root, configFile, name, set: id }: CutOptions): Promise<CutVersion> {
+export async function createVersion({
+  root,
+  configFile,
+  name,
+  set: id
+}: CreateVersionOptions): Promise<CreatedVersion> {
   const found: Diagnostic[] = []
   const report: Report = finding => found.push(finding)
   const options = { root, mode: 'build' as const, ...(configFile !== undefined && { configFile }) }
@@ -60,7 +65,7 @@ export async function cutVersion({ root, configFile, name, set: id }: CutOptions
   return { ...result, written: await write(name, names, { root, set, docs }) }
 }
 
-/** The docs set in the version that is being written. */
+/** The docs set in its current version. */
 function findSet({ docs, file }: Config, id: string | undefined, report: Report): DocsSet | null {
   const ids = [...new Set(docs.map(({ set }) => set))]
   const wanted = id ?? ids[0]
@@ -80,7 +85,7 @@ function findSet({ docs, file }: Config, id: string | undefined, report: Report)
   return null
 }
 
-/** The names there are; null when this one cannot be added, which is reported. */
+/** The existing names; null when `name` cannot be added (a finding says why). */
 async function checkName(
   name: string,
   { set }: DocsSet,
@@ -93,14 +98,14 @@ async function checkName(
     return null
   }
   const files = versionFiles(set)
-  // What is wrong with the list is reported already, with the configuration.
+  // Loading the configuration has already reported what is wrong with the list.
   const versions = await readVersions(filesOnDisk(root), set, () => {})
   const taken = versions.get(name)
   if (taken !== undefined) {
     report(finding('version/invalid', taken, `There is a version “${name}” already.`, 'Choose another name.'))
     return null
   }
-  // A link that leads nowhere is in the way, too.
+  // A broken symbolic link would also be in the way.
   const inTheWay = [files.docs(name), files.sidebars(name)].filter(path => linkStatsOf(join(root, path)) !== null)
   for (const path of inTheWay) {
     const message = `“${path}” is there already, although “${files.list}” does not name the version.`
@@ -109,7 +114,7 @@ async function checkName(
   return inTheWay.length > 0 ? null : [...versions.keys()]
 }
 
-/** The files of the set by the rules of the scan: of what lies outside of the project nothing is copied. */
+/** The files of the set, listed by the rules of the scan, so that nothing outside of the project is copied. */
 async function listDocs({ path }: DocsSet, config: Config, report: Report): Promise<readonly string[] | null> {
   const names = await listFiles(path, config, report, { dot: true })
   if (names?.some(name => /\.mdx?$/i.test(name))) return names
@@ -137,7 +142,7 @@ async function write(
   return [files.docs(name), ...(hasSidebars ? [files.sidebars(name)] : []), files.list]
 }
 
-/** Copies files of a folder, or none. What a link leads to is copied: it may change, the version may not. */
+/** Copies all files or none. Copies the targets of symbolic links, because targets may change and a version must not. */
 async function copyWhole(from: string, names: readonly string[], to: string): Promise<void> {
   const unfinished = join(dirname(to), `.${basename(to)}.unfinished`)
   await rm(unfinished, { recursive: true, force: true })

@@ -1,5 +1,5 @@
 /** `docsgen build` and `docsgen check`: options in, findings and summary out. */
-import { readFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import type { BuildOptions } from '../build-types.ts'
@@ -13,7 +13,7 @@ import { formatStats, toStats } from './stats.ts'
 import { formatSummary } from './summary.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
-/** As commander hands them over; `check` has fewer. */
+/** The options as commander parses them; `check` has fewer. */
 export interface BuildFlags {
   readonly outDir?: string
   readonly baseUrl?: string
@@ -34,15 +34,15 @@ export interface BuildFlags {
   readonly ledger?: boolean
 }
 
-/** Builds or checks the site in the folder `root` and says how it went. The result is the exit code. */
-export async function run(mode: 'build' | 'check', root: string, flags: BuildFlags): Promise<number> {
+/** Builds or checks the site in the folder `root`; the result is the exit code. */
+export async function runBuild(mode: 'build' | 'check', root: string, flags: BuildFlags): Promise<number> {
   const terminal = processTerminal(process)
   const progress = createProgress(terminal, () => performance.now())
   endOnSignals(process, progress)
 
   const baseline = await loadBaseline(flags.baseline, terminal)
   if (baseline === null) return 2
-  const endProfile = await profileOf(flags)
+  const endProfile = flags.profile === undefined ? null : await startProfile(flags.profile)
   const { build } = await import('../build.ts')
   const options = { ...toOptions(mode, root, flags), ...(baseline && { baseline }), onProgress: progress.show }
   let result = await build(options)
@@ -63,13 +63,23 @@ export async function run(mode: 'build' | 'check', root: string, flags: BuildFla
   return exitCodeOf(result.findings, result.configFailed)
 }
 
-async function profileOf({ profile }: BuildFlags): Promise<(() => Promise<string>) | null> {
-  if (profile === undefined) return null
-  const { startProfile } = await import('./profile.ts')
-  return startProfile(profile === true ? 'docsgen.cpuprofile' : profile)
+/** Starts a CPU profile for developer tools of browsers. The result ends it, writes it to `file` and returns that path. */
+async function startProfile(option: true | string): Promise<() => Promise<string>> {
+  const { Session } = await import('node:inspector/promises')
+  const file = option === true ? 'docsgen.cpuprofile' : option
+  const session = new Session()
+  session.connect()
+  await session.post('Profiler.enable')
+  await session.post('Profiler.start')
+  return async () => {
+    const { profile } = await session.post('Profiler.stop')
+    session.disconnect()
+    await writeFile(resolve(file), JSON.stringify(profile))
+    return file
+  }
 }
 
-/** The known findings; undefined without the option, null when the file cannot be used, which is said. */
+/** The known findings; undefined without the option, null when the file cannot be used (a message is printed). */
 async function loadBaseline(file: string | undefined, terminal: Terminal): Promise<Baseline | undefined | null> {
   if (file === undefined) return undefined
   const text = await readFile(resolve(file), 'utf8').catch(() => null)
@@ -80,7 +90,7 @@ async function loadBaseline(file: string | undefined, terminal: Terminal): Promi
   return null
 }
 
-/** Paths of the command line are those of the shell: relative to the folder the command runs in. */
+/** Paths of the command line are relative to the current folder. */
 function toOptions(mode: BuildOptions['mode'], root: string, flags: BuildFlags): BuildOptions {
   const { url, baseUrl, outDir, config } = flags
   return {

@@ -1,0 +1,227 @@
+/** The commands and their options. What a command does is imported when it runs, so that `--help` answers at once. */
+import { Command, InvalidArgumentError, Option } from 'commander'
+import { packageVersion } from '../util/package.ts'
+import type { BuildFlags } from './run-build.ts'
+import type { DocsVersionFlags } from './run-docs-version.ts'
+import type { PreviewFlags } from './run-preview.ts'
+import type { RedirectsFlags } from './run-redirects.ts'
+import type { SearchPushFlags } from './run-search-push.ts'
+import type { ServeFlags } from './run-serve.ts'
+
+/** Called with the exit code when a command has ended. */
+type Finish = (exitCode: number) => void
+
+export function createProgram(finish: Finish): Command {
+  const program = new Command('docsgen')
+    .description('Documentation sites from Markdown, MDX and React.')
+    .version(packageVersion(), '-v, --version', 'print the version')
+    .helpOption('-h, --help', 'print this help')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      examples('docsgen serve', 'docsgen build', 'docsgen build website --strict', 'docsgen check', 'docsgen preview')
+    )
+  addBuild(program, finish)
+  addCheck(program, finish)
+  addExplain(program, finish)
+  addRedirects(program, finish)
+  addDocsVersion(program, finish)
+  addSearch(program, finish)
+  addClean(program, finish)
+  addServe(program, finish)
+  addPreview(program, finish)
+  return program
+}
+
+function addBuild(program: Command, finish: Finish): void {
+  program
+    .command('build')
+    .description('write the site into a folder')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--out-dir <folder>', 'folder to write to')
+    .option('--base-url <path>', 'path under which the site is published')
+    .option('--url <origin>', 'address of the host')
+    .option('--strict', 'warnings are errors')
+    .addOption(formatOption())
+    .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
+    .option('--max-findings <number>', 'print at most this many findings', toCount)
+    .option('--notes', 'also print notes')
+    .option('--no-cache', 'build every page from scratch')
+    .option('--config <file>', 'configuration file')
+    .option('--ledger', 'create urls.lock, which records every published address')
+    .option('--clean', 'remove foreign files from the output folder')
+    .addOption(statsOption())
+    .option('--profile [file]', 'write a CPU profile; without a name docsgen.cpuprofile')
+    .option('--verbose', 'print every step')
+    .addHelpText(
+      'after',
+      examples('docsgen build', 'docsgen build --base-url /manual/ --out-dir dist', 'docsgen build --strict')
+    )
+    .action(async (root: string, flags: BuildFlags) => {
+      const { runBuild } = await import('./run-build.ts')
+      finish(await runBuild('build', root, flags))
+    })
+}
+
+function addCheck(program: Command, finish: Finish): void {
+  program
+    .command('check')
+    .description('report what is wrong with the site; publish nothing')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--strict', 'warnings are errors')
+    .addOption(formatOption())
+    .addOption(new Option('--external [which]', 'also request links to other sites').choices(['all', 'changed']))
+    .option('--fix', 'write corrections that are certain into the files')
+    .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
+    .option('--max-findings <number>', 'print at most this many findings', toCount)
+    .option('--notes', 'also print notes')
+    .option('--no-cache', 'read and compile every page from scratch')
+    .option('--config <file>', 'configuration file')
+    .addOption(statsOption())
+    .option('--verbose', 'print every step')
+    .addHelpText(
+      'after',
+      examples('docsgen check', 'docsgen check --fix', 'docsgen check --format json > findings.json')
+    )
+    .action(async (root: string, flags: BuildFlags) => {
+      const { runBuild } = await import('./run-build.ts')
+      finish(await runBuild('check', root, flags))
+    })
+}
+
+function addExplain(program: Command, finish: Finish): void {
+  program
+    .command('explain')
+    .description('explain what a finding means and how to fix it')
+    .argument('<code>', 'the code of the finding')
+    .addHelpText('after', examples('docsgen explain link/broken'))
+    .action(async (code: string) => {
+      const { runExplain } = await import('./run-explain.ts')
+      finish(await runExplain(code))
+    })
+}
+
+function addRedirects(program: Command, finish: Finish): void {
+  program
+    .command('redirects')
+    .description('list lost addresses with the pages that probably replace them')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--write', 'add the redirects to the front matter of those pages')
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples('docsgen redirects', 'docsgen redirects --write'))
+    .action(async (root: string, flags: RedirectsFlags) => {
+      const { runRedirects } = await import('./run-redirects.ts')
+      finish(await runRedirects(root, flags))
+    })
+}
+
+function addDocsVersion(program: Command, finish: Finish): void {
+  program
+    .command('docs-version')
+    .description('release the present docs as a version')
+    .argument('<name>', 'name of the version, such as 1.0')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--set <id>', 'docs set; without it the first one')
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples('docsgen docs-version 1.0', 'docsgen docs-version 1.0 --set api'))
+    .action(async (name: string, root: string, flags: DocsVersionFlags) => {
+      const { runDocsVersion } = await import('./run-docs-version.ts')
+      finish(await runDocsVersion(name, root, flags))
+    })
+}
+
+function addSearch(program: Command, finish: Finish): void {
+  program
+    .command('search')
+    .description('commands for the search index')
+    .command('push')
+    .description('send the search records to the hosted index; DOCSGEN_ALGOLIA_WRITE_KEY holds the write key')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--dry-run', 'count and check the records, send nothing')
+    .addOption(formatOption())
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples('docsgen search push --dry-run', 'docsgen search push'))
+    .action(async (root: string, flags: SearchPushFlags) => {
+      const { runSearchPush } = await import('./run-search-push.ts')
+      finish(await runSearchPush(root, flags))
+    })
+}
+
+function addClean(program: Command, finish: Finish): void {
+  program
+    .command('clean')
+    .description('remove the cache; the published site stays')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .addHelpText('after', examples('docsgen clean'))
+    .action(async (root: string) => {
+      const { runClean } = await import('./run-clean.ts')
+      finish(await runClean(root))
+    })
+}
+
+function addServe(program: Command, finish: Finish): void {
+  program
+    .command('serve')
+    .description('serve the site while you write; open pages follow every change')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--port <number>', 'port; without it the first free one from 3000 to 3009', toPort)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--open', 'open the start page in the browser')
+    .option('--strict-port', 'fail if port 3000 is in use')
+    .option('--poll', 'poll for changes, for drives that do not report them')
+    .option('--drafts', 'show drafts')
+    .option('--no-search', 'omit the search')
+    .option('--config <file>', 'configuration file')
+    .option('--built', 'serve the last build instead, as preview does')
+    .addHelpText('after', examples('docsgen serve', 'docsgen serve --open', 'docsgen serve website --port 8080'))
+    .action(async (root: string, flags: ServeFlags & { built?: boolean }) => {
+      if (flags.built === true) return finish(await preview(root, flags))
+      const { runServe } = await import('./run-serve.ts')
+      finish(await runServe(root, flags))
+    })
+}
+
+function addPreview(program: Command, finish: Finish): void {
+  program
+    .command('preview')
+    .description('serve the written site as a static host would')
+    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .option('--port <number>', 'port; without it the first free one from 3000 to 3009', toPort)
+    .option('--host <address>', 'address to listen on', '127.0.0.1')
+    .option('--out-dir <folder>', 'folder the site was written to')
+    .option('--base-url <path>', 'path under which the site was built')
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples('docsgen preview', 'docsgen preview --port 8080'))
+    .action(async (root: string, flags: PreviewFlags) => finish(await preview(root, flags)))
+}
+
+async function preview(root: string, flags: PreviewFlags): Promise<number> {
+  const { runPreview } = await import('./run-preview.ts')
+  return runPreview(root, flags)
+}
+
+function statsOption(): Option {
+  const words = 'print the time of every stage, the work, and how the search tests went; json: as one line on stdout'
+  return new Option('--stats [format]', words).choices(['text', 'json']).preset('text')
+}
+
+function formatOption(): Option {
+  return new Option('--format <kind>', 'how findings are printed; github in GitHub Actions')
+    .choices(['pretty', 'json', 'github', 'sarif'])
+    .default(process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
+}
+
+function examples(...lines: readonly string[]): string {
+  return `\nExamples:\n${lines.map(line => `  $ ${line}\n`).join('')}`
+}
+
+function toCount(text: string): number {
+  if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+  return Number(text)
+}
+
+function toPort(text: string): number {
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535) throw new InvalidArgumentError('A port is a number from 0 to 65535.')
+  return port
+}
