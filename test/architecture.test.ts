@@ -70,8 +70,8 @@ const laws: readonly Law[] = [
   // What builds and the server are made of: files with versions, read as the scan reads them.
   { from: 'src/incremental/', may: [...ground, 'src/incremental/', 'src/content/', 'npm', 'node'] },
   // The pipeline again, kept current while files change: it shares the build's parts and knows every room.
-  ...['src/serve.ts', 'src/serve/'].map(from => ({
-    from,
+  {
+    from: 'src/serve/',
     may: [
       ...ground,
       'src/build-types.ts',
@@ -83,7 +83,7 @@ const laws: readonly Law[] = [
       'node',
       ...rooms.map(room => `src/${room}/`)
     ]
-  })),
+  },
   { from: 'src/build-types.ts', may: [...ground, 'src/build/stopwatch.ts', 'src/diagnostics/'] },
   { from: 'src/preview/', may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node'] },
   {
@@ -97,8 +97,8 @@ const laws: readonly Law[] = [
       'src/build.ts',
       'src/build-types.ts',
       'src/preview/preview.ts',
-      'src/serve.ts',
-      'src/serve/changes.ts',
+      'src/serve/serve.ts',
+      'src/serve/findings.ts',
       'src/cli/',
       'src/diagnostics/',
       'npm',

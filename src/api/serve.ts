@@ -61,7 +61,7 @@ export type ServerFailure =
  */
 export async function serve(options: ServeOptions = {}): Promise<Server | ServerFailure> {
   const { drafts = false, search = true, poll = false, onFindings, onNotice, onEnd } = options
-  const { startServe } = await import('../serve.ts')
+  const { startServe } = await import('../serve/serve.ts')
   return startServe(
     { ...placeOf(options), overrides: {}, strictPort: false, poll, drafts, search },
     {

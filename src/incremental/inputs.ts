@@ -154,13 +154,16 @@ export class Inputs {
   /** The same files as pages see them: regular ones that really lie in the project or in `allowedRoots`. */
   forPages(allowedRoots: readonly string[]): Pick<Inputs, 'readText' | 'readBytes' | 'version'> {
     const roots = [this.root, ...allowedRoots].flatMap(folder => realPath(folder) ?? [])
-    const inside = new WeakMap<File, boolean>()
+    const known = new Map<SourcePath, { readonly file: File; readonly isOurs: boolean }>()
     const isOurs = (path: SourcePath) => {
       const file = this.#look(path)
+      const before = known.get(path)
       if (file.hash === null) return false
+      if (before?.file === file) return before.isOurs
+      const real = realPath(join(this.root, path))
       // A file that is being saved is where it was.
-      const isOurs = inside.get(file) ?? isInside(realPath(join(this.root, path)) ?? '', roots)
-      inside.set(file, isOurs)
+      const isOurs = real === null ? (before?.isOurs ?? false) : isInside(real, roots)
+      known.set(path, { file, isOurs })
       return isOurs
     }
     return {
@@ -257,6 +260,9 @@ export class Inputs {
     if (last?.path === path && last.hash === hash) return last.bytes
     const { bytes } = this.#readFile(path)
     if (bytes !== null && sha256(bytes) === hash) return bytes
+    // A text that is being saved is in memory.
+    const text = this.#deletions !== null && this.#texts.get(path)
+    if (text && text.hash === hash) return Buffer.from(text.text)
     this.stale.add(path)
     throw new StaleInput(path)
   }

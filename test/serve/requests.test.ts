@@ -3,8 +3,8 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { requestPath } from '../../src/serve/http/answers.ts'
 import { hostName } from '../../src/serve/http/guard.ts'
-import { requestPath } from '../../src/serve/http/request-path.ts'
 import { askRaw, serveSite, soon } from '../support/serve.ts'
 
 const site = {

@@ -3,8 +3,7 @@ import { mkdir, mkdtemp, realpath, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { createLedger } from '../../src/serve/ledger.ts'
-import { LiveSite } from '../../src/serve/live-site.ts'
+import { Server } from '../../src/serve/server.ts'
 import { type Batch, createBatches } from '../../src/serve/watch/batches.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Route } from '../../src/types/routes.ts'
@@ -34,31 +33,24 @@ async function openSite(written: Readonly<Record<string, string>> = files) {
     await writeFile(join(root, name), text)
   }
   for (const [name, text] of Object.entries(written)) await write(name, text)
-  const doubts = new Set<string>()
-  const ledger = createLedger(() => {})
-  const site = await LiveSite.open({
-    root,
-    overrides: {},
-    search: true,
-    drafts: false,
-    ledger,
-    onFound() {},
-    onWanted() {},
-    onDoubt: path => doubts.add(relative(root, path))
-  })
-  if (site === null) throw new Error('the configuration is wrong')
+  const server = await Server.open(
+    { root, overrides: {}, host: '127.0.0.1', port: 0, strictPort: false, poll: false, search: true, drafts: false },
+    { findings() {}, notice() {}, ended() {}, message() {} }
+  )
+  if (!(server instanceof Server)) throw new Error('the configuration is wrong')
+  onTestFinished(() => server.close())
   const absolute = (names: readonly string[]) => new Set(names.map(name => join(root, name)))
   return {
     root,
     write,
-    doubts,
-    ledger,
-    site,
-    take: (names: readonly string[], gone: readonly string[] = []) =>
-      site.update({ paths: absolute(names), gone: absolute(gone) }),
+    server,
+    /** Files that the watcher has to wait for. */
+    unconfirmed: () => [...server.unconfirmed].map(path => relative(root, path)),
+    take: (names: readonly string[], deleted: readonly string[] = []) =>
+      server.update({ paths: absolute(names), deleted: absolute(deleted) }),
     async text(permalink: string) {
-      const route = site.now.planned.routes.byPermalink.get(permalink)
-      const html = route === undefined ? '' : (await site.now.draw(route)).html
+      const route = server.site.plan.routes.byPermalink.get(permalink)
+      const html = route === undefined ? '' : (await server.site.render(route)).html
       return (/<main.*<\/main>/s.exec(html)?.[0] ?? '').replace(/<[^>]*>/g, ' ').replace(/\s+/g, ' ')
     }
   }
@@ -72,42 +64,42 @@ describe('a batch about another file meets one that is between two steps of a sa
   ]
 
   test.each(absences)('a page that is %s stays what it was, and is asked for again', async (_, takeAway) => {
-    const { root, site, write, doubts, take, text } = await openSite()
+    const { root, server, write, unconfirmed, take, text } = await openSite()
     await text('/guide/a')
     await takeAway(join(root, 'docs/guide/a.mdx'))
     await write('docs/new.md', page('New', 'New text.'))
     await take(['docs/new.md'])
     expect(await text('/new')).toContain('New text.')
     expect(await text('/guide/a')).toContain('Alpha text. Part one.')
-    expect(doubts).toEqual(new Set(['docs/guide/a.mdx']))
+    expect(unconfirmed()).toEqual(['docs/guide/a.mdx'])
     await write('docs/guide/a.mdx', page('Alpha', 'Saved text.'))
-    await take([...doubts])
+    await take(unconfirmed())
     expect(await text('/guide/a')).toContain('Saved text.')
-    expect(site.now.planned.routes.bySource.size).toBe(3)
+    expect(server.site.plan.routes.bySource.size).toBe(3)
   })
 
   test.each(absences)(
     'its own batch does not take a page that is %s for gone either, until it is',
     async (_, takeAway) => {
-      const { root, doubts, take, text } = await openSite()
+      const { root, unconfirmed, take, text } = await openSite()
       await takeAway(join(root, 'docs/guide/a.mdx'))
       expect(await take(['docs/guide/a.mdx'])).toBe(null)
       expect(await text('/guide/a')).toContain('Alpha text.')
-      expect(doubts).toEqual(new Set(['docs/guide/a.mdx']))
+      expect(unconfirmed()).toEqual(['docs/guide/a.mdx'])
       await take(['docs/guide/a.mdx'], ['docs/guide/a.mdx'])
       expect(await text('/guide/a')).not.toContain('Alpha text.')
     }
   )
 
   test.each(['docs/guide', 'docs'])('the folder %s is missing for a moment: its pages stay', async folder => {
-    const { root, doubts, take, text, site } = await openSite()
+    const { root, unconfirmed, take, text, server } = await openSite()
     await text('/guide/a')
     await rename(join(root, folder), join(root, 'elsewhere'))
     await take(['docs/new.md'])
     expect(await text('/guide/a')).toContain('Alpha text. Part one.')
-    expect(site.now.planned.navigation.sidebars[0]?.items).toMatchObject([{ label: 'Handbook' }, { label: 'Start' }])
+    expect(server.site.plan.navigation.sidebars[0]?.items).toMatchObject([{ label: 'Handbook' }, { label: 'Start' }])
     await rename(join(root, 'elsewhere'), join(root, folder))
-    await take([...doubts])
+    await take(unconfirmed())
     expect(await text('/guide/a')).toContain('Alpha text. Part one.')
     await rm(join(root, folder), { recursive: true })
     await take([folder], [folder])
@@ -115,27 +107,27 @@ describe('a batch about another file meets one that is between two steps of a sa
   })
 
   test.each(['docs/guide/_part.md', 'word.js'])('%s is emptied while a page is made of it', async part => {
-    const { write, doubts, take, text } = await openSite()
+    const { write, unconfirmed, take, text } = await openSite()
     expect(await text('/guide/a')).toContain('Alpha text. Part one.')
     await write(part, '')
     await write('docs/guide/a.mdx', files['docs/guide/a.mdx'].replace('<Part />', '<Part /> And more.'))
     await take(['docs/guide/a.mdx', part])
     expect(await text('/guide/a')).toContain('Alpha text. Part one. And more.')
-    expect(doubts).toContain(part)
+    expect(unconfirmed()).toContain(part)
     await write(part, files[part as keyof typeof files].replace('one', 'two').replace('text', 'words'))
     await take([part])
     expect(await text('/guide/a')).toMatch(/Alpha text. Part two.|Alpha words. Part one./)
   })
 
   test.each(absences)('the configuration is read while a file it imports is %s', async (_, takeAway) => {
-    const { root, site, write, doubts, take } = await openSite()
+    const { root, server, write, unconfirmed, take } = await openSite()
     await takeAway(join(root, 'title.ts'))
     await write('site.config.ts', files['site.config.ts'].replace('docs.acme.dev', 'example.acme.dev'))
     await take(['site.config.ts', 'title.ts'])
-    expect(doubts).toContain('title.ts')
+    expect(unconfirmed()).toContain('title.ts')
     await write('title.ts', files['title.ts'])
-    await take([...doubts])
-    expect(site.now.config).toMatchObject({ title: 'Acme', url: 'https://example.acme.dev' })
+    await take(unconfirmed())
+    expect(server.site.config).toMatchObject({ title: 'Acme', url: 'https://example.acme.dev' })
   })
 
   test('a partial is read for the plan before it is told that it changed: pages that show it are made anew', async () => {
@@ -169,11 +161,11 @@ describe('a batch about another file meets one that is between two steps of a sa
   test.each(['static', 'sidebars.json', 'site.config.ts'])(
     'the configuration is read while %s is missing, as in a branch switch, and again when it is gone',
     async name => {
-      const { root, site, ledger, write, doubts, take } = await openSite(named)
+      const { root, server, write, unconfirmed, take } = await openSite(named)
       const isFine = async () => {
-        expect(ledger.all()).toEqual([])
-        expect(await site.now.find('hello.txt')).not.toBe(null)
-        expect(site.now.planned.navigation.sidebars[0]?.items).toHaveLength(1)
+        expect(server.findings.all()).toEqual([])
+        expect(await server.site.find('hello.txt')).not.toBe(null)
+        expect(server.site.plan.navigation.sidebars[0]?.items).toHaveLength(1)
       }
       await isFine()
       await rename(join(root, name), join(root, 'elsewhere'))
@@ -181,14 +173,16 @@ describe('a batch about another file meets one that is between two steps of a sa
       await write(other, `${named[other]} `)
       await take([other, name])
       await isFine()
-      expect(doubts).toContain(name)
-      expect(site.knows(join(root, name))).toBe(true)
+      expect(unconfirmed()).toContain(name)
+      expect(server.uses(join(root, name))).toBe(true)
       await rename(join(root, 'elsewhere'), join(root, name))
-      expect(await take([...doubts])).toBe(null)
+      expect(await take(unconfirmed())).toBe(null)
       await isFine()
       await rm(join(root, name), { recursive: true })
       await take([name], [name])
-      expect(name === 'static' ? site.now.config.staticFolders : ledger.all()).toHaveLength(name === 'static' ? 0 : 1)
+      expect(name === 'static' ? server.site.config.staticFolders : server.findings.all()).toHaveLength(
+        name === 'static' ? 0 : 1
+      )
       await write(name === 'static' ? 'static/hello.txt' : name, named[name as keyof typeof named] ?? 'hello')
       await take([name])
       await isFine()
@@ -196,7 +190,7 @@ describe('a batch about another file meets one that is between two steps of a sa
   )
 
   test('the configuration is read while its style sheet is missing: it counts when the sheet is back', async () => {
-    const { root, site, ledger, write, doubts, take } = await openSite({
+    const { root, server, write, unconfirmed, take } = await openSite({
       ...files,
       'site.config.ts': config.replace('title:', "styles: './extra.css', title:"),
       'extra.css': 'body { color: red }'
@@ -204,34 +198,34 @@ describe('a batch about another file meets one that is between two steps of a sa
     await rename(join(root, 'extra.css'), join(root, 'elsewhere'))
     await write('site.config.ts', config.replace('title:', "styles: './extra.css', tagline: 'New', title:"))
     await take(['site.config.ts', 'extra.css'])
-    expect(doubts).toContain('extra.css')
+    expect(unconfirmed()).toContain('extra.css')
     await rename(join(root, 'elsewhere'), join(root, 'extra.css'))
-    await take([...doubts])
-    expect(site.now.config.tagline).toBe('New')
-    expect(ledger.all()).toEqual([])
+    await take(unconfirmed())
+    expect(server.site.config.tagline).toBe('New')
+    expect(server.findings.all()).toEqual([])
     await write('extra.css', 'body { color: blue }')
     expect(await take(['extra.css'])).toMatchObject({ pages: null })
-    expect(site.frame).toBe(1)
+    expect(server.shellVersion).toBe(1)
   })
 
   test('a configuration that is wrong keeps nothing else from changing, and is read again when anything does', async () => {
-    const { site, write, take, text } = await openSite()
+    const { server, write, take, text } = await openSite()
     await write('site.config.ts', files['site.config.ts'].replace('./title.ts', './title-to-come.ts'))
     await write('docs/index.md', page('Start', 'Welcome again.'))
     expect(await take(['site.config.ts', 'docs/index.md'])).toMatchObject({ pages: null })
     expect(await text('/')).toContain('Welcome again.')
     await write('title-to-come.ts', "export const title = 'At last'\n")
     await take(['title-to-come.ts'])
-    expect(site.now.config.title).toBe('At last')
+    expect(server.site.config.title).toBe('At last')
   })
 
   test('the configuration was saved while another batch was worked on, which has read it', async () => {
-    const { site, write, take } = await openSite()
+    const { server, write, take } = await openSite()
     await write('site.config.ts', files['site.config.ts'].replace('title: title', "title: 'Another'"))
     await write('docs/new.md', page('New', 'New text.'))
     await take(['docs/new.md'])
     await take(['site.config.ts'])
-    expect(site.now.config.title).toBe('Another')
+    expect(server.site.config.title).toBe('Another')
   })
 
   test('so was a partial, which the pages show that were made before', async () => {
@@ -245,34 +239,34 @@ describe('a batch about another file meets one that is between two steps of a sa
   })
 
   test('a file with nothing but a byte order mark is there', async () => {
-    const { write, doubts, take, text } = await openSite()
+    const { write, unconfirmed, take, text } = await openSite()
     await text('/guide/a')
     await write('docs/guide/_part.md', '\uFEFF')
     await write('docs/index.md', '\uFEFF')
     await take(['docs/guide/_part.md', 'docs/index.md'])
     expect(await text('/guide/a')).not.toContain('Part one.')
     expect(await text('/')).not.toContain('Welcome.')
-    expect(doubts).toEqual(new Set())
+    expect(unconfirmed()).toEqual([])
   })
 
   test('a file that is no text any more is not asked for again and again', async () => {
-    const { root, doubts, take, text } = await openSite()
+    const { root, server, unconfirmed, take, text } = await openSite()
     await text('/guide/a')
     await writeFile(join(root, 'word.js'), new Uint8Array([0xff, 0xfe, 0x41, 0x00]))
     for (let batch = 0; batch < 5; batch++) {
-      doubts.clear()
+      server.unconfirmed.clear()
       await take(['word.js'])
       await text('/guide/a')
     }
     expect(await text('/guide/a')).not.toContain('Alpha text.')
-    expect(doubts).toEqual(new Set())
+    expect(unconfirmed()).toEqual([])
   })
 
   test('of the folder of the project nothing is told but that it is another one: the configuration in it is looked at', async () => {
-    const { write, take, site } = await openSite()
+    const { write, take, server } = await openSite()
     await write('site.config.ts', config.replace('Acme', 'Another'))
     await take([''])
-    expect(site.now.config.title).toBe('Another')
+    expect(server.site.config.title).toBe('Another')
   })
 
   test('a folder that became a file takes its pages along, and nothing fails', async () => {
@@ -286,9 +280,9 @@ describe('a batch about another file meets one that is between two steps of a sa
 })
 
 test('a page with another title and text is judged by its newest text, though nobody asks for it', async () => {
-  const { write, take, site, ledger } = await openSite()
-  const codes = () => ledger.all().map(({ code }) => code)
-  const warm = () => site.now.warm('docs/index.md' as SourcePath)
+  const { write, take, server } = await openSite()
+  const codes = () => server.findings.all().map(({ code }) => code)
+  const warm = () => server.site.prefetch('docs/index.md' as SourcePath)
   await write('docs/index.md', page('Start', '[x](./nothing.md)'))
   await take(['docs/index.md'])
   await warm()
@@ -308,22 +302,22 @@ describe('what the style sheets of the site show', () => {
   }
 
   test('a picture with other bytes is another file', async () => {
-    const { site, write, take } = await openSite(styled)
+    const { server, write, take } = await openSite(styled)
     const picture = async () => {
-      const html = await site.now.draw(site.now.planned.routes.all[0] as Route)
-      const sheet = await site.now.find(/href="\/(assets\/styles\.[^"]+)"/.exec(html.html)?.[1] ?? '')
+      const html = await server.site.render(server.site.plan.routes.all[0] as Route)
+      const sheet = await server.site.find(/href="\/(assets\/styles\.[^"]+)"/.exec(html.html)?.[1] ?? '')
       return /assets\/images\/back-\w+\.svg/.exec(JSON.stringify(sheet))?.[0] ?? ''
     }
     const before = await picture()
     await write('docs/back.svg', '<svg width="5"/>')
     expect(await take(['docs/back.svg'])).toMatchObject({ pages: null })
     expect(await picture()).not.toBe(before)
-    expect(await site.now.find(await picture())).toMatchObject({ content: Buffer.from('<svg width="5"/>') })
+    expect(await server.site.find(await picture())).toMatchObject({ content: Buffer.from('<svg width="5"/>') })
   })
 
   test('an address that leads nowhere is found, and is fixed', async () => {
-    const { ledger, write, take } = await openSite(styled)
-    const codes = () => ledger.all().map(({ code }) => code)
+    const { server, write, take } = await openSite(styled)
+    const codes = () => server.findings.all().map(({ code }) => code)
     expect(codes()).toEqual([])
     await write('docs/extra.css', 'body { background: url(./bach.svg) }')
     await take(['docs/extra.css'])
@@ -336,12 +330,12 @@ describe('what the style sheets of the site show', () => {
 
 test('the feed has the newest text of an entry', async () => {
   const entry = (text: string) => page('News', text).replace('---\n', '---\ndate: 2026-01-02\n')
-  const { site, write, take } = await openSite({
+  const { server, write, take } = await openSite({
     ...files,
     'site.config.ts': config.replace('title:', "changelog: { path: 'changelog' }, title:"),
     'changelog/2026-01-02-news.md': entry('Old news.')
   })
-  const feed = async () => JSON.stringify(await site.now.find('changelog/rss.xml'))
+  const feed = async () => JSON.stringify(await server.site.find('changelog/rss.xml'))
   expect(await feed()).toContain('Old news.')
   await write('changelog/2026-01-02-news.md', entry('New news.'))
   await take(['changelog/2026-01-02-news.md'])
@@ -399,8 +393,8 @@ describe('files change while a page is being made', () => {
     ['its own text', 'Start'],
     ['its own text and title, so that the site is planned anew', 'Begin']
   ])('%s: what is found is what the newest text says', async (_, title) => {
-    const { write, take, until, site, ledger } = await openGatedSite()
-    const warm = () => site.now.warm('docs/index.md' as SourcePath)
+    const { write, take, until, server } = await openGatedSite()
+    const warm = () => server.site.prefetch('docs/index.md' as SourcePath)
     await write('docs/index.md', page('Start', '[x](./nothing.md)'))
     await take(['docs/index.md'])
     const finish = await until(warm)
@@ -408,12 +402,12 @@ describe('files change while a page is being made', () => {
     await take(['docs/index.md'])
     await finish()
     await warm()
-    expect(ledger.all().map(({ code }) => code)).not.toContain('link/broken')
+    expect(server.findings.all().map(({ code }) => code)).not.toContain('link/broken')
   })
 
   test('a module, while the search reads the page', async () => {
-    const { write, take, text, until, site } = await openGatedSite()
-    const index = async () => JSON.stringify(await site.now.find('search.json'))
+    const { write, take, text, until, server } = await openGatedSite()
+    const index = async () => JSON.stringify(await server.site.find('search.json'))
     await text('/guide/a')
     const finish = await until(index)
     await write('word.js', "export const word = 'Other words.'\n")
@@ -431,12 +425,12 @@ describe('batches', () => {
     const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-batches-')))
     onTestFinished(() => rm(root, { recursive: true, force: true }))
     for (const name of known) await writeFile(join(root, name), 'text')
-    const taken: { paths: string[]; gone: string[] }[] = []
+    const taken: { paths: string[]; deleted: string[] }[] = []
     const names = (paths: ReadonlySet<string>) => [...paths].map(path => relative(root, path))
     let during: ((batch: Batch) => Promise<void>) | null = null
     const batches = createBatches({
       async flush(batch) {
-        taken.push({ paths: names(batch.paths), gone: names(batch.gone) })
+        taken.push({ paths: names(batch.paths), deleted: names(batch.deleted) })
         const act = during
         during = null
         await act?.(batch)
@@ -461,8 +455,8 @@ describe('batches', () => {
     add('a.md')
     add('b.md')
     await soon(() => taken).toEqual([
-      { paths: ['b.md'], gone: ['b.md'] },
-      { paths: ['a.md'], gone: ['a.md'] }
+      { paths: ['b.md'], deleted: ['b.md'] },
+      { paths: ['a.md'], deleted: ['a.md'] }
     ])
   })
 
@@ -480,9 +474,9 @@ describe('batches', () => {
     add('a.md')
     add('b.md')
     await soon(() => taken).toEqual([
-      { paths: ['b.md'], gone: ['b.md'] },
-      { paths: ['b.md'], gone: [] },
-      { paths: ['a.md'], gone: [] }
+      { paths: ['b.md'], deleted: ['b.md'] },
+      { paths: ['b.md'], deleted: [] },
+      { paths: ['a.md'], deleted: [] }
     ])
   })
 
@@ -496,8 +490,8 @@ describe('batches', () => {
     })
     add('a.md')
     await soon(() => taken).toEqual([
-      { paths: ['a.md'], gone: [] },
-      { paths: ['a.md', 'b.md'], gone: [] }
+      { paths: ['a.md'], deleted: [] },
+      { paths: ['a.md', 'b.md'], deleted: [] }
     ])
   })
 
@@ -506,6 +500,6 @@ describe('batches', () => {
     await rename(join(root, 'a.md'), join(root, 'z.md'))
     add('z.md')
     add('a.md')
-    await soon(() => taken).toEqual([{ paths: ['z.md', 'a.md'], gone: ['a.md'] }])
+    await soon(() => taken).toEqual([{ paths: ['z.md', 'a.md'], deleted: ['a.md'] }])
   })
 })

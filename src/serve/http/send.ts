@@ -4,10 +4,10 @@ import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { isBelow } from '../watch/paths.ts'
+import { isInside } from '../../content/real-path.ts'
 import { type Answer, notFound } from './answers.ts'
 
-/** Asked for again each time, never kept by anyone else, never shown in pages of others. */
+/** Validated at every request, never kept by anyone else, never shown in pages of other sites. */
 const headers = {
   'Cache-Control': 'no-cache',
   'Cross-Origin-Resource-Policy': 'same-origin',
@@ -60,7 +60,7 @@ async function sendFile(
 ): Promise<void> {
   const real = await realpath(file).catch(() => null)
   const found = real === null ? null : await stat(real).catch(() => null)
-  if (real === null || !found?.isFile() || !isBelow(real, roots)) return send(notFound, request, response, roots)
+  if (real === null || !found?.isFile() || !isInside(real, roots)) return send(notFound, request, response, roots)
   const etag = `"${[found.ino, found.size, found.mtimeMs, found.ctimeMs].map(part => part.toString(36)).join('-')}"`
   if (isKnown(request, etag)) return sendUnchanged(response, etag)
   const range = parseRange(request.headers.range, found.size)

@@ -1,6 +1,6 @@
 /**
- * Gathers what a burst of writes touches into one batch: a branch switch is one change of the site, not a
- * thousand. What is taken away gets a moment to come back, because that is how many editors save.
+ * Gathers the paths that a burst of writes touches into one batch: a branch switch is one change of the site, not a
+ * thousand. A file that is taken away gets a moment to come back, because many editors save like that.
  */
 import { statsOf } from '../../util/file-stats.ts'
 
@@ -13,7 +13,7 @@ export interface Batches {
 export interface Batch {
   readonly paths: ReadonlySet<string>
   /** Those of them that have been missing or empty for longer than a save takes. */
-  readonly gone: ReadonlySet<string>
+  readonly deleted: ReadonlySet<string>
 }
 
 export interface BatchOptions {
@@ -26,22 +26,22 @@ export interface BatchOptions {
 /** Quiet time that ends a burst: a single save must be seen at once, many files take breaths in between. */
 const quietMs = { few: 12, many: 80 }
 const fewPaths = 20
-/** A file that is written without end is looked at all the same. */
+/** A file that is written without end is read all the same. */
 const longestMs = 1000
 /**
- * How often a known file is found missing or empty before that counts, one look every 12 ms. Looks are counted and not
- * time, because a machine that is busy keeps the author's editor from its work as well. Few files are emptied for good.
+ * How often a known file is found missing or empty before that counts, one attempt every 12 ms. Attempts are counted
+ * and not time, because a busy machine keeps the author's editor from its work as well. Few files are emptied for good.
  */
-const graceLooks = { missing: 12, empty: 80 }
+const graceAttempts = { missing: 12, empty: 80 }
 
-type Absence = keyof typeof graceLooks
+type Absence = keyof typeof graceAttempts
 
 interface Waiting {
-  /** When the path was heard of first. */
+  /** When the path was reported first. */
   readonly since: number
-  /** As what it was found last, and how often in a row. */
+  /** How it was found last, and how often in a row. */
   absence: Absence | null
-  looks: number
+  attempts: number
 }
 
 export function createBatches({ flush, isKnown }: BatchOptions): Batches {
@@ -50,11 +50,11 @@ export function createBatches({ flush, isKnown }: BatchOptions): Batches {
   let isBusy = false
   let isOpen = true
 
-  function schedule(isLooking = false): void {
+  function schedule(isWaiting = false): void {
     const oldest = waiting.values().next().value
     if (isBusy || !isOpen || oldest === undefined) return
     if (timer !== null) clearTimeout(timer)
-    const quiet = waiting.size > fewPaths && !isLooking ? quietMs.many : quietMs.few
+    const quiet = waiting.size > fewPaths && !isWaiting ? quietMs.many : quietMs.few
     const longest = oldest.since + longestMs - performance.now()
     timer = setTimeout(() => void work(), Math.max(quietMs.few, Math.min(quiet, longest)))
   }
@@ -73,25 +73,25 @@ export function createBatches({ flush, isKnown }: BatchOptions): Batches {
   /** While something known is missing, new names wait too: together they may be one rename. */
   function takeReady(): Batch {
     const known = new Set([...waiting.keys()].filter(isKnown))
-    const gone = new Set<string>()
+    const deleted = new Set<string>()
     const absent = new Map<string, Absence>()
     for (const [path, wait] of waiting) {
       const absence = known.has(path) ? absenceOf(path) : null
-      if (absence !== wait.absence) Object.assign(wait, { absence, looks: 0 })
+      if (absence !== wait.absence) Object.assign(wait, { absence, attempts: 0 })
       if (absence === null) continue
-      wait.looks += 1
-      if (wait.looks > graceLooks[absence]) gone.add(path)
+      wait.attempts += 1
+      if (wait.attempts > graceAttempts[absence]) deleted.add(path)
       else absent.set(path, absence)
     }
     const mayBeRename = [...absent.values()].includes('missing')
     const paths = new Set([...waiting.keys()].filter(path => !absent.has(path) && (!mayBeRename || known.has(path))))
     for (const path of paths) waiting.delete(path)
-    return { paths, gone }
+    return { paths, deleted }
   }
 
   return {
     add(path) {
-      if (!waiting.has(path)) waiting.set(path, { since: performance.now(), absence: null, looks: 0 })
+      if (!waiting.has(path)) waiting.set(path, { since: performance.now(), absence: null, attempts: 0 })
       schedule()
     },
     close() {

@@ -1,30 +1,31 @@
 /** Watches the files of the project with chokidar: by the system's means, or by polling where it has none left. */
-import { readdirSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { type FSWatcher, watch } from 'chokidar'
+import { isInside } from '../../content/real-path.ts'
 import { isFolder, isLink, statsOf } from '../../util/file-stats.ts'
-import { isBelow } from './paths.ts'
-import { listWays, selectWanted, type Wanted } from './wanted.ts'
+import { createTargetRule, type WatchTargets, watchPaths } from './targets.ts'
 
 export interface Watch {
-  /** Says what is to be watched from now on. */
-  follow(wanted: Wanted): void
-  /** The project was exchanged for another folder of the same name: everything in it is news. */
+  /** Watches these from now on. */
+  follow(targets: WatchTargets): void
+  /** The project was replaced by another folder of the same name: everything in it may have changed. */
   restart(): void
   close(): void
 }
 
 export interface WatchOptions {
-  readonly wanted: Wanted
-  /** When reading the files began, a time of files: what was written since then is news. */
+  readonly targets: WatchTargets
+  /** When reading the files began, a time of files: what was written since then is reported. */
   readonly since: number
-  /** Look again and again instead of being told. */
+  /** Look at the files again and again instead of listening to the system. */
   readonly poll: boolean
   /** Whether the site is made with files of this folder. */
   readonly isKnown: (path: string) => boolean
-  /** Hears of every path that may have changed, absolute. */
+  /** Called for every path that may have changed, absolute. */
   readonly onPath: (path: string) => void
-  /** Hears once that polling goes on instead, and why: `ENOSPC`. */
+  /** Called once when polling begins because the system cannot watch, with its reason: `ENOSPC`. */
   readonly onPolling: (reason: string) => void
 }
 
@@ -32,24 +33,24 @@ export interface WatchOptions {
 const pollMs = 500
 
 export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options }: WatchOptions): Watch {
-  let { wanted } = options
-  let isWanted = selectWanted(wanted)
+  let { targets } = options
+  let isTarget = createTargetRule(targets)
   let isPolling = poll
-  /** The first watches the project as it was wanted then, the others folders that came later. */
+  /** The first watches the project, the others folders that became targets later. */
   let watchers = [openProject(since)]
 
   function openProject(since: number): FSWatcher {
-    const outside = [...wanted.trees, ...wanted.folders].filter(folder => !isBelow(folder, [wanted.root]))
-    return open([wanted.root, ...outside], since, wanted.trees.filter(isKnown))
+    const outside = [...targets.trees, ...targets.folders].filter(folder => !isInside(folder, [targets.root]))
+    return open([targets.root, ...outside], since, targets.trees.filter(isKnown))
   }
 
-  /** What was written since then, and before the folders were watched, is told; so it is of `known`, which may be gone. */
+  /** Also reports changes that were made before watching began; of `known` folders even if they are deleted. */
   function open(folders: string[], since: number, known: readonly string[] = []): FSWatcher {
     const opened = watch(folders, {
       ignoreInitial: true,
       ignorePermissionErrors: true,
-      ignored: (path, stats) => !isWanted(path, stats),
-      // What is taken away and put back is for the batches to know.
+      ignored: (path, stats) => !isTarget(path, stats),
+      // The batches wait for files that are taken away and put back.
       atomic: false,
       usePolling: isPolling,
       interval: pollMs,
@@ -58,40 +59,40 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
     opened.on('ready', () => {
       const changed = [...pathsOf(opened), ...known].filter(path => changedAt(path) >= since)
       // What came after a folder was listed and before it was watched is in no list.
-      for (const path of [...changed, ...changed.flatMap(filesIn)]) if (changedAt(path) >= since) tell(path)
+      for (const path of [...changed, ...changed.flatMap(filesIn)]) if (changedAt(path) >= since) emit(path)
     })
     opened.on('all', (event, path) => {
       // What came after a new folder was listed and before it was watched is found by listing it once more.
       if (event === 'addDir' && isFolder(path)) opened.add(path)
       if (event === 'unlink' && isLink(path)) awaitTarget(path, opened)
-      tell(path)
+      emit(path)
     })
-    // chokidar tells of one change of a file in 50 ms and forgets the next; these are all that the system tells.
-    opened.on('raw', (event, name, details) => hear(event, pathOf(name, details)))
+    // chokidar reports one change of a file in 50 ms and drops the next; these are all events of the system.
+    opened.on('raw', (event, name, details) => onRaw(event, pathOf(name, details)))
     opened.on('error', fail)
     return opened
   }
 
-  function hear(event: string, path: string): void {
-    // A folder of a known name is another one now: chokidar would stay with the one that is gone.
-    const mayBeExchanged = event === 'rename' && path !== wanted.root && isFolder(path)
+  function onRaw(event: string, path: string): void {
+    // A folder was replaced by another of its name: chokidar would go on watching the old one.
+    const mayBeExchanged = event === 'rename' && path !== targets.root && isFolder(path)
     if (mayBeExchanged && watchers.some(watcher => path in watcher.getWatched())) restart()
-    else tell(path)
+    else emit(path)
   }
 
-  /** The file that a link leads to is missing, perhaps only while it is saved: nothing tells that it is back. */
+  /** The file that a link leads to is missing, perhaps only while it is saved: no event says that it is back. */
   function awaitTarget(link: string, opened: FSWatcher): void {
     if (opened.closed || !isLink(link)) return
     if (statsOf(link) === null) return void setTimeout(() => awaitTarget(link, opened), pollMs).unref()
     opened.add(link)
-    tell(link)
+    emit(link)
   }
 
-  function tell(path: string): void {
-    if (isWanted(path)) onPath(path)
+  function emit(path: string): void {
+    if (isTarget(path)) onPath(path)
   }
 
-  /** Closes first: chokidar shares the watchers of a path, those of a folder that is gone, too. */
+  /** Closes first: chokidar shares the watchers of a path, even those of a deleted folder. */
   function restart(since = 0): void {
     close()
     watchers = [openProject(since)]
@@ -114,12 +115,12 @@ export function startWatch({ since, poll, isKnown, onPath, onPolling, ...options
 
   return {
     follow(next) {
-      const [before, wasWanted] = [wanted, isWanted]
-      wanted = next
-      isWanted = selectWanted(next)
+      const [before, wasTarget] = [targets, isTarget]
+      targets = next
+      isTarget = createTargetRule(next)
       if (next.trees.some(tree => !before.trees.includes(tree))) return restart(since)
-      const added = [...listWays(next)].filter(
-        folder => isFolder(folder) && !wasWanted(folder, statsOf(folder) ?? undefined)
+      const added = [...watchPaths(next)].filter(
+        folder => isFolder(folder) && !wasTarget(folder, statsOf(folder) ?? undefined)
       )
       // Pages may have been made of these files for a while: a watcher of its own says when it has begun to watch.
       if (added.length > 0) watchers.push(open(added, since))
@@ -158,4 +159,24 @@ function pathsOf(watcher: FSWatcher): string[] {
 function changedAt(path: string): number {
   const above = dirname(path)
   return statsOf(path)?.ctimeMs ?? (above === path ? 0 : changedAt(above))
+}
+
+/** How long the folder of the project may be missing: tools that make it anew take a moment. */
+const graceMs = 2000
+const stepMs = 50
+
+/** Identifies a folder even if another one has its name later; null: there is none. */
+export function inodeOf(path: string): string | null {
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found?.isDirectory() ? `${found.dev}:${found.ino}` : null
+}
+
+/** The folder that is at the path now or soon; null: none came. */
+export async function waitForFolder(path: string): Promise<string | null> {
+  for (let waited = 0; waited < graceMs; waited += stepMs) {
+    const found = inodeOf(path)
+    if (found !== null) return found
+    await wait(stepMs)
+  }
+  return inodeOf(path)
 }

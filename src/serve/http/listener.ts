@@ -1,8 +1,7 @@
 /** The HTTP side: lets requests in, answers them one way, and never ends because of one. */
 import { createServer, type RequestListener, type Server } from 'node:http'
-import { type Answering, answer } from './answers.ts'
+import { type Answering, answer, requestPath } from './answers.ts'
 import { refuse } from './guard.ts'
-import { requestPath } from './request-path.ts'
 import { send, sendMessage } from './send.ts'
 
 export interface HttpOptions extends Answering {
@@ -15,7 +14,7 @@ export interface HttpOptions extends Answering {
   readonly onAnswered: () => void
 }
 
-/** Slow or endless headers take a connection from nobody else. */
+/** Slow clients cannot exhaust the connections. */
 const limits = {
   headersTimeout: 10_000,
   requestTimeout: 30_000,
@@ -26,9 +25,9 @@ const limits = {
 /** A server that is not listening yet. */
 export function createHttpServer(listener: RequestListener): Server {
   const server = createServer(limits, listener)
-  // No body is ever asked for.
+  // No request needs a body.
   server.on('checkContinue', listener)
-  // Half a request, a line that is none: the connection is of no use to anyone.
+  // Half a request, or none at all: the connection is of no use.
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const isTooLong = error.code === 'HPE_HEADER_OVERFLOW'
     if (error.code === 'ECONNRESET' || !socket.writable) socket.destroy()
@@ -52,7 +51,7 @@ export function createRequestListener({
       const refusal = refuse(request, isAllowed)
       if (refusal !== null) return sendMessage(refusal, response)
       const path = requestPath(request.url ?? '')
-      if (path === null) return sendMessage({ status: 400, message: 'This is no address.' }, response)
+      if (path === null) return sendMessage({ status: 400, message: 'This is not an address.' }, response)
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'
       await send(await answer(path, isPeek, answering), request, response, roots)

@@ -1,4 +1,4 @@
-/** Everything under the site's addresses that is no page, as the build would write it. A list: no address is ever a path. */
+/** Everything under the site's addresses that is no page, as the build would write it. No address becomes a path of a file. */
 import { join } from 'node:path'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { throughOutputs } from '../build/plugins.ts'
@@ -7,21 +7,21 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
-import type { SiteSearch } from './site-search.ts'
-import type { Look } from './state.ts'
+import type { SiteSearch } from './search.ts'
+import type { Shell } from './shell.ts'
 
 export interface SiteFiles {
   /** The file at an address below the base URL (`img/logo.svg`); null: none. */
   find(address: string): Promise<Output | null>
-  /** Takes note of the files that a body shows or links. */
+  /** Notes the files that a body shows or links. */
   add(compiled: Compiled): void
-  /** The bodies of these pages are others. */
-  forget(pages: ReadonlySet<SourcePath>): void
+  /** These bodies have changed. */
+  invalidate(pages: ReadonlySet<SourcePath>): void
 }
 
 export interface SiteFilesOptions {
   readonly plannedNow: () => PlannedSite
-  readonly lookNow: () => Look
+  readonly shellNow: () => Shell
   readonly bodyOf: (page: Page) => Promise<Compiled>
   readonly search: Pick<SiteSearch, 'find'>
 }
@@ -29,29 +29,29 @@ export interface SiteFilesOptions {
 /** What feeds, maps and files for hosts end in: nothing else is worth making all of them. */
 const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest)|(?:^|\/)(?:_headers|_redirects))$/
 
-export function createSiteFiles({ plannedNow, lookNow, bodyOf, search }: SiteFilesOptions): SiteFiles {
+export function createSiteFiles({ plannedNow, shellNow, bodyOf, search }: SiteFilesOptions): SiteFiles {
   const linked = new Map<string, SourcePath>()
-  let made: { readonly look: Look; readonly files: Promise<ReadonlyMap<string, Output>> } | null = null
+  let made: { readonly shell: Shell; readonly files: Promise<ReadonlyMap<string, Output>> } | null = null
 
-  async function make(look: Look, planned: PlannedSite): Promise<ReadonlyMap<string, Output>> {
+  async function make(shell: Shell, planned: PlannedSite): Promise<ReadonlyMap<string, Output>> {
     const { config, content, routes } = planned
     const entries = await Promise.all(content.pages.filter(({ kind }) => kind === 'post').map(bodyOf))
-    const { scriptHash, outputs } = look.drawing
+    const { scriptHash, outputs } = shell.drawing
     const files = siteFiles({ ...planned, routes: routes.all, compiled: entries, scriptHash })
     const all = await throughOutputs([...outputs, ...files], config, () => {})
     return new Map(all.map(output => [output.path, output]))
   }
 
   function makeOnce(): Promise<ReadonlyMap<string, Output>> {
-    const look = lookNow()
-    if (made?.look !== look) made = { look, files: make(look, plannedNow()) }
+    const shell = shellNow()
+    if (made?.shell !== shell) made = { shell, files: make(shell, plannedNow()) }
     return made.files
   }
 
   return {
     async find(address) {
       const { config, sources } = plannedNow()
-      const shared = lookNow().outputs.get(address)
+      const shared = shellNow().outputs.get(address)
       if (shared !== undefined) return shared
       const file = sources.staticFiles.get(address) ?? linked.get(address)
       // The address comes from the list, so it is a path of the output.
@@ -64,7 +64,7 @@ export function createSiteFiles({ plannedNow, lookNow, bodyOf, search }: SiteFil
     add({ files }) {
       for (const { file, output } of files) linked.set(output, file)
     },
-    forget(pages) {
+    invalidate(pages) {
       // Feeds have the whole text of entries.
       if (plannedNow().content.pages.some(({ kind, source }) => kind === 'post' && pages.has(source))) made = null
     }

@@ -1,6 +1,6 @@
 /**
- * The files of the search index: made when a reader searches, of all pages, and brought up to date when something of
- * them has changed. Until somebody searches it costs nothing.
+ * The files of the search index: made of all pages when a reader searches, and updated when bodies have changed. Until
+ * somebody searches they cost nothing.
  */
 import type { PlannedSite } from '../build/plan-site.ts'
 import { type SearchFile, searchFiles } from '../build/search-index.ts'
@@ -16,16 +16,16 @@ import { sha256 } from '../util/hash.ts'
 export interface SiteSearch {
   /** The file of the index at an address below the base URL; null: it has none there. */
   find(address: string): Promise<Output | null>
-  /** The bodies of these pages are others, though the pages may be the same. */
-  forget(pages: Iterable<SourcePath>): void
+  /** These bodies have changed, even if the pages have not. */
+  invalidate(pages: Iterable<SourcePath>): void
 }
 
 export interface SiteSearchOptions {
   readonly plannedNow: () => PlannedSite
-  /** A page as it is now: the plan holds it as it was when it was made. */
+  /** A page as it is now; the plan has it as it was when the plan was made. */
   readonly pageNow: (page: Page) => Page
   readonly bodyOf: (page: Page) => Promise<Compiled>
-  /** What making the index had to say. */
+  /** The findings of making the index. */
   readonly onFindings: (findings: readonly Diagnostic[]) => void
 }
 
@@ -51,7 +51,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
   let indexes: readonly Index[] = []
   let making: Promise<Index> | null = null
 
-  /** Bodies without what an index does not need. */
+  /** Without what an index does not need. */
   async function readBodies({ content }: PlannedSite): Promise<Bodies> {
     const compiled = new Map<SourcePath, Compiled>()
     const bodyHashes = new Map<SourcePath, string>()
@@ -59,7 +59,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
       const { source, hash } = pageNow(page)
       const known = bodies.get(source)
       const isKnown = known?.hash === hash && page.kind !== 'proto'
-      const body = isKnown ? known.body : lighten(await bodyOf(page))
+      const body = isKnown ? known.body : stripBody(await bodyOf(page))
       const bodyHash = isKnown ? known.bodyHash : sha256(JSON.stringify([body.headings, body.sections]))
       bodies.set(source, { hash, body, bodyHash })
       compiled.set(source, body)
@@ -101,13 +101,13 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
       const old = isFixed ? indexes.find(({ files }) => files.has(address)) : undefined
       return (old ?? (await makeOnce())).files.get(address)?.output() ?? null
     },
-    forget(pages) {
+    invalidate(pages) {
       for (const source of pages) bodies.delete(source)
     }
   }
 }
 
-function lighten(compiled: Compiled): Compiled {
+function stripBody(compiled: Compiled): Compiled {
   return { ...compiled, html: '', contentTitleHtml: null, links: [], islands: [], diagnostics: [], excerptHtml: null }
 }
 

@@ -1,6 +1,6 @@
 /**
- * The WebSockets of open pages. They only listen: whoever sends anything is let go. A socket opens for pages
- * that this very process served: same origin, and the token that stands in them.
+ * The WebSockets of open pages. Pages only listen: a page that sends anything is disconnected. A socket opens for pages
+ * that this process has served: same origin, and the token that they contain.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
@@ -11,7 +11,7 @@ import type { ServeMessage } from '../types/serve.ts'
 import { hostName, hostOf } from './http/guard.ts'
 
 export interface LiveSockets {
-  /** To be written into the pages. */
+  /** For the pages. */
   readonly token: string
   send(message: ServeMessage): void
   /** Answers an upgrade request. */

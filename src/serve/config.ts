@@ -1,0 +1,83 @@
+/** The configuration as the server uses it, and the files that it is made of. */
+import { join, posix } from 'node:path'
+import { loadConfig } from '../config/load.ts'
+import type { ProjectFiles } from '../config/project-files.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Inputs, PlaceKind } from '../incremental/inputs.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Source } from '../types/content.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
+import { contentFolders } from './plan.ts'
+import type { ServeOptions } from './serve.ts'
+import type { WatchTargets } from './watch/targets.ts'
+
+export interface LoadedConfig {
+  /** null: it is missing or wrong, which is reported. */
+  readonly config: Config | null
+  /** The configuration, the sidebars, the lists of versions, what they import; files and folders that they name. */
+  readonly files: ReadonlySet<SourcePath>
+  /** Whether any input has changed; for paths that are only named, whether they exist. */
+  isOutdated(): boolean
+}
+
+/** Reads through the inputs, which then know whether a file is the one that the configuration was made of. */
+export async function readConfig(
+  { root, configFile, overrides, search }: Pick<ServeOptions, 'root' | 'configFile' | 'overrides' | 'search'>,
+  inputs: Inputs,
+  report: Report
+): Promise<LoadedConfig> {
+  const texts = new Map<SourcePath, Source | null>()
+  const places = new Map<SourcePath, { readonly kind: PlaceKind; readonly wasThere: boolean }>()
+  const project: ProjectFiles = {
+    root,
+    bundles: null,
+    readText(file) {
+      const source = inputs.read(root, file, () => {})
+      // Of a file that is saved between two reads, the first counts: the next look finds a change.
+      if (!texts.has(file)) texts.set(file, source)
+      return source?.text ?? null
+    },
+    isThere(path, kind) {
+      const wasThere = inputs.isThere(path, kind)
+      places.set(path, { kind, wasThere })
+      return wasThere
+    }
+  }
+  const options = { root, mode: 'serve' as const, overrides, project, ...(configFile !== undefined && { configFile }) }
+  const config = await loadConfig(options, report)
+  // Pages that an author looks at are never counted.
+  const uncounted = { analytics: null, visitorIntent: null }
+  return {
+    config: config && { ...config, integrations: uncounted, search: search ? config.search : null },
+    files: new Set([...texts.keys(), ...places.keys()]),
+    isOutdated: () =>
+      [...texts].some(([file, source]) => inputs.read(root, file, () => {}) !== source) ||
+      [...places].some(([path, { kind, wasThere }]) => inputs.isThere(path, kind) !== wasThere)
+  }
+}
+
+/** The finding about something that the configuration names and that cannot be read now. */
+export function configError(error: unknown, { root, file }: Config): Diagnostic {
+  const message = error instanceof Error ? error.message.replaceAll(`${root}/`, '') : String(error)
+  return finding('config/invalid', placeOf(file), `${message}.`)
+}
+
+/** What has to be watched; `folders`: outside of the content, relative to the project. */
+export function watchTargets(
+  config: Config,
+  configFiles: ReadonlySet<SourcePath>,
+  folders: ReadonlySet<string>
+): WatchTargets {
+  // A protobuf set can be one file instead of a folder.
+  const isFile = (path: string) => path.endsWith('.json')
+  const absolute = (path: string) => join(config.root, path)
+  const content = contentFolders(config)
+  const files = [...configFiles, ...config.styles, ...content.filter(isFile)]
+  return {
+    root: config.root,
+    allowed: config.allowedRoots,
+    trees: content.filter(path => !isFile(path)).map(absolute),
+    folders: [...new Set([...files.map(file => posix.dirname(file)), ...folders])].map(absolute)
+  }
+}

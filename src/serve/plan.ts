@@ -1,0 +1,179 @@
+/** The plan of the site (pages, addresses, navigation, before any body), and what a changed file means for it. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { type PlannedSite, planSite } from '../build/plan-site.ts'
+import { sourceTexts } from '../build/source-text.ts'
+import { checkSettings } from '../check/check.ts'
+import { collect } from '../content/collect.ts'
+import type { PageMemo } from '../content/page-memo.ts'
+import { scan } from '../content/scan.ts'
+import { type Inputs, StaleInput } from '../incremental/inputs.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Page, Source, Sources } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
+
+export interface Plan {
+  readonly planned: PlannedSite
+  /** Of reading the files. */
+  readonly scanned: readonly Diagnostic[]
+  /** Of everything from front matter to sidebars. */
+  readonly findings: readonly Diagnostic[]
+}
+
+export interface PlanOptions {
+  readonly inputs: Inputs
+  /** Pages made under this configuration. */
+  readonly pages: PageMemo
+  readonly drafts: boolean
+}
+
+/** Reads and plans the site; the plan `before` comes back when nothing has changed that it was made of. */
+export async function readPlan(
+  config: Config,
+  { inputs, pages, drafts }: PlanOptions,
+  before: Plan | null
+): Promise<Plan> {
+  const scanned: Diagnostic[] = []
+  const known = before?.planned.sources
+  const sources = await scan(config, finding => scanned.push(finding), {
+    read: inputs.read,
+    list: inputs.list,
+    // Commits are made between sessions; asking git takes longer than an author waits for a save.
+    ...(known !== undefined && { lastUpdates: known.lastUpdates })
+  })
+  const isOld = known !== undefined && isSame(Object.values(known), Object.values(sources))
+  if (before !== null && isOld && JSON.stringify(scanned) === JSON.stringify(before.scanned)) return before
+  const findings: Diagnostic[] = []
+  const report = (finding: Diagnostic) => findings.push(finding)
+  const planned = await planSite({ config, sources, clock: { start() {} }, drafts, memo: pages }, report)
+  return { planned, scanned, findings }
+}
+
+/** The findings of reading the files, of planning, and of where the settings lead as the site is now. */
+export function findingsOfPlan({ planned, scanned, findings }: Plan): readonly Diagnostic[] {
+  const checked: Diagnostic[] = []
+  const site = { ...planned, compiled: new Map(), readText: sourceTexts(planned.config.root) }
+  checkSettings(site, finding => checked.push(finding))
+  return [...scanned, ...findings, ...checked]
+}
+
+/** Files that have not changed are the very same objects: the inputs see to that. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (a === b) return true
+  if (a instanceof Map && b instanceof Map) {
+    return a.size === b.size && [...a].every(([key, value]) => b.has(key) && isSame(value, b.get(key)))
+  }
+  if (a instanceof Set && b instanceof Set) return isSame([...a], [...b])
+  return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => isSame(entry, b[at]))
+}
+
+/** A file that has changed. */
+export interface ChangedFile {
+  readonly path: SourcePath
+  /** As it was read before; undefined: never as text, null: it was not there. */
+  readonly before: Source | null | undefined
+  readonly after: Source | null | undefined
+}
+
+/** The least that has to be made anew because of a changed file, beside what was made with the file itself. */
+export type Effect =
+  /** Nothing. */
+  | { readonly kind: 'none' }
+  /** The body of one page; the page as it is now. */
+  | { readonly kind: 'body'; readonly page: Page }
+  /** Pages, addresses or sidebars may have changed. */
+  | { readonly kind: 'plan' }
+  | { readonly kind: 'styles' }
+  | { readonly kind: 'templates' }
+  /** A static file has other bytes; its address below the base URL. */
+  | { readonly kind: 'static'; readonly address: string }
+
+interface PlannedPages {
+  readonly site: PlannedSite
+  readonly pages: PageMemo
+  /** What templates were ever made of: one that cannot be bundled just now counts when it changes. */
+  readonly templateFiles: ReadonlySet<SourcePath>
+}
+
+export function effectOf({ path, before, after }: ChangedFile, { site, pages, templateFiles }: PlannedPages): Effect {
+  const { config, sources, routes } = site
+  if (path.startsWith(`${config.templates}/`) || templateFiles.has(path)) return { kind: 'templates' }
+  if (config.styles.includes(path)) return { kind: 'styles' }
+  const isThere = existsSync(join(config.root, path))
+  const [address] = [...sources.staticFiles].find(([, file]) => file === path) ?? []
+  if (address !== undefined) return isThere ? { kind: 'static', address } : { kind: 'plan' }
+  if ((sources.assets.has(path) || sources.partials.has(path)) && isThere) return { kind: 'none' }
+  const route = routes.bySource.get(path)
+  if (route !== undefined && 'page' in route && before && after) {
+    const page = editedPage(before, after, route.page, { site, pages })
+    if (page !== null) return { kind: 'body', page }
+  }
+  return isOfPlan(path, site) ? { kind: 'plan' } : { kind: 'none' }
+}
+
+/** Whether a scan reads the path, or something below it. */
+function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
+  const isWithin = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+  const settings = [config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? []), ...sources.settings.keys()]
+  return (
+    settings.includes(path) || contentFolders(config).some(folder => isWithin(path, folder) || isWithin(folder, path))
+  )
+}
+
+/** The folders, relative to the project, whose files make the site. */
+export function contentFolders({ docs, changelog, protobuf, staticFolders, templates }: Config): SourcePath[] {
+  return [
+    ...docs.map(set => set.path),
+    ...(changelog === null ? [] : [changelog.path]),
+    ...protobuf.map(set => set.proto),
+    ...staticFolders,
+    templates
+  ]
+}
+
+/**
+ * The page as it is after the edit, when its body is all that has changed: no other page, list or sidebar can
+ * show a difference then. null when more may have changed.
+ */
+function editedPage(before: Source, after: Source, page: Page, planned: Omit<PlannedPages, 'templateFiles'>) {
+  if (page.kind !== 'doc' && page.kind !== 'post') return null
+  const [was, is] = [readAlone(before, page, planned), readAlone(after, page, planned)]
+  return was !== null && is !== null && factsOf(was) === factsOf(is) ? is.page : null
+}
+
+/** A page made from its file alone, with the findings of that. */
+interface LonePage {
+  readonly page: Page
+  readonly findings: readonly Diagnostic[]
+}
+
+function readAlone(
+  source: Source,
+  { kind, collection }: Page,
+  { site: { sources, config }, pages: memo }: Omit<PlannedPages, 'templateFiles'>
+): LonePage | null {
+  const alone: Sources = {
+    ...sources,
+    docs: kind === 'doc' ? new Map([[collection, [source]]]) : new Map(),
+    categories: new Map(),
+    changelog: kind === 'post' ? [source] : [],
+    protobuf: new Map()
+  }
+  const findings: Diagnostic[] = []
+  try {
+    const { pages } = collect(alone, config, finding => findings.push(finding), { drafts: true, memo })
+    const [page] = pages.filter(({ source: path }) => path === source.path)
+    return page === undefined ? null : { page, findings }
+  } catch (error) {
+    // The text that it was made of is not in memory any more.
+    if (error instanceof StaleInput) return null
+    throw error
+  }
+}
+
+/** Everything but the body. Reading times count in whole minutes, as they are shown. */
+function factsOf({ page, findings }: LonePage): string {
+  const post = page.post === null ? null : { ...page.post, readingTime: Math.ceil(page.post.readingTime) }
+  return JSON.stringify([{ ...page, post, body: '', hash: '' }, findings])
+}

@@ -1,0 +1,146 @@
+/** `docsgen serve`: the site as it is now, for its author. Nothing is written; open pages follow every change. */
+import { randomBytes } from 'node:crypto'
+import { readFileSync, realpathSync } from 'node:fs'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import { serveAddresses } from '../shared/dom.ts'
+import type { ConfigOverrides } from '../types/config.ts'
+import type { JudgedFinding } from '../types/findings.ts'
+import { firstPort, type Listener, listen } from '../util/listen.ts'
+import { packagePath } from '../util/package.ts'
+import type { FindingChanges } from './findings.ts'
+import type { Answering } from './http/answers.ts'
+import { allowHosts } from './http/guard.ts'
+import { createHttpServer, createRequestListener } from './http/listener.ts'
+import { findingsOn, withNotes } from './page-notes.ts'
+import { Server } from './server.ts'
+import { createLiveSockets } from './sockets.ts'
+
+export interface ServeOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  readonly configFile?: string
+  readonly overrides: ConfigOverrides
+  readonly host: string
+  /** null: the first free port from 3000 to 3009; with `strictPort` 3000 and no other. */
+  readonly port: number | null
+  readonly strictPort: boolean
+  /** Look for changes again and again instead of listening to the system. */
+  readonly poll: boolean
+  readonly drafts: boolean
+  readonly search: boolean
+}
+
+export interface ServeListener {
+  /** Findings changed; `total` is their number now. */
+  findings(changes: FindingChanges, total: number): void
+  /** Something else that is worth a line. */
+  notice(line: string): void
+  /** The project was deleted: the server has ended. */
+  ended(reason: string): void
+}
+
+/** A running server, or why there is none. */
+export type Serving =
+  | {
+      readonly kind: 'serving'
+      /** Of the start page. */
+      readonly address: string
+      readonly pages: number
+      /** Number of pages that are left out because they are drafts. */
+      readonly drafts: number
+      close(): Promise<void>
+    }
+  | { readonly kind: 'config-failed'; readonly findings: readonly JudgedFinding[] }
+  | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
+
+/** Serves the project at `given.root` until it is closed. */
+export async function startServe(given: ServeOptions, listener: ServeListener): Promise<Serving> {
+  const options = { ...given, root: realRoot(given.root) }
+  let opened: Server | null = null
+  const isAllowed = allowHosts(options.host, () => opened?.site.config.serve.allowedHosts ?? [])
+  const sockets = createLiveSockets(isAllowed, () => ({ revision: opened?.revision ?? 0, pages: [], files: [] }))
+  const ended = (reason: string) => {
+    void close()
+    listener.ended(reason)
+  }
+  const server = await Server.open(options, { ...listener, message: sockets.send, ended })
+  if (!(server instanceof Server)) {
+    sockets.close()
+    return { kind: 'config-failed', findings: applyPolicy(server.all(), { severities: {}, strict: false }) }
+  }
+  opened = server
+
+  const { root, allowedRoots } = server.site.config
+  const answerAll = createRequestListener({
+    isAllowed,
+    roots: [root, ...allowedRoots],
+    onRequest: () => server.visit(),
+    onAnswered: () => server.startWatching(),
+    server,
+    script: { address: serveAddresses.script, content: readFileSync(packagePath('dist', 'client', 'live.js'), 'utf8') },
+    finish: finishing(server, sockets.token)
+  })
+  const listeners = hostsOf(options.host).map((host): Listener => {
+    const http = createHttpServer(answerAll)
+    return { host, server: http.on('upgrade', sockets.upgrade) }
+  })
+
+  async function close(): Promise<void> {
+    opened?.close()
+    sockets.close()
+    for (const { server } of listeners) {
+      server.closeAllConnections()
+      await new Promise(done => server.close(done))
+    }
+  }
+
+  const listening = await listen(listeners as [Listener, ...Listener[]], portOf(options))
+  if (listening.kind === 'failed') {
+    await close()
+    return listening
+  }
+  server.start()
+  const { config, routes, content } = server.site.plan
+  return {
+    kind: 'serving',
+    address: `http://${nameOf(options.host)}:${listening.port}${config.baseUrl}`,
+    pages: routes.all.length,
+    drafts: content.drafts.length,
+    close
+  }
+}
+
+/** Adds to each page what client/live needs; the same process never gives two shells the same name. */
+function finishing(server: Server, token: string): Answering['finish'] {
+  const start = randomBytes(6).toString('base64url')
+  return ({ html, route, revision, shellVersion }) =>
+    withNotes(html, {
+      token,
+      revision,
+      frame: `${start}.${shellVersion}`,
+      findings: findingsOn(route, server.site.plan.config, server.findings)
+    })
+}
+
+/** Real paths decide what belongs to the project. A folder that is not there is reported by the configuration. */
+function realRoot(root: string): string {
+  try {
+    return realpathSync(root)
+  } catch {
+    return root
+  }
+}
+
+function portOf({ port, strictPort }: ServeOptions): number | null {
+  return port ?? (strictPort ? firstPort : null)
+}
+
+/** Browsers take `localhost` for either address of this machine. */
+function hostsOf(host: string): string[] {
+  return host === '127.0.0.1' || host === 'localhost' ? ['127.0.0.1', '::1'] : [host]
+}
+
+function nameOf(host: string): string {
+  if (host === '127.0.0.1' || host === '0.0.0.0' || host === '::') return 'localhost'
+  return host.includes(':') ? `[${host}]` : host
+}

@@ -1,0 +1,312 @@
+/** One run of `docsgen serve`: the site, the watcher that keeps it up to date, and what open pages hear of it. */
+import { join, posix, relative } from 'node:path'
+import { openStore } from '../build/project-store.ts'
+import { Inputs } from '../incremental/inputs.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic } from '../types/findings.ts'
+import type { ServeMessage } from '../types/serve.ts'
+import { fileTime } from '../util/file-stats.ts'
+import { encodePath, toSourcePath } from '../util/paths.ts'
+import { configError, type LoadedConfig, readConfig, watchTargets } from './config.ts'
+import { createFindingLog, type FindingLog, Findings } from './findings.ts'
+import type { ChangedFile } from './plan.ts'
+import { createPrefetchQueue, type PrefetchQueue } from './prefetch.ts'
+import type { ServeListener, ServeOptions } from './serve.ts'
+import { Site, type SiteContext, type SiteUpdate } from './site.ts'
+import { type Batch, type Batches, createBatches } from './watch/batches.ts'
+import { inodeOf, startWatch, type Watch, waitForFolder } from './watch/watch.ts'
+
+export interface ServerListener extends ServeListener {
+  /** Something for the open pages. */
+  message(message: ServeMessage): void
+}
+
+/**
+ * When watching starts though nobody has requested a page. It costs two seconds of processor time at 10,000 pages, which
+ * the first page must not wait for.
+ */
+const watchMs = 1000
+const followMs = 50
+/** Edited pages that are compiled at once. */
+const atOnce = 3
+
+type SourceSet = Set<SourcePath>
+
+export class Server {
+  readonly findings = new Findings(() => this.#log?.update())
+  /** Absolute paths of files that may be deleted or are just being saved: the batches have to wait for them. */
+  readonly unconfirmed = new Set<string>()
+  readonly #options: ServeOptions
+  readonly #listener: ServerListener
+  readonly #context: SiteContext
+  /** When reading began. */
+  readonly #since = fileTime()
+  /** Folders outside of the content that pages take files from. */
+  readonly #folders = new Set<string>()
+  readonly #prefetch: PrefetchQueue<SourcePath>
+  #site: Site | null = null
+  #configFiles: ReadonlySet<SourcePath> = new Set()
+  #isConfigOutdated: LoadedConfig['isOutdated'] = () => false
+  /** Still serving the last valid configuration. */
+  #isConfigWrong = false
+  #revision = 0
+  #shellVersion = 0
+  /** Which folder the project is. */
+  #inode: string | null
+  #log: FindingLog | null = null
+  #batches: Batches | null = null
+  #watch: Watch | null = null
+  #watchLater: NodeJS.Timeout | null = null
+  #follow: NodeJS.Timeout | null = null
+  #isVisited = false
+  #isClosed = false
+
+  /** Reads the site; only the findings when the configuration is missing or wrong. Nothing is watched yet. */
+  static async open(options: ServeOptions, listener: ServerListener): Promise<Server | Findings> {
+    const server = new Server(options, listener)
+    if (await server.#reconfigure()) return server
+    server.close()
+    return server.findings
+  }
+
+  private constructor(options: ServeOptions, listener: ServerListener) {
+    const { root, drafts } = options
+    this.#options = options
+    this.#listener = listener
+    this.#inode = inodeOf(root)
+    this.#context = {
+      inputs: new Inputs({ root, onMaybeDeleted: path => this.#confirmLater(join(root, path)) }),
+      findings: this.findings,
+      store: openStore(root),
+      drafts,
+      onFindings: pages => this.#emitFindings(pages),
+      onFolder: folder => this.#addFolder(folder)
+    }
+    this.#prefetch = createPrefetchQueue(source => this.site.prefetch(source))
+  }
+
+  /** The site under the newest valid configuration. */
+  get site(): Site {
+    if (this.#site === null) throw new Error('The server has no configuration.')
+    return this.#site
+  }
+
+  /** Counts the changes of the site. */
+  get revision(): number {
+    return this.#revision
+  }
+
+  /** Counts the changes after which open pages have to be loaded anew: templates, scripts, configuration. */
+  get shellVersion(): number {
+    return this.#shellVersion
+  }
+
+  /** Reports findings from now on, and watches the files soon. */
+  start(): void {
+    const severities = () => this.site.config.severities
+    this.#log = createFindingLog(this.findings, severities, (changes, total) => this.#listener.findings(changes, total))
+    this.#log.update()
+    this.#watchLater = setTimeout(() => this.startWatching(), watchMs)
+    this.site.prepare()
+  }
+
+  /** Watches from now on, if not yet: the first page was served. */
+  startWatching(): void {
+    if (this.#batches !== null || this.#isClosed) return
+    if (this.#watchLater !== null) clearTimeout(this.#watchLater)
+    const isKnown = (path: string) => this.uses(path)
+    const batches = createBatches({ flush: batch => this.#take(batch), isKnown })
+    this.#batches = batches
+    this.#watch = startWatch({
+      targets: this.#targets(),
+      since: this.#since,
+      poll: this.#options.poll,
+      isKnown,
+      onPath: batches.add,
+      onPolling: reason => this.#listener.notice(pollingNotice(reason))
+    })
+    for (const path of this.unconfirmed) batches.add(path)
+  }
+
+  /** A request is being answered: compiling ahead waits, and begins after the first one. */
+  visit(): void {
+    this.#prefetch.pause()
+    if (this.#isVisited) return
+    this.#isVisited = true
+    this.#prefetch.start(this.site.pagesToPrefetch())
+  }
+
+  /** Whether the site is made with that file, or with files of that folder; an absolute path. */
+  uses(path: string): boolean {
+    const file = this.#toSourcePath(path)
+    return this.#configFiles.has(file) || this.site.uses(file)
+  }
+
+  /** Takes files that may have changed into account, by their absolute paths; null when nothing is different. */
+  async update({ paths, deleted }: Batch): Promise<Pick<SiteUpdate, 'pages' | 'files'> | null> {
+    const changed = this.#changedFiles(paths, deleted)
+    const isConfigChanged = this.#isConfigWrong || this.#isConfigOutdated()
+    if (isConfigChanged && (await this.#reconfigure())) return { pages: null, files: [] }
+    const { pages: concerned, files, isShellNew } = await this.site.update(changed)
+    // What is wrong with the configuration is shown on every page.
+    const pages = isConfigChanged ? null : concerned
+    if (pages?.size === 0 && files.length === 0) return null
+    this.#revision += 1
+    if (isShellNew) this.#shellVersion += 1
+    return { pages, files }
+  }
+
+  close(): void {
+    this.#isClosed = true
+    this.#watch?.close()
+    this.#batches?.close()
+    this.#prefetch.stop()
+    this.#log?.stop()
+    this.#context.store.discard()
+    for (const timer of [this.#watchLater, this.#follow]) if (timer !== null) clearTimeout(timer)
+  }
+
+  /** Takes changed files into account and informs the open pages. Never rejects: nothing ends the server. */
+  async #take(batch: Batch): Promise<void> {
+    for (const path of batch.paths) this.unconfirmed.delete(path)
+    if (!(await this.#hasRoot())) {
+      this.close()
+      return this.#listener.ended('The folder of the project is gone.')
+    }
+    try {
+      const update = await this.update(batch)
+      if (update === null) return
+      const { config } = this.site
+      const files = update.files.map(address => config.baseUrl + encodePath(address))
+      this.#emit(update.pages, files)
+      this.#prefetchAfter(update.pages === null)
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      this.#listener.notice(`A change could not be taken into account: ${message}`)
+    }
+  }
+
+  /** Whether the project is there. One that was deleted and made again is another folder, which nobody watches. */
+  async #hasRoot(): Promise<boolean> {
+    const found = await waitForFolder(this.#options.root)
+    if (found !== null && found !== this.#inode) {
+      this.#inode = found
+      this.#watch?.restart()
+    }
+    return found !== null
+  }
+
+  #changedFiles(paths: ReadonlySet<string>, deleted: ReadonlySet<string>): readonly ChangedFile[] {
+    const { root } = this.#options
+    const { inputs } = this.#context
+    const reported: SourceSet = new Set([...paths].map(path => this.#toSourcePath(path)))
+    inputs.confirm(
+      reported,
+      [...deleted].map(path => this.#toSourcePath(path))
+    )
+    // Of a folder that was replaced, the files that make the configuration may be deleted, or there at last.
+    const inFolders = [...this.#configFiles].filter(file => reported.has(toSourcePath(posix.dirname(file))))
+    const files = [...new Set([...reported, ...inFolders])]
+    const before = new Map(files.map(path => [path, inputs.recall(path)]))
+    inputs.invalidate(files)
+    return files.flatMap((path): ChangedFile[] => {
+      const was = before.get(path)
+      // A file that was never read as text is not read now: it may be a picture, or no part of the site.
+      if (was === undefined) return [{ path, before: was, after: undefined }]
+      return inputs.consumeChanged(path) ? [{ path, before: was, after: inputs.read(root, path, () => {}) }] : []
+    })
+  }
+
+  /** False: the configuration is wrong, which changes only the findings; the site goes on with the one before. */
+  async #reconfigure(): Promise<boolean> {
+    const findings: Diagnostic[] = []
+    const { inputs } = this.#context
+    const { config, files, isOutdated } = await readConfig(this.#options, inputs, found => findings.push(found))
+    this.findings.replace('config', findings)
+    this.#isConfigOutdated = isOutdated
+    const site = config && (await this.#openSite(config))
+    this.#isConfigWrong = site === null
+    // A wrong configuration may have been read in part.
+    this.#configFiles = site === null ? new Set([...this.#configFiles, ...files]) : files
+    if (site !== null) {
+      if (this.#site !== null) {
+        this.#revision += 1
+        this.#shellVersion += 1
+      }
+      this.#site = site
+    }
+    this.#followSoon()
+    return site !== null
+  }
+
+  /** null: something that the configuration names, like a style sheet that is being replaced, cannot be read now. */
+  async #openSite(config: Config): Promise<Site | null> {
+    try {
+      return await Site.open(config, this.#context)
+    } catch (error) {
+      if (this.#site === null) throw error
+      this.findings.replace('config', [configError(error, config)])
+      return null
+    }
+  }
+
+  /** Edited pages are compiled at once, while the open page requests them; everything else can wait. */
+  #prefetchAfter(isAnywhere: boolean): void {
+    const { site } = this
+    this.#prefetch.pause()
+    if (site.unchecked.size <= atOnce) for (const source of site.unchecked) void site.prefetch(source)
+    else this.#prefetch.addFirst(site.unchecked)
+    if (isAnywhere && this.#isVisited) this.#prefetch.start(site.pagesToPrefetch())
+  }
+
+  /** Findings have changed though no file has: pages that were served before do not show them. */
+  #emitFindings(pages: ReadonlySet<SourcePath>): void {
+    const { bySource } = this.site.plan.routes
+    const addresses = [...pages].flatMap(source => bySource.get(source)?.permalink ?? [])
+    this.#revision += 1
+    this.#emit(new Set(addresses), [])
+  }
+
+  #emit(pages: ReadonlySet<string> | null, files: readonly string[]): void {
+    this.#listener.message({
+      revision: this.#revision,
+      pages: pages === null ? null : [...pages].map(encodePath),
+      files
+    })
+  }
+
+  #confirmLater(path: string): void {
+    this.unconfirmed.add(path)
+    this.#batches?.add(path)
+  }
+
+  #addFolder(folder: string): void {
+    if (this.#folders.has(folder)) return
+    this.#folders.add(folder)
+    this.#followSoon()
+  }
+
+  /** New folders come one by one while pages are compiled; the list of all is made once for many. */
+  #followSoon(): void {
+    if (this.#isClosed || this.#watch === null) return
+    this.#follow ??= setTimeout(() => {
+      this.#follow = null
+      this.#watch?.follow(this.#targets())
+    }, followMs)
+  }
+
+  #targets() {
+    return watchTargets(this.site.config, this.#configFiles, this.#folders)
+  }
+
+  #toSourcePath(path: string): SourcePath {
+    return toSourcePath(relative(this.#options.root, path))
+  }
+}
+
+function pollingNotice(reason: string): string {
+  const limit = reason === 'ENOSPC' ? 'fs.inotify.max_user_watches=524288' : 'fs.inotify.max_user_instances=512'
+  const cure = process.platform === 'linux' ? ` More watchers: sudo sysctl ${limit}` : ''
+  return `The system has no watchers left (${reason}), so the files are looked at every moment.${cure}`
+}
