@@ -116,7 +116,7 @@ const laws: readonly Law[] = [
       'src/build.ts',
       'src/build-types.ts',
       'src/preview/preview.ts',
-      'src/serve.ts',
+      'src/serve/',
       'node'
     ]
   },

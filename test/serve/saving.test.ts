@@ -293,6 +293,20 @@ test('a page with another title and text is judged by its newest text, though no
   expect(codes()).not.toContain('link/broken')
 })
 
+test('an anchor in a static HTML file is looked for again when that file changes, though the page is the same', async () => {
+  const { server, write, take } = await openSite({
+    ...files,
+    'docs/index.md': page('Start', '[x](/old.html#b)'),
+    'static/old.html': '<p id="a">'
+  })
+  const codes = () => server.findings.all().map(({ code }) => code)
+  await server.site.prefetch('docs/index.md' as SourcePath)
+  expect(codes()).toEqual(['link/broken-anchor'])
+  await write('static/old.html', '<p id="b">')
+  await take(['static/old.html'])
+  expect(codes()).toEqual([])
+})
+
 describe('what the style sheets of the site show', () => {
   const styled = {
     ...files,
