@@ -1,5 +1,7 @@
 /** Sources of the protobuf sets → pages, the declarations behind them, and docs sets whose sidebars list them. */
+
 import { posix } from 'node:path'
+import picomatch from 'picomatch'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ProtobufSet } from '../types/config.ts'
@@ -8,13 +10,11 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
 import type { ProtoFile } from './descriptor.ts'
-import { inIncludeOrder } from './include-order.ts'
-import { linkFiles } from './link/link.ts'
-import { type Reference, toReference } from './link/reference.ts'
-import { pageSourceOf } from './page-source.ts'
+import { linkFiles } from './link.ts'
+import { pageSourceOf, toPage } from './page.ts'
 import { parseSource } from './read/parse-source.ts'
+import { type Reference, toReference } from './reference.ts'
 import { listInSidebar } from './sidebar.ts'
-import { toPage } from './to-page.ts'
 
 export interface CollectedProtobuf {
   /** Of all sets, in the order of their sidebars; each belongs to a docs set. */
@@ -25,7 +25,7 @@ export interface CollectedProtobuf {
   readonly docs: readonly DocsSet[]
 }
 
-/** Reads, parses and links the files of all sets; no page is drawn. Nothing is loaded from elsewhere. */
+/** Reads, parses and links the files of all sets; pages are rendered later. Nothing is loaded from the network. */
 export async function collectProtobuf(
   { protobuf: sources }: Pick<Sources, 'protobuf'>,
   config: Config,
@@ -69,4 +69,14 @@ function emptySet({ id, proto, include }: ProtobufSet, { file }: Config) {
   const patterns = include.map(pattern => `“${pattern}”`).join(', ')
   const message = `The protobuf set “${id}” has no pages: ${patterns} match no file in “${proto}”.`
   return finding('protobuf/empty', placeOf(file), message, 'Correct `include`, or put .proto files there.')
+}
+
+/** The files that match, in the order of the patterns, which is that of the sidebar; files of one pattern keep their order. */
+function inIncludeOrder(files: readonly ProtoFile[], include: readonly string[]): ProtoFile[] {
+  const matchers = include.map(pattern => picomatch(pattern))
+  return files
+    .map(file => ({ file, rank: matchers.findIndex(matches => matches(file.path)) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ file }) => file)
 }

@@ -1,13 +1,23 @@
 /** The page of a `.proto` file as `Compiled`, like a page of Markdown: HTML, headings, links, words for search. */
-import type { SourcePath } from '../types/basics.ts'
-import type { Compiled, CompiledLink } from '../types/compiled.ts'
+
+import { placeOf } from '../diagnostics/finding.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { Compiled, CompiledLink, Heading, Section } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import { html } from '../util/html.ts'
-import type { DrawContext } from './draw/context.ts'
-import { drawPage } from './draw/page.ts'
-import type { Reference } from './link/reference.ts'
-import { outlineOf, sectionsOf } from './outline.ts'
-import { pageSourceOf } from './page-source.ts'
+import {
+  enumsOf,
+  messagesOf,
+  type ProtoElement,
+  type ProtoEnum,
+  type ProtoField,
+  type ProtoMessage,
+  type ProtoMethod
+} from './descriptor.ts'
+import { pageSourceOf } from './page.ts'
+import { partIds, type Reference } from './reference.ts'
+import { breakable, type RenderContext } from './render/names.ts'
+import { renderPage } from './render/page.ts'
 
 /** `hrefOf` gives the address of the page of a source, ready for an `href`; null where there is no such page. */
 export function compileProto(
@@ -17,12 +27,12 @@ export function compileProto(
 ): Compiled {
   const { file } = reference
   const links = new Map<string, CompiledLink>()
-  const context: DrawContext = { ...reference, hrefOf: other => hrefOf(pageSourceOf(other)), links }
+  const context: RenderContext = { ...reference, hrefOf: other => hrefOf(pageSourceOf(other)), links }
   const outline = outlineOf(reference)
   const sections = sectionsOf(outline, file.comment)
   return {
     source: page.source,
-    html: drawPage(context).html,
+    html: renderPage(context).html,
     contentTitleHtml: html`<code>${page.title}</code>`.html,
     headings: outline.map(({ heading }) => heading),
     anchors: outline.map(({ heading }) => heading.id),
@@ -49,4 +59,84 @@ function excerptOf(comment: string): string {
   if (text.length <= excerptLength) return text
   const head = text.slice(0, excerptLength)
   return `${head.slice(0, Math.max(head.lastIndexOf(' '), 0)) || head}…`
+}
+
+interface OutlineEntry {
+  readonly heading: Heading
+  /** The comments below the heading, up to the next one. */
+  readonly text: string
+  /** The names below it. */
+  readonly code: string
+}
+
+/** The headings of a page in its order, each with the words that search finds below it. */
+function outlineOf({ file, anchors }: Pick<Reference, 'file' | 'anchors'>): OutlineEntry[] {
+  const top = placeOf(file.source)
+  const element = (level: number, found: ProtoElement, name: string, words: Words): OutlineEntry =>
+    entry(
+      { level, id: anchors.get(found) ?? '', text: name, place: found.place },
+      { text: [found.comment, ...words.text], code: words.code }
+    )
+  const part = (
+    part: keyof typeof partIds,
+    title: string,
+    entries: readonly OutlineEntry[],
+    words = noWords
+  ): OutlineEntry[] =>
+    entries.length === 0 && words === noWords
+      ? []
+      : [entry({ level: 2, id: partIds[part], text: title, place: top }, words), ...entries]
+  const services = file.services.flatMap(service => [
+    element(3, service, service.name, noWords),
+    ...service.methods.map(method => element(4, method, method.name, methodWords(method)))
+  ])
+  const messages = messagesOf(file).map(message =>
+    element(3, message, message.longName, fieldWords(message.fields, message))
+  )
+  const enums = enumsOf(file).map(found => element(3, found, found.longName, valueWords(found)))
+  return [
+    ...part('services', 'Services', services),
+    ...part('messages', 'Messages', messages),
+    ...part('enums', 'Enums', enums),
+    ...part('extensions', 'Extensions', [], file.extensions.length === 0 ? noWords : fieldWords(file.extensions))
+  ]
+}
+
+/** A section for each heading, and one for the text above the first heading. */
+function sectionsOf(outline: readonly OutlineEntry[], introduction: string): Section[] {
+  const below = outline.map(({ text, code }, heading): Section => ({ heading, text, code }))
+  return introduction === '' ? below : [{ heading: null, text: normalizeWhitespace(introduction), code: '' }, ...below]
+}
+
+interface Words {
+  readonly text: readonly string[]
+  readonly code: readonly string[]
+}
+
+const noWords: Words = { text: [], code: [] }
+
+function methodWords({ request, response, routes }: ProtoMethod): Words {
+  const types = [request, response].map(({ written }) => written.replace(/^\./, ''))
+  return { text: [], code: [...types, ...routes.map(({ verb, path }) => `${verb} ${path}`)] }
+}
+
+function fieldWords(fields: readonly ProtoField[], message?: ProtoMessage): Words {
+  const oneofs = message?.oneofs.map(({ comment }) => comment) ?? []
+  return { text: [...oneofs, ...fields.map(({ comment }) => comment)], code: fields.map(({ name }) => name) }
+}
+
+function valueWords({ values }: ProtoEnum): Words {
+  return { text: values.map(({ comment }) => comment), code: values.map(({ name }) => name) }
+}
+
+function entry(heading: Omit<Heading, 'html'> & { readonly place: Place }, { text, code }: Words): OutlineEntry {
+  return {
+    heading: { ...heading, html: breakable(heading.text).html },
+    text: normalizeWhitespace(text.join(' ')),
+    code: code.join('\n')
+  }
+}
+
+function normalizeWhitespace(text: string): string {
+  return text.replace(/\s+/g, ' ').trim()
 }

@@ -1,6 +1,6 @@
 /**
  * A `.proto` file as its page needs it. Both readers (sources, protoc-gen-doc JSON) make this; nothing in it
- * says which one did. Types only.
+ * says which one did.
  */
 import type { Place, PlainObject, SourcePath } from '../types/basics.ts'
 
@@ -104,7 +104,7 @@ export interface ProtoEnumValue extends ProtoElement {
   readonly number: number
 }
 
-/** A type as the source names it. The objects are keys: what they lead to stands in `ProtoSet.targets`. */
+/** A type as the source names it. The objects are keys: `LinkedFiles.targets` has their declarations. */
 export interface TypeReference {
   /** `string`, `Job`, `.mgmt.v1alpha1.Job`. */
   readonly written: string
@@ -118,3 +118,31 @@ export type Rules = PlainObject
 export const scalarTypes: ReadonlySet<string> = new Set(
   'double float int32 int64 uint32 uint64 sint32 sint64 fixed32 fixed64 sfixed32 sfixed64 bool string bytes'.split(' ')
 )
+
+/** All messages, each followed by those nested in it. */
+export function messagesOf({ messages }: Pick<ProtoFile | ProtoMessage, 'messages'>): ProtoMessage[] {
+  return messages.flatMap(message => [message, ...messagesOf(message)])
+}
+
+/** Enums of the top level, then those inside of messages. */
+export function enumsOf(file: ProtoFile): ProtoEnum[] {
+  return [...file.enums, ...messagesOf(file).flatMap(({ enums }) => enums)]
+}
+
+export function methodsOf({ services }: ProtoFile): ProtoMethod[] {
+  return services.flatMap(({ methods }) => methods)
+}
+
+/** All fields with the name their types are looked up from. */
+export function fieldsOf(file: ProtoFile): { readonly field: ProtoField; readonly scope: string }[] {
+  const inMessages = messagesOf(file).flatMap(({ fields, longName }) =>
+    fields.map(field => ({ field, scope: longName }))
+  )
+  const added = file.extensions.map(field => ({ field, scope: field.longName.split('.').slice(0, -1).join('.') }))
+  return [...inMessages, ...added]
+}
+
+/** A name below the package with the package: `Job` → `mgmt.v1alpha1.Job`. */
+export function fullNameOf(file: Pick<ProtoFile, 'package'>, longName: string): string {
+  return file.package === '' ? longName : `${file.package}.${longName}`
+}

@@ -1,8 +1,8 @@
 /** Places and comments of declarations, and what is kept of a text with faults. */
 import { expect, test } from 'vitest'
 import type { ProtoElement, ProtoFile } from '../../src/protobuf/descriptor.ts'
+import { enumsOf, fieldsOf, messagesOf, methodsOf } from '../../src/protobuf/descriptor.ts'
 import { parseSource } from '../../src/protobuf/read/parse-source.ts'
-import { enumsOf, fieldsOf, messagesOf, methodsOf } from '../../src/protobuf/walk.ts'
 import type { Place, SourcePath } from '../../src/types/basics.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 

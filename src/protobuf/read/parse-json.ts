@@ -84,7 +84,7 @@ function toFile(file: JsonObject, context: Context): ProtoFile {
 }
 
 interface Nesting extends Context {
-  /** Messages that stand for the pairs of a map, by full name. */
+  /** Messages that describe the pairs of a map, by full name. */
   readonly entries: ReadonlyMap<string, JsonObject>
   /** By the long name of what they are nested in. */
   readonly messages: ReadonlyMap<string, readonly JsonObject[]>

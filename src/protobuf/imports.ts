@@ -1,9 +1,8 @@
 /** Which files a file can see: itself, what it imports, and what those import publicly. */
-import { finding } from '../../diagnostics/finding.ts'
-import { didYouMean } from '../../shared/nearest.ts'
-import type { Report } from '../../types/findings.ts'
-import type { ProtoFile, ProtoImport } from '../descriptor.ts'
-import { hasDocumentedTypes, isWellKnownFile } from './well-known.ts'
+import { finding } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
+import type { Report } from '../types/findings.ts'
+import type { ProtoFile, ProtoImport } from './descriptor.ts'
 
 /** What a file can see. */
 export interface Reach {
@@ -66,4 +65,53 @@ function circle(files: readonly ProtoFile[], last: ProtoImport) {
   const chain = [...files.map(({ path }) => path), last.path].join(' → ')
   const hint = 'Move what both files need into a third one.'
   return finding('protobuf/cycle', last.place, `This import closes a circle: ${chain}.`, hint)
+}
+
+const documented = new Set(
+  (
+    'Any Api BoolValue BytesValue DoubleValue Duration Empty Enum EnumValue Field Field.Cardinality Field.Kind FieldMask ' +
+    'FloatValue Int32Value Int64Value ListValue Method Mixin NullValue Option SourceContext StringValue Struct Syntax ' +
+    'Timestamp Type UInt32Value UInt64Value Value'
+  ).split(' ')
+)
+
+/** Files of the language that a set need not hold, and whose types are all documented. */
+const documentedFiles = 'any api duration empty field_mask source_context struct timestamp type wrappers'
+/** Files that a set need not hold either; what they declare is for options and compilers. */
+const otherFiles = 'descriptor compiler/plugin cpp_features go_features java_features'
+
+const withDocumentedTypes = new Set(documentedFiles.split(' ').map(toPath))
+const wellKnownFiles = new Set([
+  ...withDocumentedTypes,
+  ...otherFiles.split(' ').map(toPath),
+  'google/api/annotations.proto',
+  'google/api/http.proto'
+])
+
+function toPath(name: string): string {
+  return `google/protobuf/${name}.proto`
+}
+
+/** Whether an import leads to a file that readers of the language bring along. */
+export function isWellKnownFile(path: string): boolean {
+  return wellKnownFiles.has(path)
+}
+
+/** Whether `wellKnownTypes` has all types of a well-known file. */
+export function hasDocumentedTypes(path: string): boolean {
+  return withDocumentedTypes.has(path)
+}
+
+/** All names of well-known types, with their package. */
+export const wellKnownTypes: readonly string[] = [...documented].map(name => `google.protobuf.${name}`)
+
+/** Where a well-known type is explained: `google.protobuf.FieldMask` → `https://…/#field-mask`; null for any other. */
+export function wellKnownHref(fullName: string): string | null {
+  const name = /^google\.protobuf\.(.+)$/.exec(fullName)?.[1]
+  if (name === undefined || !documented.has(name)) return null
+  const anchor = name
+    .replace('.', '-')
+    .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
+    .toLowerCase()
+  return `https://protobuf.dev/reference/protobuf/google.protobuf/#${anchor}`
 }

@@ -1,57 +1,57 @@
 /** The inside of a page, from the facts about the file to its last enum. Services come first: readers call methods. */
 import { dataAttributes, ids } from '../../shared/dom.ts'
 import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
-import type { ProtoFile, ProtoImport } from '../descriptor.ts'
-import { partIds } from '../link/anchors.ts'
-import { enumsOf, messagesOf, methodsOf } from '../walk.ts'
-import { drawComment } from './comment.ts'
-import { type DrawContext, linkToFile } from './context.ts'
-import { drawEnum } from './enum.ts'
-import { drawExtensions } from './extensions.ts'
-import { drawHeading } from './heading.ts'
-import { drawMessage } from './message.ts'
-import { drawService } from './service.ts'
+import { enumsOf, messagesOf, methodsOf, type ProtoFile, type ProtoImport } from '../descriptor.ts'
+import { partIds } from '../reference.ts'
+import { renderComment } from './comment.ts'
+import { linkToFile, type RenderContext, renderHeading } from './names.ts'
+import { renderService } from './service.ts'
+import { renderEnum, renderExtensions, renderMessage } from './types.ts'
 
-export function drawPage(context: DrawContext): Html {
+export function renderPage(context: RenderContext): Html {
   const { file } = context
   const messages = messagesOf(file)
   const enums = enumsOf(file)
   return joinHtml(
     [
-      drawComment({ comment: file.comment, place: { file: file.source, line: 1, column: 1, length: 1 } }, context),
-      drawFacts(file, context),
+      renderComment({ comment: file.comment, place: { file: file.source, line: 1, column: 1, length: 1 } }, context),
+      renderFacts(file, context),
       methodsOf(file).length + messages.length + enums.length >= filterFrom && filter,
-      drawPart(
+      renderPart(
         'services',
         'Services',
-        file.services.map(service => drawService(service, context))
+        file.services.map(service => renderService(service, context))
       ),
-      drawPart(
+      renderPart(
         'messages',
         'Messages',
-        messages.map(message => drawMessage(message, context))
+        messages.map(message => renderMessage(message, context))
       ),
-      drawPart(
+      renderPart(
         'enums',
         'Enums',
-        enums.map(found => drawEnum(found, context))
+        enums.map(found => renderEnum(found, context))
       ),
-      drawPart('extensions', 'Extensions', file.extensions.length > 0 ? [drawExtensions(file.extensions, context)] : [])
+      renderPart(
+        'extensions',
+        'Extensions',
+        file.extensions.length > 0 ? [renderExtensions(file.extensions, context)] : []
+      )
     ],
     '\n'
   )
 }
 
-function drawFacts(file: ProtoFile, context: DrawContext): Html {
+function renderFacts(file: ProtoFile, context: RenderContext): Html {
   const facts: [string, HtmlContent][] = [['Path', html`<code>${file.path}</code>`]]
   if (file.package !== '') facts.push(['Package', html`<code>${file.package}</code>`])
-  const imports = (file.imports ?? []).map(written => html`<code>${drawImport(written, context)}</code>`)
+  const imports = (file.imports ?? []).map(written => html`<code>${renderImport(written, context)}</code>`)
   if (imports.length > 0) facts.push(['Imports', joinHtml(imports, ', ')])
   if (file.deprecated) facts.push(['Status', 'Deprecated'])
   return html`<dl class="proto-facts">${facts.map(([name, value]) => html`<dt>${name}</dt><dd>${value}</dd>`)}</dl>`
 }
 
-function drawImport({ path, place }: ProtoImport, context: DrawContext): Html {
+function renderImport({ path, place }: ProtoImport, context: RenderContext): Html {
   const target = context.files.find(file => file.path === path)
   return target === undefined ? html`${path}` : linkToFile(target, path, place, context)
 }
@@ -66,8 +66,8 @@ const filter: Html = html`<div class="proto-filter" ${{ html: dataAttributes.fil
 <span role="status"></span>
 </div>`
 
-function drawPart(part: keyof typeof partIds, title: string, content: readonly Html[]): Html | null {
+function renderPart(part: keyof typeof partIds, title: string, content: readonly Html[]): Html | null {
   if (content.length === 0) return null
-  const pieces = [drawHeading(2, partIds[part], title, html`${title}`), ...content]
+  const pieces = [renderHeading(2, partIds[part], title, html`${title}`), ...content]
   return html`<section ${{ html: dataAttributes.filterGroup }}>\n${joinHtml(pieces, '\n')}\n</section>`
 }

@@ -4,7 +4,7 @@ import { type Html, html, joinHtml } from '../../util/html.ts'
 import type { Rules } from '../descriptor.ts'
 
 /** One paragraph with a sentence for each rule; nothing without rules. */
-export function drawRules(rules: Rules, label = ''): Html | null {
+export function renderRules(rules: Rules, label = ''): Html | null {
   const sentences = sentencesOf(rules)
   return sentences.length === 0 ? null : html`<p class="proto-rule">${label}${joinHtml(sentences, ' ')}</p>`
 }

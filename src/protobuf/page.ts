@@ -1,4 +1,4 @@
-/** The page of a `.proto` file (behaviour Q-5, Q-8, H-23). Its address keeps the dot: `/api/mgmt/v1/job.proto`. */
+/** The page of a `.proto` file. Its address keeps the dot: `/api/mgmt/v1/job.proto`. */
 import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { ProtobufSet } from '../types/config.ts'
@@ -39,7 +39,7 @@ export function toPage({ file, set, source, hash }: PageInput): Page {
   }
 }
 
-/** As if front matter had said it: methods are listed in the contents, nobody edits the page itself. */
+/** The page has no front matter: methods are listed in its contents, and it has no link to edit it. */
 const meta: DocMeta = {
   id: null,
   title: null,
@@ -66,4 +66,9 @@ const meta: DocMeta = {
   search: true,
   lastUpdate: null,
   redirectFrom: []
+}
+
+/** The file itself. Pages of one JSON file need a source each: what it says about `a.proto` is `docs.json/a.proto`. */
+export function pageSourceOf({ source, path }: Pick<ProtoFile, 'source' | 'path'>): SourcePath {
+  return (source.endsWith('.json') ? `${source}/${path}` : source) as SourcePath
 }

@@ -1,11 +1,19 @@
 /** Joins the files of a set: every type that is named is looked up where the language looks. */
-import { finding } from '../../diagnostics/finding.ts'
-import { nearest } from '../../shared/nearest.ts'
-import type { Report } from '../../types/findings.ts'
-import { type ProtoEnum, type ProtoFile, type ProtoMessage, scalarTypes, type TypeReference } from '../descriptor.ts'
-import { enumsOf, fieldsOf, fullNameOf, messagesOf } from '../walk.ts'
-import { resolveImports } from './imports.ts'
-import { wellKnownHref, wellKnownTypes } from './well-known.ts'
+import { finding } from '../diagnostics/finding.ts'
+import { nearest } from '../shared/nearest.ts'
+import type { Report } from '../types/findings.ts'
+import {
+  enumsOf,
+  fieldsOf,
+  fullNameOf,
+  messagesOf,
+  type ProtoEnum,
+  type ProtoFile,
+  type ProtoMessage,
+  scalarTypes,
+  type TypeReference
+} from './descriptor.ts'
+import { resolveImports, wellKnownHref, wellKnownTypes } from './imports.ts'
 
 /** What a type name means. */
 export type Declaration =

@@ -2,19 +2,17 @@
 import { dataAttributes } from '../../shared/dom.ts'
 import { type Html, html, joinHtml } from '../../util/html.ts'
 import type { HttpRoute, ProtoMethod, ProtoService, TypeReference } from '../descriptor.ts'
-import { drawComment } from './comment.ts'
-import type { DrawContext } from './context.ts'
-import { drawBadges, drawNameHeading } from './heading.ts'
-import { drawTypeName } from './type.ts'
+import { renderComment } from './comment.ts'
+import { type RenderContext, renderBadges, renderNameHeading, renderTypeName } from './names.ts'
 
-export function drawService(service: ProtoService, context: DrawContext): Html {
+export function renderService(service: ProtoService, context: RenderContext): Html {
   return joinHtml(
     [
       html`<section ${filterItem}>`,
-      drawNameHeading(3, service, service.name, context),
-      drawBadges(service),
-      drawComment(service, context),
-      ...service.methods.map(method => drawMethod(method, context)),
+      renderNameHeading(3, service, service.name, context),
+      renderBadges(service),
+      renderComment(service, context),
+      ...service.methods.map(method => renderMethod(method, context)),
       html`</section>`
     ],
     '\n'
@@ -24,30 +22,30 @@ export function drawService(service: ProtoService, context: DrawContext): Html {
 /** The attribute by which the filter of long pages finds what it may hide. */
 export const filterItem: Html = { html: dataAttributes.filterItem }
 
-function drawMethod(method: ProtoMethod, context: DrawContext): Html {
+function renderMethod(method: ProtoMethod, context: RenderContext): Html {
   return joinHtml(
     [
       html`<section ${filterItem}>`,
-      drawNameHeading(4, method, method.name, context),
-      drawBadges(method, ...factsOf(method)),
-      drawComment(method, context),
+      renderNameHeading(4, method, method.name, context),
+      renderBadges(method, ...factsOf(method)),
+      renderComment(method, context),
       html`<dl class="proto-call">`,
-      drawSide('Request', method.request, method.requestStream, context),
-      drawSide('Response', method.response, method.responseStream, context),
-      ...method.routes.map(drawRoute),
+      renderSide('Request', method.request, method.requestStream, context),
+      renderSide('Response', method.response, method.responseStream, context),
+      ...method.routes.map(renderRoute),
       html`</dl></section>`
     ],
     '\n'
   )
 }
 
-function drawSide(label: string, type: TypeReference, isStream: boolean, context: DrawContext): Html {
-  const name = html`<code>${drawTypeName(type, context)}</code>`
+function renderSide(label: string, type: TypeReference, isStream: boolean, context: RenderContext): Html {
+  const name = html`<code>${renderTypeName(type, context)}</code>`
   return html`<dt>${label}</dt><dd>${isStream && html`<em>stream</em> `}${name}</dd>`
 }
 
 /** The body in words: `*` is everything that the path does not name. */
-function drawRoute({ verb, path, body }: HttpRoute): Html {
+function renderRoute({ verb, path, body }: HttpRoute): Html {
   const from = body === '*' ? 'the other fields' : html`<code>${body}</code>`
   return html`<dt>HTTP</dt><dd><code>${verb} ${path}</code>${body !== '' && html`, body: ${from}`}</dd>`
 }

@@ -1,0 +1,94 @@
+/** Names on a page: links to declarations, types, headings and badges. */
+
+import { classNames } from '../../shared/dom.ts'
+import type { Place } from '../../types/basics.ts'
+import type { CompiledLink } from '../../types/compiled.ts'
+import { type Html, type HtmlContent, html, joinHtml } from '../../util/html.ts'
+import { fullNameOf, type ProtoElement, type ProtoField, type ProtoFile, type TypeReference } from '../descriptor.ts'
+import type { Reference } from '../reference.ts'
+
+export interface RenderContext extends Reference {
+  /** Address of the page of a file; null: it has none. */
+  readonly hrefOf: (file: ProtoFile) => string | null
+  /** Every address the page leads to, once. */
+  readonly links: Map<string, CompiledLink>
+}
+
+/** A link to a declaration of the set; its content alone where it has no page. */
+export function linkToElement(
+  { element, file }: { readonly element: ProtoElement; readonly file: ProtoFile },
+  content: HtmlContent,
+  place: Place,
+  context: RenderContext
+): Html {
+  const page = file === context.file ? '' : context.hrefOf(file)
+  const anchor = context.anchors.get(element)
+  if (page === null || anchor === undefined) return html`${content}`
+  const href = `${page}#${anchor}`
+  note(href, place, context)
+  return html`<a href="${href}">${content}</a>`
+}
+
+/** A link to the page of a file of the set; its content alone where it has none. */
+export function linkToFile(file: ProtoFile, content: HtmlContent, place: Place, context: RenderContext): Html {
+  const href = context.hrefOf(file)
+  if (href === null) return html`${content}`
+  note(href, place, context)
+  return html`<a href="${href}">${content}</a>`
+}
+
+/** A link to another site, in a new tab as everywhere. `href` begins with `https://`. */
+export function linkToSite(href: string, content: HtmlContent, place: Place, context: RenderContext): Html {
+  note(href, place, context)
+  return html`<a href="${href}" target="_blank" rel="noopener noreferrer">${content}</a>`
+}
+
+function note(href: string, place: Place, { links }: RenderContext): void {
+  if (!links.has(href)) links.set(href, { written: href, href, place, kind: 'link', text: null })
+}
+
+/** `<em>repeated</em> <code>Job</code>`, `<code>map<string, Job></code>`. */
+export function renderFieldType({ label, mapKey, type }: ProtoField, context: RenderContext): Html {
+  const name = renderTypeName(type, context)
+  if (mapKey !== null) return html`<code>map&lt;${mapKey}, ${name}&gt;</code>`
+  return html`${label !== null && html`<em>${label}</em> `}<code>${name}</code>`
+}
+
+/** The name: below the package for types of this package, in full for others. */
+export function renderTypeName(type: TypeReference, context: RenderContext): Html {
+  const target = context.targets.get(type)
+  if (target === undefined) return breakable(type.written.replace(/^\./, ''))
+  if (target.kind === 'well-known') return linkToSite(target.href, breakable(target.fullName), type.place, context)
+  const { longName } = target.element
+  const isNear = target.fullName === fullNameOf(context.file, longName)
+  return linkToElement(target, breakable(isNear ? longName : target.fullName), type.place, context)
+}
+
+/** Shorter names fit a column of a table. */
+const breakFrom = 20
+
+/** A long name with the places where a line may end: between its words. */
+export function breakable(name: string): Html {
+  if (name.length < breakFrom) return html`${name}`
+  return joinHtml(name.split(/(?<=[._])|(?<=[a-z0-9])(?=[A-Z])/), html`<wbr>`)
+}
+
+/** The heading of a declaration: its name in code. */
+export function renderNameHeading(level: 3 | 4, element: ProtoElement, name: string, { anchors }: RenderContext): Html {
+  return renderHeading(level, anchors.get(element) ?? '', name, html`<code>${breakable(name)}</code>`)
+}
+
+export function renderHeading(level: 2 | 3 | 4, id: string, text: string, content: Html): Html {
+  const label = `Direct link to ${text}`
+  const link = html`<a class="${classNames.hashLink}" href="#${id}" aria-label="${label}" title="${label}">\u200B</a>`
+  return html`<h${level} class="anchor" id="${id}">${content}${link}</h${level}>`
+}
+
+/** Facts in a word or two, below a heading; nothing without any. */
+export function renderBadges(element: ProtoElement, ...facts: readonly string[]): Html | null {
+  const badges = facts.map(fact => html`<span class="proto-badge">${fact}</span>`)
+  if (element.deprecated) badges.unshift(deprecatedBadge)
+  return badges.length === 0 ? null : html`<p class="proto-badges">${badges}</p>`
+}
+
+export const deprecatedBadge: Html = html`<span class="proto-badge proto-badge--warning">Deprecated</span>`
