@@ -1,14 +1,14 @@
 /**
- * Findings that are known and do not count: a file made with `--format json`. Lines move when pages are edited,
- * so a finding is known by its code, its file and its message, as often as the file has it.
+ * Known findings, which do not count: a file written with `--format json`. Lines move when pages are edited, so a finding
+ * is identified by its code, its file and its message, and counted as often as the file contains it.
  */
 import { createHash } from 'node:crypto'
 import type { JudgedFinding } from '../types/findings.ts'
 
-/** How often each finding is known. */
+/** How often the baseline contains each finding. */
 export type Baseline = ReadonlyMap<string, number>
 
-/** The text of a baseline; null when it is none. */
+/** Parses the text of a baseline; null when a line is not a finding. */
 export function readBaseline(text: string): Baseline | null {
   const known = new Map<string, number>()
   for (const line of text.split('\n')) {
@@ -20,7 +20,7 @@ export function readBaseline(text: string): Baseline | null {
   return known
 }
 
-/** The findings that are new. */
+/** The findings that the baseline does not contain. */
 export function withoutKnown(findings: readonly JudgedFinding[], baseline: Baseline): readonly JudgedFinding[] {
   const left = new Map(baseline)
   return findings.filter(finding => {
@@ -31,8 +31,8 @@ export function withoutKnown(findings: readonly JudgedFinding[], baseline: Basel
   })
 }
 
-/** A short text that stays the same while the finding's line moves. */
-export function identityOf({ code, place, message }: JudgedFinding): string {
+/** A short hash that does not change when the finding's line moves. */
+export function fingerprintOf({ code, place, message }: JudgedFinding): string {
   const key = keyOf(code, place?.file ?? null, message)
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
 }

@@ -1,7 +1,6 @@
 /**
- * Every finding code with its default severity and one line about it. The manual's page of a code
- * has the anchor made of the code with `/` written as `-`. `severities` in the configuration and
- * `--strict` change what a code does in policy.ts and nowhere else.
+ * Every finding code with its default severity and a description. The anchor of a code in the manual is the code with `-`
+ * in place of `/`. `severities` in the configuration and `--strict` change severities in policy.ts and nowhere else.
  */
 import type { Severity } from '../types/findings.ts'
 
@@ -47,7 +46,7 @@ export const codes = {
   'markdown/plugin': ['error', 'A remark or rehype plugin of the site failed.'],
   'markdown/language': ['info', 'A code block has a language without highlighting.'],
   'markdown/code-options': ['warning', 'A code block has an option that cannot be read.'],
-  'markdown/code-size': ['warning', 'A code block is too large for colours.'],
+  'markdown/code-size': ['warning', 'A code block is too large for highlighting.'],
   'markdown/code-file': ['error', 'A code block takes its text from a file that is missing.'],
   'markdown/tabs': ['error', 'Tabs have no items, two equal values, or a default that is none of them.'],
   'markdown/heading': ['warning', 'A page has a second level-one heading.'],

@@ -1,20 +1,20 @@
-/** The line of a finding with a caret line below it, for any terminal: tabs, wide characters, long lines. */
+/** The line of a finding with carets below, for any terminal: tabs, wide characters and long lines included. */
 import { printable } from './printable.ts'
 
-/** Two texts of the same layout: the part of the line that is shown, and the carets under the offending text. */
+/** Two aligned texts: the visible part of the line, and the carets under the offending text. */
 export interface Excerpt {
   readonly text: string
   readonly carets: string
 }
 
 /**
- * The shown part of `line` with carets under `length` UTF-16 units from the 1-based `column` on. A line wider
- * than `width` columns is cut around the carets, `…` marks each cut.
+ * The visible part of `line`, with carets under `length` UTF-16 units from the 1-based `column` on. A line wider than
+ * `width` columns is cut around the carets; `…` marks each cut.
  */
 export function excerptOf(line: string, column: number, length: number, width = 100): Excerpt {
   const offset = nearbyOffset(line, column, width)
   const cells = toCells(line.slice(offset, column + 4 * width), offset)
-  // A place behind the end of the line (an unclosed tag, say) gets its caret right after the text.
+  // A place after the end of the line (an unclosed tag, for example) gets its caret right after the text.
   const from = indexOrEnd(cells, ({ end }) => end >= column)
   const until = indexOrEnd(cells, ({ start }) => start >= column + length)
 
@@ -30,19 +30,19 @@ export function excerptOf(line: string, column: number, length: number, width = 
   }
 }
 
-/** One character as the reader sees it. */
+/** A character as readers see it: a grapheme. */
 interface Cell {
   readonly text: string
   /** Columns of the terminal. */
   readonly width: number
-  /** First and last column of the line that belong to it, 1-based UTF-16 units. */
+  /** First and last column in the line, 1-based UTF-16 units. */
   readonly start: number
   readonly end: number
 }
 
 /**
- * Where to begin looking at a line: `Intl.Segmenter` takes quadratic time (5 s for 100,000 characters in
- * Node 20), so only what can be shown is segmented. Four units a column leave room for long emoji.
+ * The offset from which a line is segmented. `Intl.Segmenter` takes quadratic time (5 s for 100,000 characters in Node 20),
+ * so only the part that can be visible is segmented. Four units for each column leave room for long emoji.
  */
 function nearbyOffset(line: string, column: number, width: number): number {
   const offset = Math.max(0, Math.min(column - 1, line.length) - 4 * width)
@@ -53,7 +53,7 @@ function nearbyOffset(line: string, column: number, width: number): number {
 const tabWidth = 2
 
 function toCells(text: string, offset: number): readonly Cell[] {
-  // Not made before there is a finding: Node then loads data about all languages.
+  // Created only for a finding, because Node then loads data of all languages.
   const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
   return Array.from(graphemes.segment(text), ({ segment, index }) => {
     const place = { start: offset + index + 1, end: offset + index + segment.length }
@@ -81,11 +81,11 @@ function indexOrEnd(cells: readonly Cell[], isWanted: (cell: Cell) => boolean): 
   return index < 0 ? cells.length : index
 }
 
-/** The range of cells to show: all when they fit, else the marked ones and as many around them as fit. */
+/** The range of visible cells: all when they fit, else the marked ones and as many around them as fit. */
 function windowAround(cells: readonly Cell[], from: number, until: number, width: number): readonly [number, number] {
   if (widthOf(cells) <= width) return [0, cells.length]
   let [left, right] = [from, from]
-  // One column on each side is kept for the ellipsis.
+  // One column on each side is for the ellipsis.
   let free = width - 2
   const take = (cell: Cell | undefined, keep = 0): boolean => {
     if (cell === undefined || cell.width > free - keep) return false
@@ -93,7 +93,7 @@ function windowAround(cells: readonly Cell[], from: number, until: number, width
     return true
   }
   while (right < until && take(cells[right])) right++
-  // Two thirds of what is left go after the mark, where authors mostly look, if there is so much text.
+  // Two thirds of the free columns go to the text after the mark, if it is long enough, because authors mostly look there.
   const keep = Math.min(Math.ceil((free * 2) / 3), widthOf(cells.slice(right)))
   while (take(cells[left - 1], keep)) left--
   while (take(cells[right])) right++

@@ -1,10 +1,10 @@
-/** Makes findings. Severity comes from codes.ts; policy.ts may change it later. */
+/** Creates findings and places. The severity is the default of codes.ts; policy.ts may change it later. */
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Source } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { type Code, codes } from './codes.ts'
 
-/** One finding of `code` at `place`: `message` says what is wrong and quotes the author, `hint` what to do. */
+/** `message` says what is wrong and quotes the author, `hint` says what to do. */
 export function finding(
   code: Code,
   place: Place | null,
@@ -15,7 +15,7 @@ export function finding(
   return { code, severity: codes[code][0], message, place, hint, related }
 }
 
-/** The finding with a correction: `from`, which stands at its place, becomes `to`. */
+/** The finding with a correction: `from`, the text at its place, becomes `to`. */
 export function withFix(made: Diagnostic, from: string, to: string): Diagnostic {
   return from === to || from === '' ? made : { ...made, fix: { from, to } }
 }

@@ -1,4 +1,4 @@
-/** Writes the corrections of findings into the text of a file and touches nothing else: line breaks, encoding and BOM stay. */
+/** Writes corrections into the text of a file and changes nothing else: line breaks and BOM stay. */
 import type { JudgedFinding } from '../types/findings.ts'
 
 export interface Fixed {
@@ -6,7 +6,7 @@ export interface Fixed {
   readonly count: number
 }
 
-/** `findings` are those of the file. A correction whose text is not where the finding says is left out. */
+/** `findings` are those of the file. A correction is skipped when the text at its place is not the expected one. */
 export function applyFixes(text: string, findings: readonly JudgedFinding[]): Fixed {
   const starts = lineStarts(text)
   const edits = findings.flatMap(({ fix, place }) => {
@@ -15,7 +15,7 @@ export function applyFixes(text: string, findings: readonly JudgedFinding[]): Fi
     const at = start + place.column - 1
     return text.startsWith(fix.from, at) ? [{ at, ...fix }] : []
   })
-  // From the end, so that places before an edit stay true; of two at one place the first counts.
+  // From the end, so that earlier places stay right; of two edits at one place, the first counts.
   edits.sort((a, b) => b.at - a.at)
   let fixed = text
   let count = 0
@@ -29,7 +29,7 @@ export function applyFixes(text: string, findings: readonly JudgedFinding[]): Fi
   return { text: fixed, count }
 }
 
-/** Offsets of the lines; a BOM is no column. */
+/** Offsets of the lines; a BOM does not count as a column. */
 function lineStarts(text: string): readonly number[] {
   const starts = [text.startsWith('\uFEFF') ? 1 : 0]
   for (const { index, 0: lineBreak } of text.matchAll(/\r\n?|\n/g)) starts.push(index + lineBreak.length)

@@ -1,4 +1,4 @@
-/** Where each finding code is explained: the pages of docs/, which docs/site.config.js builds for this address. */
+/** Links finding codes to the manual: the pages of docs/, which docs/site.config.js builds for this address. */
 import type { Code } from './codes.ts'
 
 /** The published manual, without a slash at its end. */
@@ -33,7 +33,7 @@ const pages: Readonly<Record<Topic, string>> = {
 
 type Topic = Code extends `${infer T}/${string}` ? T : never
 
-/** `link/broken` → `https://…/findings/links#link-broken`; a code of no known topic leads to the list of pages. */
+/** `link/broken` → `https://…/findings/links#link-broken`; an unknown topic leads to the list of pages. */
 export function manualHref(code: string): string {
   const topic = code.slice(0, code.indexOf('/'))
   if (!Object.hasOwn(pages, topic)) return `${manualUrl}/findings`

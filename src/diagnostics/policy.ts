@@ -1,4 +1,4 @@
-/** What counts: the severity a finding has in the end, the order of the report, and the exit code. */
+/** The final severity of findings, their order, and the exit code. */
 
 import { byCodePoint } from '../shared/compare.ts'
 import type { Diagnostic, JudgedFinding, Severity } from '../types/findings.ts'
@@ -11,22 +11,22 @@ export interface Policy {
 }
 
 /**
- * Findings with their final severity, each once, sorted by file, line, column, code and message;
- * findings without a place come last.
+ * Findings with their final severity, duplicates counted, sorted by file, line, column, code and message; findings without
+ * a place come last.
  */
 export function applyPolicy(findings: readonly Diagnostic[], { severities, strict }: Policy): readonly JudgedFinding[] {
-  const judged = new Map<string, JudgedFinding>()
+  const byIdentity = new Map<string, JudgedFinding>()
   for (const finding of findings) {
     const wanted = Object.hasOwn(severities, finding.code) ? severities[finding.code] : finding.severity
     if (wanted === undefined || wanted === 'off') continue
     const severity = strict && wanted === 'warning' ? 'error' : wanted
     const key = identityOf(finding)
-    judged.set(key, { ...finding, severity, pages: (judged.get(key)?.pages ?? 0) + 1 })
+    byIdentity.set(key, { ...finding, severity, pages: (byIdentity.get(key)?.pages ?? 0) + 1 })
   }
-  return [...judged.values()].sort(byPlace)
+  return [...byIdentity.values()].sort(byPlace)
 }
 
-/** 2: the configuration is wrong and nothing could start; 1: an error in the content; 0: fine. */
+/** 2: the configuration failed to load; 1: an error in the content; 0: fine. */
 export function exitCodeOf(findings: readonly Diagnostic[], configFailed: boolean): 0 | 1 | 2 {
   if (configFailed) return 2
   return findings.some(({ severity }) => severity === 'error') ? 1 : 0

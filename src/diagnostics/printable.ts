@@ -1,8 +1,8 @@
-/** Text of authors made safe for a terminal: nothing in a page or a file name can move the cursor or hide text. */
+/** Makes text of authors safe for a terminal, so that no page or file name can move the cursor or hide text. */
 
 /**
- * Control characters (C0, DEL, C1), separators and direction marks as visible signs: ESC → `␛`, others `�`.
- * Line breaks and tabs stay: the reporters lay them out.
+ * Control characters (C0, DEL, C1), separators and direction marks become visible signs: ESC → `␛`, others `�`.
+ * Line breaks and tabs stay; the reporters handle them.
  */
 export function printable(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, visible)

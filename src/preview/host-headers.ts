@@ -1,15 +1,15 @@
-/** Headers that the site asks its host for, from the `_headers` file in the output folder (output/host-files.ts). */
+/** Headers of the site's host, from the `_headers` file in the output folder (written by output/host-files.ts). */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 interface Rule {
   /** `/sub/assets/*` */
   readonly pattern: string
-  /** In the order of the file; null takes one away that an earlier rule has set. */
+  /** In the order of the file; null removes a header of an earlier rule. */
   readonly headers: readonly (readonly [name: string, value: string | null])[]
 }
 
-/** The headers of an address, by their names in lower case; none where there is no such file. */
+/** The headers of an address, by name in lower case; none without such a file. */
 export function hostHeaders(folder: string, path: string): ReadonlyMap<string, string> {
   const headers = new Map<string, string>()
   for (const rule of readRules(folder)) {
@@ -35,7 +35,7 @@ function readRules(folder: string): Rule[] {
   return rules
 }
 
-/** A star at the end stands for everything. */
+/** A star at the end matches any text. */
 function isMatch(path: string, pattern: string): boolean {
   return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }

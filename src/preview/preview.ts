@@ -1,4 +1,4 @@
-/** Serves a written site as a static host would. It reads the output folder only: it shows what would be published. */
+/** Serves a written site as a static host would. Reads the output folder only, so it shows what would be published. */
 import { existsSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { resolve } from 'node:path'

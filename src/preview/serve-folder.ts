@@ -1,6 +1,6 @@
 /**
- * Answers with the files of a folder, as static hosts do: compressed, in ranges, with the headers that the site
- * asks for, under the one spelling of each address that the files give.
+ * Serves the files of a folder as static hosts do: compressed, in ranges, with the site's own headers, and with redirects to
+ * the canonical spelling of an address.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
@@ -10,12 +10,12 @@ import sirv from 'sirv'
 import { belowBaseUrl } from '../shared/address.ts'
 import { hostHeaders } from './host-headers.ts'
 
-/** Better ones take longer than a network on this machine saves. */
+/** Higher levels take longer than they save on a local network. */
 const compress = compression({ brotli: true, level: 5 })
 
-/** Answers with the files of `folder` below `baseUrl`; other paths lead to the start page (behaviour R-35). */
+/** Serves the files of `folder` below `baseUrl`; redirects other paths to the start page. */
 export function serveFolder(folder: string, baseUrl: string): RequestListener {
-  // Files are looked up anew for each request, so a build beside the preview shows at once.
+  // `dev` looks up files at each request, so that a new build is visible at once.
   const files = sirv(folder, { dev: true, etag: true })
   return (request, response) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -35,10 +35,10 @@ export function serveFolder(folder: string, baseUrl: string): RequestListener {
   }
 }
 
-/** `/a` for a folder with a page → `/a/`; `/a/` for `a.html` → `/a`; null: the file is found under the path. */
+/** `/a` for a folder with a page → `/a/`; `/a/` for `a.html` → `/a`; null: the path is right. */
 function otherSpelling(folder: string, path: string): string | null {
   const decoded = decode(path)
-  // Two slashes at the beginning would be the name of a host.
+  // A browser would read two slashes at the beginning of a redirect as the name of a host.
   if (decoded === null || decoded.includes('//') || decoded.includes('..') || decoded.length < 2) return null
   const bare = path.replace(/\/$/, '')
   const file = join(folder, decoded)
@@ -48,7 +48,7 @@ function otherSpelling(folder: string, path: string): string | null {
   return isFolder && !isFile ? `${bare}/` : null
 }
 
-/** One range that begins in the file; for anything else the whole is sent. What is sent in parts is not compressed. */
+/** Supports a single range with a start; otherwise the whole file is sent. Ranges are not compressed. */
 function keepOneRange({ headers }: IncomingMessage): void {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
   const isRange = from !== undefined && (to === '' || Number(to) >= Number(from))
@@ -65,7 +65,7 @@ function redirect(status: number, to: string, response: ServerResponse): void {
   response.writeHead(status, { Location: to }).end()
 }
 
-/** null for what is no text; NUL ends names in the system. */
+/** null for an invalid escape, and for NUL, which ends file names in the system. */
 function decode(path: string): string | null {
   try {
     const decoded = decodeURIComponent(path)

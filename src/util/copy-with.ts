@@ -1,4 +1,4 @@
-/** A copy of an object with other values for some keys. Getters stay getters, where a spread would call them. */
+/** A copy of an object with other values for some keys. Unlike a spread, it keeps getters instead of calling them. */
 export function copyWith<T extends object, Changes extends object>(
   object: T,
   changes: Changes

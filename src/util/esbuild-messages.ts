@@ -1,15 +1,15 @@
-/** esbuild's messages in the terms of findings. */
+/** Converts esbuild's messages to places and sentences of findings. */
 import type { Message } from 'esbuild'
 import type { Place, SourcePath } from '../types/basics.ts'
 import { toSourcePath } from './paths.ts'
 
-/** What esbuild rejects with; null: something else went wrong. */
+/** The messages of esbuild's rejection; null for any other error. */
 export function messagesOf(error: unknown): readonly Message[] | null {
   const { errors } = error as { errors?: readonly Message[] }
   return errors !== undefined && errors.length > 0 ? errors : null
 }
 
-/** esbuild counts columns and lengths in bytes, columns from 0. `fallback`: where a message without a place belongs. */
+/** esbuild counts columns and lengths in bytes, columns from 0. `fallback` is the file for messages without a place. */
 export function placeOfMessage({ location }: Message, fallback: SourcePath): Place {
   if (location === null) return { file: fallback, line: 1, column: 1, length: 1 }
   const bytes = Buffer.from(location.lineText)

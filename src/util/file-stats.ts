@@ -1,15 +1,15 @@
 /**
- * What the file system says of a path now. It may say nothing at any moment: watched files come and go. `throwIfNoEntry`
- * is not enough: where a file stands in the place of a folder above, Node throws all the same.
+ * File stats that never throw, because watched files may disappear at any moment. `throwIfNoEntry` is not enough: Node still
+ * throws when a parent folder of the path is a file.
  */
 import { lstatSync, type Stats, statSync } from 'node:fs'
 
-/** null: nothing is there, or nothing that may be looked at. */
+/** null: the path does not exist, or is not accessible. */
 export function statsOf(path: string): Stats | null {
-  return look(() => statSync(path))
+  return orNull(() => statSync(path))
 }
 
-/** Now, as a time of files: they have fractions of milliseconds, which `Date.now` leaves out. */
+/** The present time, to compare with times of files. Their times have fractions of milliseconds, which `Date.now` cuts off. */
 export function fileTime(): number {
   return Date.now() + 1
 }
@@ -18,16 +18,16 @@ export function isFolder(path: string): boolean {
   return statsOf(path)?.isDirectory() ?? false
 }
 
-/** The same of a symbolic link itself, wherever it leads. */
+/** The stats of a symbolic link itself, not of its target. */
 export function linkStatsOf(path: string): Stats | null {
-  return look(() => lstatSync(path))
+  return orNull(() => lstatSync(path))
 }
 
 export function isLink(path: string): boolean {
   return linkStatsOf(path)?.isSymbolicLink() ?? false
 }
 
-function look(stat: () => Stats): Stats | null {
+function orNull(stat: () => Stats): Stats | null {
   try {
     return stat()
   } catch {

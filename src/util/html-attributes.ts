@@ -1,9 +1,9 @@
-/** Changes attributes in finished HTML as our own serializer writes it: lower-case names, values in double quotes. */
+/** Changes attributes in HTML that our own serializer wrote: lower-case names, values in double quotes. */
 
-/** A new value for an attribute (both as HTML text, entities kept); null keeps the old one. */
-export type ChangeAttribute = (name: string, value: string) => string | null
+/** A new value for an attribute (both as HTML text, entities kept); null keeps the old value. */
+type ChangeAttribute = (name: string, value: string) => string | null
 
-/** The HTML with every attribute passed through `change`. Text and comments stay as they are. */
+/** The HTML with every attribute passed through `change`; text and comments are unchanged. */
 export function mapAttributes(html: string, change: ChangeAttribute): string {
   return html.replace(openingTag, tag =>
     tag.replace(attribute, (whole, before: string, name: string, value: string) => {
@@ -19,11 +19,11 @@ const attribute = /(\s)([^\s"=<>/]+)="([^"]*)"/g
 
 const references = new Set(['for', 'headers', 'aria-controls', 'aria-describedby', 'aria-labelledby', 'aria-owns'])
 
-export interface IdScope {
+interface IdScope {
   readonly prefix: string
-  /** Address of the page the piece is from, to which links to its headings lead. */
+  /** Address of the page that the HTML is from; links to headings lead there. */
   readonly pageHref: string
-  /** Further attributes that hold an id. */
+  /** Further attributes with an id. */
   readonly also?: readonly string[]
 }
 
@@ -32,7 +32,7 @@ export function scopedId(id: string, { prefix }: Pick<IdScope, 'prefix'>): strin
   return `${prefix}--${id}`
 }
 
-/** Makes the ids of a piece of HTML its own, with what refers to them, so that several pieces can stand in one page. */
+/** Prefixes the ids in a piece of HTML and the references to them, so that one page can contain several pieces. */
 export function scopeIds(html: string, scope: IdScope): string {
   const scoped = (id: string) => scopedId(id, scope)
   return mapAttributes(html, (name, value) => {

@@ -1,9 +1,9 @@
 /**
- * HTML as text, safe by type: what goes into the template is escaped, unless it is `Html` itself.
+ * HTML as text, safe by type: values in the template are escaped, unless they are `Html`.
  *
  *   html`<p class="${name}">${text}</p>`
  *
- * Attribute values stand in double quotes, always.
+ * Attribute values need double quotes.
  */
 import { escapeXml } from '../shared/xml.ts'
 
@@ -11,7 +11,7 @@ export interface Html {
   readonly html: string
 }
 
-/** What may stand in a template; lists are joined, null and false leave nothing. */
+/** Values in a template; lists are joined, null and false give no text. */
 export type HtmlContent = Html | string | number | null | false | readonly HtmlContent[]
 
 export function html(strings: TemplateStringsArray, ...values: readonly HtmlContent[]): Html {
@@ -20,13 +20,13 @@ export function html(strings: TemplateStringsArray, ...values: readonly HtmlCont
   return { html: result }
 }
 
-/** The pieces with `separator` between them; empty ones are left out. */
+/** The pieces with `separator` between them, without empty ones. */
 export function joinHtml(pieces: readonly HtmlContent[], separator: HtmlContent): Html {
   const texts = pieces.map(toText).filter(text => text !== '')
   return { html: texts.join(toText(separator)) }
 }
 
-/** Text for an element that holds much of it: quotes, which need no escape there, stay as they are. */
+/** Text for the content of an element, where quotes need no escape. */
 export function elementText(text: string): Html {
   return { html: escapeXml(text).replaceAll('&quot;', '"').replaceAll('&#39;', "'") }
 }

@@ -1,4 +1,4 @@
-/** Finds a port for a server. */
+/** Finds a free port for a server. */
 import type { Server } from 'node:http'
 
 /** The port, or why there is none, in sentences for the user. */

@@ -1,4 +1,4 @@
-/** Where docsgen itself is installed, and which version: the same from sources and from dist. */
+/** The folder and the version of the installed docsgen, from sources and from dist alike. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url)
 
 /** Absolute path of a file or folder of the package: `packagePath('dist', 'styles.css')`. */
 export function packagePath(...parts: string[]): string {
-  // A package may name itself; Node resolves it by the nearest package.json.
+  // Node resolves a package's own name with the nearest package.json.
   return join(dirname(require.resolve('docsgen/package.json')), ...parts)
 }
 

@@ -4,7 +4,7 @@ import type { SourcePath } from '../types/basics.ts'
 
 /** A path with forward slashes and without a leading `./` as a SourcePath. */
 export function toSourcePath(path: string): SourcePath {
-  // The only place where text becomes a SourcePath: normalised here, so that equal files have equal names.
+  // The only place where text becomes a SourcePath: normalized here, so that equal files have equal names.
   return posix
     .normalize(path.replaceAll('\\', '/'))
     .replace(/^\.\//, '')
@@ -19,9 +19,9 @@ export function joinUrl(...parts: string[]): string {
     .replace(/\/{2,}/g, '/')
 }
 
-/** Percent-encodes a path once, as it must stand in an href: `/a b#` → `/a%20b%23`; slashes stay. */
+/** Percent-encodes a path for an href: `/a b#` → `/a%20b%23`; slashes stay. */
 export function encodePath(path: string): string {
-  // Most paths are as they must be, and every page has several.
+  // Fast path: most paths need no encoding, and every page has several.
   if (/^[\w/.~-]*$/.test(path)) return path
   return path
     .normalize('NFC')
@@ -54,9 +54,9 @@ export function hasScheme(href: string): boolean {
   return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(href)
 }
 
-/** The path of a file relative to the folder of its set. */
+/** The path of a file relative to the folder of its docs set. */
 export function belowFolder(file: SourcePath, folder: SourcePath): string {
-  // The usual case: `relative` is asked for every page, and splits both paths.
+  // Every page needs this, and `relative` is slow because it splits both paths.
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : posix.relative(folder, file)
 }
 

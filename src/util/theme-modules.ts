@@ -1,6 +1,6 @@
 /**
- * What templates import of the package by name: for bundlers the sources, which run in browsers, too, as what is built in
- * dist does not.
+ * Resolves `docsgen/theme` and `docsgen/markup` to their sources in bundles of templates, because the built entries in dist
+ * do not run in browsers.
  */
 import type { Plugin } from 'esbuild'
 import { packagePath } from './package.ts'

@@ -8,8 +8,8 @@ import { printable } from '../printable.ts'
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' }
 
 /**
- * All findings, one command a line. `prefix` leads from the root of the repository to the project
- * (`website/`, or empty): annotations need paths of the repository.
+ * All findings, one command a line. `prefix` is the path from the root of the repository to the project (`website/`, or
+ * empty), because annotations need paths relative to the repository.
  */
 export function formatGithub(findings: readonly JudgedFinding[], prefix = ''): string {
   return findings.map(finding => `${toCommand(finding, prefix)}\n`).join('')
@@ -22,14 +22,14 @@ function toCommand({ severity, code, message, hint, place, pages }: JudgedFindin
     title: code
   }
   const written = Object.entries(properties).map(([key, value]) => `${key}=${escapeProperty(String(value))}`)
-  // The log shows only the text after `::`, so it says the place once more.
+  // The log shows only the text after `::`, so the text repeats the place.
   const where = place === null ? '' : `${file}:${place.line}:${place.column} `
   const count = pages > 1 ? ` (${pages} pages)` : ''
   const text = where + message + count + (hint === null ? '' : `\n${hint}`)
   return `::${commands[severity]} ${written.join(',')}::${escapeText(text)}`
 }
 
-/** The escapes of the runner: without them a message could end its line and begin a command of its own. */
+/** The runner's escapes: without them, a message could contain a line break and a command of its own. */
 function escapeText(text: string): string {
   return printable(text).replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }

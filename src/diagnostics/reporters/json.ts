@@ -6,10 +6,10 @@
  *      "related":[{"message":"…","file":"…","line":1,"column":1,"length":1}],
  *      "fix":{"from":"…","to":"…"}}
  *
- * `help` is the page of the manual about the code; `file` is relative to the project; `line` and `column` are 1-based, columns count UTF-16 units. A finding
- * without a place has null in these four. `pages` is how many pages show the same finding (a shared partial). `fix` is
- * null where `check --fix` has nothing to write. The schema is findings.schema.json in the manual; a change that
- * readers of version 1 would not understand makes version 2.
+ * `help` is the page of the manual about the code. `file` is relative to the project; `line` and `column` are 1-based, and
+ * columns count UTF-16 units; without a place these fields and `length` are null. `pages` is the number of pages with the
+ * same finding (a shared partial). `fix` is null where `check --fix` writes nothing. The schema is findings.schema.json in
+ * the manual; a change that breaks readers of version 1 makes version 2.
  */
 import type { Place } from '../../types/basics.ts'
 import type { JudgedFinding } from '../../types/findings.ts'
@@ -36,7 +36,7 @@ function toLine({ severity, code, message, hint, place, pages, related, fix }: J
     related: related.map(({ message, place }) => ({ message, ...placeFields(place) })),
     fix: fix ?? null
   }
-  // JSON leaves DEL, C1 and the line separators as they are; a terminal and a line reader must not see them.
+  // JSON does not escape DEL, C1 and the line separators, which disturb terminals and programs that read lines.
   return JSON.stringify(object).replace(
     /[\u007f-\u009f\u2028\u2029]/g,
     character => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`

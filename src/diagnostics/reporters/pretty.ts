@@ -1,6 +1,6 @@
 /**
  * Findings for people at a terminal: place, severity and code, the message, the line with carets, the hint.
- * Text of authors passes through `printable`; colours are ours alone.
+ * Text of authors passes through `printable`, so only our own codes color the output.
  */
 import type { Place } from '../../types/basics.ts'
 import type { JudgedFinding } from '../../types/findings.ts'
@@ -41,7 +41,7 @@ function formatFinding(finding: JudgedFinding, { color, links, width, sourceLine
   ].join('\n')
 }
 
-/** The line and its carets; nothing when the line is not to be had. */
+/** The line and its carets; nothing when the line cannot be read. */
 function frame(place: Place, line: string | null, width: number, paint: (text: string) => string): readonly string[] {
   if (line === null || line.trim() === '') return []
   const number = String(place.line)
@@ -57,12 +57,12 @@ function indent(text: string): string {
   return clip(printable(text)).replace(/^/gm, '  ')
 }
 
-/** A message that quotes a page-long attribute does not flood the terminal. */
+/** Limits messages that quote very long text, such as an attribute. */
 function clip(text: string): string {
   return text.length > 2000 ? `${text.slice(0, 2000)}…` : text
 }
 
-/** Text that leads to an address, between the marks of OSC 8. */
+/** Text as a hyperlink (OSC 8). */
 function hyperlink(text: string, href: string): string {
   return `\u001b]8;;${href}\u001b\\${text}\u001b]8;;\u001b\\`
 }

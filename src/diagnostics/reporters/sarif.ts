@@ -1,7 +1,7 @@
-/** Findings as one SARIF 2.1.0 log, which code hosts show beside the lines and track from run to run. */
+/** Findings as a SARIF 2.1.0 log, which code hosts show beside the lines and track from run to run. */
 import type { Place } from '../../types/basics.ts'
 import type { JudgedFinding, Severity } from '../../types/findings.ts'
-import { identityOf } from '../baseline.ts'
+import { fingerprintOf } from '../baseline.ts'
 import { type Code, codes } from '../codes.ts'
 import { manualHref } from '../manual.ts'
 import { printable } from '../printable.ts'
@@ -9,13 +9,13 @@ import { printable } from '../printable.ts'
 export interface SarifOptions {
   /** Version of docsgen. */
   readonly version: string
-  /** Leads from the root of the repository to the project: `website/`, or empty. */
+  /** Path from the root of the repository to the project: `website/`, or empty. */
   readonly prefix: string
 }
 
 const levels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' }
 
-/** The whole log, indented, with a line break at its end; a run without findings is a log, too. */
+/** The log, indented, with a line break at its end; without findings, the log of an empty run. */
 export function formatSarif(findings: readonly JudgedFinding[], { version, prefix }: SarifOptions): string {
   const used = [...new Set(findings.map(({ code }) => code))].sort()
   const driver = { name: 'docsgen', version, rules: used.map(toRule) }
@@ -44,7 +44,7 @@ function toResult(finding: JudgedFinding, used: readonly string[], prefix: strin
         message: { text: printable(it.message) }
       }))
     }),
-    partialFingerprints: { 'docsgen/v1': identityOf(finding) },
+    partialFingerprints: { 'docsgen/v1': fingerprintOf(finding) },
     ...(fix !== undefined && place !== null && { fixes: [toFix(place, fix.to, prefix)] })
   }
 }
