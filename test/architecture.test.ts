@@ -127,14 +127,7 @@ const laws: readonly Law[] = [
   // The boot draws without React, and knows the chrome and the search by their addresses only.
   {
     from: 'client/boot/',
-    may: [
-      'client/boot/',
-      'src/types/',
-      'src/shared/dom.ts',
-      'src/shared/address.ts',
-      'src/shared/list-window.ts',
-      'src/shared/nearest.ts'
-    ]
+    may: ['client/boot/', 'src/types/', 'src/shared/dom.ts', 'src/shared/address.ts', 'src/shared/nearest.ts']
   },
   // Only pages of `serve` load it.
   {

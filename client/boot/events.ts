@@ -26,6 +26,15 @@ export interface SearchDetail {
   readonly typed: string
 }
 
+/**
+ * `docsgen:mismatch`: the HTML in an element was not what React draws there, so React drew it anew. Readers need not know:
+ * browsers translate pages and extensions change them. Pages of `docsgen serve` tell the author (client/live).
+ */
+export interface MismatchDetail {
+  readonly element: Element
+  readonly error: unknown
+}
+
 /** `docsgen:search-page`: the page that is shown now is the search page. It has no detail. */
 
 /** Dispatches an event; false when a listener called `preventDefault`. */

@@ -19,7 +19,7 @@ import { isPlaceOnPage, isPlainClick, linkAround, pageUrl } from './links.ts'
 import { startPageViews } from './page-views.ts'
 import { createReader } from './read-json.ts'
 import { startSearchKeys } from './search-keys.ts'
-import { revealCurrentItem } from './sidebar-view.ts'
+import { revealCurrentItem } from './sidebar.ts'
 import { openStorage } from './storage.ts'
 import { createTrust } from './trust.ts'
 import { whenIdle } from './when-idle.ts'
@@ -48,11 +48,11 @@ const boot: Boot = {
 }
 
 const loadIdle = lazily(async () => (await import('./idle.ts')).startIdle(boot))
+const loadSidebar = lazily(async () => (await import('./sidebar.ts')).createSidebarColumn(boot))
 const loadRouter = lazily(async () => {
   const [{ startRouter }, pages] = await Promise.all([import('./router.ts'), loadIdle()])
-  return startRouter(boot, pages, firstPage)
+  return startRouter(boot, { pages, loadSidebar, first: firstPage })
 })
-const loadSidebar = lazily(async () => (await import('./sidebar.ts')).startSidebar(boot))
 const loadMenu = lazily(async () => (await import('./menu.ts')).startMenu())
 
 async function startModule(address: string | null): Promise<void> {
@@ -83,11 +83,11 @@ document.addEventListener('click', event => {
   const url = pageUrl(link, location.origin, baseUrl)
   if (!url || isPlaceOnPage(url, location)) return
   event.preventDefault()
-  if (link.hasAttribute(dataAttributes.lazyCategory)) void openCategory(link)
+  if (link.hasAttribute(dataAttributes.lazyCategory)) void openBranch(link)
   else void boot.visit(url)
 })
 
-async function openCategory(link: HTMLAnchorElement): Promise<void> {
+async function openBranch(link: HTMLAnchorElement): Promise<void> {
   try {
     await (await loadSidebar()).open(link)
   } catch {

@@ -1,10 +1,10 @@
 /**
  * Going from page to page without loading everything anew (behaviour section 6): the next page's own HTML is
- * fetched and its parts take the place of this page's. Whatever does not fit is left to the browser.
+ * fetched and its dataAttributes take the place of this page's. Whatever does not fit is left to the browser.
  */
 
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
-import { events, ids, storageKeys } from '../../src/shared/dom.ts'
+import { dataAttributes, events, ids, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { type NavigateDetail, type NavigatedDetail, tell } from './events.ts'
 import { hideFailure, showFailure } from './failure.ts'
@@ -12,6 +12,7 @@ import { loadPage } from './load-page.ts'
 import type { Pages } from './pages.ts'
 import { createPlaces, type Place } from './places.ts'
 import { createProgress } from './progress.ts'
+import type { SidebarColumn } from './sidebar.ts'
 import { createSwap } from './swap.ts'
 
 export interface Router {
@@ -31,7 +32,13 @@ export interface FirstPage {
   readonly classes: readonly string[]
 }
 
-export function startRouter(boot: Boot, pages: Pages, first: FirstPage): Router {
+export interface RouterParts {
+  readonly pages: Pages
+  readonly loadSidebar: () => Promise<SidebarColumn>
+  readonly first: FirstPage
+}
+
+export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterParts): Router {
   const { settings, storage, trust } = boot
   const places = createPlaces()
   const progress = createProgress(settings.spinner)
@@ -49,12 +56,12 @@ export function startRouter(boot: Boot, pages: Pages, first: FirstPage): Router 
       return finish(url, false, () => isOnlyQuery || places.go(url, place))
     }
     progress.start()
-    const outcome = await loadPage(url, pages, trust)
+    const [outcome, sidebar] = await Promise.all([loadPage(url, pages, trust), readySidebar()])
     if (number !== latest) return
     if (outcome.kind === 'elsewhere') return leave(url)
     if (outcome.kind === 'failed') return fail(url, outcome.error, outcome.canReload)
     try {
-      put(outcome.next, outcome.path === null ? url : redirect(url, outcome.path), place)
+      put(outcome.next, outcome.path === null ? url : redirect(url, outcome.path), place, sidebar)
     } catch (error) {
       // A page that cannot be put in place of this one can still be loaded.
       console.warn(error)
@@ -68,9 +75,15 @@ export function startRouter(boot: Boot, pages: Pages, first: FirstPage): Router 
     return target
   }
 
-  function put(next: Document, url: URL, place: Place | undefined): void {
+  /** null: React draws the column, or the module cannot be loaded, and folds are as the next page has them. */
+  async function readySidebar(): Promise<SidebarColumn | null> {
+    if (document.querySelector(`[${dataAttributes.navbar}][${dataAttributes.react}]`)) return null
+    return loadSidebar().catch(() => null)
+  }
+
+  function put(next: Document, url: URL, place: Place | undefined, sidebar: SidebarColumn | null): void {
     const isHandled = !tell<NavigateDetail>(events.navigate, { next, url })
-    swap(next, isHandled)
+    swap(next, isHandled, sidebar)
     finish(url, true, () => {
       places.focus(url, place)
       places.go(url, place)

@@ -2,7 +2,7 @@
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { around, onTurningTo } from './around.ts'
 import type { Boot } from './boot.ts'
-import { type SearchDetail, tell } from './events.ts'
+import { hear, type SearchDetail, tell } from './events.ts'
 import { isPlainClick } from './links.ts'
 
 const buttonSelector = `[${dataAttributes.searchButton}]`
@@ -17,10 +17,8 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
   const onPage = () => document.querySelector<HTMLElement>(buttonSelector)
 
   if (apple.test(navigator.platform)) {
-    for (const cap of document.querySelectorAll(`${buttonSelector} kbd:first-child`)) {
-      cap.textContent = '⌘'
-      cap.closest(buttonSelector)?.setAttribute('title', 'Search (Command+K)')
-    }
+    showAppleKeys()
+    hear(events.navigated, showAppleKeys)
   }
 
   async function open(): Promise<void> {
@@ -57,6 +55,14 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
     void open()
   })
   onTurningTo(target => around(target, buttonSelector) && void loadSearch().catch(() => {}))
+}
+
+/** The HTML of a page says Ctrl. */
+function showAppleKeys(): void {
+  for (const cap of document.querySelectorAll(`${buttonSelector} kbd:first-child`)) {
+    cap.textContent = '⌘'
+    cap.closest(buttonSelector)?.setAttribute('title', 'Search (Command+K)')
+  }
 }
 
 /** What a key means: `k` with Ctrl or Command, or `/` alone where it is no part of a text. */

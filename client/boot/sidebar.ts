@@ -1,87 +1,176 @@
-/** Closed branches and long lists of large sidebars: the page carries links in their place, one file has the rest. */
-import { dataAttributes, htmlAttributes } from '../../src/shared/dom.ts'
-import type { Sidebar, SidebarCategory, SidebarItem } from '../../src/types/navigation.ts'
-import type { Boot } from './boot.ts'
-import { type BranchSpot, drawBranch, drawItems } from './draw-branch.ts'
+/**
+ * The side column without React. A page leaves out most of a large sidebar: the HTML of its closed branches and of its
+ * long lists comes from one file, which the build renders with the templates of the pages. Nothing is drawn here.
+ */
 
-export interface SidebarFiles {
-  /** Puts what a link stands for in its place, a branch opened, a list whole. Rejects when that is not possible. */
+import { addressKey } from '../../src/shared/address.ts'
+import { classNames, dataAttributes, htmlAttributes, sidebarExtensions } from '../../src/shared/dom.ts'
+import type { Boot } from './boot.ts'
+
+export interface SidebarColumn {
+  /** Puts in place what a link stands for: an open branch, or a whole list. Rejects when that is not possible. */
   open(link: HTMLAnchorElement): Promise<void>
+  /** Replaces the inside of the column by that of a page of the same sidebar, and folds it as the reader left it. */
+  replace(column: Element, next: Element): void
 }
 
-export function startSidebar({
-  settings,
-  trust,
-  read,
-  loadChrome
-}: Pick<Boot, 'settings' | 'trust' | 'read' | 'loadChrome'>): SidebarFiles {
-  function parse(html: string): Iterable<Node> {
-    return new DOMParser().parseFromString(trust.createHTML(html), 'text/html').body.childNodes
+/** Scrolls the column to the entry of the current page; the page itself does not scroll. */
+export function revealCurrentItem(): void {
+  const column = document.querySelector(`[${dataAttributes.sidebar}]`)
+  const current = [...(column?.querySelectorAll('[aria-current=page]') ?? [])].at(-1)
+  if (!column || !current) return
+  const outer = column.getBoundingClientRect()
+  const inner = current.getBoundingClientRect()
+  if (inner.top < outer.top || inner.bottom > outer.bottom) column.scrollTop += inner.top - outer.top - outer.height / 3
+}
+
+export function createSidebarColumn({ trust, loadChrome }: Pick<Boot, 'trust' | 'loadChrome'>): SidebarColumn {
+  let known: { readonly address: string; readonly file: Promise<Document> } | null = null
+
+  /** The branches of the sidebar that is shown. A file that failed is fetched again. */
+  function readBranches(): Promise<Document> {
+    const { data, branches } = sidebarExtensions
+    const sidebarFile = document.documentElement.getAttribute(htmlAttributes.sidebarFile) ?? ''
+    const address = sidebarFile.slice(0, -data.length) + branches
+    if (known?.address !== address) {
+      const file = fetchText(address).then(html => new DOMParser().parseFromString(trust.createHTML(html), 'text/html'))
+      known = { address, file }
+      file.catch(() => {
+        known = null
+      })
+    }
+    return known.file
+  }
+
+  /** Branches that stay open although the next page leaves them out are exchanged when the file is there. */
+  async function refresh(stale: Element, id: string): Promise<void> {
+    const file = await readBranches()
+    if (!stale.isConnected || stale.closest(`[${dataAttributes.react}]`) || stale.contains(document.activeElement))
+      return
+    const branch = copyOfBranch(file, id)
+    restoreFolds(branch, foldsIn(stale), (link, inner) => itemAround(link).replaceWith(copyOfBranch(file, inner)))
+    stale.replaceWith(branch)
   }
 
   return {
     async open(link) {
-      const address = document.documentElement.getAttribute(htmlAttributes.sidebarFile)
-      const id = link.getAttribute(dataAttributes.lazyCategory)
-      if (address === null || id === null) throw new Error('no file for this sidebar')
-      const { items, autoCollapse } = await read<Sidebar>(address)
+      const file = await readBranches()
       if (link.closest(`[${dataAttributes.react}]`)) {
-        // React has come while the file was on its way, and unfolds the branch itself.
+        // React took the column over while the file was loading, and opens the branch itself.
         await loadChrome()
         if (link.isConnected) link.click()
         return
       }
-      const { permalink = '', trail = '' } = document.documentElement.dataset
-      const spot = { icons: settings.icons, autoCollapse, parse, permalink, trail: trail.split(' ') }
-      if (id.includes(':')) return showList(link, items, spot)
-      const category = findCategory(items, id)
-      if (category === null) throw new Error(`no category ${id}`)
-      const branch = drawBranch(category, levelOf(link), spot)
-      // Closed at first: opening it closes the others of its name.
-      branch.removeAttribute('open')
-      link.replaceWith(branch)
-      branch.setAttribute('open', '')
-      branch.querySelector('summary')?.focus({ preventScroll: true })
+      const id = link.getAttribute(dataAttributes.lazyCategory) ?? ''
+      if (id.includes(':')) showWholeList(link, file)
+      else showBranch(link, copyOfBranch(file, id))
+    },
+    replace(column, next) {
+      const { scrollTop } = column
+      const folds = foldsIn(column)
+      column.replaceChildren(...next.childNodes)
+      restoreFolds(column, folds, (link, id, fold) => {
+        const item = itemAround(fold)
+        markCurrent(item)
+        itemAround(link).replaceWith(item)
+        refresh(item, id).catch(() => {})
+      })
+      column.scrollTop = scrollTop
     }
   }
 }
 
-/** Both ends of a list at once, as React does it. */
-function showList(link: HTMLAnchorElement, top: readonly SidebarItem[], spot: BranchSpot): void {
+async function fetchText(address: string): Promise<string> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return response.text()
+}
+
+function copyOfBranch(file: Document, id: string): HTMLElement {
+  const branch = file.querySelector(`[${dataAttributes.branch}="${id}"] > *`)
+  if (!branch) throw new Error(`no branch ${id}`)
+  // Templates draw HTML elements.
+  const copy = document.importNode(branch, true) as HTMLElement
+  markCurrent(copy)
+  return copy
+}
+
+function showBranch(link: HTMLAnchorElement, branch: HTMLElement): void {
+  const fold = branch.querySelector('details')
+  // A fold that is opened closes the others of its name; one that is added while open is closed itself.
+  if (fold) fold.open = false
+  itemAround(link).replaceWith(branch)
+  if (fold) fold.open = true
+  fold?.querySelector('summary')?.focus({ preventScroll: true })
+}
+
+/** Fills both ends of the list, as React does. */
+function showWholeList(link: HTMLAnchorElement, file: Document): void {
   const list = link.closest('ul')
-  const rests = list?.querySelectorAll(`:scope > .menu__more > [${dataAttributes.lazyCategory}]`) ?? []
-  let listId = ''
-  for (const rest of rests) {
+  for (const rest of list?.querySelectorAll(`:scope > li > [${dataAttributes.lazyCategory}*=":"]`) ?? []) {
     const [id = '', from, to] = (rest.getAttribute(dataAttributes.lazyCategory) ?? '').split(/[:-]/)
-    const items = id.startsWith('@') ? top.slice(Number(id.slice(1))) : findCategory(top, id)?.items
-    if (!items) throw new Error(`no list ${id}`)
-    const drawn = drawItems(items, Number(from), Number(to), levelIn(list), spot)
-    rest.parentElement?.replaceWith(...drawn.filter(item => item !== null))
-    listId = id
+    const entries = [...(file.querySelector(`[${dataAttributes.branch}="${id}:"]`)?.children ?? [])]
+    if (entries.length === 0) throw new Error(`no list ${id}`)
+    const items = entries
+      .slice(Number(from), Number(to))
+      .flatMap(entry => [...(entry.firstElementChild?.children ?? [])])
+    const copies = items.map(item => document.importNode(item, true))
+    copies.forEach(markCurrent)
+    itemAround(rest).replaceWith(...copies)
+    list?.setAttribute(dataAttributes.wholeList, id)
   }
-  const mark = document.createElement('li')
-  mark.hidden = true
-  mark.setAttribute(dataAttributes.category, `${listId}:`)
-  list?.prepend(mark)
   list?.querySelector<HTMLElement>(`:scope > li > a[href="${CSS.escape(link.getAttribute('href') ?? '')}"]`)?.focus()
 }
 
-/** The level of the items that stand in a list. */
-function levelIn(list: Element | null): number {
-  return Number(/-level-(\d+)/.exec(list?.querySelector(':scope > [class*=-level-]')?.className ?? '')?.[1] ?? 1)
+/** Templates draw every entry of a sidebar as a list item. */
+function itemAround(element: Element): Element {
+  return element.closest('li') ?? element
 }
 
-/** Ids are paths of positions: `2.4` is inside of `2`. */
-function findCategory(items: readonly SidebarItem[], id: string): SidebarCategory | null {
-  for (const item of items) {
-    if (item.kind !== 'category') continue
-    if (item.id === id) return item
-    if (id.startsWith(`${item.id}.`)) return findCategory(item.items, id)
+/** Marks the links to the page that is shown: the file is the same for all pages. */
+function markCurrent(root: Element): void {
+  for (const marked of root.querySelectorAll(`[aria-current], .${classNames.activeMenuLink}`)) {
+    marked.removeAttribute('aria-current')
+    marked.classList.remove(classNames.activeMenuLink)
   }
-  return null
+  const here = addressKey(document.documentElement.getAttribute(htmlAttributes.permalink) ?? '')
+  for (const link of root.querySelectorAll(`a[href]:not([href*="#"], [${dataAttributes.lazyCategory}])`)) {
+    if (addressKey(link.getAttribute('href') ?? '') !== here) continue
+    link.setAttribute('aria-current', 'page')
+    link.classList.add(classNames.activeMenuLink)
+  }
 }
 
-/** 1 at the top; the lists around a link in the sidebar say how deep it stands. */
-function levelOf(link: Element): number {
-  return Number(/category-level-(\d+)/.exec(link.closest('li')?.className ?? '')?.[1] ?? 1)
+/** Folds by the id of their category; those of a small sidebar have none, and their order is the same on all its pages. */
+function foldsIn(root: Element): Map<string, HTMLDetailsElement> {
+  let count = 0
+  return new Map(
+    [...root.querySelectorAll('details')].map(fold => [
+      fold.getAttribute(dataAttributes.category) ?? `#${count++}`,
+      fold
+    ])
+  )
+}
+
+/**
+ * Opens and closes folds as they were `before`; those on the way to the page stay open. `putBack` is called for an open
+ * branch that is only a link now.
+ */
+function restoreFolds(
+  root: Element,
+  before: ReadonlyMap<string, HTMLDetailsElement>,
+  putBack: (link: Element, id: string, fold: HTMLDetailsElement) => void
+): void {
+  const onTheWay: HTMLDetailsElement[] = []
+  for (const [id, old] of before) {
+    const fold = foldsIn(root).get(id)
+    if (fold?.open && fold.parentElement?.querySelector('[aria-current=page]')) onTheWay.push(fold)
+    else if (fold) fold.open = old.open
+    else if (old.open) {
+      const link = root.querySelector(`[${dataAttributes.lazyCategory}="${id}"]`)
+      if (link) putBack(link, id, old)
+    }
+  }
+  // Last: where only one of several may be open, it is this one.
+  for (const fold of onTheWay) fold.open = true
 }

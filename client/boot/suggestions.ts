@@ -4,7 +4,6 @@ import { belowBaseUrl, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes } from '../../src/shared/dom.ts'
 import { editDistance } from '../../src/shared/nearest.ts'
 import type { Boot } from './boot.ts'
-import { draw } from './draw.ts'
 
 /** Address and title of a page. */
 export type PageEntry = readonly [href: string, title: string]
@@ -19,8 +18,20 @@ export async function suggestPages({ settings, read }: Pick<Boot, 'settings' | '
   const pages = await read<readonly PageEntry[]>(file)
   const near = nearPages(location.pathname, pages, settings.baseUrl)
   if (near.length === 0) return
-  const links = near.map(([href, title]) => draw('li', {}, draw('a', { href }, title), draw('code', {}, href)))
-  place.replaceChildren(draw('p', {}, 'Did you mean one of these pages?'), draw('ul', {}, ...links))
+  const list = element('ul', ...near.map(toItem))
+  place.replaceChildren(element('p', 'Did you mean one of these pages?'), list)
+}
+
+function toItem([href, title]: PageEntry): HTMLElement {
+  const link = element('a', title)
+  link.setAttribute('href', href)
+  return element('li', link, element('code', href))
+}
+
+function element(tag: string, ...children: readonly (Node | string)[]): HTMLElement {
+  const made = document.createElement(tag)
+  made.append(...children)
+  return made
 }
 
 /** The pages most like a wrong address, best first: `/quikstart` → Quickstart at `/quickstart`. */

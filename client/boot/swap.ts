@@ -1,10 +1,10 @@
 /**
- * Puts the next page in the place of this one. `main` is exchanged; what stands around it stays and is brought
- * up to date, so that folds, scroll positions and the picture of the page stay as they are.
+ * Puts the next page in the place of this one: its own HTML replaces everything that differs from page to page. The
+ * element of the side column stays, because it may be the open menu of a narrow screen.
  */
 import { dataAttributes, htmlAttributes, ids } from '../../src/shared/dom.ts'
-import { merge } from './merge.ts'
 import { runScripts } from './run-scripts.ts'
+import type { SidebarColumn } from './sidebar.ts'
 import type { Trust } from './trust.ts'
 
 /** Attributes of the root that tell of this visit, not of a page. */
@@ -23,14 +23,18 @@ const pageTags =
   'meta[name]:not([name=theme-color], [name=viewport]), meta[property], link:not([rel=stylesheet]), script[type$=json]'
 
 /**
- * `classes` are those that the page came with; others have been added by scripts and stay. `isHandled`: somebody
- * else keeps the insides of the navigation bar and the side menu up to date.
+ * `classes` are those that the page came with; others have been added by scripts and stay. `isHandled`: React draws
+ * the insides of the navigation bar and the side column.
  */
-export function createSwap(trust: Trust, classes: readonly string[]): (next: Document, isHandled: boolean) => void {
+export function createSwap(
+  trust: Trust,
+  classes: readonly string[]
+): (next: Document, isHandled: boolean, sidebar: SidebarColumn | null) => void {
   const root = document.documentElement
   let pageClasses = classes
 
-  return (next, isHandled) => {
+  return (next, isHandled, sidebar) => {
+    const isSameSidebar = nameOfSidebar(document) === nameOfSidebar(next)
     root.classList.remove(...pageClasses)
     pageClasses = [...next.documentElement.classList]
     root.classList.add(...pageClasses)
@@ -38,12 +42,21 @@ export function createSwap(trust: Trust, classes: readonly string[]): (next: Doc
     syncHead(next)
     const main = next.querySelector('main')
     if (main) {
-      syncFrame(next, isHandled)
+      replaceFrame(next, isHandled)
+      const [column, nextColumn] = [document, next].map(page => page.querySelector(columnSelector))
+      if (column && nextColumn && !isHandled) {
+        if (sidebar && isSameSidebar) sidebar.replace(column, nextColumn)
+        else column.replaceChildren(...nextColumn.childNodes)
+      }
       for (const hint of main.querySelectorAll('noscript')) hint.remove()
       document.querySelector('main')?.replaceWith(main)
       runScripts(main, trust)
     }
   }
+}
+
+function nameOfSidebar({ documentElement }: Document): string | null {
+  return documentElement.getAttribute(htmlAttributes.sidebarName)
 }
 
 function syncRoot(root: Element, next: Element): void {
@@ -67,18 +80,41 @@ function syncHead(next: Document): void {
   document.head.append(...wanted)
 }
 
-function syncFrame(next: Document, isHandled: boolean): void {
-  const isKept = (element: Element) =>
-    isHandled && element.matches(`[${dataAttributes.navbar}], [${dataAttributes.sidebar}]`)
-  const selectors = [`[${dataAttributes.navbar}]`, `:has(> #${ids.skipTarget}):not(body)`, 'body > footer']
-  for (const selector of selectors) {
-    const now = document.querySelector(selector)
-    const then = next.querySelector(selector)
-    if (now && then) merge(now, then, isKept)
+/** Everything around `main` and the side column. */
+function replaceFrame(next: Document, isHandled: boolean): void {
+  const pairOf = (selector: string) => [document.querySelector(selector), next.querySelector(selector)] as const
+  const [bar, nextBar] = pairOf(`[${dataAttributes.navbar}]`)
+  if (bar && nextBar && !isHandled) bar.replaceChildren(...nextBar.childNodes)
+  const [frame, nextFrame] = pairOf(`:has(> #${ids.skipTarget}):not(body)`)
+  if (frame && nextFrame) replaceAround(frame, nextFrame)
+  const [footer, nextFooter] = pairOf('body > footer')
+  if (footer && nextFooter && !footer.isEqualNode(nextFooter)) footer.replaceWith(nextFooter)
+  const [button, nextButton] = pairOf(`[${dataAttributes.backToTop}]`)
+  if (!nextButton) button?.remove()
+  else if (!button) document.body.append(nextButton)
+}
+
+const columnSelector = `[${dataAttributes.sidebar}]`
+const standing = ['main', columnSelector]
+
+/** Replaces what is in an element, except for `main`, the side column and the elements around them. */
+function replaceAround(now: Element, next: Element): void {
+  now.className = next.className
+  const kept = standingIn(now)
+  if (kept === undefined || now.matches(kept)) return
+  const children = [...now.children]
+  for (const child of children) if (!standingIn(child)) child.remove()
+  let last: Element | null = null
+  for (const wanted of [...next.children]) {
+    const found = children.find(child => standingIn(child) !== undefined && standingIn(child) === standingIn(wanted))
+    if (found) replaceAround(found, wanted)
+    else if (last) last.after(wanted)
+    else now.prepend(wanted)
+    last = found ?? wanted
   }
-  const button = `[${dataAttributes.backToTop}]`
-  const wanted = next.querySelector(button)
-  const shown = document.querySelector(button)
-  if (!wanted) shown?.remove()
-  else if (!shown) document.body.append(wanted)
+}
+
+/** What of the page stays and is in the element, or is the element itself. */
+function standingIn(element: Element): string | undefined {
+  return standing.find(selector => element.matches(selector) || element.querySelector(selector))
 }

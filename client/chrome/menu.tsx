@@ -75,8 +75,18 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
   }
 }
 
-/** What of a large sidebar is in the page, because it is on the way to it or the reader has opened it. */
+/**
+ * Ids of the branches of a large sidebar that the page holds, because they are on the way to it or the reader has opened
+ * them, and of the lists that the boot shows whole: its marks on these are removed, because React writes none.
+ */
 function openedIn(column: Element): ReadonlySet<string | null> {
-  const branches = column.querySelectorAll(`[${dataAttributes.category}]`)
-  return new Set([...branches].map(branch => branch.getAttribute(dataAttributes.category)))
+  const branches = [...column.querySelectorAll(`[${dataAttributes.category}]`)].map(branch =>
+    branch.getAttribute(dataAttributes.category)
+  )
+  const lists = [...column.querySelectorAll(`[${dataAttributes.wholeList}]`)].map(list => {
+    const id = list.getAttribute(dataAttributes.wholeList)
+    list.removeAttribute(dataAttributes.wholeList)
+    return `${id}:`
+  })
+  return new Set([...branches, ...lists])
 }

@@ -1,8 +1,9 @@
 /** One piece of a page that React takes over: an element that the server has filled, and its root. */
 import { type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
-import { dataAttributes } from '../../src/shared/dom.ts'
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { HtmlTrust } from '../../templates/parts/Html.tsx'
+import { type MismatchDetail, tell } from '../boot/events.ts'
 import { Boundary } from './Boundary.tsx'
 
 export interface Piece {
@@ -44,7 +45,7 @@ export function takeOver(
       </Ready>
     </HtmlTrust>
   )
-  const options = { ...own, ...(process.env.NODE_ENV === 'production' ? quietly : {}) }
+  const options = { ...own, onRecoverableError: (error: unknown) => reportMismatch(element, error) }
   const root = isRedrawn ? drawAnew(element, wrap(content), options) : hydrateRoot(element, wrap(content), options)
   let isOurs = true
   return {
@@ -58,11 +59,11 @@ export function takeOver(
   }
 }
 
-/**
- * Browsers translate pages, extensions change them. Where a piece is not what the server drew, React draws it
- * anew, and readers need not know; in development React says what differs.
- */
-const quietly = { onRecoverableError() {} }
+function reportMismatch(element: Element, error: unknown): void {
+  tell<MismatchDetail>(events.mismatch, { element, error })
+  // The development build says on the console what differs.
+  if (process.env.NODE_ENV !== 'production') reportError(error)
+}
 
 /** The boot may change what is inside again. */
 function end(element: Element, root: Root): void {

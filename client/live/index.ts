@@ -3,10 +3,11 @@
  * The HTML of a page is all it needs: what differs from the HTML before is put into the page.
  */
 import { events } from '../../src/shared/dom.ts'
-import type { ServeMessage } from '../../src/types/serve.ts'
+import type { ServeMessage, ServeNotes, ShownFinding } from '../../src/types/serve.ts'
 import { hear, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
 import { connect } from './connection.ts'
 import { isAddressOf } from './current-page.ts'
+import { collectMismatches } from './mismatches.ts'
 import { createOverlay } from './overlay.ts'
 import { refreshPictures } from './pictures.ts'
 import { createRefresh } from './refresh.ts'
@@ -15,7 +16,13 @@ import { restoreScroll } from './scroll.ts'
 restoreScroll()
 
 const overlay = createOverlay()
-const refresh = createRefresh(overlay.show)
+let mismatches: readonly ShownFinding[] = []
+const show = (notes: ServeNotes) => overlay.show({ ...notes, findings: [...notes.findings, ...mismatches] })
+const refresh = createRefresh(show)
+collectMismatches(found => {
+  mismatches = found
+  show(refresh.notes())
+})
 
 connect({
   token: () => refresh.notes().token,

@@ -33,7 +33,7 @@ export function SearchPage({ search, settings, page }: SearchPageProps): ReactNo
   const { asked, settled, change } = useAsked(page.typed)
   const sets = toSets(areas)
   const filters = { language: settled.language ?? settings.engine.language, tags: tagsAsked(settled, { tags, sets }) }
-  const { pageHits: limit } = searchLimits
+  const limit = searchLimits.pageHits
   const answers = useSearch(
     search,
     { query: toQuery(settled.query), surface: 'page', limit, hitsPerGroup: settings.hitsPerGroup, filters },

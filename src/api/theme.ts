@@ -30,7 +30,6 @@ export {
   sectionHeadingClass,
   wholeSidebarLimit
 } from '../shared/dom.ts'
-export { type Rest, windowOf } from '../shared/list-window.ts'
 export { escapeXml } from '../shared/xml.ts'
 export type { Icon, PlainObject, PlainValue } from '../types/basics.ts'
 export type { AnnouncementBar, FooterConfig, FooterLink, Logo } from '../types/chrome.ts'

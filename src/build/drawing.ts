@@ -4,6 +4,7 @@ import { sharedAssets } from '../output/assets.ts'
 import { dataFiles } from '../output/data-files.ts'
 import { minifyStyles } from '../output/styles.ts'
 import { beforePaint } from '../render/before-paint.ts'
+import { renderBranches } from '../render/branches.ts'
 import { loadTemplates } from '../render/load-templates.ts'
 import { createRenderer } from '../render/renderer.ts'
 import { toSiteProps } from '../render/site.ts'
@@ -75,6 +76,7 @@ export async function createDrawing(
     highlight,
     icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
     sidebars,
+    branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
     resolve: routes.resolve,
     minify: css => remember('styles', css, () => minifyStyles(css)),
     client: await withSearch(own.client, config, report)

@@ -3,8 +3,8 @@ import type { Config } from '../types/config.ts'
 import type { Sidebar } from '../types/navigation.ts'
 import type { Output } from '../types/output.ts'
 import type { RouteTable } from '../types/routes.ts'
-import { dataJson } from '../util/html.ts'
 import { type ClientBundle, clientFiles } from './client.ts'
+import { sidebarFiles } from './data-files.ts'
 import { hashed } from './hashed.ts'
 import { bundleStyles, type minifyStyles } from './styles.ts'
 
@@ -16,6 +16,8 @@ export interface SharedTexts {
   /** The icons of all sidebars as one SVG file; null without icons. */
   readonly icons: string | null
   readonly sidebars: readonly Sidebar[]
+  /** HTML of what pages leave out of a sidebar; `icons` is the address of their file. null: pages hold all of it. */
+  readonly branchesOf: (sidebar: Sidebar, icons: string | null) => Promise<string | null>
   /** Where addresses in the owner's style sheets lead. */
   readonly resolve: RouteTable['resolve']
   readonly minify: typeof minifyStyles
@@ -37,23 +39,26 @@ export interface SharedAssets {
 export async function sharedAssets(config: Config, texts: SharedTexts): Promise<SharedAssets> {
   const styles = await bundleStyles(config, texts)
   const icons = texts.icons === null ? null : hashed('icons', 'svg', texts.icons)
-  const sidebars = texts.sidebars.map(sidebar => ({
-    name: sidebar.name,
-    output: hashed(`sidebar-${sidebar.name.replaceAll(/[^a-zA-Z0-9]+/g, '-')}`, 'json', dataJson(sidebar))
-  }))
-  const address = ({ path }: Output) => config.baseUrl + path
-  const client = texts.client && clientFiles(config, texts.client, icons === null ? '' : address(icons))
+  const address = ({ path }: Pick<Output, 'path'>) => config.baseUrl + path
+  const iconsAddress = icons === null ? null : address(icons)
+  const sidebars = await Promise.all(
+    texts.sidebars.map(async sidebar => {
+      const branches = await texts.branchesOf(sidebar, iconsAddress)
+      return { name: sidebar.name, ...sidebarFiles(sidebar, branches) }
+    })
+  )
+  const client = texts.client && clientFiles(config, texts.client)
   return {
     outputs: [
       styles.sheet,
       ...styles.files,
       ...(icons === null ? [] : [icons]),
-      ...sidebars.map(({ output }) => output),
+      ...sidebars.flatMap(({ outputs }) => outputs),
       ...(client?.outputs ?? [])
     ],
     styles: [address(styles.sheet)],
     scripts: client ? [client.script] : [],
-    icons: icons === null ? null : address(icons),
-    sidebarFiles: new Map(sidebars.map(({ name, output }) => [name, address(output)]))
+    icons: iconsAddress,
+    sidebarFiles: new Map(sidebars.map(({ name, path }) => [name, address({ path })]))
   }
 }

@@ -21,12 +21,8 @@ export interface ClientBundle {
 }
 
 /** The files, and the address of the script. Its name says which code and which settings it holds. */
-export function clientFiles(
-  config: Config,
-  client: ClientBundle,
-  icons: string
-): { outputs: Output[]; script: string } {
-  const settings = JSON.stringify(clientSettings(config, client, icons))
+export function clientFiles(config: Config, client: ClientBundle): { outputs: Output[]; script: string } {
+  const settings = JSON.stringify(clientSettings(config, client))
   const boot = client.boot.replace('SETTINGS', () => settings)
   const path = outputPath(`boot.${shortHash(boot)}.js`)
   const modules = modulesNamedBy(boot, client).map(([name, content]) => ({ path: outputPath(name), content }))
@@ -45,7 +41,7 @@ function modulesNamedBy(boot: string, { modules, islands }: ClientBundle): [name
   return [...modules].filter(([name]) => named.has(name))
 }
 
-function clientSettings(config: Config, { chrome, search }: ClientBundle, icons: string): ClientSettings {
+function clientSettings(config: Config, { chrome, search }: ClientBundle): ClientSettings {
   const { colorMode, storage } = config
   const { analytics, visitorIntent } = config.integrations
   const address = (name: string | null) => (name === null ? null : clientAddress(name, config))
@@ -60,7 +56,6 @@ function clientSettings(config: Config, { chrome, search }: ClientBundle, icons:
     announcementId: config.announcementBar?.id ?? null,
     hydrate: config.client.hydrate,
     spinner: config.progress.spinner,
-    icons,
     analytics: analytics && { ...analytics, scriptUrl: analyticsScript(analytics.host) },
     visitorIntent,
     chromeModule: address(chrome),

@@ -8,6 +8,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Icon, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
+import type { Sidebar } from '../types/navigation.ts'
 import type { PageProps } from '../types/page-props.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages.ts'
 import { sha256 } from '../util/hash.ts'
@@ -21,6 +22,7 @@ export interface Templates {
   readonly icons: Readonly<Record<string, Icon>>
   readonly Document: (page: PageProps) => ReactNode
   readonly Redirect: (props: { lang: string; href: string; canonical: string }) => ReactNode
+  readonly SidebarBranches: (props: { sidebar: Sidebar; icons: string | null }) => ReactNode
   /** Some templates are the site's own, so the chrome in the browser must be bundled for this site. */
   readonly areOwn: boolean
   /** Hash of the code; null: all templates are ours. */
@@ -47,12 +49,13 @@ export async function loadTemplates(config: Config, ourFolder: string, report: R
 }
 
 async function loadOurs(): Promise<Templates> {
-  const [{ Document }, { Redirect }, { icons }] = await Promise.all([
+  const [{ Document }, { Redirect }, { SidebarBranches }, { icons }] = await Promise.all([
     import('../../templates/Document.tsx'),
     import('../../templates/Redirect.tsx'),
+    import('../../templates/parts/SidebarBranches.tsx'),
     import('../../templates/parts/all-icons.ts')
   ])
-  return { Document, Redirect, icons, areOwn: false, hash: null, files: [] }
+  return { Document, Redirect, SidebarBranches, icons, areOwn: false, hash: null, files: [] }
 }
 
 async function bundle(
@@ -66,6 +69,7 @@ async function bundle(
       contents: `
         export {Document} from './Document.tsx'
         export {Redirect} from './Redirect.tsx'
+        export {SidebarBranches} from './parts/SidebarBranches.tsx'
         export {icons} from './parts/all-icons.ts'`,
       resolveDir: ourFolder
     },

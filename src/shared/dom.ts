@@ -52,11 +52,11 @@ export const wholeSidebarLimit = 80
 /** Of lists with more items a page holds as many, those around it. */
 export const listLimit = 100
 
+/** Endings of the two files of a large sidebar, whose names are the same but for these: its data, its branches as HTML. */
+export const sidebarExtensions = { data: 'json', branches: 'txt' } as const
+
 /** Class of the root element of the not-found page. */
 export const notFoundClass = 'not-found-page'
-
-/** Name of the icon of links to other sites, in the file of icons. */
-export const externalIcon = 'arrow-up-right'
 
 /** Element ids. */
 export const ids = {
@@ -86,8 +86,12 @@ export const dataAttributes = {
   suggestions: 'data-suggestions',
   /** Id of a closed category, or of a list and what it leaves out: `2.4:0-120`. */
   lazyCategory: 'data-lazy-category',
-  /** Id of an open category of a sidebar that is not in the page whole, or of a long list that is shown whole: `2.4:`. */
+  /** Id of an open category of a sidebar that is not in the page whole. */
   category: 'data-category',
+  /** The list around an open branch (`2.4`), or around the entries of a long list (`2.4:`), in the file of branches. */
+  branch: 'data-branch',
+  /** Id of a long list that the boot shows whole. */
+  wholeList: 'data-whole-list',
   codeBlock: 'data-code-block',
   tabs: 'data-tabs',
   filter: 'data-filter',
@@ -112,13 +116,14 @@ export const dataAttributes = {
  * Events on `document` by which the parts of the client know of each other; details in client/boot/events.ts.
  * `navigate` comes before the page around `main` is brought up to date and can be canceled by who does that
  * itself, `navigated` when all is done, `search` asks the search to open, `search-page` tells it that the page
- * shown is the search page.
+ * shown is the search page, `mismatch` says that React had to draw a part of the page anew.
  */
 export const events = {
   navigate: 'docsgen:navigate',
   navigated: 'docsgen:navigated',
   search: 'docsgen:search',
-  searchPage: 'docsgen:search-page'
+  searchPage: 'docsgen:search-page',
+  mismatch: 'docsgen:mismatch'
 } as const
 
 /** Names of the Trusted Types policies of the client, and of the search's Worker; the content security policy lists them. */

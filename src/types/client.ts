@@ -29,8 +29,6 @@ export interface ClientSettings {
   readonly announcementId: string | null
   readonly hydrate: Config['client']['hydrate']
   readonly spinner: boolean
-  /** Address of the SVG file with the icons. */
-  readonly icons: string
   readonly analytics: { readonly apiKey: string; readonly host: string; readonly scriptUrl: string } | null
   readonly visitorIntent: Config['integrations']['visitorIntent']
   /** Addresses of modules that export `start(boot)`; null: not part of the site. */

@@ -3,63 +3,54 @@
  * one. With scripts the link shows the whole list, until the reader goes to another page. The browser loads this
  * file for large sidebars only.
  */
-import { dataAttributes, listLimit, type Rest, windowOf } from 'docsgen/theme'
+import { dataAttributes, listLimit } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type Rest, windowOf } from '../list-window.ts'
 import type { LongListProps } from './SidebarItems.tsx'
 
-export function LongList({ id, items, draw, ...spot }: LongListProps): ReactNode {
-  const { permalink, opened } = spot
+export function LongList({ id, items, draw, permalink, trail, opened }: LongListProps): ReactNode {
   const [wholeOn, setWholeOn] = useState(opened.has(`${id}:`) ? permalink : null)
-  const [wanted, setWanted] = useState<string | null>(null)
-  const mark = useRef<HTMLLIElement>(null)
+  const wanted = useRef<{ readonly list: Element; readonly href: string } | null>(null)
   useEffect(() => {
+    if (wholeOn === null || wanted.current === null) return
+    const { list, href } = wanted.current
     // The link that had the focus is gone.
-    if (wanted !== null) mark.current?.parentElement?.querySelector<HTMLElement>(entryWith(wanted))?.focus()
-  }, [wanted])
+    list.querySelector<HTMLElement>(`:scope > li > a[href="${CSS.escape(href)}"]`)?.focus()
+    wanted.current = null
+  }, [wholeOn])
   if (items.length <= listLimit) return draw(0)
-  if (wholeOn === permalink) {
-    return (
-      <>
-        <li ref={mark} hidden {...{ [dataAttributes.category]: `${id}:` }} />
-        {draw(0)}
-      </>
-    )
+  // A closed branch can link to the page, too: what it shows first is the same on every page.
+  const isAround = id.startsWith('@') || trail.includes(id)
+  const { start, end, before, after } =
+    wholeOn === permalink ? whole : windowOf(items, isAround ? { permalink, trail } : null, listLimit)
+  const show = (list: Element, href: string) => {
+    wanted.current = { list, href }
+    setWholeOn(permalink)
   }
-  const { start, end, before, after } = windowOf(items, spot, listLimit)
-  const more = (rest: Rest | null, side: 'before' | 'after') =>
-    rest && (
-      <More
-        key={side}
-        id={id}
-        rest={rest}
-        side={side}
-        onShow={() => {
-          setWholeOn(permalink)
-          setWanted(rest.href)
-        }}
-      />
-    )
   return (
     <>
-      {more(before, 'before')}
+      {before && <More id={id} rest={before} side="before" onShow={show} />}
       {draw(start, end)}
-      {more(after, 'after')}
+      {after && <More id={id} rest={after} side="after" onShow={show} />}
     </>
   )
 }
+
+const whole = { start: 0, end: undefined, before: null, after: null }
 
 interface MoreProps {
   readonly id: string
   readonly rest: Rest
   readonly side: 'before' | 'after'
-  readonly onShow: () => void
+  readonly onShow: (list: Element, href: string) => void
 }
 
 function More({ id, rest: { from, to, count, href }, side, onShow }: MoreProps): ReactNode {
-  const show = (event: MouseEvent) => {
+  const show = (event: MouseEvent<Element>) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()
-    onShow()
+    const list = event.currentTarget.closest('ul')
+    if (list) onShow(list, href)
   }
   return (
     <li className="menu__list-item menu__more">
@@ -73,8 +64,4 @@ function More({ id, rest: { from, to, count, href }, side, onShow }: MoreProps):
       </a>
     </li>
   )
-}
-
-function entryWith(href: string): string {
-  return `:scope > li > a[href="${CSS.escape(href)}"]`
 }

@@ -1,12 +1,7 @@
 /** The sidebar of a docs set: sections with headings, and the links below them (behaviour 3.1). */
-import {
-  classNames,
-  type Sidebar as SidebarData,
-  type SidebarItem,
-  sectionHeadingClass,
-  wholeSidebarLimit
-} from 'docsgen/theme'
+import { classNames, type Sidebar as SidebarData, wholeSidebarLimit } from 'docsgen/theme'
 import type { ReactNode } from 'react'
+import { toSections } from '../sections.ts'
 import { Html } from './Html.tsx'
 import { SidebarItems, type SidebarSpot } from './SidebarItems.tsx'
 
@@ -40,24 +35,4 @@ export function Sidebar({ sidebar, opened = none, ...rest }: SidebarProps): Reac
       </ul>
     </nav>
   )
-}
-
-type SidebarHtml = Extract<SidebarItem, { kind: 'html' }>
-
-interface Section {
-  readonly heading: SidebarHtml | null
-  readonly items: SidebarItem[]
-  /** Position of the first one. */
-  readonly start: number
-}
-
-/** Section headings are flat items in the configuration; readers of lists hear them as groups (behaviour D-17). */
-function toSections(items: readonly SidebarItem[]): Section[] {
-  const sections: Section[] = [{ heading: null, items: [], start: 0 }]
-  items.forEach((item, at) => {
-    if (item.kind === 'html' && item.className?.split(' ').includes(sectionHeadingClass))
-      sections.push({ heading: item, items: [], start: at + 1 })
-    else sections.at(-1)?.items.push(item)
-  })
-  return sections.filter(({ heading, items }) => heading || items[0])
 }

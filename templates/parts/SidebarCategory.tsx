@@ -6,8 +6,8 @@ import { type SidebarCategory as Category, classNames, dataAttributes } from 'do
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isSamePage } from '../active.ts'
 import { Icon } from './Icon.tsx'
-import { joinNames } from './names.ts'
-import { SidebarItems, type SidebarSpot, sidebarItemNames } from './SidebarItems.tsx'
+import { joinNames, sidebarItemNames } from './names.ts'
+import { SidebarItems, type SidebarSpot } from './SidebarItems.tsx'
 
 interface SidebarCategoryProps extends SidebarSpot {
   readonly category: Category

@@ -5,7 +5,7 @@ import { isSamePage } from '../active.ts'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
 import { NewTabMark, newTab } from './NewTab.tsx'
-import { joinNames } from './names.ts'
+import { joinNames, sidebarItemNames } from './names.ts'
 import { SidebarCategory } from './SidebarCategory.tsx'
 
 /** What every level needs to know about the page. */
@@ -17,6 +17,7 @@ export interface SidebarSpot {
   readonly icons: string | null
   /** Closed categories carry their children; otherwise they are links whose children the browser loads. */
   readonly isWhole: boolean
+  /** Ids of the categories that are drawn open whatever the page, and of long lists that are drawn whole (`2.4:`). */
   readonly opened: ReadonlySet<string | null>
   /** Of the categories beside each other only one is open. */
   readonly autoCollapse: boolean
@@ -95,10 +96,4 @@ function SidebarLink({ item, level, permalink, icons }: EntryProps<Extract<Sideb
       </a>
     </li>
   )
-}
-
-/** Class names of a list item, those that style sheets of Docusaurus sites rely on among them. */
-export function sidebarItemNames(kind: 'link' | 'category', level: number, own: string | null): string | undefined {
-  const name = `theme-doc-sidebar-item-${kind}`
-  return joinNames('menu__list-item', name, `${name}-level-${level}`, own)
 }

@@ -120,3 +120,20 @@ test('the reader goes to a broken page and to a right one without loading, and t
   await soon(() => page.locator('docsgen-findings').count()).toBe(0)
   expect(await page.evaluate(() => 'isMarked' in window)).toBe(true)
 })
+
+test('a template that draws something else in the browser than in the build is reported', async () => {
+  const served = await serveSite({
+    ...site,
+    'templates/parts/Logo.tsx': `
+      export { LogoPicture } from 'docsgen/templates/parts/Logo'
+      export const Logo = () => <a href="/">{typeof window === 'undefined' ? 'Server' : 'Browser'}</a>`
+  })
+  const { page } = await readers.open(`${served.origin}/fine`)
+  expect(await page.locator('docsgen-findings').count()).toBe(0)
+  await page.hover('[data-navbar] a')
+  await soon(() => badge(page).count()).toBe(1)
+  await badge(page).click()
+  expect(await panel(page).innerText()).toContain(
+    'React found other HTML in the navigation bar than it draws there, and drew it anew.'
+  )
+})

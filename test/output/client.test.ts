@@ -14,19 +14,19 @@ const bundle: ClientBundle = {
 
 /** The settings that stand in the script of a site. */
 function settingsOf(config: Parameters<typeof testConfig>[0], client = bundle) {
-  const { outputs } = clientFiles(testConfig(config), client, '/assets/icons.svg')
+  const { outputs } = clientFiles(testConfig(config), client)
   const text = String('content' in (outputs[0] ?? {}) ? (outputs[0] as { content: unknown }).content : '')
   return JSON.parse(/^const a=(.*);a\.go\(.*\)$/.exec(text)?.[1] ?? 'null')
 }
 
 test('the script is named by what it holds, settings included, and its modules keep their names', () => {
-  const { outputs, script } = clientFiles(testConfig({ baseUrl: '/sub/' }), bundle, '')
+  const { outputs, script } = clientFiles(testConfig({ baseUrl: '/sub/' }), bundle)
   expect(outputs.map(({ path }) => path)).toEqual([
     expect.stringMatching(/^assets\/boot\.[0-9a-f]{8}\.js$/),
     'assets/router.1.js'
   ])
   expect(script).toBe(`/sub/${outputs[0]?.path}`)
-  const other = clientFiles(testConfig({ baseUrl: '/sub/', trailingSlash: true }), bundle, '')
+  const other = clientFiles(testConfig({ baseUrl: '/sub/', trailingSlash: true }), bundle)
   expect(other.script).not.toBe(script)
 })
 
@@ -42,7 +42,6 @@ test('settings are those of the configuration, with addresses below the base URL
     suffix: '-x',
     spinner: false,
     announcementId: null,
-    icons: '/assets/icons.svg',
     analytics: null,
     visitorIntent: null,
     chromeModule: '/sub/assets/chrome.2.js',
@@ -63,7 +62,7 @@ test('what no script and no page names is not published', () => {
   ])
   const client = { ...bundle, boot: 'import("./router.1.js");SETTINGS', modules, islands: ['island.6.js'] }
   const namesOf = (search: string | null) =>
-    clientFiles(testConfig({}), { ...client, search }, '')
+    clientFiles(testConfig({}), { ...client, search })
       .outputs.slice(1)
       .map(({ path }) => path.replace('assets/', ''))
   expect(namesOf(null)).toEqual(['router.1.js', 'part.2.js', 'chrome.2.js', 'shared.3.js', 'island.6.js'])

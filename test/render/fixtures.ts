@@ -12,10 +12,19 @@ import type { Navigation, PageNavigation, Sidebar, SidebarItem } from '../../src
 import type { Resolution, Route, RouteTable } from '../../src/types/routes.ts'
 import { Document } from '../../templates/Document.tsx'
 import * as icons from '../../templates/parts/icons.ts'
+import { SidebarBranches } from '../../templates/parts/SidebarBranches.tsx'
 import { Redirect } from '../../templates/Redirect.tsx'
 import { testConfig } from '../support/config.ts'
 
-export const templates: Templates = { Document, Redirect, icons, areOwn: false, hash: null, files: [] }
+export const templates: Templates = {
+  Document,
+  Redirect,
+  SidebarBranches,
+  icons,
+  areOwn: false,
+  hash: null,
+  files: []
+}
 
 const meta: DocMeta = {
   id: null,

@@ -2,8 +2,7 @@
  * Which items of a long list stand in a page: those around the reader. What is left out is behind a link to the
  * nearest page of it, whose own list goes on from there; so every item can be reached without a script.
  */
-import type { SidebarItem } from '../types/navigation.ts'
-import { addressKey } from './address.ts'
+import { addressKey, type SidebarItem } from 'docsgen/theme'
 
 export interface ListWindow {
   /** The items from `start` up to, and without, `end`. */
@@ -30,11 +29,12 @@ export interface WindowSpot {
   readonly trail: readonly string[]
 }
 
-/** `size` items around the page; of a list without the page, the first ones. */
-export function windowOf(items: readonly SidebarItem[], { permalink, trail }: WindowSpot, size: number): ListWindow {
+/** `size` items around the page; without a page (null), or of a list without it, the first ones. */
+export function windowOf(items: readonly SidebarItem[], spot: WindowSpot | null, size: number): ListWindow {
   const { places, counts } = outlineOf(items)
-  const branch = trail.find(id => places.has(branchKey(id)))
-  const at = places.get(branch === undefined ? addressKey(permalink) : branchKey(branch)) ?? 0
+  const branch = spot?.trail.find(id => places.has(branchKey(id)))
+  const key = spot && (branch === undefined ? addressKey(spot.permalink) : branchKey(branch))
+  const at = (key === null ? null : places.get(key)) ?? 0
   const half = Math.floor(size / 2)
   const start = Math.max(0, Math.min(at - half, items.length - size))
   const end = Math.min(items.length, start + size)

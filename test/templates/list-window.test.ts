@@ -1,6 +1,6 @@
 /** What of a long list stands in a page, and that no entry is out of reach. */
 import { expect, test } from 'vitest'
-import { windowOf } from '../../src/shared/list-window.ts'
+import { windowOf } from '../../templates/list-window.ts'
 import type { SidebarItem } from '../../src/types/navigation.ts'
 import { sidebarCategory, sidebarLink } from '../render/fixtures.ts'
 
