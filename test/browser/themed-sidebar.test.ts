@@ -1,12 +1,8 @@
 /** A large sidebar with the site's own entries: whoever puts them in the page, they look as the site's template draws them. */
-import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { templateOverrides } from '../../src/render/template-overrides.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite } from '../support/chrome-site.ts'
-import { projectRoot } from '../support/cli.ts'
-import { useDevelopmentReact } from '../support/development-react.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
 import { complaints, isReact, wakeChrome } from '../support/wake-chrome.ts'
 
@@ -33,10 +29,7 @@ const templates = {
 let readers: Readers
 let site: BuiltSite
 beforeAll(async () => {
-  ;[readers, site] = await Promise.all([startReaders(), chromeSite({}, templates)])
-  const root = join(site.folder, '..')
-  const plugins = [templateOverrides(join(root, 'templates'), join(projectRoot, 'templates'))]
-  await useDevelopmentReact(site, { root, plugins })
+  ;[readers, site] = await Promise.all([startReaders(), chromeSite({}, templates, { development: true })])
 })
 afterAll(async () => {
   await readers.close()

@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import type { ConfigInput } from '../../src/config/input.ts'
+import { templateOverrides } from '../../src/render/template-overrides.ts'
 import { sha256, shortHash } from '../../src/util/hash.ts'
 import { projectRoot, runCli } from './cli.ts'
 import { addDevelopmentReact } from './development-react.ts'
@@ -44,10 +45,15 @@ export async function buildSite(
   const key = `site-${shortHash(`${contents.join('\n')} ${development}`)}`
   const root = await sharedFolder(key, async root => {
     await build(root, all)
-    if (development) await addDevelopmentReact(join(root, 'build'))
+    if (development) await addDevelopmentReact(join(root, 'build'), ownTemplates(root))
   })
   const folder = join(root, 'build')
   return { ...(await serve(folder, config.baseUrl ?? '/')), folder }
+}
+
+function ownTemplates(root: string): Parameters<typeof addDevelopmentReact>[1] {
+  const folder = join(root, 'templates')
+  return existsSync(folder) ? { root, plugins: [templateOverrides(folder, join(projectRoot, 'templates'))] } : {}
 }
 
 /** The same in a folder of its own, which the test may change. */
