@@ -17,6 +17,7 @@ import { applyPolicy, exitCodeOf } from './diagnostics/policy.ts'
 import { Graph } from './incremental/graph.ts'
 import { type FileVersion, Inputs } from './incremental/inputs.ts'
 import { type ProjectState, readProjectState } from './incremental/project-state.ts'
+import { oneAtATime } from './incremental/scope.ts'
 import type { Store } from './incremental/store.ts'
 import { outDirProblem } from './output/out-dir.ts'
 import type { Config } from './types/config.ts'
@@ -104,7 +105,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   }
   const isFine = (found: readonly Diagnostic[]) => exitCodeOf(judge(found), false) === 0
   const state = options.cache === false ? null : readProjectState(config.root, [resolve(config.root, config.outDir)])
-  const graph = new Graph(store)
+  const graph = new Graph(store, oneAtATime())
   const input = { config, options, state }
   const task = siteTask(input, graph, async report => {
     const inputs = openInputs(store, files.trustsStamps ? state : null, config, figures)

@@ -3,9 +3,9 @@
  * same. A build opens the graph over its store, asks for everything once and saves it; a server keeps it, and calls
  * `advance` when files have changed. Entries are small; a folder of them is one value of the store.
  */
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Diagnostic } from '../types/findings.ts'
 import { Entries, type Entry, type Kept } from './entries.ts'
+import type { Scope } from './scope.ts'
 import type { Store } from './store.ts'
 import { type Answer, type Answers, type Asked, type Notes, Pool, type SyncTask, type Task } from './task.ts'
 
@@ -29,11 +29,12 @@ export class Graph {
   readonly #pools = new Map<string, Pool | null>()
   readonly #checkedPools = new WeakMap<Pool, { readonly revision: number; readonly isSame: boolean }>()
   readonly #running = new Map<string, Running>()
-  readonly #noting = new AsyncLocalStorage<Pool>()
+  readonly #scope: Scope<Pool>
   #revision = 0
 
-  /** `answers` by kind of question; a kind that is missing has no answers that could be compared. */
-  constructor(store: Store, answers: Readonly<Record<string, Answers>> = {}) {
+  /** `scope`: how tasks run; `answers` by kind of question: one that is missing has no answers that could be compared. */
+  constructor(store: Store, scope: Scope<Pool>, answers: Readonly<Record<string, Answers>> = {}) {
+    this.#scope = scope
     this.#store = store
     this.#answers = new Map(Object.entries(answers))
     this.#entries = new Entries(store)
@@ -74,7 +75,7 @@ export class Graph {
     const known = this.recall(task, argument)
     if (known !== null) return known
     const notes = new TaskNotes(this.#store)
-    const value = this.#noting.run(notes.pool, () => task.run(argument, notes))
+    const value = this.#scope.run(notes.pool, () => task.run(argument, notes))
     return this.#keep(task, argument, value, notes, this.#revision) as Answer<Value>
   }
 
@@ -91,7 +92,7 @@ export class Graph {
 
   /** Notes a question of the task that is running. */
   note(kind: string, question: string, answer = this.#answers.get(kind)?.answer(question)): void {
-    this.#noting.getStore()?.note(kind, question, answer)
+    this.#scope.get()?.note(kind, question, answer)
   }
 
   /** Gives a kind of question other answers, as when pages have other addresses; `advance` has them compared. */
@@ -126,7 +127,7 @@ export class Graph {
   #runNow<Argument>(task: Task<Argument, unknown>, argument: Argument): Promise<Entry> {
     const notes = new TaskNotes(this.#store)
     const revision = this.#revision
-    return this.#noting.run(notes.pool, async () => {
+    return this.#scope.run(notes.pool, async () => {
       const value = await task.run(argument, notes)
       return this.#keep(task, argument, value, notes, revision)
     })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { finding } from '../../src/diagnostics/finding.ts'
 import { Graph } from '../../src/incremental/graph.ts'
+import { manyAtOnce, oneAtATime, type Scope } from '../../src/incremental/scope.ts'
 import { LostValue, Store } from '../../src/incremental/store.ts'
 import { Pool, type SyncTask, type Task } from '../../src/incremental/task.ts'
 import { writeSite } from '../support/files.ts'
@@ -14,9 +15,9 @@ async function openProject() {
   const files = new Map<string, string | null>([['a.txt', 'one']])
   const links = new Map<string, string>([['x', '/x']])
   const asked: string[] = []
-  const open = () => {
+  const open = (scope: Scope<Pool> = oneAtATime()) => {
     const store = Store.open(folder)
-    const graph = new Graph(store, {
+    const graph = new Graph(store, scope, {
       file: {
         answer(path) {
           asked.push(`file ${path}`)
@@ -204,7 +205,7 @@ test('what nobody asked for goes with a save, unless others may still need it', 
 
 test('two who ask for the same answer wait for one run; a change while it runs begins another', async () => {
   const { open, files } = await openProject()
-  const { graph } = open()
+  const { graph } = open(manyAtOnce())
   const ran: string[] = []
   let go = () => {}
   const task: Task<string, string> = {
@@ -265,4 +266,47 @@ test('a value that the store has lost makes its task run again; a text that cann
   const last = open()
   expect(last.store.demand(last.graph.askNow(task, null).value)).toBe('a long text')
   expect(ran).toEqual(['run', 'run'])
+})
+
+test('a task that asks for another notes its own questions before and after', async () => {
+  const { open, files } = await openProject()
+  const ran: string[] = []
+  for (const scope of [oneAtATime<Pool>(), manyAtOnce<Pool>()]) {
+    const { graph } = open(scope)
+    const inner: Task<string, null> = {
+      name: 'inner',
+      settings: '',
+      keyOf: key => key,
+      stampOf: () => '',
+      async run() {
+        await Promise.resolve()
+        graph.note('file', 'inner.txt')
+        return null
+      }
+    }
+    const outer: Task<null, null> = {
+      name: 'outer',
+      settings: '',
+      keyOf: () => 'o',
+      stampOf: () => '',
+      async run() {
+        ran.push('outer')
+        await graph.ask(inner, 'a')
+        graph.note('file', 'outer.txt')
+        return null
+      }
+    }
+    await graph.ask(outer, null)
+    for (const [file, count] of [
+      ['inner.txt', 1],
+      ['outer.txt', 2]
+    ] as const) {
+      files.set(file, String(scope))
+      graph.advance()
+      await graph.ask(outer, null)
+      expect(ran.length).toBe(count)
+    }
+    ran.length = 0
+    files.clear()
+  }
 })
