@@ -4,7 +4,7 @@ import type { StageCosts } from './build/stopwatch.ts'
 import type { Baseline } from './diagnostics/baseline.ts'
 import type { Place } from './types/basics.ts'
 import type { ConfigOverrides } from './types/config.ts'
-import type { JudgedFinding, LostAddress } from './types/findings.ts'
+import type { Finding, LostAddress } from './types/findings.ts'
 import type { SearchFigures, SearchPushOptions, SearchPushResult } from './types/search-provider.ts'
 
 export type { ConfigOverrides } from './types/config.ts'
@@ -42,7 +42,7 @@ export interface BuildResult extends StageCosts {
   /** Addresses of the ledger that nothing answers. */
   readonly lost: readonly LostAddress[]
   /** Final severities, sorted, each finding once. */
-  readonly findings: readonly JudgedFinding[]
+  readonly findings: readonly Finding[]
   readonly pages: number
   readonly written: number
   readonly unchanged: number

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import type { BuildResult as RunResult } from '../build-types.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
-import type { JudgedFinding } from '../types/findings.ts'
+import type { Finding } from '../types/findings.ts'
 
 export interface CheckOptions {
   /** Folder of the project, which holds `site.config.ts`; left out: the current folder. */
@@ -30,7 +30,7 @@ export interface BuildOptions extends CheckOptions {
 
 export interface CheckResult {
   /** What is wrong with the site, each once, sorted by file and line. Severities are those of the configuration. */
-  readonly findings: readonly JudgedFinding[]
+  readonly findings: readonly Finding[]
   /** There are findings of severity `error`, or the configuration could not be loaded. */
   readonly hasErrors: boolean
   /** Number of pages of the site; 0 when the configuration could not be loaded. */

@@ -13,6 +13,6 @@
 
 export type { Place } from '../types/basics.ts'
 export type { ConfigOverrides } from '../types/config.ts'
-export type { Fix, JudgedFinding as Finding, Severity } from '../types/findings.ts'
+export type { Finding, Fix, Severity } from '../types/findings.ts'
 export { type BuildOptions, type BuildResult, build, type CheckOptions, type CheckResult, check } from './build.ts'
 export { type PreviewOptions, preview, type ServeOptions, type Server, type ServerFailure, serve } from './serve.ts'

@@ -1,6 +1,6 @@
 /** `serve` and `preview`: the servers of docsgen as functions. */
 import { resolve } from 'node:path'
-import type { JudgedFinding } from '../types/findings.ts'
+import type { Finding } from '../types/findings.ts'
 
 interface ServerOptions {
   /** Folder of the project, which holds `site.config.ts`; left out: the current folder. */
@@ -22,7 +22,7 @@ export interface ServeOptions extends ServerOptions {
   readonly poll?: boolean
   /** Called when findings came or went, with those and the number of all. */
   readonly onFindings?: (
-    changes: { readonly appeared: readonly JudgedFinding[]; readonly fixed: readonly JudgedFinding[] },
+    changes: { readonly appeared: readonly Finding[]; readonly fixed: readonly Finding[] },
     total: number
   ) => void
   /** Called with a sentence about anything else worth knowing. */
@@ -48,7 +48,7 @@ export interface Server {
 
 /** Why there is no server: the configuration is missing or wrong, or something else is, such as a port in use. */
 export type ServerFailure =
-  | { readonly kind: 'config-failed'; readonly findings: readonly JudgedFinding[] }
+  | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 
 /**

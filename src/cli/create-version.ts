@@ -23,7 +23,7 @@ import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { DocsSet } from '../types/docs-set.ts'
-import type { Diagnostic, JudgedFinding, Report } from '../types/findings.ts'
+import type { Diagnostic, Finding, Report } from '../types/findings.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
 
 export interface CreateVersionOptions {
@@ -37,7 +37,7 @@ export interface CreateVersionOptions {
 
 export interface CreatedVersion {
   /** When any finding is an error, nothing was written. */
-  readonly findings: readonly JudgedFinding[]
+  readonly findings: readonly Finding[]
   /** The line of a place; null when its file cannot be read. */
   readonly sourceLine: (place: Place) => string | null
   /** The folder and the files that were written. */

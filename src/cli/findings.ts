@@ -6,7 +6,7 @@ import { formatJson } from '../diagnostics/reporters/json.ts'
 import { formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
 import { formatSarif } from '../diagnostics/reporters/sarif.ts'
 import type { Place } from '../types/basics.ts'
-import type { JudgedFinding } from '../types/findings.ts'
+import type { Finding } from '../types/findings.ts'
 import { packageVersion } from '../util/package.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -25,7 +25,7 @@ export interface PrintOptions {
 
 /** Programs get all findings, people at most `maxFindings`. */
 export function printFindings(
-  findings: readonly JudgedFinding[],
+  findings: readonly Finding[],
   format: Format,
   { root, sourceLine, maxFindings, notes = false }: PrintOptions,
   { out, err, color, links, width }: Terminal
@@ -38,7 +38,7 @@ export function printFindings(
 }
 
 function formatForPeople(
-  findings: readonly JudgedFinding[],
+  findings: readonly Finding[],
   options: PrettyOptions,
   maxFindings = Number.POSITIVE_INFINITY,
   notes: boolean
@@ -71,8 +71,8 @@ const maxLineLength = 300
 const maxLines = 40
 
 interface FindingChanges {
-  readonly appeared: readonly JudgedFinding[]
-  readonly fixed: readonly JudgedFinding[]
+  readonly appeared: readonly Finding[]
+  readonly fixed: readonly Finding[]
 }
 
 /** For `docsgen serve`: a line for each new and each fixed finding, with line breaks. `total` findings remain. */
@@ -87,7 +87,7 @@ export function findingLines({ appeared, fixed }: FindingChanges, total: number)
   return lines.map(line => `${line}\n`).join('')
 }
 
-function toLine({ place, code, message, hint }: JudgedFinding): string {
+function toLine({ place, code, message, hint }: Finding): string {
   const at = place === null ? '' : `${place.file}:${place.line}:${place.column}  `
   const text = printable(`${at}${code}  ${message}${hint === null ? '' : ` ${hint}`}`).replace(/\s*\n\s*/g, ' ')
   return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text

@@ -2,11 +2,11 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { applyFixes } from '../diagnostics/fix.ts'
-import type { JudgedFinding } from '../types/findings.ts'
+import type { Finding } from '../types/findings.ts'
 
 /** Returns the number of corrections. */
-export async function fixFiles(findings: readonly JudgedFinding[], root: string): Promise<number> {
-  const byFile = new Map<string, JudgedFinding[]>()
+export async function fixFiles(findings: readonly Finding[], root: string): Promise<number> {
+  const byFile = new Map<string, Finding[]>()
   for (const finding of findings) {
     if (finding.fix === undefined || finding.place === null) continue
     const list = byFile.get(finding.place.file)

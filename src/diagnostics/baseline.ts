@@ -3,7 +3,7 @@
  * is identified by its code, its file and its message, and counted as often as the file contains it.
  */
 import { createHash } from 'node:crypto'
-import type { JudgedFinding } from '../types/findings.ts'
+import type { Finding } from '../types/findings.ts'
 
 /** How often the baseline contains each finding. */
 export type Baseline = ReadonlyMap<string, number>
@@ -21,7 +21,7 @@ export function readBaseline(text: string): Baseline | null {
 }
 
 /** The findings that the baseline does not contain. */
-export function withoutKnown(findings: readonly JudgedFinding[], baseline: Baseline): readonly JudgedFinding[] {
+export function withoutKnown(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
   const left = new Map(baseline)
   return findings.filter(finding => {
     const key = keyOf(finding.code, finding.place?.file ?? null, finding.message)
@@ -32,7 +32,7 @@ export function withoutKnown(findings: readonly JudgedFinding[], baseline: Basel
 }
 
 /** A short hash that does not change when the finding's line moves. */
-export function fingerprintOf({ code, place, message }: JudgedFinding): string {
+export function fingerprintOf({ code, place, message }: Finding): string {
   const key = keyOf(code, place?.file ?? null, message)
   return createHash('sha256').update(key).digest('hex').slice(0, 16)
 }

@@ -1,5 +1,5 @@
 /** Writes corrections into the text of a file and changes nothing else: line breaks and BOM stay. */
-import type { JudgedFinding } from '../types/findings.ts'
+import type { Finding } from '../types/findings.ts'
 
 export interface Fixed {
   readonly text: string
@@ -7,7 +7,7 @@ export interface Fixed {
 }
 
 /** `findings` are those of the file. A correction is skipped when the text at its place is not the expected one. */
-export function applyFixes(text: string, findings: readonly JudgedFinding[]): Fixed {
+export function applyFixes(text: string, findings: readonly Finding[]): Fixed {
   const starts = lineStarts(text)
   const edits = findings.flatMap(({ fix, place }) => {
     const start = place === null ? undefined : starts[place.line - 1]

@@ -1,7 +1,7 @@
 /** The final severity of findings, their order, and the exit code. */
 
 import { byCodePoint } from '../shared/compare.ts'
-import type { Diagnostic, JudgedFinding, Severity } from '../types/findings.ts'
+import type { Diagnostic, Finding, Severity } from '../types/findings.ts'
 
 export interface Policy {
   /** Severity by finding code, from the configuration; 'off' drops the finding. */
@@ -14,8 +14,8 @@ export interface Policy {
  * Findings with their final severity, duplicates counted, sorted by file, line, column, code and message; findings without
  * a place come last.
  */
-export function applyPolicy(findings: readonly Diagnostic[], { severities, strict }: Policy): readonly JudgedFinding[] {
-  const byIdentity = new Map<string, JudgedFinding>()
+export function applyPolicy(findings: readonly Diagnostic[], { severities, strict }: Policy): readonly Finding[] {
+  const byIdentity = new Map<string, Finding>()
   for (const finding of findings) {
     const wanted = Object.hasOwn(severities, finding.code) ? severities[finding.code] : finding.severity
     if (wanted === undefined || wanted === 'off') continue

@@ -5,7 +5,7 @@ import { resolve } from 'node:path'
 import { loadConfig } from '../config/load.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { ConfigOverrides } from '../types/config.ts'
-import type { Diagnostic, JudgedFinding } from '../types/findings.ts'
+import type { Diagnostic, Finding } from '../types/findings.ts'
 import { listen } from '../util/listen.ts'
 import { serveFolder } from './serve-folder.ts'
 
@@ -22,7 +22,7 @@ export interface PreviewOptions {
 /** A running server with the address of the start page, or why there is none. */
 export type Preview =
   | { readonly kind: 'serving'; readonly address: string; close(): Promise<void> }
-  | { readonly kind: 'config-failed'; readonly findings: readonly JudgedFinding[] }
+  | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 
 /** Serves the output folder of the project at `options.root`. */

@@ -2,7 +2,7 @@
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Diagnostic, JudgedFinding } from '../types/findings.ts'
+import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 
 /** What reported a finding: a stage that concerns the whole site, the body of a page, or the rendering of a route. */
@@ -53,8 +53,8 @@ export class Findings {
 
 /** What appeared and what was fixed between two lists of findings. */
 export interface FindingChanges {
-  readonly appeared: readonly JudgedFinding[]
-  readonly fixed: readonly JudgedFinding[]
+  readonly appeared: readonly Finding[]
+  readonly fixed: readonly Finding[]
 }
 
 export interface FindingLog {
@@ -72,7 +72,7 @@ export function createFindingLog(
   severities: () => Config['severities'],
   report: (changes: FindingChanges, total: number) => void
 ): FindingLog {
-  let reported: readonly JudgedFinding[] = []
+  let reported: readonly Finding[] = []
   let timer: NodeJS.Timeout | null = null
 
   function reportChanges(): void {
@@ -95,7 +95,7 @@ export function createFindingLog(
 }
 
 /** What is left of `some` when each of the `others` takes away one that equals it. */
-function without(some: readonly JudgedFinding[], others: readonly JudgedFinding[]): readonly JudgedFinding[] {
+function without(some: readonly Finding[], others: readonly Finding[]): readonly Finding[] {
   const counts = new Map<string, number>()
   for (const other of others) counts.set(keyOf(other), (counts.get(keyOf(other)) ?? 0) + 1)
   return some.filter(finding => {
@@ -105,6 +105,6 @@ function without(some: readonly JudgedFinding[], others: readonly JudgedFinding[
   })
 }
 
-function keyOf({ code, severity, message, place }: JudgedFinding): string {
+function keyOf({ code, severity, message, place }: Finding): string {
   return JSON.stringify([code, severity, message, place?.file])
 }

@@ -6,7 +6,7 @@ import { pageOf } from '../model/routes.ts'
 import { serveAddresses, serveNotesId } from '../shared/dom.ts'
 import type { Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Diagnostic, JudgedFinding } from '../types/findings.ts'
+import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
 import type { ServeNotes, ShownFinding } from '../types/serve.ts'
 import { type FindingOwner, type Findings, pageOwner, routeOwner } from './findings.ts'
@@ -48,7 +48,7 @@ const width = 90
 
 /** With its line, and with paths of the project only. */
 function toShown(
-  { severity, code, message, hint, place }: JudgedFinding,
+  { severity, code, message, hint, place }: Finding,
   lineOf: (place: Place) => string | null
 ): ShownFinding {
   const text = place === null ? null : lineOf(place)

@@ -4,7 +4,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { serveAddresses } from '../shared/dom.ts'
 import type { ConfigOverrides } from '../types/config.ts'
-import type { JudgedFinding } from '../types/findings.ts'
+import type { Finding } from '../types/findings.ts'
 import { firstPort, type Listener, listen } from '../util/listen.ts'
 import { packagePath } from '../util/package.ts'
 import type { FindingChanges } from './findings.ts'
@@ -50,7 +50,7 @@ export type Serving =
       readonly drafts: number
       close(): Promise<void>
     }
-  | { readonly kind: 'config-failed'; readonly findings: readonly JudgedFinding[] }
+  | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 
 /** Serves the project at `given.root` until it is closed. */

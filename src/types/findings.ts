@@ -14,19 +14,19 @@ export interface Diagnostic {
   /** What to do about it, with the nearest candidate; null when there is nothing to add. */
   readonly hint: string | null
   readonly related: readonly { readonly message: string; readonly place: Place }[]
-  /** What `check --fix` writes at the place; only where there is no doubt about it. */
+  /** What `check --fix` writes at the place; only for certain corrections. */
   readonly fix?: Fix
 }
 
-/** Replaces `from`, which stands at the place of the finding, by `to`. */
+/** Replaces `from`, the text at the place of the finding, by `to`. */
 export interface Fix {
   readonly from: string
   readonly to: string
 }
 
 /** A finding as it is printed: its severity is final. Made by diagnostics/policy.ts. */
-export interface JudgedFinding extends Diagnostic {
-  /** How often it was reported. More than once: a shared file, such as a partial, stands in that many pages. */
+export interface Finding extends Diagnostic {
+  /** How often it was reported: the number of pages that contain it, such as those that show a partial. */
   readonly pages: number
 }
 
@@ -36,9 +36,9 @@ export interface LostAddress {
   readonly path: string
   /** Its line in the ledger. */
   readonly place: Place
-  /** The page that its content probably stands on now. */
+  /** The page that probably has its content now. */
   readonly home: { readonly path: string; readonly source: SourcePath } | null
 }
 
-/** How a stage hands over a finding. */
+/** Receives the findings of a stage. */
 export type Report = (finding: Diagnostic) => void

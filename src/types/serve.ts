@@ -1,8 +1,8 @@
 /** What `docsgen serve` and the pages that it serves tell each other. */
-import type { JudgedFinding } from './findings.ts'
+import type { Finding } from './findings.ts'
 
 /** A finding as a page of `docsgen serve` shows it. */
-export interface ShownFinding extends Pick<JudgedFinding, 'severity' | 'code' | 'message' | 'hint'> {
+export interface ShownFinding extends Pick<Finding, 'severity' | 'code' | 'message' | 'hint'> {
   /** `content/docs/a.md:3:14`; null: none. */
   readonly place: string | null
   /** The line, with carets below what is meant. */

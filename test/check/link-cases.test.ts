@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { build } from '../../src/build.ts'
 import type { BuildResult } from '../../src/build-types.ts'
-import type { JudgedFinding } from '../../src/types/findings.ts'
+import type { Finding } from '../../src/types/findings.ts'
 import { writeSite } from '../support/files.ts'
 import { kinds } from './link-cases/kinds.ts'
 import { configSiteOf, data, expectedOf, type LinkCase, siteOf } from './link-cases/site.ts'
@@ -55,14 +55,14 @@ test.each(data.configCases.map(it => [it.id, it] as const))('configuration case 
 })
 
 /** `right`, or what is wrong with the findings of a page case. */
-function judge(it: LinkCase, findings: readonly JudgedFinding[]): string {
+function judge(it: LinkCase, findings: readonly Finding[]): string {
   const { file, line, columns } = expectedOf(it)
   const inFile = findings.filter(({ place, severity }) => place?.file === file && severity !== 'info')
   if (it.verdict === 'ok' || rewritten.has(it.id)) return inFile.length === 0 ? 'right' : `false ${print(inFile)}`
-  const isThere = ({ place }: JudgedFinding) => place?.line === line && columns.includes(place.column)
+  const isThere = ({ place }: Finding) => place?.line === line && columns.includes(place.column)
   const matching = inFile.filter(found => isKind(found, it) && isThere(found))
   if (matching.length !== 1) return `${matching.length} at ${line}:${columns}; the page has ${print(inFile)}`
-  const [found] = matching as [JudgedFinding]
+  const [found] = matching as [Finding]
   return hasSeverity(found, it) ? 'right' : `severity ${found.severity}`
 }
 
@@ -72,7 +72,7 @@ function judgeConfig(it: LinkCase, { findings, configFailed }: BuildResult, file
   if (it.verdict === 'ok') return serious.length === 0 ? 'right' : `false ${print(serious)}`
   const matching = serious.filter(found => isKind(found, it))
   if (matching.length !== 1 || serious.length !== 1) return `${matching.length} of ${print(serious)}`
-  const [found] = matching as [JudgedFinding]
+  const [found] = matching as [Finding]
   if (!hasSeverity(found, it)) return `severity ${found.severity}`
   // What stands in a file is reported at its text.
   const text = files[found.place?.file ?? '']
@@ -86,18 +86,18 @@ function judgeConfig(it: LinkCase, { findings, configFailed }: BuildResult, file
   return !isWritten || at?.startsWith(it.link) ? 'right' : `place ${print(matching)}`
 }
 
-function isKind({ code, message }: JudgedFinding, it: LinkCase): boolean {
+function isKind({ code, message }: Finding, it: LinkCase): boolean {
   const kind = kinds[it.code ?? '']
   if (kind === undefined) return false
   return kind.codes.includes(code) && (kind.message?.test(message) ?? true)
 }
 
-function hasSeverity({ severity }: JudgedFinding, { verdict, code = '' }: LinkCase): boolean {
+function hasSeverity({ severity }: Finding, { verdict, code = '' }: LinkCase): boolean {
   if (verdict === 'warn') return severity === 'warning'
   return severity === 'error' || data.warnByDefault.includes(code)
 }
 
-function print(findings: readonly JudgedFinding[]): string {
+function print(findings: readonly Finding[]): string {
   return findings
     .map(
       ({ place, severity, code, message }) =>

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/build.ts'
 import { fixFiles } from '../../src/cli/fix.ts'
-import type { JudgedFinding } from '../../src/types/findings.ts'
+import type { Finding } from '../../src/types/findings.ts'
 import { writeSite } from '../support/files.ts'
 
 const options = { mode: 'check', overrides: {}, strict: false, cache: false, clean: false } as const
@@ -62,7 +62,7 @@ const files: Record<string, string> = {
   ...Object.fromEntries(cases.map(([body], index) => [`docs/case-${index}.md`, `${described}${body}\n`]))
 }
 
-let findings: readonly JudgedFinding[] = []
+let findings: readonly Finding[] = []
 
 beforeAll(async () => {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-')))

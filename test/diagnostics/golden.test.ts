@@ -5,14 +5,14 @@ import { formatGithub } from '../../src/diagnostics/reporters/github.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { formatPretty } from '../../src/diagnostics/reporters/pretty.ts'
 import { formatSarif } from '../../src/diagnostics/reporters/sarif.ts'
-import type { JudgedFinding } from '../../src/types/findings.ts'
+import type { Finding } from '../../src/types/findings.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { brokenLink } from './findings.ts'
 
 const page = toSourcePath('content/docs/ä b.md')
 const lines = ['# Ä', '', '## One {#same}', '', '## Two {#same}', '', '[x](/Guide/Intro)']
 
-const findings: readonly JudgedFinding[] = [
+const findings: readonly Finding[] = [
   brokenLink(),
   {
     ...finding(

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { build } from '../../src/build.ts'
-import type { JudgedFinding } from '../../src/types/findings.ts'
+import type { Finding } from '../../src/types/findings.ts'
 import { pageOf, planted, siteFiles } from './hostile/site.ts'
 
 const options = { overrides: {}, strict: false, cache: false, clean: false }
-let findings: readonly JudgedFinding[] = []
+let findings: readonly Finding[] = []
 let published: ReadonlyMap<string, string> = new Map()
 
 beforeAll(async () => {

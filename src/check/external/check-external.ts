@@ -124,7 +124,7 @@ function findingOf(address: string, verdict: Verdict, place: Place): Diagnostic 
       return finding(
         'external/unknown',
         place,
-        `“${address}” ${verdict.reason}: it cannot be judged.`,
+        `“${address}” ${verdict.reason}: it cannot be checked.`,
         'Open it in a browser, or list it under “externalLinks.ignore”.'
       )
   }

@@ -2,7 +2,7 @@
  * Findings as workflow commands of GitHub Actions, which shows them at the line in a pull request:
  * `::error file=docs/a.md,line=14,col=18,endColumn=32,title=link/broken::docs/a.md:14:18 …`.
  */
-import type { JudgedFinding, Severity } from '../../types/findings.ts'
+import type { Finding, Severity } from '../../types/findings.ts'
 import { printable } from '../printable.ts'
 
 const commands: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'notice' }
@@ -11,11 +11,11 @@ const commands: Record<Severity, string> = { error: 'error', warning: 'warning',
  * All findings, one command a line. `prefix` is the path from the root of the repository to the project (`website/`, or
  * empty), because annotations need paths relative to the repository.
  */
-export function formatGithub(findings: readonly JudgedFinding[], prefix = ''): string {
+export function formatGithub(findings: readonly Finding[], prefix = ''): string {
   return findings.map(finding => `${toCommand(finding, prefix)}\n`).join('')
 }
 
-function toCommand({ severity, code, message, hint, place, pages }: JudgedFinding, prefix: string): string {
+function toCommand({ severity, code, message, hint, place, pages }: Finding, prefix: string): string {
   const file = place === null ? null : prefix + place.file
   const properties = {
     ...(place !== null && { file, line: place.line, col: place.column, endColumn: place.column + place.length }),

@@ -12,18 +12,18 @@
  * the manual; a change that breaks readers of version 1 makes version 2.
  */
 import type { Place } from '../../types/basics.ts'
-import type { JudgedFinding } from '../../types/findings.ts'
+import type { Finding } from '../../types/findings.ts'
 import { manualHref } from '../manual.ts'
 
 /** All findings; empty text for none. */
-export function formatJson(findings: readonly JudgedFinding[]): string {
+export function formatJson(findings: readonly Finding[]): string {
   return findings.map(finding => `${toLine(finding)}\n`).join('')
 }
 
 /** Version of the format. */
 const version = 1
 
-function toLine({ severity, code, message, hint, place, pages, related, fix }: JudgedFinding): string {
+function toLine({ severity, code, message, hint, place, pages, related, fix }: Finding): string {
   const object = {
     version,
     severity,

@@ -3,7 +3,7 @@
  * Text of authors passes through `printable`, so only our own codes color the output.
  */
 import type { Place } from '../../types/basics.ts'
-import type { JudgedFinding } from '../../types/findings.ts'
+import type { Finding } from '../../types/findings.ts'
 import { excerptOf } from '../excerpt.ts'
 import { manualHref } from '../manual.ts'
 import { printable } from '../printable.ts'
@@ -19,11 +19,11 @@ export interface PrettyOptions {
 }
 
 /** All findings, a blank line between them; empty text for none. */
-export function formatPretty(findings: readonly JudgedFinding[], options: PrettyOptions): string {
+export function formatPretty(findings: readonly Finding[], options: PrettyOptions): string {
   return findings.map(finding => `${formatFinding(finding, options)}\n`).join('\n')
 }
 
-function formatFinding(finding: JudgedFinding, { color, links, width, sourceLine }: PrettyOptions): string {
+function formatFinding(finding: Finding, { color, links, width, sourceLine }: PrettyOptions): string {
   const paint = color ? paintAnsi : paintNothing
   const { place, severity } = finding
   const header = [

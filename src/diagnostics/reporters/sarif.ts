@@ -1,6 +1,6 @@
 /** Findings as a SARIF 2.1.0 log, which code hosts show beside the lines and track from run to run. */
 import type { Place } from '../../types/basics.ts'
-import type { JudgedFinding, Severity } from '../../types/findings.ts'
+import type { Finding, Severity } from '../../types/findings.ts'
 import { fingerprintOf } from '../baseline.ts'
 import { type Code, codes } from '../codes.ts'
 import { manualHref } from '../manual.ts'
@@ -16,7 +16,7 @@ export interface SarifOptions {
 const levels: Record<Severity, string> = { error: 'error', warning: 'warning', info: 'note' }
 
 /** The log, indented, with a line break at its end; without findings, the log of an empty run. */
-export function formatSarif(findings: readonly JudgedFinding[], { version, prefix }: SarifOptions): string {
+export function formatSarif(findings: readonly Finding[], { version, prefix }: SarifOptions): string {
   const used = [...new Set(findings.map(({ code }) => code))].sort()
   const driver = { name: 'docsgen', version, rules: used.map(toRule) }
   const results = findings.map(finding => toResult(finding, used, prefix))
@@ -30,7 +30,7 @@ function toRule(id: string) {
   return { id, shortDescription: { text }, helpUri: manualHref(id), defaultConfiguration: { level: levels[severity] } }
 }
 
-function toResult(finding: JudgedFinding, used: readonly string[], prefix: string) {
+function toResult(finding: Finding, used: readonly string[], prefix: string) {
   const { code, severity, message, hint, place, related, fix } = finding
   return {
     ruleId: code,
