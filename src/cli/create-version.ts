@@ -26,7 +26,7 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { Diagnostic, Finding, Report } from '../types/findings.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
 
-export interface CreateVersionOptions {
+interface CreateVersionOptions {
   /** Absolute folder of the project. */
   readonly root: string
   readonly configFile?: string
@@ -35,7 +35,7 @@ export interface CreateVersionOptions {
   readonly set?: string
 }
 
-export interface CreatedVersion {
+interface CreatedVersion {
   /** When any finding is an error, nothing was written. */
   readonly findings: readonly Finding[]
   /** The line of a place; null when its file cannot be read. */

@@ -12,7 +12,7 @@ import type { Terminal } from './terminal.ts'
 
 export type Format = 'pretty' | 'json' | 'github' | 'sarif'
 
-export interface PrintOptions {
+interface PrintOptions {
   /** Absolute folder of the project. */
   readonly root: string
   /** The line of a place; null when its file cannot be read. */

@@ -2,7 +2,7 @@
 import { printable } from './printable.ts'
 
 /** Two aligned texts: the visible part of the line, and the carets under the offending text. */
-export interface Excerpt {
+interface Excerpt {
   readonly text: string
   readonly carets: string
 }

@@ -1,7 +1,7 @@
 /** Writes corrections into the text of a file and changes nothing else: line breaks and BOM stay. */
 import type { Finding } from '../types/findings.ts'
 
-export interface Fixed {
+interface Fixed {
   readonly text: string
   readonly count: number
 }

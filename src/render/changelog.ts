@@ -37,12 +37,12 @@ export interface Changelog {
   islandsIn(pages: readonly Page[]): readonly Island[]
 }
 
-export interface LinkedPost {
+interface LinkedPost {
   readonly page: Page
   readonly link: PageLink
 }
 
-export interface DateTexts {
+interface DateTexts {
   /** `February 13, 2025`. */
   long(iso: string): string
   /** `February 13`. */
@@ -129,7 +129,7 @@ function hrefOfKind(kind: Route['kind'], all: readonly Route[]): string | null {
 }
 
 /** The formats of one language, made once because that costs more than using them. Days are in UTC on every machine. */
-export function dateTexts(locale: string): DateTexts {
+function dateTexts(locale: string): DateTexts {
   const long = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
   const day = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' })
   return { long: iso => long.format(new Date(iso)), day: iso => day.format(new Date(iso)) }
@@ -140,7 +140,7 @@ export function yearOf(iso: string): string {
   return iso.slice(0, 4)
 }
 
-export interface AuthorInput {
+interface AuthorInput {
   readonly config: Pick<Config, 'file'>
   readonly routes: Pick<RouteTable, 'resolve'>
 }

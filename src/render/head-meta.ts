@@ -98,7 +98,7 @@ function socialImage({ route, compiled }: HeadSubject, input: HeadInput): string
   return written === null ? null : absoluteImage({ written, from, compiled }, input)
 }
 
-export interface WrittenImage {
+interface WrittenImage {
   /** As written by the author or in the configuration. */
   readonly written: string
   /** The file it is written in. */

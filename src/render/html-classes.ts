@@ -5,37 +5,16 @@ import type { Route } from '../types/routes.ts'
 
 /** `docs-wrapper plugin-docs plugin-id-default … docs-doc-id-cli/login`. `set`: the docs set of the route. */
 export function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string | null): string[] {
-  const docs = [
-    'docs-wrapper',
-    'plugin-docs',
-    `plugin-id-${set?.set}`,
-    ...(set === null ? [] : [set.version.className])
-  ]
-  const blog = ['blog-wrapper', 'plugin-blog', 'plugin-id-default']
   switch (route.kind) {
     case 'doc':
     case 'proto':
-      return [...docs, 'docs-doc-page', `docs-doc-id-${route.page.id}`]
+      return [...docsClasses(set), 'docs-doc-page', `docs-doc-id-${route.page.id}`]
     case 'category':
-      return docs
+      return docsClasses(set)
     case 'docs-tags':
-      return [...docs, 'docs-tags-list-page']
+      return [...docsClasses(set), 'docs-tags-list-page']
     case 'docs-tag':
-      return [...docs, 'docs-tag-doc-list-page']
-    case 'post':
-      return [...blog, 'blog-post-page']
-    case 'posts':
-      return [...blog, 'blog-list-page']
-    case 'posts-tags':
-      return [...blog, 'blog-tags-list-page']
-    case 'posts-tag':
-      return [...blog, 'blog-tags-post-list-page']
-    case 'archive':
-      return [...blog, 'blog-archive-page']
-    case 'authors':
-      return [...blog, 'blog-authors-list-page']
-    case 'author':
-      return [...blog, 'blog-authors-posts-page']
+      return [...docsClasses(set), 'docs-tag-doc-list-page']
     case 'search':
       return ['search-page-wrapper', `plugin-search-${searchProvider}`]
     case 'page':
@@ -44,5 +23,21 @@ export function htmlClasses(route: Route, set: DocsSet | null, searchProvider: s
       return ['docs-wrapper', 'plugin-docs', notFoundClass]
     case 'redirect':
       return []
+    default:
+      return ['blog-wrapper', 'plugin-blog', 'plugin-id-default', blogClasses[route.kind]]
   }
 }
+
+function docsClasses(set: DocsSet | null): string[] {
+  return ['docs-wrapper', 'plugin-docs', `plugin-id-${set?.set}`, ...(set === null ? [] : [set.version.className])]
+}
+
+const blogClasses = {
+  post: 'blog-post-page',
+  posts: 'blog-list-page',
+  'posts-tags': 'blog-tags-list-page',
+  'posts-tag': 'blog-tags-post-list-page',
+  archive: 'blog-archive-page',
+  authors: 'blog-authors-list-page',
+  author: 'blog-authors-posts-page'
+} as const

@@ -6,7 +6,7 @@ import type { Icon } from '../types/basics.ts'
 import type { NavbarItem } from '../types/chrome.ts'
 import type { Sidebar, SidebarItem } from '../types/navigation.ts'
 
-export interface IconSources {
+interface IconSources {
   /** Icons of the templates. */
   readonly icons: Iterable<Icon>
   readonly navbar: readonly NavbarItem[]

@@ -9,7 +9,7 @@ import type { DocVersion } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 
-export interface VersionsInput {
+interface VersionsInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly navigation: Navigation

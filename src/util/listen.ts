@@ -2,7 +2,7 @@
 import type { Server } from 'node:http'
 
 /** The port, or why there is none, in sentences for the user. */
-export type Listening =
+type Listening =
   | { readonly kind: 'listening'; readonly port: number }
   | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 

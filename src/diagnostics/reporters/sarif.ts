@@ -6,7 +6,7 @@ import { type Code, codes } from '../codes.ts'
 import { manualHref } from '../manual.ts'
 import { printable } from '../printable.ts'
 
-export interface SarifOptions {
+interface SarifOptions {
   /** Version of docsgen. */
   readonly version: string
   /** Path from the root of the repository to the project: `website/`, or empty. */
