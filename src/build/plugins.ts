@@ -9,9 +9,10 @@ import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
 
-/** `pages`: after front matter is read, before addresses are planned. */
+/** `pages`: after front matter is read, before addresses are planned. A hook may change what it gets: they are copies. */
 export async function throughPages(pages: readonly Page[], config: Config, report: Report): Promise<readonly Page[]> {
-  let changed = pages
+  const hasHooks = config.plugins.some(plugin => plugin.pages !== undefined)
+  let changed = hasHooks ? pages.map(page => structuredClone(page)) : pages
   for (const { name, pages: hook } of config.plugins) {
     if (hook !== undefined) changed = await guarded(name, async () => hook(changed), changed, config, report)
   }
