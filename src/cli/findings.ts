@@ -28,12 +28,14 @@ export function printFindings(
   findings: readonly Finding[],
   format: Format,
   { root, sourceLine, maxFindings, notes = false }: PrintOptions,
-  { out, err, color, links, width }: Terminal
+  terminal: Terminal
 ): void {
-  if (format === 'sarif') out(formatSarif(findings, { version: packageVersion(), prefix: repositoryPrefix(root) }))
+  const { out, err, color, links, width } = terminal
+  const prefix = repositoryPrefix(root, terminal)
+  if (format === 'sarif') out(formatSarif(findings, { version: packageVersion(), prefix }))
   if (findings.length === 0) return
   if (format === 'json') out(formatJson(findings))
-  else if (format === 'github') out(formatGithub(findings, repositoryPrefix(root)))
+  else if (format === 'github') out(formatGithub(findings, prefix))
   else if (format === 'pretty') err(formatForPeople(findings, { color, links, width, sourceLine }, maxFindings, notes))
 }
 
@@ -60,8 +62,8 @@ function formatRest(count: number, noun: string, option: string): string {
 }
 
 /** `website/` when the project is a folder of the repository that the workflow checked out. */
-function repositoryPrefix(root: string): string {
-  const below = relative(process.env.GITHUB_WORKSPACE ?? process.cwd(), root)
+function repositoryPrefix(root: string, { cwd, env }: Terminal): string {
+  const below = relative(env.GITHUB_WORKSPACE ?? cwd, root)
   return below === '' || below.startsWith('..') ? '' : `${below.split(sep).join('/')}/`
 }
 

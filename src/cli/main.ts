@@ -6,6 +6,7 @@ import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
 import { packageVersion } from '../util/package.ts'
 import { createProgram } from './program.ts'
+import { processTerminal, type Terminal } from './terminal.ts'
 
 /** Runs the command of the arguments after `docsgen`, then ends the process with its exit code. */
 export async function main(parameters: readonly string[]): Promise<void> {
@@ -15,7 +16,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
   process.on('unhandledRejection', fail)
   if (parameters[0] !== 'serve') prepareForBuilds()
   try {
-    await end(await runCommand(parameters))
+    await end(await runCommand(parameters, processTerminal(process)))
   } catch (thrown) {
     await fail(thrown)
   }
@@ -29,13 +30,14 @@ function prepareForBuilds(): void {
   setFlagsFromString('--heap-growing-percent=50')
 }
 
-async function runCommand(parameters: readonly string[]): Promise<number> {
+/** Runs one command in the given surroundings; the result is the exit code. */
+export async function runCommand(parameters: readonly string[], terminal: Terminal): Promise<number> {
   let exitCode = 0
   const finish = (code: number) => {
     exitCode = code
   }
   try {
-    await createProgram(finish).parseAsync(parameters, { from: 'user' })
+    await createProgram({ terminal, finish }).parseAsync(parameters, { from: 'user' })
     return exitCode
   } catch (thrown) {
     if (!(thrown instanceof CommanderError)) throw thrown

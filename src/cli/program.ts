@@ -7,33 +7,39 @@ import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
 import type { SearchPushFlags } from './run-search-push.ts'
 import type { ServeFlags } from './run-serve.ts'
+import type { Terminal } from './terminal.ts'
 
-/** Called with the exit code when a command has ended. */
-type Finish = (exitCode: number) => void
+interface Context {
+  readonly terminal: Terminal
+  /** Called with the exit code when a command has ended. */
+  finish(exitCode: number): void
+}
 
-export function createProgram(finish: Finish): Command {
+export function createProgram(context: Context): Command {
+  const { out, err } = context.terminal
   const program = new Command('docsgen')
     .description('Documentation sites from Markdown, MDX and React.')
     .version(packageVersion(), '-v, --version', 'print the version')
     .helpOption('-h, --help', 'print this help')
     .exitOverride()
+    .configureOutput({ writeOut: out, writeErr: err })
     .addHelpText(
       'after',
       examples('docsgen serve', 'docsgen build', 'docsgen build website --strict', 'docsgen check', 'docsgen preview')
     )
-  addBuild(program, finish)
-  addCheck(program, finish)
-  addExplain(program, finish)
-  addRedirects(program, finish)
-  addDocsVersion(program, finish)
-  addSearch(program, finish)
-  addClean(program, finish)
-  addServe(program, finish)
-  addPreview(program, finish)
+  addBuild(program, context)
+  addCheck(program, context)
+  addExplain(program, context)
+  addRedirects(program, context)
+  addDocsVersion(program, context)
+  addSearch(program, context)
+  addClean(program, context)
+  addServe(program, context)
+  addPreview(program, context)
   return program
 }
 
-function addBuild(program: Command, finish: Finish): void {
+function addBuild(program: Command, { terminal, finish }: Context): void {
   program
     .command('build')
     .description('write the site into a folder')
@@ -42,7 +48,7 @@ function addBuild(program: Command, finish: Finish): void {
     .option('--base-url <path>', 'path under which the site is published')
     .option('--url <origin>', 'address of the host')
     .option('--strict', 'warnings are errors')
-    .addOption(formatOption())
+    .addOption(formatOption(terminal.env))
     .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
     .option('--max-findings <number>', 'print at most this many findings', toCount)
     .option('--notes', 'also print notes')
@@ -59,17 +65,17 @@ function addBuild(program: Command, finish: Finish): void {
     )
     .action(async (root: string, flags: BuildFlags) => {
       const { runBuild } = await import('./run-build.ts')
-      finish(await runBuild('build', root, flags))
+      finish(await runBuild('build', root, flags, terminal))
     })
 }
 
-function addCheck(program: Command, finish: Finish): void {
+function addCheck(program: Command, { terminal, finish }: Context): void {
   program
     .command('check')
     .description('report what is wrong with the site; publish nothing')
     .argument('[root]', 'folder that holds site.config.ts', '.')
     .option('--strict', 'warnings are errors')
-    .addOption(formatOption())
+    .addOption(formatOption(terminal.env))
     .addOption(new Option('--external [which]', 'also request links to other sites').choices(['all', 'changed']))
     .option('--fix', 'write corrections that are certain into the files')
     .option('--baseline <file>', 'findings that do not count, as --format json wrote them')
@@ -85,11 +91,11 @@ function addCheck(program: Command, finish: Finish): void {
     )
     .action(async (root: string, flags: BuildFlags) => {
       const { runBuild } = await import('./run-build.ts')
-      finish(await runBuild('check', root, flags))
+      finish(await runBuild('check', root, flags, terminal))
     })
 }
 
-function addExplain(program: Command, finish: Finish): void {
+function addExplain(program: Command, { terminal, finish }: Context): void {
   program
     .command('explain')
     .description('explain what a finding means and how to fix it')
@@ -97,11 +103,11 @@ function addExplain(program: Command, finish: Finish): void {
     .addHelpText('after', examples('docsgen explain link/broken'))
     .action(async (code: string) => {
       const { runExplain } = await import('./run-explain.ts')
-      finish(await runExplain(code))
+      finish(await runExplain(code, terminal))
     })
 }
 
-function addRedirects(program: Command, finish: Finish): void {
+function addRedirects(program: Command, { terminal, finish }: Context): void {
   program
     .command('redirects')
     .description('list lost addresses with the pages that probably replace them')
@@ -111,11 +117,11 @@ function addRedirects(program: Command, finish: Finish): void {
     .addHelpText('after', examples('docsgen redirects', 'docsgen redirects --write'))
     .action(async (root: string, flags: RedirectsFlags) => {
       const { runRedirects } = await import('./run-redirects.ts')
-      finish(await runRedirects(root, flags))
+      finish(await runRedirects(root, flags, terminal))
     })
 }
 
-function addDocsVersion(program: Command, finish: Finish): void {
+function addDocsVersion(program: Command, { terminal, finish }: Context): void {
   program
     .command('docs-version')
     .description('release the present docs as a version')
@@ -126,11 +132,11 @@ function addDocsVersion(program: Command, finish: Finish): void {
     .addHelpText('after', examples('docsgen docs-version 1.0', 'docsgen docs-version 1.0 --set api'))
     .action(async (name: string, root: string, flags: DocsVersionFlags) => {
       const { runDocsVersion } = await import('./run-docs-version.ts')
-      finish(await runDocsVersion(name, root, flags))
+      finish(await runDocsVersion(name, root, flags, terminal))
     })
 }
 
-function addSearch(program: Command, finish: Finish): void {
+function addSearch(program: Command, { terminal, finish }: Context): void {
   program
     .command('search')
     .description('commands for the search index')
@@ -138,16 +144,16 @@ function addSearch(program: Command, finish: Finish): void {
     .description('send the search records to the hosted index; DOCSGEN_ALGOLIA_WRITE_KEY holds the write key')
     .argument('[root]', 'folder that holds site.config.ts', '.')
     .option('--dry-run', 'count and check the records, send nothing')
-    .addOption(formatOption())
+    .addOption(formatOption(terminal.env))
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen search push --dry-run', 'docsgen search push'))
     .action(async (root: string, flags: SearchPushFlags) => {
       const { runSearchPush } = await import('./run-search-push.ts')
-      finish(await runSearchPush(root, flags))
+      finish(await runSearchPush(root, flags, terminal))
     })
 }
 
-function addClean(program: Command, finish: Finish): void {
+function addClean(program: Command, { terminal, finish }: Context): void {
   program
     .command('clean')
     .description('remove the cache; the published site stays')
@@ -155,11 +161,11 @@ function addClean(program: Command, finish: Finish): void {
     .addHelpText('after', examples('docsgen clean'))
     .action(async (root: string) => {
       const { runClean } = await import('./run-clean.ts')
-      finish(await runClean(root))
+      finish(await runClean(root, terminal))
     })
 }
 
-function addServe(program: Command, finish: Finish): void {
+function addServe(program: Command, { terminal, finish }: Context): void {
   program
     .command('serve')
     .description('serve the site while you write; open pages follow every change')
@@ -175,13 +181,13 @@ function addServe(program: Command, finish: Finish): void {
     .option('--built', 'serve the last build instead, as preview does')
     .addHelpText('after', examples('docsgen serve', 'docsgen serve --open', 'docsgen serve website --port 8080'))
     .action(async (root: string, flags: ServeFlags & { built?: boolean }) => {
-      if (flags.built === true) return finish(await preview(root, flags))
+      if (flags.built === true) return finish(await preview(root, flags, terminal))
       const { runServe } = await import('./run-serve.ts')
-      finish(await runServe(root, flags))
+      finish(await runServe(root, flags, terminal))
     })
 }
 
-function addPreview(program: Command, finish: Finish): void {
+function addPreview(program: Command, { terminal, finish }: Context): void {
   program
     .command('preview')
     .description('serve the written site as a static host would')
@@ -192,12 +198,12 @@ function addPreview(program: Command, finish: Finish): void {
     .option('--base-url <path>', 'path under which the site was built')
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen preview', 'docsgen preview --port 8080'))
-    .action(async (root: string, flags: PreviewFlags) => finish(await preview(root, flags)))
+    .action(async (root: string, flags: PreviewFlags) => finish(await preview(root, flags, terminal)))
 }
 
-async function preview(root: string, flags: PreviewFlags): Promise<number> {
+async function preview(root: string, flags: PreviewFlags, terminal: Terminal): Promise<number> {
   const { runPreview } = await import('./run-preview.ts')
-  return runPreview(root, flags)
+  return runPreview(root, flags, terminal)
 }
 
 function statsOption(): Option {
@@ -205,10 +211,10 @@ function statsOption(): Option {
   return new Option('--stats [format]', words).choices(['text', 'json']).preset('text')
 }
 
-function formatOption(): Option {
+function formatOption(env: Terminal['env']): Option {
   return new Option('--format <kind>', 'how findings are printed; github in GitHub Actions')
     .choices(['pretty', 'json', 'github', 'sarif'])
-    .default(process.env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
+    .default(env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
 }
 
 function examples(...lines: readonly string[]): string {

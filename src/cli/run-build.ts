@@ -7,11 +7,11 @@ import { type Baseline, readBaseline } from '../diagnostics/baseline.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import { type Format, printFindings } from './findings.ts'
 import { fixFiles } from './fix.ts'
-import { createProgress } from './progress.ts'
+import { createProgress, type Progress } from './progress.ts'
 import { endOnSignals } from './signals.ts'
 import { formatStats, toStats } from './stats.ts'
 import { formatSummary } from './summary.ts'
-import { processTerminal, type Terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them; `check` has fewer. */
 export interface BuildFlags {
@@ -34,17 +34,32 @@ export interface BuildFlags {
   readonly ledger?: boolean
 }
 
-/** Builds or checks the site in the folder `root`; the result is the exit code. */
-export async function runBuild(mode: 'build' | 'check', root: string, flags: BuildFlags): Promise<number> {
-  const terminal = processTerminal(process)
-  const progress = createProgress(terminal, () => performance.now())
-  endOnSignals(process, progress)
+type Mode = 'build' | 'check'
 
-  const baseline = await loadBaseline(flags.baseline, terminal)
-  if (baseline === null) return 2
-  const endProfile = flags.profile === undefined ? null : await startProfile(flags.profile)
+type RunOptions = BuildOptions & { readonly mode: Mode }
+
+/** Builds or checks the site in the folder `root`; the result is the exit code. */
+export async function runBuild(mode: Mode, root: string, flags: BuildFlags, terminal: Terminal): Promise<number> {
+  const progress = createProgress(terminal, () => performance.now())
+  const stopListening = endOnSignals(process, progress)
+  try {
+    const baseline = await loadBaseline(flags.baseline, terminal)
+    if (baseline === null) return 2
+    const options = { ...toOptions(mode, root, flags, terminal), ...(baseline && { baseline }) }
+    return await runAndReport({ ...options, onProgress: progress.show }, flags, terminal, progress)
+  } finally {
+    stopListening()
+  }
+}
+
+async function runAndReport(
+  options: RunOptions,
+  flags: BuildFlags,
+  terminal: Terminal,
+  progress: Progress
+): Promise<number> {
+  const endProfile = flags.profile === undefined ? null : await startProfile(flags.profile, terminal)
   const { build } = await import('../build.ts')
-  const options = { ...toOptions(mode, root, flags), ...(baseline && { baseline }), onProgress: progress.show }
   let result = await build(options)
   const fixed = flags.fix ? await fixFiles(result.findings, options.root) : 0
   if (fixed > 0) result = await build(options)
@@ -56,7 +71,7 @@ export async function runBuild(mode: 'build' | 'check', root: string, flags: Bui
   const print = { root: options.root, sourceLine, notes, ...(maxFindings !== undefined && { maxFindings }) }
   printFindings(findings, flags.format, print, terminal)
   if (flags.fix) terminal.err(`${fixed} corrected.\n`)
-  terminal.err(formatSummary(result, mode, performance.now() / 1000))
+  terminal.err(formatSummary(result, options.mode, performance.now() / 1000))
   if (flags.stats === 'json') terminal.out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
   else if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))
   if (profile !== null) terminal.err(`Profile: ${profile}\n`)
@@ -64,7 +79,7 @@ export async function runBuild(mode: 'build' | 'check', root: string, flags: Bui
 }
 
 /** Starts a CPU profile for developer tools of browsers. The result ends it, writes it to `file` and returns that path. */
-async function startProfile(option: true | string): Promise<() => Promise<string>> {
+async function startProfile(option: true | string, { cwd }: Terminal): Promise<() => Promise<string>> {
   const { Session } = await import('node:inspector/promises')
   const file = option === true ? 'docsgen.cpuprofile' : option
   const session = new Session()
@@ -74,7 +89,7 @@ async function startProfile(option: true | string): Promise<() => Promise<string
   return async () => {
     const { profile } = await session.post('Profiler.stop')
     session.disconnect()
-    await writeFile(resolve(file), JSON.stringify(profile))
+    await writeFile(resolve(cwd, file), JSON.stringify(profile))
     return file
   }
 }
@@ -82,7 +97,7 @@ async function startProfile(option: true | string): Promise<() => Promise<string
 /** The known findings; undefined without the option, null when the file cannot be used (a message is printed). */
 async function loadBaseline(file: string | undefined, terminal: Terminal): Promise<Baseline | undefined | null> {
   if (file === undefined) return undefined
-  const text = await readFile(resolve(file), 'utf8').catch(() => null)
+  const text = await readFile(resolve(terminal.cwd, file), 'utf8').catch(() => null)
   const baseline = text === null ? null : readBaseline(text)
   if (baseline !== null) return baseline
   terminal.err(`“${file}” ${text === null ? 'cannot be read' : 'is no list of findings'}.\n`)
@@ -91,16 +106,16 @@ async function loadBaseline(file: string | undefined, terminal: Terminal): Promi
 }
 
 /** Paths of the command line are relative to the current folder. */
-function toOptions(mode: BuildOptions['mode'], root: string, flags: BuildFlags): BuildOptions {
+function toOptions(mode: Mode, root: string, flags: BuildFlags, { cwd }: Terminal): RunOptions {
   const { url, baseUrl, outDir, config } = flags
   return {
-    root: resolve(root),
+    root: resolve(cwd, root),
     mode,
-    ...(config !== undefined && { configFile: resolve(config) }),
+    ...(config !== undefined && { configFile: resolve(cwd, config) }),
     overrides: {
       ...(url !== undefined && { url }),
       ...(baseUrl !== undefined && { baseUrl }),
-      ...(outDir !== undefined && { outDir: resolve(outDir) })
+      ...(outDir !== undefined && { outDir: resolve(cwd, outDir) })
     },
     strict: flags.strict ?? false,
     cache: flags.cache ?? true,

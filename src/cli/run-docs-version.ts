@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { createVersion } from './create-version.ts'
 import { printFindings } from './findings.ts'
-import { processTerminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them. */
 export interface DocsVersionFlags {
@@ -11,15 +11,19 @@ export interface DocsVersionFlags {
 }
 
 /** The result is the exit code: 2 when the version cannot be created. */
-export async function runDocsVersion(name: string, root: string, { set, config }: DocsVersionFlags): Promise<number> {
-  const terminal = processTerminal(process)
+export async function runDocsVersion(
+  name: string,
+  root: string,
+  { set, config }: DocsVersionFlags,
+  terminal: Terminal
+): Promise<number> {
   const { findings, sourceLine, written } = await createVersion({
-    root: resolve(root),
+    root: resolve(terminal.cwd, root),
     name,
     ...(set !== undefined && { set }),
-    ...(config !== undefined && { configFile: resolve(config) })
+    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) })
   })
-  printFindings(findings, 'pretty', { root: resolve(root), sourceLine }, terminal)
+  printFindings(findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine }, terminal)
   if (written.length === 0) {
     terminal.err('Nothing was written.\n')
     return 2

@@ -3,11 +3,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import { codes } from '../diagnostics/codes.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import { packagePath } from '../util/package.ts'
-import { processTerminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The result is the exit code: 2 for an unknown code. */
-export async function runExplain(code: string): Promise<number> {
-  const terminal = processTerminal(process)
+export async function runExplain(code: string, terminal: Terminal): Promise<number> {
   const section = await readExplanation(code)
   if (section === null) {
     const hint = didYouMean(code, Object.keys(codes)) ?? 'A code is what stands behind the severity of a finding.'

@@ -4,7 +4,7 @@ import { startPreview } from '../preview/preview.ts'
 import { isLoopback } from '../util/listen.ts'
 import { printFindings } from './findings.ts'
 import { stopSignal } from './signals.ts'
-import { processTerminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them. */
 export interface PreviewFlags {
@@ -16,18 +16,20 @@ export interface PreviewFlags {
 }
 
 /** Serves until Ctrl-C; the result is the exit code, 0 at Ctrl-C. */
-export async function runPreview(root: string, flags: PreviewFlags): Promise<number> {
-  const terminal = processTerminal(process)
+export async function runPreview(root: string, flags: PreviewFlags, terminal: Terminal): Promise<number> {
   const { outDir, baseUrl, config, host, port = null } = flags
   const started = await startPreview({
-    root: resolve(root),
-    ...(config !== undefined && { configFile: resolve(config) }),
-    overrides: { ...(baseUrl !== undefined && { baseUrl }), ...(outDir !== undefined && { outDir: resolve(outDir) }) },
+    root: resolve(terminal.cwd, root),
+    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) }),
+    overrides: {
+      ...(baseUrl !== undefined && { baseUrl }),
+      ...(outDir !== undefined && { outDir: resolve(terminal.cwd, outDir) })
+    },
     host,
     port
   })
   if (started.kind === 'config-failed') {
-    printFindings(started.findings, 'pretty', { root: resolve(root), sourceLine: () => null }, terminal)
+    printFindings(started.findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine: () => null }, terminal)
     return 2
   }
   if (started.kind === 'failed') {

@@ -1,7 +1,7 @@
 /** `docsgen redirects`: lists lost addresses with the pages that probably replace them; --write adds the redirects. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { processTerminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them. */
 export interface RedirectsFlags {
@@ -10,12 +10,15 @@ export interface RedirectsFlags {
 }
 
 /** The result is the exit code: 1 while a lost address has no redirect. */
-export async function runRedirects(root: string, { write = false, config }: RedirectsFlags): Promise<number> {
-  const terminal = processTerminal(process)
+export async function runRedirects(
+  root: string,
+  { write = false, config }: RedirectsFlags,
+  terminal: Terminal
+): Promise<number> {
   const { build } = await import('../build.ts')
-  const configFile = config === undefined ? {} : { configFile: resolve(config) }
+  const configFile = config === undefined ? {} : { configFile: resolve(terminal.cwd, config) }
   const result = await build({
-    root: resolve(root),
+    root: resolve(terminal.cwd, root),
     mode: 'check',
     ...configFile,
     overrides: {},
@@ -26,7 +29,7 @@ export async function runRedirects(root: string, { write = false, config }: Redi
   if (result.configFailed) return 2
   let open = 0
   for (const { path, home } of result.lost) {
-    const isWritten = write && home !== null && (await addTo(join(resolve(root), home.source), path))
+    const isWritten = write && home !== null && (await addTo(join(resolve(terminal.cwd, root), home.source), path))
     if (!isWritten) open += 1
     const where = home === null ? 'no likely page' : `${home.path} (${home.source})`
     terminal.out(`${path} → ${where}${isWritten ? ', written' : ''}\n`)

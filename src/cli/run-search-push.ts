@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import { type Format, printFindings } from './findings.ts'
 import { formatBytes } from './summary.ts'
-import { processTerminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them. */
 export interface SearchPushFlags {
@@ -15,18 +15,18 @@ export interface SearchPushFlags {
 /** The result is the exit code. */
 export async function runSearchPush(
   root: string,
-  { dryRun = false, config, format }: SearchPushFlags
+  { dryRun = false, config, format }: SearchPushFlags,
+  terminal: Terminal
 ): Promise<number> {
-  const terminal = processTerminal(process)
   const { build } = await import('../build.ts')
   const result = await build({
-    root: resolve(root),
+    root: resolve(terminal.cwd, root),
     mode: 'push',
-    push: { dryRun, environment: process.env },
-    ...(config !== undefined && { configFile: resolve(config) })
+    push: { dryRun, environment: terminal.env },
+    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) })
   })
   const { findings, pushed, sourceLine } = result
-  printFindings(findings, format, { root: resolve(root), sourceLine, notes: false }, terminal)
+  printFindings(findings, format, { root: resolve(terminal.cwd, root), sourceLine, notes: false }, terminal)
   if (pushed === null) terminal.err('Nothing was sent.\n')
   else {
     const amount = `${pushed.records} records, ${formatBytes(pushed.bytes)}`

@@ -8,7 +8,7 @@ import { type ServeListener, startServe } from '../serve/serve.ts'
 import { isLoopback } from '../util/listen.ts'
 import { findingLines, printFindings } from './findings.ts'
 import { stopSignal } from './signals.ts'
-import { processTerminal, type Terminal } from './terminal.ts'
+import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them. */
 export interface ServeFlags {
@@ -26,15 +26,14 @@ export interface ServeFlags {
 const settledMs = 2000
 
 /** The result is the exit code: 0 when a signal ended the server, 1 when the server could not start or go on. */
-export async function runServe(root: string, flags: ServeFlags): Promise<number> {
-  const terminal = processTerminal(process)
+export async function runServe(root: string, flags: ServeFlags, terminal: Terminal): Promise<number> {
   const stopped = stopSignal()
   const { listener, failed } = listen(terminal)
   const { port = null, host, strictPort = false, poll = false, drafts = false, search, config } = flags
   const serving = await startServe(
     {
-      root: resolve(root),
-      ...(config !== undefined && { configFile: resolve(config) }),
+      root: resolve(terminal.cwd, root),
+      ...(config !== undefined && { configFile: resolve(terminal.cwd, config) }),
       overrides: {},
       host,
       port,
@@ -46,7 +45,7 @@ export async function runServe(root: string, flags: ServeFlags): Promise<number>
     listener
   )
   if (serving.kind === 'config-failed') {
-    printFindings(serving.findings, 'pretty', { root: resolve(root), sourceLine: () => null }, terminal)
+    printFindings(serving.findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine: () => null }, terminal)
     return 1
   }
   if (serving.kind === 'failed') {

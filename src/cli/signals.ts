@@ -3,17 +3,17 @@ import type { Progress } from './progress.ts'
 
 /**
  * Ends the process at once, with 128 + the number of the signal, as shells expect. The published folder is complete at any
- * moment, so nothing has to be undone.
+ * moment, so nothing has to be undone. The result stops listening.
  */
-export function endOnSignals(target: NodeJS.Process, progress: Progress): void {
-  for (const [signal, exitCode] of [
-    ['SIGINT', 130],
-    ['SIGTERM', 143]
-  ] as const) {
-    target.once(signal, () => {
-      progress.clear()
-      target.exit(exitCode)
-    })
+export function endOnSignals(target: NodeJS.Process, progress: Progress): () => void {
+  const end = (exitCode: number) => () => {
+    progress.clear()
+    target.exit(exitCode)
+  }
+  const listeners = [['SIGINT', end(130)] as const, ['SIGTERM', end(143)] as const]
+  for (const [signal, listener] of listeners) target.once(signal, listener)
+  return () => {
+    for (const [signal, listener] of listeners) target.off(signal, listener)
   }
 }
 

@@ -1,4 +1,4 @@
-/** The output streams of a command and what they can show. */
+/** The surroundings of a command: output streams and what they can show, the current folder, the environment. */
 export interface Terminal {
   /** Results for programs. */
   readonly out: (text: string) => void
@@ -11,10 +11,14 @@ export interface Terminal {
   readonly links: boolean
   /** Columns of `err`. */
   readonly width: number
+  /** Paths of the command line are relative to this folder. */
+  readonly cwd: string
+  readonly env: Environment
 }
 
 /** The terminal of this process. Color only for a terminal, and not with NO_COLOR (https://no-color.org). */
-export function processTerminal({ stdout, stderr, env }: NodeJS.Process): Terminal {
+export function processTerminal(process: NodeJS.Process): Terminal {
+  const { stdout, stderr, env } = process
   const isTerminal = stderr.isTTY === true
   const wantsColor = (env.NO_COLOR ?? '') === '' && env.TERM !== 'dumb'
   return {
@@ -23,7 +27,9 @@ export function processTerminal({ stdout, stderr, env }: NodeJS.Process): Termin
     isTerminal,
     color: isTerminal && wantsColor,
     links: showsHyperlinks(env, isTerminal),
-    width: stderr.columns || 100
+    width: stderr.columns || 100,
+    cwd: process.cwd(),
+    env
   }
 }
 

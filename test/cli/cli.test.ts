@@ -1,9 +1,12 @@
-/** The command line tool from outside: arguments, output, exit codes, signals. Needs dist/, as `npm test` makes it. */
+/**
+ * The command line tool from outside: arguments, output, exit codes, signals. Exit codes, signals and what is loaded late
+ * are those of a process of its own, which needs dist/, as `npm test` makes it.
+ */
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { codes } from '../../src/diagnostics/codes.ts'
-import { projectRoot, runCli, startCli } from '../support/cli.ts'
+import { projectRoot, runCli, spawnCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = `export default { title: 'Acme', url: 'https://docs.example.com' }\n`
@@ -15,7 +18,7 @@ const site = {
 
 describe('usage', () => {
   test('--help shows commands and examples', async () => {
-    const { code, stdout } = await runCli(['--help'], '/')
+    const { code, stdout } = await spawnCli(['--help'], '/')
     expect(code).toBe(0)
     expect(stdout).toContain('Usage: docsgen [options] [command]')
     expect(stdout).toContain('$ docsgen build website --strict')
@@ -23,7 +26,7 @@ describe('usage', () => {
 
   test('--version prints the version alone', async () => {
     const { version } = JSON.parse(await readFile(new URL('../../package.json', import.meta.url), 'utf8'))
-    expect(await runCli(['--version'], '/')).toMatchObject({ code: 0, stdout: `${version}\n` })
+    expect(await spawnCli(['--version'], '/')).toMatchObject({ code: 0, stdout: `${version}\n` })
   })
 
   test.each([
@@ -32,7 +35,7 @@ describe('usage', () => {
     [['build', '--format', 'xml'], 'pretty'],
     [['build', 'a', 'b'], 'too many arguments']
   ])('docsgen %j is wrong use: exit 2 and a hint', async (args, hint) => {
-    const { code, stderr } = await runCli(args, '/')
+    const { code, stderr } = await spawnCli(args, '/')
     expect(code).toBe(2)
     expect(stderr).toContain(hint)
   })
@@ -60,11 +63,11 @@ describe('explain', () => {
 describe('build', () => {
   test('a good site is published, and a second build writes nothing', async () => {
     const root = await writeSite(site)
-    const first = await runCli(['build'], root)
+    const first = await spawnCli(['build'], root)
     expect(first).toMatchObject({ code: 0 })
     expect(first.stderr).toContain('Built 4 pages in [TIME]')
     expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('<title>Home | Acme</title>')
-    const second = await runCli(['build'], root)
+    const second = await spawnCli(['build'], root)
     expect(second.stderr).toMatch(/files: 0 written, \d+ unchanged, 0 removed/)
   })
 
@@ -81,7 +84,7 @@ describe('build', () => {
         "import { useId } from 'react'\n\nexport const Part = () => <i>{typeof useId}</i>\n\n# More\n\n<Part />\n"
     })
     for (const run of ['cold', 'warm']) {
-      const { code, stderr } = await runCli(['build'], root)
+      const { code, stderr } = await spawnCli(['build'], root)
       expect(code, `${run}: ${stderr}`).toBe(0)
       const home = await readFile(join(root, 'build/index.html'), 'utf8')
       for (const part of ['Own footer', '<b>raw</b>', 'width="7" height="9"', '/tags/b']) expect(home).toContain(part)
@@ -92,10 +95,10 @@ describe('build', () => {
 
   test('a broken link fails the build at its line, and the last output stays whole', async () => {
     const root = await writeSite(site)
-    await runCli(['build'], root)
+    await spawnCli(['build'], root)
     const before = await readFile(join(root, 'build/index.html'))
     await writeFile(join(root, 'docs/index.md'), '# New home\n\nSee [x](./instal.md).\n')
-    const { code, stderr } = await runCli(['build'], root)
+    const { code, stderr } = await spawnCli(['build'], root)
     expect(code).toBe(1)
     expect(stderr).toContain(
       [
@@ -321,7 +324,7 @@ describe('signals', () => {
     child.kill(signal)
     expect((await done).code).toBe(expected)
     await writeFile(join(root, 'site.config.mjs'), config)
-    const { code } = await runCli(['build'], root)
+    const { code } = await spawnCli(['build'], root)
     expect(code).toBe(0)
     const names = await readdir(join(root, 'build'), { recursive: true })
     expect(names.filter(name => name.endsWith('.docsgen-tmp'))).toEqual([])
@@ -336,9 +339,9 @@ describe('signals', () => {
     await new Promise<void>(resolve => child.stderr?.on('data', chunk => String(chunk).includes('render') && resolve()))
     child.kill('SIGKILL')
     await done
-    expect((await runCli(['build'], root)).code).toBe(0)
+    expect((await spawnCli(['build'], root)).code).toBe(0)
     const clean = await writeSite({ ...site, ...pages })
-    await runCli(['build'], clean)
+    await spawnCli(['build'], clean)
     const list = async (folder: string) => (await readdir(join(folder, 'build'), { recursive: true })).sort()
     expect(await list(root)).toEqual(await list(clean))
   })

@@ -12,6 +12,8 @@ function recorder(isTerminal: boolean, width = 80): Terminal & { text(): string 
     links: false,
     color: false,
     width,
+    cwd: '/',
+    env: {},
     text: () => written.join('')
   }
 }

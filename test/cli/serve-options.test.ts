@@ -4,7 +4,7 @@ import { chmod, readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { delimiter, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { runCli } from '../support/cli.ts'
+import { spawnCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 import { soon } from '../support/serve.ts'
@@ -29,7 +29,7 @@ test('without --port the next one takes the next free port', async () => {
 
 test('with --strict-port it is that port or none', async () => {
   await occupy(3000)
-  const { code, stderr } = await runCli(['serve', '--strict-port'], await writeSite(site))
+  const { code, stderr } = await spawnCli(['serve', '--strict-port'], await writeSite(site))
   expect(code).toBe(1)
   expect(stderr).toBe(
     'The port 3000 is in use.\nChoose another with --port; “lsof -i :3000” tells which process has it.\n'

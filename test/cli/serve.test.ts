@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process'
 import { createServer } from 'node:net'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { runCli } from '../support/cli.ts'
+import { spawnCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 import { soon } from '../support/serve.ts'
@@ -43,7 +43,7 @@ describe('it ends at once', () => {
 describe('what keeps it from starting is said', () => {
   test('a wrong configuration', async () => {
     const root = await writeSite({ ...site, 'site.config.ts': 'export default { titel: 1 }' })
-    const { code, stderr } = await runCli(['serve', '--port', '0'], root)
+    const { code, stderr } = await spawnCli(['serve', '--port', '0'], root)
     expect(code).toBe(1)
     expect(stderr).toContain('“titel”')
   })
@@ -51,14 +51,14 @@ describe('what keeps it from starting is said', () => {
   test('a port in use, with a way out', async () => {
     const root = await writeSite(site)
     const port = await occupyPort()
-    const { code, stderr } = await runCli(['serve', '--port', String(port)], root)
+    const { code, stderr } = await spawnCli(['serve', '--port', String(port)], root)
     expect(code).toBe(1)
     expect(stderr).toContain(`The port ${port} is in use.`)
     expect(stderr).toContain('--port')
   })
 
   test.each([[['--port', 'x']], [['--nonsense']]])('wrong use: %j', async flags => {
-    expect((await runCli(['serve', ...flags], await writeSite(site))).code).toBe(2)
+    expect((await spawnCli(['serve', ...flags], await writeSite(site))).code).toBe(2)
   })
 })
 

@@ -6,7 +6,7 @@ import { dirname, extname, join } from 'node:path'
 import type { ConfigInput } from '../../src/config/input.ts'
 import { templateOverrides } from '../../src/render/template-overrides.ts'
 import { sha256, shortHash } from '../../src/util/hash.ts'
-import { projectRoot, runCli } from './cli.ts'
+import { projectRoot, spawnCli } from './cli.ts'
 import { addDevelopmentReact } from './development-react.ts'
 import { sharedFolder } from './shared.ts'
 
@@ -97,7 +97,7 @@ async function build(root: string, files: Files): Promise<void> {
 }
 
 async function runBuild(options: readonly string[], root: string): Promise<void> {
-  const { code, stderr } = await runCli(['build', ...options], root)
+  const { code, stderr } = await spawnCli(['build', ...options], root)
   if (code !== 0) throw new Error(stderr)
 }
 

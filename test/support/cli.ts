@@ -1,7 +1,9 @@
-/** Runs the command line tool as its users do: a process of its own, its whole output, its exit code. */
+/** Runs the command line tool: in this process, or in one of its own, as its users do. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { runCommand } from '../../src/cli/main.ts'
+import type { Terminal } from '../../src/cli/terminal.ts'
 
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
 
@@ -41,9 +43,36 @@ export function startCli(
   return { child, done }
 }
 
-/** Runs it to its end; times and the folder are replaced, so that output can be compared. */
-export async function runCli(args: readonly string[], cwd: string, environment: Environment = {}): Promise<CliResult> {
-  const result = await startCli(args, cwd, environment).done
+/** What a run prints, and its exit code; times and the folder are replaced, so that output can be compared. */
+export type CliOutput = Omit<CliResult, 'signal'>
+
+/**
+ * Runs a command in this process, from the sources: what `bin/docsgen.js` runs. Signals, what the process is given and
+ * how it ends are not seen here.
+ */
+export async function runCli(args: readonly string[], cwd: string, environment: Environment = {}): Promise<CliOutput> {
+  const out: string[] = []
+  const err: string[] = []
+  const terminal: Terminal = {
+    out: text => out.push(text),
+    err: text => err.push(text),
+    isTerminal: false,
+    color: false,
+    links: false,
+    width: 100,
+    cwd,
+    env: environment
+  }
+  const code = await runCommand(args, terminal)
+  return cleaned({ code, stdout: out.join(''), stderr: err.join('') }, cwd)
+}
+
+/** Runs what was built in a process of its own, to its end. */
+export async function spawnCli(args: readonly string[], cwd: string): Promise<CliOutput> {
+  return cleaned(await startCli(args, cwd).done, cwd)
+}
+
+function cleaned({ code, stdout, stderr }: CliOutput, cwd: string): CliOutput {
   const clean = (text: string) => text.replaceAll(cwd, '[ROOT]').replace(/\d+(?:\.\d+)? m?s\b/g, '[TIME]')
-  return { ...result, stdout: clean(result.stdout), stderr: clean(result.stderr) }
+  return { code, stdout: clean(stdout), stderr: clean(stderr) }
 }
