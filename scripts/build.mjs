@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
-import { bundledSatteri, requiredReact } from './external-packages.mjs'
+import { bundledSatteri, bundledYaml, requiredReact } from './external-packages.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
@@ -42,7 +42,6 @@ const external = [
   'react-dom',
   'esbuild',
   'bootstrap-icons',
-  'yaml',
   // Three hundred grammars and sixty themes.
   'shiki/langs',
   'shiki/themes',
@@ -76,7 +75,7 @@ const { metafile } = await esbuild.build({
   banner: {
     js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
   },
-  plugins: [themeModules, allTemplates(root, templates), requiredReact, bundledSatteri],
+  plugins: [themeModules, allTemplates(root, templates), requiredReact, bundledSatteri, bundledYaml],
   metafile: true,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },

@@ -20,6 +20,20 @@ export const bundledSatteri = {
   }
 }
 
+/**
+ * Bundles yaml although it is loaded by `require`, for the first text that has to be parsed: to find and read its seventy
+ * files takes Node 30 ms, the bundled ones 8 ms. Without the line that makes `require`, esbuild knows what it means.
+ */
+export const bundledYaml = {
+  name: 'bundled-yaml',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]content[\\/]yaml\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace('const require = createRequire(import.meta.url)\n', ''),
+      loader: 'ts'
+    }))
+  }
+}
+
 const require = createRequire(import.meta.url)
 
 /**

@@ -9,14 +9,12 @@ import { finding } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { yamlDepth } from './yaml-depth.ts'
-import { readPlainJson } from './yaml-json.ts'
-import { readPlainLines } from './yaml-lines.ts'
 
 const maxDepth = 100
 
 const require = createRequire(import.meta.url)
 
-/** The parser is loaded by the first text that is more than plain lines. */
+/** Loads the parser for the first text: a run whose pages all come from the cache does without it. */
 const yamlPackage = () => require('yaml') as typeof import('yaml')
 
 /** One `key: value` of a mapping, or one entry of a list. */
@@ -52,12 +50,6 @@ export interface YamlFields {
 
 /** The fields of a YAML mapping. An empty text has none. */
 export function readYaml(yaml: YamlText): YamlFields {
-  const plain = readPlainLines(yaml) ?? readPlainJson(yaml)
-  return plain === null ? parseYaml(yaml) : { fields: plain, fault: null }
-}
-
-/** The same, by the parser in any case. */
-export function parseYaml(yaml: YamlText): YamlFields {
   const { isMap, LineCounter, parseDocument } = yamlPackage()
   const lines = new LineCounter()
   const places: Places = (start, end = start + 1) => toPlace(yaml, lines, start, end)
