@@ -2,7 +2,7 @@
  * The pipeline, from the files to the published folder. The only file that knows every room: it hands each one the
  * answers of the others. `build` and `check` differ in the last steps only.
  */
-import { scan } from '../content/scan.ts'
+import { scan } from '../content/scan/scan.ts'
 import type { Answers } from '../incremental/task.ts'
 import { siteFiles } from '../output/files.ts'
 import { Publisher, type PublishResult } from '../output/publish.ts'

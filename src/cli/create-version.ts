@@ -16,7 +16,7 @@ import {
   versionNameHint,
   versionNameProblem
 } from '../config/version-files.ts'
-import { listFiles } from '../content/scan-folder.ts'
+import { listFiles } from '../content/scan/list-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { didYouMean } from '../shared/nearest.ts'

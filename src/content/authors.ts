@@ -1,12 +1,14 @@
-/** The authors file of the changelog (`authors.yml`): people by the keys that entries name (behaviour L-20). */
+/** The authors file of the changelog (`authors.yml`): people by the keys that entries name. */
+
+import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { ChangelogConfig } from '../types/config.ts'
 import type { Author, Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { kebabCase } from '../util/kebab-case.ts'
-import { joinUrl } from '../util/paths.ts'
-import { type AuthorFields, readAuthorFields } from './author-fields.ts'
-import { isRecord } from './shapes.ts'
+import { addressProblem, joinUrl } from '../util/paths.ts'
+import { address, type FieldCodes, isRecord, object, type Reader, readFields, text } from './fields.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
 /** The authors by key, in the order of the file; empty without a file. */
@@ -44,4 +46,97 @@ function readAuthor(
 function pageOf(key: string, { page }: AuthorFields, { routeBase, authorsBase }: ChangelogConfig): string | null {
   if (page === null || page === false) return null
   return joinUrl(routeBase, '/', authorsBase, '/', page === true ? kebabCase(key) : page)
+}
+
+/** What is written of an author; null where nothing is. `page` is the last part of its address, or true for the usual one. */
+interface AuthorFields extends Omit<Author, 'page' | 'socials'> {
+  readonly socials: Author['socials'] | null
+  readonly page: string | boolean | null
+}
+
+const page: Reader<string | boolean> = {
+  expected: 'true, false or {permalink}',
+  read: value => {
+    if (typeof value === 'boolean') return value
+    return isRecord(value) && typeof value.permalink === 'string' ? value.permalink : undefined
+  }
+}
+
+const authorSchema = {
+  name: text,
+  title: text,
+  description: text,
+  url: address,
+  email: text,
+  image_url: address,
+  imageURL: address,
+  socials: object,
+  page
+}
+
+/** Reads the mapping of one author. `key` is known only in front matter: it names an author of the authors file. */
+export function readAuthorFields(
+  fields: readonly YamlField[],
+  codes: FieldCodes,
+  report: Report,
+  hasKey = false
+): AuthorFields {
+  const { values, places } = readFields(fields, hasKey ? { ...authorSchema, key: text } : authorSchema, codes, report)
+  const problem = typeof values.page === 'string' ? addressProblem(values.page) : null
+  if (problem !== null) {
+    const message = `The permalink “${values.page}” ${problem}.`
+    report(
+      finding('route/slug', places['page.permalink'] ?? places.page ?? null, message, 'Write a path such as /jane.')
+    )
+  }
+  const socials = fields.find(({ key }) => key === 'socials')
+  return {
+    key: ('key' in values ? values.key : undefined) ?? null,
+    name: values.name ?? null,
+    title: values.title ?? null,
+    description: values.description ?? null,
+    url: values.url ?? null,
+    email: values.email ?? null,
+    imageUrl: values.image_url ?? values.imageURL ?? null,
+    socials: values.socials === undefined ? null : readSocials(socials?.inner ?? [], codes.wrong, report),
+    page: problem === null ? (values.page ?? null) : true
+  }
+}
+
+const platforms: ReadonlyMap<string, (handle: string) => string> = new Map([
+  ['x', handle => `https://x.com/${handle}`],
+  ['twitter', handle => `https://twitter.com/${handle}`],
+  ['github', handle => `https://github.com/${handle}`],
+  ['linkedin', handle => `https://www.linkedin.com/in/${handle}/`],
+  ['stackoverflow', id => `https://stackoverflow.com/users/${id}`],
+  ['bluesky', handle => `https://bsky.app/profile/${handle}`],
+  ['instagram', handle => `https://www.instagram.com/${handle}`],
+  ['threads', handle => `https://www.threads.net/@${handle}`],
+  ['mastodon', handle => `https://mastodon.social/@${handle}`],
+  ['twitch', handle => `https://twitch.tv/${handle}`],
+  ['youtube', handle => `https://youtube.com/@${handle}`],
+  ['email', address => `mailto:${address}`]
+])
+
+/** The profiles in the order written; those without an address are reported and left out. */
+function readSocials(fields: readonly YamlField[], code: Code, report: Report): Author['socials'] {
+  return fields.flatMap(({ key, value, written, place }) => {
+    const profile = text.read(value, written)
+    const href = profile === undefined ? null : toAddress(key, profile.trim())
+    if (href !== null) return [{ name: key, href }]
+    const message =
+      profile === undefined
+        ? `The profile “${key}” must be a name or an address.`
+        : `The profile “${profile}” on “${key}” is neither a name nor a full address.`
+    const hint = platforms.has(key.toLowerCase()) ? null : didYouMean(key, platforms.keys())
+    report(finding(code, place, message, hint ?? 'Write the address with “https://”.'))
+    return []
+  })
+}
+
+function toAddress(platform: string, profile: string): string | null {
+  if (/^(?:https?:\/\/|mailto:)./i.test(profile)) return profile
+  const build = platforms.get(platform.toLowerCase())
+  if (build === undefined || profile === '' || profile.includes('/')) return null
+  return build(encodeURIComponent(profile.replace(/^@/, '')).replaceAll('%40', '@'))
 }

@@ -4,14 +4,13 @@ import { didYouMean } from '../shared/nearest.ts'
 import type { Category, Source } from '../types/content.ts'
 import type { CategoryLink } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
-import { readFields } from './read-fields.ts'
-import { boolean, isRecord, list, nullable, number, object, type Shape, text } from './shapes.ts'
+import { boolean, isRecord, list, nullable, number, object, type Reader, readFields, text } from './fields.ts'
 import { readYaml } from './yaml.ts'
 
 const linkKeys = ['type', 'id', 'slug', 'title', 'description', 'image', 'keywords']
 
-const link: Shape<CategoryLink> = {
-  wanted: '{type: doc, id} or {type: generated-index, slug, title, description, image, keywords}',
+const link: Reader<CategoryLink> = {
+  expected: '{type: doc, id} or {type: generated-index, slug, title, description, image, keywords}',
   read: value => {
     if (!isRecord(value)) return undefined
     if (value.type === 'doc') return typeof value.id === 'string' ? { type: 'doc', id: value.id } : undefined

@@ -1,13 +1,12 @@
 /** The front matter of a doc: which keys there are and what they mean. Names and meanings are those of Docusaurus 3. */
 import type { DocMeta, FieldPlaces } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
+import { boolean, nullable, number, object, type Reader, readFields, text } from './fields.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
-import { readFields } from './read-fields.ts'
-import { boolean, nullable, number, object, type Shape, text } from './shapes.ts'
 
-const id: Shape<string> = {
-  wanted: 'text without a slash',
+const id: Reader<string> = {
+  expected: 'text without a slash',
   read: (value, written) => {
     const read = text.read(value, written)
     return read === undefined || read === '' || read.includes('/') ? undefined : read
@@ -28,7 +27,7 @@ const schema = {
   parse_number_prefixes: boolean
 }
 
-export interface ReadDocMeta {
+interface ReadDocMeta {
   readonly meta: DocMeta
   readonly places: FieldPlaces
   readonly parseNumberPrefixes: boolean

@@ -5,7 +5,7 @@ import type { Place } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
 
-export interface DocName {
+interface DocName {
   /** Folder below the set, number prefixes stripped; '' at the top. */
   readonly folder: string
   /** File name without extension and number prefix. */
@@ -42,4 +42,20 @@ function slugPath({ folder, slug, slugPlace }: DocName, report: Report): string 
 
 function defaultPath(doc: DocName): string {
   return isFolderPage(doc) ? `/${doc.folder}/` : `/${doc.folder}/${doc.baseId}`
+}
+
+interface NumberedName {
+  readonly name: string
+  /** null: the name has no number prefix. */
+  readonly prefix: number | null
+}
+
+/**
+ * `01-intro` → intro, 1; also `1.`, `01_`, `003 - `. Names that begin like a date or a version keep
+ * their digits, as in Docusaurus: `2021-11-news`, `7.0-upgrade`.
+ */
+export function splitNumberPrefix(name: string): NumberedName {
+  const match = /^\d+[-_.]\d/.test(name) ? null : /^(\d+)\s*[-_.]+\s*(?=[^-_.\s])/.exec(name)
+  if (match === null) return { name, prefix: null }
+  return { name: name.slice(match[0].length), prefix: Number(match[1]) }
 }

@@ -7,17 +7,15 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { copyWith } from '../util/copy-with.ts'
 import { belowFolder } from '../util/paths.ts'
+import { findContentTitle, reportLength } from './body.ts'
 import { readCategory } from './category.ts'
-import { findContentTitle } from './content-title.ts'
 import { readDocMeta } from './doc-meta.ts'
-import { docPath } from './doc-path.ts'
+import { docPath, splitNumberPrefix } from './doc-path.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { splitNumberPrefix } from './number-prefix.ts'
-import { reportLength } from './page-length.ts'
 import { noMemo, type PageMemo } from './page-memo.ts'
 import { knownTags, readTags } from './tags-file.ts'
 
-export interface CollectedDocs {
+interface CollectedDocs {
   readonly pages: readonly Page[]
   readonly categories: readonly Category[]
   /** `collection:folder` → number prefix of the folder's name. */

@@ -4,17 +4,16 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { DocMeta, FieldPlaces, LastUpdate, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { toIsoDate } from './date.ts'
-import type { Values } from './read-fields.ts'
-import { address, boolean, integer, isRecord, list, nullable, type Shape, text } from './shapes.ts'
+import { toIsoDate } from './dates.ts'
+import { address, boolean, integer, isRecord, list, nullable, type Reader, text, type Values } from './fields.ts'
 
-export const date: Shape<string> = {
-  wanted: 'a date such as 2025-03-05',
+export const date: Reader<string> = {
+  expected: 'a date such as 2025-03-05',
   read: (value, written) => toIsoDate(text.read(value, written) ?? '') ?? undefined
 }
 
-const tag: Shape<TagInput> = {
-  wanted: 'text or {label, permalink}',
+const tag: Reader<TagInput> = {
+  expected: 'text or {label, permalink}',
   read: value => {
     const label = text.read(isRecord(value) ? value.label : value, null)
     const permalink = isRecord(value) ? nullable(text).read(value.permalink ?? null, null) : null
@@ -22,8 +21,8 @@ const tag: Shape<TagInput> = {
   }
 }
 
-const lastUpdate: Shape<LastUpdate> = {
-  wanted: '{date, author} with a date such as 2025-03-05',
+const lastUpdate: Reader<LastUpdate> = {
+  expected: '{date, author} with a date such as 2025-03-05',
   read: value => {
     if (!isRecord(value)) return undefined
     const day = nullable(date).read(value.date ?? null, null)
@@ -32,8 +31,8 @@ const lastUpdate: Shape<LastUpdate> = {
   }
 }
 
-const addresses: Shape<readonly string[]> = {
-  wanted: 'an address, or a list of addresses',
+const addresses: Reader<readonly string[]> = {
+  expected: 'an address, or a list of addresses',
   read: value => list(text).read(Array.isArray(value) ? value : [value], null)
 }
 

@@ -1,11 +1,11 @@
-/** Who wrote an entry: keys of the authors file, people written inline, or the old `author…` keys (behaviour L-19). */
+/** Who wrote an entry: keys of the authors file, people written inline, or the old `author…` keys. */
 import { finding } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Author } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { readAuthorFields } from './author-fields.ts'
-import { isRecord } from './shapes.ts'
+import { readAuthorFields } from './authors.ts'
+import { isRecord } from './fields.ts'
 import type { YamlField } from './yaml.ts'
 
 export interface KnownAuthors {

@@ -1,14 +1,13 @@
-/** The front matter of a changelog entry: which keys there are and what they mean (behaviour L-26). */
+/** The front matter of a changelog entry: which keys there are and what they mean. */
 import type { DocMeta, FieldPlaces } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
+import { type Reader, readFields, text } from './fields.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { date, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 import { legacyAuthorKeys } from './post-authors.ts'
-import { readFields } from './read-fields.ts'
-import { type Shape, text } from './shapes.ts'
 
 /** Read by post-authors.ts, entry by entry. */
-const anything: Shape<unknown> = { wanted: 'an author, or a list of authors', read: value => value }
+const anything: Reader<unknown> = { expected: 'an author, or a list of authors', read: value => value }
 
 const schema = {
   ...pageSchema,
@@ -17,10 +16,10 @@ const schema = {
   authors: anything,
   // Of old versions of Docusaurus; without effect.
   id: text,
-  ...(Object.fromEntries([...legacyAuthorKeys.keys()].map(key => [key, text])) as Record<string, Shape<string>>)
+  ...(Object.fromEntries([...legacyAuthorKeys.keys()].map(key => [key, text])) as Record<string, Reader<string>>)
 }
 
-export interface ReadPostMeta {
+interface ReadPostMeta {
   readonly meta: DocMeta
   readonly places: FieldPlaces
   readonly titleMeta: string | null
@@ -51,4 +50,25 @@ export function readPostMeta({ fields }: FrontMatter, context: MetaContext, repo
     titleMeta: values.title_meta ?? null,
     date: values.date ?? null
   }
+}
+
+export interface PostName {
+  /** As written: `2024-02-30`; null: the name has no date. */
+  readonly date: string | null
+  /** The name without date and extension: `big-news`. */
+  readonly text: string
+  /** `/2024/01/31/big-news`, or `/big-news` without a date. */
+  readonly slug: string
+}
+
+/**
+ * Reads a path below the changelog's folder. The date stands in the name of the file or of a folder, with
+ * dashes or as folders: `2024-01-31-big-news.md`, `2024-01-31-big-news/index.md`, `2024/01/31/big-news.md`.
+ */
+export function parsePostName(path: string): PostName {
+  const name = path.replace(/(?:\/index)?\.mdx?$/i, '')
+  // The last date of the path, wherever it begins, as in Docusaurus 3.
+  const [, folder = '', date, text = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(name) ?? []
+  if (date === undefined) return { date: null, text: name, slug: `/${name}` }
+  return { date, text, slug: `/${date.replaceAll('-', '/')}/${folder}${text}` }
 }

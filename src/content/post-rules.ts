@@ -1,4 +1,4 @@
-/** What is wrong with entries only beside each other, or beside the calendar: dates and the spelling of tags. */
+/** Findings about all entries together: equal dates, dates in the future, spellings of tags. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Place } from '../types/basics.ts'
 import type { Page } from '../types/content.ts'
@@ -6,12 +6,12 @@ import type { Report } from '../types/findings.ts'
 
 const day = 24 * 60 * 60 * 1000
 
-/** Reports entries of the same moment, whose order nobody chose, and entries of the future. */
+/** Reports entries with the same date, because their order is arbitrary, and entries in the future. */
 export function reportDates(pages: readonly Page[], now: string | null, report: Report): void {
   const first = new Map<string, Page>()
   for (const page of pages) {
     const date = page.post?.date ?? ''
-    // A day of grace: where the author lives it may be tomorrow already.
+    // One day is allowed: in the author's time zone it can be tomorrow already.
     if (now !== null && Date.parse(date) > Date.parse(now) + day) {
       const message = `The entry is dated ${date.slice(0, 10)}, which is in the future; it is published all the same.`
       report(
@@ -28,7 +28,7 @@ export function reportDates(pages: readonly Page[], now: string | null, report: 
   }
 }
 
-/** The stand-in for a date that is missing, which is reported already. */
+/** Whether this is the fallback for a missing date, which was reported before. */
 function isUndated(date: string): boolean {
   return date.startsWith('1970-01-01')
 }
@@ -37,7 +37,7 @@ function placeOfDate({ places, source }: Page): Place {
   return places.date ?? placeOf(source)
 }
 
-/** Reports a tag in another letter case than where it was first written: both are one tag, under its first spelling. */
+/** Reports tags that differ in letter case only: they are one tag, which is shown in its first spelling. */
 export function reportTagSpellings(pages: readonly Page[], report: Report): void {
   const first = new Map<string, { readonly label: string; readonly place: Place }>()
   for (const { meta, places, source } of pages) {

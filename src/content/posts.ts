@@ -7,18 +7,15 @@ import type { Author, Page, Source, Sources, TagInput } from '../types/content.t
 import type { Report } from '../types/findings.ts'
 import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
 import { readAuthors } from './authors.ts'
-import { findContentTitle } from './content-title.ts'
+import { findContentTitle, readingTimer, reportLength } from './body.ts'
+import { postDate } from './dates.ts'
 import { readFrontMatter } from './front-matter.ts'
-import { reportLength } from './page-length.ts'
 import { type KnownAuthors, postAuthors } from './post-authors.ts'
-import { postDate } from './post-date.ts'
-import { readPostMeta } from './post-meta.ts'
-import { type PostName, parsePostName } from './post-name.ts'
+import { type PostName, parsePostName, readPostMeta } from './post-meta.ts'
 import { reportDates, reportTagSpellings } from './post-rules.ts'
-import { readingTimer } from './reading-time.ts'
 import { knownTags, readTags } from './tags-file.ts'
 
-export interface CollectedPosts {
+interface CollectedPosts {
   /** Drafts included; in order of their paths. */
   readonly pages: readonly Page[]
   /** In the order of the authors file. */

@@ -3,8 +3,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Page, Source, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { readFields } from './read-fields.ts'
-import { isRecord, text } from './shapes.ts'
+import { isRecord, readFields, text } from './fields.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
 const schema = { label: text, permalink: text, description: text }

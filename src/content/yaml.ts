@@ -8,7 +8,6 @@ import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import { yamlDepth } from './yaml-depth.ts'
 
 const maxDepth = 100
 
@@ -32,7 +31,7 @@ export interface YamlField {
   readonly inner: readonly YamlField[]
 }
 
-export interface YamlText {
+interface YamlText {
   readonly text: string
   readonly file: SourcePath
   /** Lines of the file before the text. */
@@ -42,7 +41,7 @@ export interface YamlText {
   readonly name: string
 }
 
-export interface YamlFields {
+interface YamlFields {
   readonly fields: readonly YamlField[]
   /** The first fault; `fields` then holds what could be read. */
   readonly fault: Diagnostic | null
@@ -159,4 +158,24 @@ function toPlace({ file, linesBefore }: YamlText, lines: LineCounter, start: num
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** The deepest point, by brackets, indentation and `- - -`; brackets inside of quotes count too, so it may be too high. */
+function yamlDepth(text: string): number {
+  let deepest = 0
+  let brackets = 0
+  const indents: number[] = []
+  for (const line of text.split('\n')) {
+    const indent = /^ */.exec(line)?.[0].length ?? 0
+    while (indents.length > 0 && (indents.at(-1) ?? 0) >= indent) indents.pop()
+    indents.push(indent)
+    const markers = /^\s*(?:[-?]\s+)*/.exec(line)?.[0].replace(/\s/g, '').length ?? 0
+    for (const character of line) {
+      if (character === '[' || character === '{') brackets++
+      else if (character === ']' || character === '}') brackets--
+      deepest = Math.max(deepest, brackets)
+    }
+    deepest = Math.max(deepest, indents.length + markers)
+  }
+  return deepest
 }

@@ -5,10 +5,8 @@
  */
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { decodeText } from '../content/decode.ts'
-import { isInside, realPath } from '../content/real-path.ts'
-import { errorCode, type ReadSource, unreadable } from '../content/scan-file.ts'
-import { type ListFiles, listFiles } from '../content/scan-folder.ts'
+import { isInside, type ListFiles, listFiles, realPath } from '../content/scan/list-files.ts'
+import { decodeText, errorCode, type ReadSource, unreadable } from '../content/scan/read-source.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Source } from '../types/content.ts'

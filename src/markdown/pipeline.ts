@@ -4,8 +4,7 @@
  */
 
 import remarkRehype from 'remark-rehype'
-import type { PluggableList, Processor } from 'unified'
-import { unified } from 'unified'
+import { type PluggableList, type Processor, unified } from 'unified'
 import type { MarkdownConfig } from '../types/config.ts'
 import type { Format } from './context.ts'
 import { rehypeHtml } from './html.ts'

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { findContentTitle } from '../../src/content/content-title.ts'
-import { stripMarkup } from '../../src/content/strip-markup.ts'
+import { findContentTitle, stripMarkup } from '../../src/content/body.ts'
 
 test.each([
   ['the first heading of level one', '# A\n\ntext', 'A'],

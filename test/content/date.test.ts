@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { toIsoDate } from '../../src/content/date.ts'
+import { toIsoDate } from '../../src/content/dates.ts'
 
 test.each([
   ['2024-01-02', '2024-01-02T00:00:00.000Z'],

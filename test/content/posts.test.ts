@@ -1,10 +1,10 @@
 /** Entries of the changelog as the content room reads them, and what is said about bad ones. */
 import { execFileSync } from 'node:child_process'
 import { describe, expect, test } from 'vitest'
+import { readingTimer } from '../../src/content/body.ts'
 import { collect } from '../../src/content/collect.ts'
-import { parsePostName } from '../../src/content/post-name.ts'
-import { readingTimer } from '../../src/content/reading-time.ts'
-import { scan } from '../../src/content/scan.ts'
+import { parsePostName } from '../../src/content/post-meta.ts'
+import { scan } from '../../src/content/scan/scan.ts'
 import type { ChangelogConfig } from '../../src/types/config.ts'
 import type { Page } from '../../src/types/content.ts'
 import { testChangelog, testConfig } from '../support/config.ts'

@@ -1,6 +1,6 @@
 /** The one place where these tests touch the API of the content room. */
 import { collect } from '../../src/content/collect.ts'
-import { scan } from '../../src/content/scan.ts'
+import { scan } from '../../src/content/scan/scan.ts'
 import type { Config } from '../../src/types/config.ts'
 import type { Content, Page, Sources } from '../../src/types/content.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'

@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
-import { isInside } from '../../content/real-path.ts'
+import { isInside } from '../../content/scan/list-files.ts'
 import { type Answer, notFound } from './answers.ts'
 
 /** Validated at every request, never kept by anyone else, never shown in pages of other sites. */

@@ -1,7 +1,7 @@
 /** What is watched, and which paths belong to it. */
 import type { Stats } from 'node:fs'
 import { basename, dirname, sep } from 'node:path'
-import { isInside, realPath } from '../../content/real-path.ts'
+import { isInside, realPath } from '../../content/scan/list-files.ts'
 import { isFolder } from '../../util/file-stats.ts'
 
 /** Absolute paths. */

@@ -1,26 +1,25 @@
 /**
- * Lists the files of a folder. Symbolic links are followed only inside the project (or `allowedRoots`)
- * and every real folder is entered once, so that loops end. What is no regular file is never opened.
+ * Lists the files of a folder. Symbolic links are followed only inside of the project and of `allowedRoots`, and every
+ * real folder is entered once, so that loops end. Only regular files are listed.
  */
-import { type Dirent, readdirSync, statSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
-import { finding, placeOf } from '../diagnostics/finding.ts'
-import { byCodePoint } from '../shared/compare.ts'
-import type { SourcePath } from '../types/basics.ts'
-import type { Config } from '../types/config.ts'
-import type { Report } from '../types/findings.ts'
-import { isInside, realPath } from './real-path.ts'
-import { errorCode, unreadable } from './scan-file.ts'
+import { type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
+import { dirname, join, posix, sep } from 'node:path'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { byCodePoint } from '../../shared/compare.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { Report } from '../../types/findings.ts'
+import { errorCode, unreadable } from './read-source.ts'
 
-/** How a folder is listed: `listFiles`, or what a server that remembers files puts in its place. */
+/** Lists a folder: `listFiles`, or a replacement that keeps what it has listed. */
 export type ListFiles = typeof listFiles
 
-export interface FolderOptions {
+interface FolderOptions {
   /** Also files and folders whose names begin with a dot. */
   readonly dot: boolean
 }
 
-/** Names of what is never content: packages, version control, what file managers leave behind. */
+/** Never content: packages, version control, files that file managers write. */
 const leftOut = new Set(['node_modules', '.git', '.DS_Store', 'Thumbs.db'])
 
 /** Paths of all files below `folder`, relative to it, sorted by code point; null when there is no such folder. */
@@ -55,11 +54,11 @@ interface Walk {
 function enter(walk: Walk, below: string, real: string): void {
   const links: string[] = []
   readFolder(walk, below, real, links)
-  // Links last and in order, so that a folder is known by its own name before a link to it is met.
+  // Links come last, so that a folder is listed under its own name and not under that of a link to it.
   for (const link of links.sort(byCodePoint)) follow(walk, link)
 }
 
-// Synchronous on purpose: folders are read faster than promises for them are made.
+// Synchronous: promises would cost more than the reads.
 function readFolder(walk: Walk, below: string, real: string, links: string[]): void {
   walk.entered.add(real)
   for (const entry of entriesOf(walk, below, real)) {
@@ -73,7 +72,7 @@ function readFolder(walk: Walk, below: string, real: string, links: string[]): v
   }
 }
 
-/** A folder that has gone since it was listed is empty. */
+/** A folder that was deleted since it was listed is empty. */
 function entriesOf({ base, report }: Walk, below: string, real: string): Dirent[] {
   try {
     return readdirSync(real, { withFileTypes: true })
@@ -98,7 +97,7 @@ function follow(walk: Walk, link: string): void {
 }
 
 function addFile(walk: Walk, file: string): void {
-  // A backslash would be taken for a folder, U+FFFD stands for bytes that are no UTF-8: such files cannot be named.
+  // In an address a backslash separates folders, and U+FFFD stands for bytes that are not UTF-8.
   if (/[\\\p{Cc}\uFFFD]/u.test(file)) skip(walk, file, 'has a name that cannot be an address')
   else walk.files.push(file)
 }
@@ -115,4 +114,18 @@ function reportOutside(path: SourcePath, report: Report): void {
 
 function sourcePath(walk: Walk, file: string): SourcePath {
   return posix.join(walk.base, file) as SourcePath
+}
+
+/** The real path, or null when nothing is there. */
+export function realPath(path: string): string | null {
+  try {
+    return realpathSync(path)
+  } catch {
+    return null
+  }
+}
+
+/** Whether a real path is one of the folders or below one; `/site-private` is not below `/site`. */
+export function isInside(path: string, folders: readonly string[]): boolean {
+  return folders.some(folder => path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep))
 }

@@ -1,13 +1,32 @@
-/**
- * When an entry was published (behaviour L-27): its front matter says so, else its file name, else the commit
- * that added it. Never the file system, whose dates are others on every machine.
- */
+/** Dates as authors write them → ISO in UTC. Never the machine's time zone: a time without a zone is UTC. */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
-import { toIsoDate } from './date.ts'
 
-export interface DateSources {
+const dateTime =
+  /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})(?:(?:[Tt]|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|z|[+-]\d{2}:?\d{2})?)?$/
+
+/** `2024-01-02` → `2024-01-02T00:00:00.000Z`; also `2024/1/2`, a time, a zone. null: not a date. */
+export function toIsoDate(text: string): string | null {
+  const match = dateTime.exec(text.trim())
+  if (match === null) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = match
+    .slice(1, 7)
+    .map(part => Number(part ?? 0))
+  const time = Date.UTC(year, month - 1, day, hour, minute, second)
+  // Date counts on where a month ends: February 30 must not become March 1.
+  const isReal = new Date(time).getUTCDate() === day && month <= 12 && hour < 24 && minute < 60 && second < 60
+  return isReal ? new Date(time - zoneMinutes(match[7]) * 60_000).toISOString() : null
+}
+
+function zoneMinutes(zone: string | undefined): number {
+  if (zone === undefined || zone.toUpperCase() === 'Z') return 0
+  const sign = zone.startsWith('-') ? -1 : 1
+  const digits = zone.replace(/\D/g, '')
+  return sign * (Number(digits.slice(0, 2)) * 60 + Number(digits.slice(2)))
+}
+
+interface DateSources {
   readonly file: SourcePath
   /** ISO, from the front matter; null: not written, or wrong, which `isReported` says. */
   readonly stated: string | null

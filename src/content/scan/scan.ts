@@ -1,27 +1,23 @@
 /**
- * Finds and reads the files of the project. Every listing is sorted by code point, so that no later
- * stage depends on the order of a file system. Only text is read; pictures and downloads are names.
+ * Finds and reads the files of the project. Listings are sorted by code point, so that no later stage depends on the order
+ * of the file system. Only text is read; of pictures and downloads the paths are kept.
  */
 import { posix } from 'node:path'
-import picomatch from 'picomatch'
-import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { SourcePath } from '../types/basics.ts'
-import type { Config } from '../types/config.ts'
-import type { LastUpdate, Source, Sources } from '../types/content.ts'
-import type { DocsSet } from '../types/docs-set.ts'
-import type { Report } from '../types/findings.ts'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { LastUpdate, Source, Sources } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
+import { type ScanFiles, scanChangelog, scanDocsSet, scanProtobuf } from './collections.ts'
 import { readLastUpdates } from './git.ts'
-import { scanChangelog } from './scan-changelog.ts'
-import { type ReadSource, readSource } from './scan-file.ts'
-import type { ScanFiles } from './scan-files.ts'
-import { type ListFiles, listFiles } from './scan-folder.ts'
-import { scanProtobuf } from './scan-protobuf.ts'
+import { type ListFiles, listFiles } from './list-files.ts'
+import { type ReadSource, readSource } from './read-source.ts'
 
-/** What a server that scans again knows from the last time. */
-export interface ScanOptions {
+/** What a later scan can take from an earlier one. */
+interface ScanOptions {
   readonly read?: ReadSource
   readonly list?: ListFiles
-  /** Left out: version control is asked. */
+  /** Left out: they are read from git. */
   readonly lastUpdates?: Sources['lastUpdates']
 }
 
@@ -64,62 +60,7 @@ export async function scan(
   }
 }
 
-interface FoundDocs {
-  readonly pages: Source[]
-  readonly categories: Source[]
-  readonly partials: Source[]
-  readonly assets: SourcePath[]
-}
-
-async function scanDocsSet(
-  set: DocsSet,
-  config: Config,
-  report: Report,
-  { read, list }: ScanFiles
-): Promise<FoundDocs> {
-  const found: FoundDocs = { pages: [], categories: [], partials: [], assets: [] }
-  const names = await list(set.path, config, report)
-  if (names === null) {
-    report(missingFolder(set, config))
-    return found
-  }
-  const isPage = pageMatcher(set)
-  for (const name of names) {
-    const path = posix.join(set.path, name) as SourcePath
-    if (isPage(name)) keep(found.pages, read(config.root, path, report))
-    else if (isCategoryFile(name)) keep(found.categories, read(config.root, path, report))
-    else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))
-    else found.assets.push(path)
-  }
-  return found
-}
-
-function missingFolder({ path, set, version: { name, place } }: DocsSet, { file }: Config) {
-  if (place === null) {
-    const message = `The folder “${path}” of the docs set “${set}” does not exist.`
-    const hint = 'Create it with a page, or correct `path` in the configuration.'
-    return finding('content/missing-folder', placeOf(file), message, hint)
-  }
-  const message = `The folder “${path}” of the version “${name}” does not exist.`
-  return finding('content/missing-folder', place, message, 'Bring it back, or remove the version from this list.')
-}
-
-/** Whether a Markdown file of the set (path below its folder) is a page. Names that begin with `_` never are. */
-function pageMatcher({ include, exclude }: DocsSet): (name: string) => boolean {
-  const included = include.map(pattern => picomatch(pattern))
-  const excluded = exclude.map(pattern => picomatch(pattern))
-  return name =>
-    /\.mdx?$/i.test(name) &&
-    !/(?:^|\/)_/.test(name) &&
-    included.some(matches => matches(name)) &&
-    !excluded.some(matches => matches(name))
-}
-
-function isCategoryFile(name: string): boolean {
-  return /^(?:[^_][^/]*\/)*_category_\.(?:json|ya?ml)$/.test(name)
-}
-
-/** Files by the address they are published under. Two static folders may hold the same name: the first wins. */
+/** Files by the address they are published under. Where two static folders hold the same name, the first wins. */
 async function scanStaticFolders(config: Config, report: Report, list: ListFiles): Promise<Map<string, SourcePath>> {
   const files = new Map<string, SourcePath>()
   for (const folder of config.staticFolders) {
@@ -168,8 +109,4 @@ async function readHistory(config: Config, report: Report): Promise<ReadonlyMap<
   const collections = [...config.docs, ...(config.changelog === null ? [] : [config.changelog])]
   const folders = collections.filter(it => it.showLastUpdateTime || it.showLastUpdateAuthor).map(it => it.path)
   return folders.length === 0 ? new Map() : readLastUpdates(config, folders, report)
-}
-
-function keep<T>(list: T[], value: T | null): void {
-  if (value !== null) list.push(value)
 }

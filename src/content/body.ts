@@ -2,7 +2,9 @@
  * The title a body gives itself: its first heading, if that is of level one and no thematic break comes
  * before it. Read line by line, because the title is needed before any body is parsed.
  */
-import { stripMarkup } from './strip-markup.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 
 /** The text of the first `# heading` (or setext heading) without markup; null without one. */
 export function findContentTitle(body: string): string | null {
@@ -76,5 +78,56 @@ function lineReader(text: string): () => string | null {
     const line = text.slice(at, end)
     at = end + 1
     return line
+  }
+}
+
+const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' }
+
+/** `**A** \`b\` [c](d)` → `A b c`: code and link texts stay, pictures leave their alternative text. */
+export function stripMarkup(markdown: string): string {
+  // Code spans and escaped characters are cut out first, out of reach of the rules for the rest.
+  const parts = markdown.split(/((?<!`)(`+)(?!`).*?(?<!`)\2(?!`)|\\[!-/:-@[-`{-~])/)
+  return parts
+    .map((part = '', at) => (at % 3 === 0 ? stripInline(part) : at % 3 === 1 ? unquote(part) : ''))
+    .join('')
+    .trim()
+}
+
+function unquote(part: string): string {
+  return part.startsWith('\\') ? part.slice(1) : part.replace(/^`+ ?| ?`+$/g, '')
+}
+
+function stripInline(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/<((?:https?:|mailto:)[^>\s]+)>/g, '$1')
+    .replace(/<\/?[a-zA-Z][^>]*>/g, '')
+    .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/(?<![\p{L}\p{N}])(_{1,3})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2')
+    .replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w+));/gi, decodeEntity)
+}
+
+function decodeEntity(written: string, decimal?: string, hexadecimal?: string, name?: string): string {
+  if (name !== undefined) return Object.hasOwn(entities, name) ? (entities[name] ?? written) : written
+  const code = decimal === undefined ? Number.parseInt(hexadecimal ?? '', 16) : Number(decimal)
+  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\uFFFD'
+}
+
+const megabyte = 1024 * 1024
+
+export function reportLength({ path, text }: Source, report: Report): void {
+  const megabytes = Buffer.byteLength(text) / megabyte
+  if (megabytes <= 1) return
+  const message = `The page has ${megabytes.toFixed(1)} MB of source.`
+  report(finding('content/large-page', placeOf(path), message, 'Split it, or offer the long part as a download.'))
+}
+
+/** Counts the reading time of texts in one language; the segmenter is made once. */
+export function readingTimer(locale: string): (text: string) => number {
+  const segmenter = new Intl.Segmenter(locale, { granularity: 'word' })
+  return text => {
+    let words = 0
+    for (const { isWordLike } of segmenter.segment(text)) if (isWordLike === true) words++
+    return Math.round(words / 2) / 100
   }
 }

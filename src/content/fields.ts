@@ -1,0 +1,136 @@
+/** Reads the fields of front matter and of data files by a schema: a reader of each value by its key. */
+import type { Code } from '../diagnostics/codes.ts'
+import { finding } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
+import type { Place, PlainObject } from '../types/basics.ts'
+import type { FieldPlaces } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import type { YamlField } from './yaml.ts'
+
+export interface Reader<T> {
+  /** Completes the sentence “… must be”. */
+  readonly expected: string
+  /** The value; undefined when it is not what is expected. `written` is the source text of a scalar. */
+  readonly read: (value: unknown, written: string | null) => T | undefined
+}
+
+/** Text. A number is read as its source text, so that `title: 1.10` stays 1.10. */
+export const text: Reader<string> = {
+  expected: 'text',
+  read: (value, written) => {
+    if (typeof value === 'string') return value
+    return typeof value === 'number' ? (written ?? String(value)) : undefined
+  }
+}
+
+export const number: Reader<number> = {
+  expected: 'a number',
+  read: value => {
+    const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
+    return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : undefined
+  }
+}
+
+export const boolean: Reader<boolean> = {
+  expected: 'true or false',
+  read: value => {
+    if (typeof value === 'boolean') return value
+    return value === 'true' ? true : value === 'false' ? false : undefined
+  }
+}
+
+export const object: Reader<PlainObject> = {
+  expected: 'a mapping of keys to values',
+  // The parser reads no tags, so a mapping is plain data.
+  read: value => (isRecord(value) ? (value as PlainObject) : undefined)
+}
+
+/** A whole number in a range. */
+export function integer(from: number, to: number): Reader<number> {
+  return {
+    expected: `a whole number from ${from} to ${to}`,
+    read: value => {
+      const parsed = number.read(value, null)
+      return parsed !== undefined && Number.isInteger(parsed) && parsed >= from && parsed <= to ? parsed : undefined
+    }
+  }
+}
+
+/** A list whose entries have one type. */
+export function list<T>(reader: Reader<T>): Reader<readonly T[]> {
+  return {
+    expected: `a list, each entry ${reader.expected}`,
+    read: value => {
+      if (!Array.isArray(value)) return undefined
+      const entries = value.map(entry => reader.read(entry, null))
+      return entries.some(entry => entry === undefined) ? undefined : (entries as T[])
+    }
+  }
+}
+
+/** `null`, which is also what an empty value means, differs from a key that is left out. */
+export function nullable<T>(reader: Reader<T>): Reader<T | null> {
+  return {
+    expected: `${reader.expected}, or null`,
+    read: (value, written) => (value === null ? null : reader.read(value, written))
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An address that a page may link: a path, or one of the schemes that run nothing. */
+export const address: Reader<string> = {
+  expected: 'an address such as https://example.com or /about',
+  read: (value, written) => {
+    // Browsers drop spaces and control characters before a scheme, and tabs inside of it.
+    const read = text.read(value, written)?.replace(/^[\0- ]+|[\t\n\r]+| +$/g, '')
+    return read === undefined || /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(read) ? undefined : read
+  }
+}
+
+type Schema = Readonly<Record<string, Reader<unknown>>>
+
+/** The values of a schema; undefined for a key that is left out, empty or wrong. */
+export type Values<S extends Schema> = {
+  readonly [K in keyof S]: (S[K] extends Reader<infer T> ? T : never) | undefined
+}
+
+export interface FieldCodes {
+  /** Code of a wrong value. */
+  readonly wrong: Code
+  /** Code of a key that is not in the schema. */
+  readonly unknown: Code
+}
+
+/** Values and their places, by key. Entries of lists and mappings have places of their own: `tags.0`. */
+export function readFields<S extends Schema>(
+  fields: readonly YamlField[],
+  schema: S,
+  codes: FieldCodes,
+  report: Report
+): { readonly values: Values<S>; readonly places: FieldPlaces } {
+  const values: Record<string, unknown> = Object.create(null)
+  const places: Record<string, Place> = Object.create(null)
+  for (const field of fields) {
+    const { key, value, written, place, keyPlace } = field
+    const reader = Object.hasOwn(schema, key) ? schema[key] : undefined
+    if (reader === undefined) {
+      report(finding(codes.unknown, keyPlace, `“${key}” is not a known key.`, didYouMean(key, Object.keys(schema))))
+      continue
+    }
+    places[key] = place
+    for (const entry of field.inner) places[`${key}.${entry.key}`] = entry.place
+    const read = reader.read(value, written)
+    if (read !== undefined) values[key] = read
+    else if (value !== null) report(wrongValue(field, reader, codes.wrong))
+  }
+  // Every value was read by the reader of its key.
+  return { values: values as Values<S>, places }
+}
+
+function wrongValue({ key, value, written, place }: YamlField, { expected }: Reader<unknown>, code: Code) {
+  const found = written === null ? (Array.isArray(value) ? 'a list' : 'a mapping') : `“${written}”`
+  return finding(code, place, `“${key}” must be ${expected}, not ${found}.`)
+}

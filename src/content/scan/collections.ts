@@ -1,0 +1,161 @@
+/** The files of each collection: docs sets, the changelog, protobuf sets. */
+import { posix } from 'node:path'
+import picomatch from 'picomatch'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { ChangelogConfig, Config, ProtobufSet } from '../../types/config.ts'
+import type { Source } from '../../types/content.ts'
+import type { DocsSet } from '../../types/docs-set.ts'
+import type { Report } from '../../types/findings.ts'
+import { readFirstDates } from './git.ts'
+import type { ListFiles } from './list-files.ts'
+import type { ReadSource } from './read-source.ts'
+
+/** How files are read and folders listed. */
+export interface ScanFiles {
+  readonly read: ReadSource
+  readonly list: ListFiles
+}
+
+interface FoundDocs {
+  readonly pages: Source[]
+  readonly categories: Source[]
+  readonly partials: Source[]
+  readonly assets: SourcePath[]
+}
+
+/** Reads the Markdown and `_category_` files of a docs set; a missing folder is reported. */
+export async function scanDocsSet(
+  set: DocsSet,
+  config: Config,
+  report: Report,
+  { read, list }: ScanFiles
+): Promise<FoundDocs> {
+  const found: FoundDocs = { pages: [], categories: [], partials: [], assets: [] }
+  const names = await list(set.path, config, report)
+  if (names === null) {
+    report(missingFolder(set, config))
+    return found
+  }
+  const isPage = pageMatcher(set)
+  for (const name of names) {
+    const path = posix.join(set.path, name) as SourcePath
+    if (isPage(name)) keep(found.pages, read(config.root, path, report))
+    else if (isCategoryFile(name)) keep(found.categories, read(config.root, path, report))
+    else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))
+    else found.assets.push(path)
+  }
+  return found
+}
+
+function missingFolder({ path, set, version: { name, place } }: DocsSet, { file }: Config) {
+  if (place === null) {
+    const message = `The folder “${path}” of the docs set “${set}” does not exist.`
+    const hint = 'Create it with a page, or correct `path` in the configuration.'
+    return finding('content/missing-folder', placeOf(file), message, hint)
+  }
+  const message = `The folder “${path}” of the version “${name}” does not exist.`
+  return finding('content/missing-folder', place, message, 'Bring it back, or remove the version from this list.')
+}
+
+/** Whether a Markdown file of the set (path below its folder) is a page. Names that begin with `_` never are. */
+function pageMatcher({ include, exclude }: DocsSet): (name: string) => boolean {
+  const included = include.map(pattern => picomatch(pattern))
+  const excluded = exclude.map(pattern => picomatch(pattern))
+  return name =>
+    /\.mdx?$/i.test(name) &&
+    !/(?:^|\/)_/.test(name) &&
+    included.some(matches => matches(name)) &&
+    !excluded.some(matches => matches(name))
+}
+
+function isCategoryFile(name: string): boolean {
+  return /^(?:[^_][^/]*\/)*_category_\.(?:json|ya?ml)$/.test(name)
+}
+
+interface FoundChangelog {
+  readonly pages: readonly Source[]
+  readonly authors: Source | null
+  /** Markdown files whose names, or whose folders' names, begin with `_`. */
+  readonly partials: readonly Source[]
+  readonly assets: readonly SourcePath[]
+  /** Dates of commits, of the entries that state no date. */
+  readonly firstDates: ReadonlyMap<SourcePath, string>
+}
+
+/** Reads the changelog's folder; nothing without a changelog. That the folder exists is checked with the configuration. */
+export async function scanChangelog(
+  config: Config,
+  report: Report,
+  { read, list }: ScanFiles
+): Promise<FoundChangelog> {
+  const { changelog, root } = config
+  const pages: Source[] = []
+  const partials: Source[] = []
+  const assets: SourcePath[] = []
+  if (changelog === null) return { pages, authors: null, partials, assets, firstDates: new Map() }
+  const authorsFile = posix.join(changelog.path, changelog.authorsFile) as SourcePath
+  for (const name of (await list(changelog.path, config, report)) ?? []) {
+    const path = posix.join(changelog.path, name) as SourcePath
+    const isMarkdown = /\.mdx?$/i.test(name)
+    const isPage = isMarkdown && !/(?:^|\/)_/.test(name)
+    const source = isMarkdown ? read(root, path, report) : null
+    if (source !== null) (isPage ? pages : partials).push(source)
+    else if (!isMarkdown && path !== authorsFile) assets.push(path)
+  }
+  const authors = read(root, authorsFile, report)
+  return { pages, authors, partials, assets, firstDates: await datesOf(pages, changelog, config) }
+}
+
+/** The dates of commits, for entries that state no date. */
+async function datesOf(
+  pages: readonly Source[],
+  { path }: ChangelogConfig,
+  config: Config
+): Promise<ReadonlyMap<SourcePath, string>> {
+  const undated = pages.filter(page => !statesDate(page))
+  if (undated.length === 0) return new Map()
+  const dates = await readFirstDates(config, [path])
+  return new Map(undated.flatMap(page => toEntry(page.path, dates.get(page.path))))
+}
+
+function statesDate({ path, text }: Source): boolean {
+  return /\d{4}[-/]\d{1,2}[-/]\d{1,2}/.test(path) || /^---\n(?:(?!---)[^\n]*\n)*?date:/.test(text)
+}
+
+function toEntry<K, V>(key: K, value: V | undefined): [K, V][] {
+  return value === undefined ? [] : [[key, value]]
+}
+
+/** Sources by set id, sorted by path; of a set made from protoc-gen-doc JSON, that one file. */
+export async function scanProtobuf(
+  config: Config,
+  report: Report,
+  { read, list }: ScanFiles
+): Promise<ReadonlyMap<string, readonly Source[]>> {
+  const found = new Map<string, readonly Source[]>()
+  for (const set of config.protobuf) {
+    const paths = await pathsOf(set, config, report, list)
+    found.set(
+      set.id,
+      paths.flatMap(path => read(config.root, path, report) ?? [])
+    )
+  }
+  return found
+}
+
+/** Validation has checked that the folder or file exists; one that was deleted since has no files. */
+async function pathsOf(
+  { proto }: ProtobufSet,
+  config: Config,
+  report: Report,
+  list: ScanFiles['list']
+): Promise<readonly SourcePath[]> {
+  if (proto.endsWith('.json')) return [proto]
+  const names = (await list(proto, config, report)) ?? []
+  return names.filter(name => name.endsWith('.proto')).map(name => posix.join(proto, name) as SourcePath)
+}
+
+function keep<T>(list: T[], value: T | null): void {
+  if (value !== null) list.push(value)
+}

@@ -1,0 +1,112 @@
+/** What git knows of files: dates, authors, renames. One call for all files: a call for each would take longer than the build. */
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { LastUpdate } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
+
+/** The last commit of every file below `folders`; empty, with a finding, without git or a repository. */
+export async function readLastUpdates(
+  config: Pick<Config, 'root' | 'file'>,
+  folders: readonly SourcePath[],
+  report: Report
+): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
+  try {
+    return parseLog(await runLog(config.root, folders))
+  } catch {
+    const message = 'The dates of the last changes cannot be read: git is missing, or this is no repository.'
+    const hint = 'Build in a full clone, or switch off `showLastUpdateTime` and `showLastUpdateAuthor`.'
+    report(finding('content/no-history', placeOf(config.file), message, hint))
+    return new Map()
+  }
+}
+
+/** ISO date of the commit that added each file below `folders`; empty without git or a repository. */
+export async function readFirstDates(
+  config: Pick<Config, 'root'>,
+  folders: readonly SourcePath[]
+): Promise<ReadonlyMap<SourcePath, string>> {
+  try {
+    const added = parseLog(await runLog(config.root, folders, ['--diff-filter=A', '--reverse']))
+    return new Map([...added].flatMap(([file, { date }]) => (date === null ? [] : [[file, date]])))
+  } catch {
+    return new Map()
+  }
+}
+
+// Newest first. NUL between fields and names (-z): names come unquoted. A commit begins with an empty field, which no
+// file name is; `%aN` honors .mailmap; --relative gives paths below the project when it is a folder of the repository.
+const format = '--format=%x00%ct%x00%aN'
+
+async function runLog(root: string, folders: readonly SourcePath[], more: readonly string[] = []): Promise<string> {
+  const flags = ['log', ...more, format, '-z', '--name-only', '--relative', '--no-renames', '--no-show-signature']
+  const { stdout } = await promisify(execFile)('git', [...flags, '--', ...folders], {
+    cwd: root,
+    maxBuffer: Number.POSITIVE_INFINITY
+  })
+  return stdout
+}
+
+/** The first mention of each file counts. */
+function parseLog(log: string): Map<SourcePath, LastUpdate> {
+  const updates = new Map<SourcePath, LastUpdate>()
+  const fields = log.split('\0')
+  let update: LastUpdate = { date: null, author: null }
+  for (let at = 0; at < fields.length; at++) {
+    const field = fields[at]?.replace(/^\n/, '') as SourcePath
+    if (field === '' && /^\d+$/.test(fields[at + 1] ?? '')) {
+      update = { date: new Date(Number(fields[at + 1]) * 1000).toISOString(), author: fields[at + 2] ?? null }
+      at += 2
+    } else if (field !== '' && !updates.has(field)) updates.set(field, update)
+  }
+  return updates
+}
+
+/** The present name of every file that was ever renamed below `root`, by each of its earlier names; empty without git or a repository. */
+export async function readRenames(root: string): Promise<ReadonlyMap<SourcePath, SourcePath>> {
+  const history = await runGit(root, ['log', '--reverse', '--format=', '--no-show-signature', ...renamesOnly])
+  const staged = await runGit(root, ['diff', 'HEAD', ...renamesOnly])
+  return follow([...parseRenames(history), ...parseRenames(staged)])
+}
+
+// -z: names come unquoted; --relative: below the project, when it is a folder of the repository.
+const renamesOnly = ['-M', '--diff-filter=R', '--name-status', '-z', '--relative']
+
+/** Milliseconds. Without renames, pages are still matched by their text. */
+const renamesTimeout = 20_000
+
+async function runGit(root: string, flags: readonly string[]): Promise<string> {
+  try {
+    const options = { cwd: root, maxBuffer: Number.POSITIVE_INFINITY, timeout: renamesTimeout }
+    return (await promisify(execFile)('git', flags, options)).stdout
+  } catch {
+    return ''
+  }
+}
+
+type Rename = readonly [from: SourcePath, to: SourcePath]
+
+/** `R096`, the old and the new name, each ended by NUL. */
+function parseRenames(output: string): Rename[] {
+  const fields = output.split('\0').map(field => field.replace(/^\n/, ''))
+  return fields.flatMap((field, at): Rename[] => {
+    const [from, to] = fields.slice(at + 1, at + 3) as SourcePath[]
+    return /^R\d{3}$/.test(field) && from !== undefined && to !== undefined ? [[from, to]] : []
+  })
+}
+
+/** Renames in the order they were made → the last name behind every name. */
+function follow(renames: readonly Rename[]): ReadonlyMap<SourcePath, SourcePath> {
+  const present = new Map<SourcePath, SourcePath>()
+  /** Earlier names by the present one. */
+  const earlier = new Map<SourcePath, readonly SourcePath[]>()
+  for (const [from, to] of renames) {
+    const names = [...(earlier.get(from) ?? []), from]
+    earlier.delete(from)
+    earlier.set(to, [...(earlier.get(to) ?? []), ...names])
+    for (const name of names) present.set(name, to)
+  }
+  return present
+}

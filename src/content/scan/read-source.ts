@@ -1,0 +1,91 @@
+/** Reads and decodes one text file of the project. A missing file is no fault: it was deleted since it was listed. */
+import { isUtf8 } from 'node:buffer'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Source } from '../../types/content.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
+import { sha256 } from '../../util/hash.ts'
+
+/** Reads a file: `readSource`, or a replacement that keeps what it has read. */
+export type ReadSource = (root: string, path: SourcePath, report: Report) => Source | null
+
+/** The file below `root` as a Source; null when it is missing, unreadable or not UTF-8 (the last two are reported). */
+export function readSource(root: string, path: SourcePath, report: Report): Source | null {
+  const bytes = readBytes(root, path, report)
+  if (bytes === null) return null
+  const text = decodeText(bytes, path)
+  if (typeof text === 'string') return { path, text, hash: sha256(bytes) }
+  report(text)
+  return null
+}
+
+// Synchronous: for many small files, promises would cost more than the reads.
+function readBytes(root: string, path: SourcePath, report: Report): Uint8Array | null {
+  try {
+    return readFileSync(join(root, path))
+  } catch (error) {
+    const reason = errorCode(error)
+    if (reason === 'ENOENT' || reason === 'ENOTDIR') return null
+    report(unreadable(path, reason))
+    return null
+  }
+}
+
+/** The finding about a file or folder that the system refuses to read. */
+export function unreadable(path: SourcePath, reason: string) {
+  const message = `“${path}” cannot be read (${reason}).`
+  return finding('content/unreadable', placeOf(path), message, 'Check its permissions.')
+}
+
+/** `EACCES` of a system error; the message of any other. */
+export function errorCode(error: unknown): string {
+  if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
+  return error instanceof Error ? error.message : String(error)
+}
+
+const decoder = new TextDecoder()
+
+/** The text of a file, without BOM and with LF at line ends; or the finding that names the first byte that is not UTF-8. */
+export function decodeText(bytes: Uint8Array, file: SourcePath): string | Diagnostic {
+  if (!isUtf8(bytes)) return encodingFinding(bytes, file)
+  // TextDecoder drops the BOM.
+  const text = decoder.decode(bytes)
+  const lines = text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text
+  // CommonMark, section 2.3: NUL is replaced.
+  return lines.includes('\0') ? lines.replaceAll('\0', '\uFFFD') : lines
+}
+
+function encodingFinding(bytes: Uint8Array, file: SourcePath): Diagnostic {
+  const offset = firstBadByte(bytes)
+  const before = new TextDecoder().decode(bytes.subarray(0, offset)).split(/\r\n?|\n/)
+  const place = placeOf(file, before.length, (before.at(-1)?.length ?? 0) + 1)
+  const isUtf16 = (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  const hint = isUtf16 ? 'The file is UTF-16. Save it as UTF-8.' : 'Save the file as UTF-8.'
+  return finding('content/encoding', place, `The file is not UTF-8: byte ${offset} cannot be read.`, hint)
+}
+
+/** Offset of the first byte that begins no UTF-8 character: the end of the longest prefix that is valid. */
+function firstBadByte(bytes: Uint8Array): number {
+  let valid = 0
+  let invalid = bytes.length
+  while (valid < invalid) {
+    const middle = Math.ceil((valid + invalid) / 2)
+    if (mayBegin(bytes.subarray(0, middle))) valid = middle
+    else invalid = middle - 1
+  }
+  // A prefix that may begin valid text can end inside a character of up to four bytes: step back to its start.
+  while (!isUtf8(bytes.subarray(0, valid))) valid--
+  return valid
+}
+
+/** Whether valid text can begin with these bytes; an unfinished last character is allowed. */
+function mayBegin(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true })
+    return true
+  } catch {
+    return false
+  }
+}
