@@ -54,6 +54,7 @@ export const codes = {
   'markdown/icon': ['warning', 'An icon has a name that the icon set does not know.'],
   'markdown/style': ['warning', 'Inline styles are dropped: the security policy of the pages has none.'],
   'markdown/unsafe-html': ['error', 'Raw HTML can run code.'],
+  'markdown/unknown-element': ['warning', 'A tag of raw HTML is no element of HTML, and is shown as text.'],
   'markdown/nesting': ['error', 'A body is nested too deeply.'],
   'markdown/dangling-id': ['warning', 'An attribute names an element of the page that does not exist.'],
   'markdown/undefined-reference': ['warning', 'A reference or a footnote has no definition and is shown as text.'],

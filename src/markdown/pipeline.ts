@@ -31,6 +31,7 @@ import { remarkRestore } from './remark/remark-restore.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
 import { remarkSnippets } from './remark/remark-snippets.ts'
 import { remarkTruncation } from './remark/remark-truncation.ts'
+import { remarkUnknownElements } from './remark/remark-unknown-elements.ts'
 import { remarkUnravel } from './remark/remark-unravel.ts'
 import { toHtmlTreeOptions } from './to-html-tree.ts'
 
@@ -53,6 +54,7 @@ export function toTree(
     // Before the masks are lifted: it needs the masked lines.
     .use(remarkAdmonitions, { parseInline })
     .use(remarkRestore)
+    .use(remarkUnknownElements)
     .use(remarkAlerts)
     .use(remarkSnippets)
     // Before the site's own plugins, which may give brackets a meaning.

@@ -50,6 +50,70 @@ test.each([
   expect(html).not.toMatch(/htps|vscode|C:|on\w+=|<script|srcdoc|<meta|<base|style/)
 })
 
+test.each([
+  ['a document in the shadow', '<div><template shadowrootmode="open"><img src=x onerror=alert(1)></template></div>'],
+  ['a template in a template', '<template><template><a onclick="alert(1)">x</a></template></template>'],
+  [
+    'an address set by a drawing',
+    '<svg><a><set attributeName="href" to="javascript:alert(1)"/><text>x</text></a></svg>'
+  ],
+  ['an address animated', '<svg><a><animate attributeName="xlink:href" values="javascript:alert(1)"/></a></svg>'],
+  ['a handler set by a drawing', '<svg><set attributeName="onclick" to="alert(1)"/></svg>'],
+  ['a picture that hides a method of the document', '<img name="getElementById" src="/a.png" alt="a">'],
+  ['a form that hides the body', '<form name="body"></form>']
+])('%s cannot run code', async (_, text) => {
+  const { html, diagnostics } = await compileMarkdown(`a\n\n${text}`)
+  expect(diagnostics.map(({ code, place }) => [code, place?.line])).toContainEqual(['markdown/unsafe-html', 3])
+  expect(html).not.toMatch(/alert|getElementById|name="body"/)
+})
+
+test.each([
+  '<form name="signup"><input name="title"></form>',
+  '<svg><circle><animate attributeName="r" values="1;2"/></circle></svg>',
+  '<template><p>kept</p></template>'
+])('%s is kept', async text => {
+  const { html, diagnostics } = await compileMarkdown(`a\n\n${text}`)
+  expect(diagnostics).toEqual([])
+  expect(html).toContain(text.includes('animate') ? '<animate attributeName="r"' : text.slice(0, 10))
+})
+
+test.each([
+  [
+    'a notation of tabs and spaces',
+    '```js\n' + `${'\t'.repeat(5000)};[!code >]${' '.repeat(5000)} [!code #[!code %]\n` + '```'
+  ],
+  ['addresses of styles', `<p style="URL(${'\t'.repeat(5000)}R${'\t'.repeat(5000)}'URL()">x</p>`],
+  ['openings of styles', `<p style="${'url('.repeat(5000)}">x</p>`]
+])(
+  '%s in a line of 10,000 characters take no time',
+  async (_, text) => {
+    // By the cube of the length it would be minutes, and the test would end by its limit.
+    expect((await compileMarkdown(text)).html).not.toBe('')
+  },
+  20_000
+)
+
+test.each([
+  ['Run x as <your-name> here.', '&lt;your-name>'],
+  ['Also <T> and List<T>.', '&lt;T>'],
+  ['<Badge type="tip" text="new" />', '&lt;Badge']
+])('a tag of no element is shown as text and reported: %s', async (text, shown) => {
+  const { html, diagnostics } = await compileMarkdown(text)
+  expect(html).toContain(shown)
+  expect(new Set(diagnostics.map(({ code }) => code))).toEqual(new Set(['markdown/unknown-element']))
+})
+
+test.each([
+  '<model-viewer src="/a.glb"></model-viewer>',
+  '<my-widget>x</my-widget>',
+  '<CENTER>x</CENTER>',
+  '<!-- <your-name> -->',
+  '<svg><linearGradient id="g"></linearGradient></svg>',
+  '`<your-name>`'
+])('nothing is said of %s', async text => {
+  expect((await compileMarkdown(text)).diagnostics).toEqual([])
+})
+
 test('three handlers of one element are one finding', async () => {
   const { diagnostics } = await compileMarkdown('<p onclick="a" onload="b" onerror="c">x</p>')
   expect(diagnostics).toHaveLength(1)

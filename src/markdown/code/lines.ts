@@ -76,8 +76,6 @@ function escapePattern(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 }
 
-const notation = /[ \t]*(?:\/\/|\/\*|\{\/\*|<!--|#|--|;+|%)[ \t]*\[!code ([^\]\n]+)\][ \t]*(?:\*\/\}|\*\/|-->)?[ \t]*$/
-
 const notationClasses: ReadonlyMap<string, string> = new Map([
   ['++', `${lineClass}--added`],
   ['--', `${lineClass}--removed`],
@@ -93,16 +91,32 @@ function withNotations(lines: readonly CodeLine[]): CodeLine[] {
   const result: CodeLine[] = []
   const running: { left: number; mark: (line: CodeLine) => void }[] = []
   for (const line of lines) {
-    const match = notation.exec(line.text)
-    const note = match?.[1] === undefined ? null : readNotation(match[1])
+    const found = findNotation(line.text)
+    const note = found === null ? null : readNotation(found.written)
     if (note !== null) running.push(note)
-    const text = note === null ? line.text : line.text.slice(0, match?.index)
+    const text = found === null || note === null ? line.text : found.before
     if (note !== null && text.trim() === '') continue
     const kept = { ...line, text }
     for (const entry of running) if (entry.left-- > 0) entry.mark(kept)
     result.push(kept)
   }
   return result
+}
+
+/**
+ * `const a = 1 // [!code ++]` → what is in the brackets, and the text before the comment. Read from its end, because one
+ * expression for all of it takes time by the cube of the spaces in a line.
+ */
+function findNotation(text: string): { readonly before: string; readonly written: string } | null {
+  const open = text.lastIndexOf('[!code ')
+  const close = text.indexOf(']', open)
+  if (open < 0 || close < 0 || !['', '*/}', '*/', '-->'].includes(text.slice(close + 1).trim())) return null
+  const before = text.slice(0, open).trimEnd()
+  const comment = /(?:\{?\/\*|\/\/|<!--|#|--|;|%)$/.exec(before.slice(-4))?.[0]
+  if (comment === undefined) return null
+  let end = before.length - comment.length
+  while (comment === ';' && before[end - 1] === ';') end--
+  return { before: before.slice(0, end).trimEnd(), written: text.slice(open + '[!code '.length, close) }
 }
 
 function readNotation(written: string): { left: number; mark: (line: CodeLine) => void } | null {

@@ -39,7 +39,10 @@ export async function readBody(tree: Root, context: PageContext): Promise<MdxBod
     nodes.filter(({ type }) => type === 'mdxjsEsm'),
     requiresOf(nodes)
   )
-  for (const node of nodes) if (isUnknown(node, scope)) dissolve(node, scope, context)
+  for (const node of nodes) {
+    if (isUnknown(node, scope)) dissolve(node, scope, context)
+    reportHandlers(node, context)
+  }
   return { nodes, scope, isFine }
 }
 
@@ -62,6 +65,18 @@ function isUnknown({ type, name }: MdxNode, { builtIn, declared, imports }: Scop
   if (!type.startsWith('mdxJsx') || !isComponentName(name)) return false
   const [first = ''] = (name ?? '').split('.')
   return !builtIn.has(first) && !declared.has(first) && !imports.some(({ names }) => names.some(n => n.local === first))
+}
+
+/** A function on a plain tag never reaches the browser: the page is HTML, and React runs in components of their own. */
+function reportHandlers({ type, name, attributes, position }: MdxNode, context: PageContext): void {
+  if (!type.startsWith('mdxJsx') || isComponentName(name)) return
+  for (const attribute of attributes ?? []) {
+    if (attribute.type !== 'mdxJsxAttribute' || !/^on[A-Z]/.test(attribute.name)) continue
+    if (typeof attribute.value !== 'object' || attribute.value === null) continue
+    const message = `The handler “${attribute.name}” of “<${name}>” is left out: a page is HTML without scripts.`
+    const hint = 'Move the element into a component whose module begins with “use client”.'
+    report(context, 'mdx/client-only', position?.start, message, hint, (name?.length ?? 0) + 1)
+  }
 }
 
 /** Makes a fragment of an unknown component, so that its content is shown. */

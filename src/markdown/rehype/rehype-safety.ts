@@ -15,21 +15,37 @@ import { skip, walk } from '../walk.ts'
 export function rehypeSafety() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file)
-    walk<Nodes>(tree, (node, index, siblings) => {
-      if (node.type === 'element' && node.tagName === 'docsgen-island') {
-        cleanIsland(node, context)
-        return skip
-      }
-      if (node.type === 'element' && !droppedElements.has(node.tagName)) {
-        checkAttributes(node, context)
-        return
-      }
-      if (node.type === 'element') reportElement(node, context)
-      else if (node.type !== 'comment' && node.type !== 'doctype') return
-      siblings.splice(index, 1)
-      return index
-    })
+    clean(tree, context)
   }
+}
+
+function clean(tree: Root, context: PageContext): void {
+  walk<Nodes>(tree, (node, index, siblings) => {
+    if (node.type === 'element' && node.tagName === 'docsgen-island') {
+      cleanIsland(node, context)
+      return skip
+    }
+    if (node.type === 'element' && !isDropped(node)) {
+      checkAttributes(node, context)
+      // What a template holds is no child of it, and with “shadowrootmode” browsers show it.
+      if (node.content !== undefined) clean(node.content, context)
+      return
+    }
+    if (node.type === 'element') reportElement(node, context)
+    else if (node.type !== 'comment' && node.type !== 'doctype') return
+    siblings.splice(index, 1)
+    return index
+  })
+}
+
+function isDropped(element: Element): boolean {
+  return droppedElements.has(element.tagName) || setsAddress(element)
+}
+
+/** `<set>` and `<animate>` of SVG can give a link an address that nobody has checked, or set a handler. */
+function setsAddress({ tagName, properties }: Element): boolean {
+  if (!/^(?:set|animate\w*)$/i.test(tagName)) return false
+  return /^(?:xlink:)?href$|^on/i.test(String(properties.attributeName ?? '').trim())
 }
 
 /**
@@ -42,7 +58,7 @@ function cleanIsland(island: Element, context: PageContext): void {
     // Raw, because comments are not written; between texts they are what React finds its own texts by.
     if (node.type === 'comment') siblings[index] = { type: 'raw', value: `<!--${node.value}-->` } as unknown as Nodes
     if (node.type !== 'element') return
-    if (droppedElements.has(node.tagName)) {
+    if (isDropped(node)) {
       reportElement(node, context)
       siblings.splice(index, 1)
       isChanged = true
@@ -96,15 +112,34 @@ function checkAttributes(element: Element, context: PageContext): void {
       drop(element, name, context, 'markdown/style', 'Give the element a class and style that in your style sheet.')
     } else if (name === 'srcSet') {
       for (const candidate of String(value).split(',')) checkAddress(element, name, candidate.trim(), context)
+    } else if (name === 'name' && hidesDocument(element.tagName, String(value))) {
+      const hint = 'Give it another name: scripts of the page would find the element instead of what they look for.'
+      drop(element, name, context, 'markdown/unsafe-html', hint)
     } else if (addressProperties.has(name)) {
       checkAddress(element, name, String(value), context)
     }
   }
 }
 
+/**
+ * Whether an element of that name takes the place of a property of `document`: <img name="getElementById"> (HTML Living
+ * Standard, “The Document object”, named properties).
+ */
+function hidesDocument(tagName: string, name: string): boolean {
+  return /^(?:img|form|embed|iframe|object)$/.test(tagName) && (/^[a-z]+[A-Z]/.test(name) || documentWords.has(name))
+}
+
+/** Properties of `document` that are one word in lower case. */
+const documentWords = new Set(
+  'all anchors applets body children close contains cookie dir doctype domain embeds evaluate fonts forms fullscreen head hidden images implementation links location normalize open plugins prepend append referrer scripts timeline title write writeln'.split(
+    ' '
+  )
+)
+
 /** What a dropped style shows is checked all the same: it will stand in a style sheet. */
 function noteAddresses(element: Element, style: string, context: PageContext): void {
-  for (const [, written = ''] of style.matchAll(/url\(\s*["']?([^"')]*)["']?\s*\)/gi)) {
+  for (const [, argument = ''] of style.matchAll(/url\(([^()]*)\)/gi)) {
+    const written = argument.trim().replace(/^["']|["']$/g, '')
     if (written === '' || judgeAddress(written, true) !== 'safe') continue
     const place = placeOfAddress(element, written, context)
     context.found.links.push({ written, href: written, place, kind: 'resource', text: null })

@@ -234,6 +234,8 @@ a
 
 ⟦markdown/unsafe-html⟧<script>alert(1)</script>
 
+Run as ⟦markdown/unknown-element⟧<your-name>.
+
 [x][⟦markdown/undefined-reference⟧none] [x](⟦markdown/unparsed-link⟧./with space.md)
 
 [⟦markdown/unused-definition⟧label]: https://e.example
