@@ -125,11 +125,12 @@ export interface MarkdownInput {
    */
   parser?: 'native' | 'remark'
   /**
-   * How `.md` files are read: as CommonMark ('detect'), or as MDX like Docusaurus does ('mdx').
+   * How `.md` files are read: as CommonMark ('md'), as MDX like Docusaurus does ('mdx'), or as MDX where a file has imports,
+   * exports or components of docsgen ('detect').
    * @default 'detect'
    * @example 'mdx'
    */
-  format?: 'detect' | 'mdx'
+  format?: 'detect' | 'md' | 'mdx'
   /**
    * Whether HTML in Markdown is HTML, or is shown as text.
    * @default 'allow'

@@ -41,6 +41,7 @@ export const codes = {
   'route/case-collision': ['error', 'Two addresses differ only in letter case or Unicode form.'],
   'route/unportable': ['warning', 'An address has a character that some hosts or systems cannot serve.'],
   'markdown/syntax': ['error', 'Markdown or MDX cannot be read.'],
+  'markdown/format': ['info', 'A .md file is read as MDX, because it holds an import, an export or a component.'],
   'markdown/parser': ['info', 'The native Markdown parser is missing; pages are parsed in JavaScript.'],
   'markdown/admonition': ['warning', 'An admonition has an unknown type or is not closed.'],
   'markdown/plugin': ['error', 'A remark or rehype plugin of the site failed.'],

@@ -9,14 +9,15 @@ import type { Diagnostic } from '../types/findings.ts'
 import { publishCard } from './card.ts'
 import type { Highlighter } from './code/highlight.ts'
 import { isTheme, themeNames } from './code/theme-names.ts'
-import { emptyFound, type Format, type Found } from './context.ts'
+import { addFinding, emptyFound, type Format, type Found } from './context.ts'
 import type { CompileEnvironment } from './environment.ts'
+import { formatOf, type MdxSign } from './format.ts'
 import { lazily } from './lazily.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
 import { loadParser } from './parser.ts'
 import { finish } from './pipeline.ts'
 import { type Body, createReader, type Read } from './read.ts'
-import type { SourceText } from './source.ts'
+import { placeAt, type SourceText } from './source.ts'
 
 export interface Compiler {
   /** Compiles the body of a page. Never rejects because of what an author wrote: that becomes findings of the page. */
@@ -67,17 +68,27 @@ async function readPage(page: Page, environment: CompileEnvironment, read: Read)
     read(source, format, { page, environment, sources: [source], found })
 
   const found = emptyFound()
-  const body = await attempt(formatOf(page, environment.config.markdown), found)
-  if (!('failed' in body)) return { body, found, problems: null }
+  const { format, sign } =
+    page.kind === 'proto'
+      ? { format: 'generated' as const, sign: null }
+      : formatOf(page.source, page.body, environment.config.markdown)
+  const body = await attempt(format, found)
+  if (!('failed' in body)) {
+    if (sign !== null) addFinding({ found }, toNotice(sign, source))
+    return { body, found, problems: null }
+  }
   if (body.failed !== 'syntax') return { body: null, found, problems: null }
-  const makeshift = emptyFound()
-  const plain = await attempt('generated', makeshift)
-  return { body: 'failed' in plain ? null : plain, found: makeshift, problems: found.diagnostics }
+  const fallback = emptyFound()
+  // A component of another generator made it look like MDX.
+  const isMarkdown = sign !== null && !sign.isScript
+  const plain = await attempt(isMarkdown ? 'md' : 'generated', fallback)
+  return { body: 'failed' in plain ? null : plain, found: fallback, problems: isMarkdown ? null : found.diagnostics }
 }
 
-function formatOf({ source, kind }: Page, { format }: MarkdownConfig): Format {
-  if (kind === 'proto') return 'generated'
-  return source.endsWith('.mdx') || format === 'mdx' ? 'mdx' : 'md'
+function toNotice({ line, written }: MdxSign, source: SourceText): Diagnostic {
+  const place = placeAt(source, { line, column: 1 }, written.length)
+  const hint = `Name the file “${source.path.replace(/\.md$/, '.mdx')}”, or set “markdown.format” to “mdx” or “md”.`
+  return finding('markdown/format', place, `The page is read as MDX because of “${written}”.`, hint)
 }
 
 function toCompiled({ source }: Page, html: string, found: Found): Compiled {

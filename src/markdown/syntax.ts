@@ -105,7 +105,8 @@ function maskHeadingId(line: string): string {
   return match === null ? line : `${match[1]}${idBraces.open}${match[2]}${idBraces.close}${match[3]}`
 }
 
-function mapLinesOutsideCode(text: string, change: (line: string, number: number) => string): string {
+/** `text` with each line outside of code blocks exchanged for what `change` makes of it; lines count from 1. */
+export function mapLinesOutsideCode(text: string, change: (line: string, number: number) => string): string {
   let code: { marker: string; quoted: boolean } | null = null
   const lines = text.split('\n')
   lines.forEach((line, index) => {

@@ -172,7 +172,7 @@ export interface SearchConfig {
 export interface MarkdownConfig {
   readonly parser: 'native' | 'remark'
   /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
-  readonly format: 'detect' | 'mdx'
+  readonly format: 'detect' | 'md' | 'mdx'
   readonly rawHtml: 'allow' | 'escape'
   readonly remarkPlugins: readonly unknown[]
   readonly rehypePlugins: readonly unknown[]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileMdx, findingsOf, linesOf } from './support.ts'
+import { compileMdx, linesOf } from './support.ts'
 
 const tabs = `<Tabs groupId="os" defaultValue="b">
 <TabItem value="a" label="A a">
@@ -144,10 +144,12 @@ describe('a component that nobody knows', () => {
   })
 })
 
-test('JSX in a .md file is raw HTML, in a site that reads it as MDX a component', async () => {
-  const files = { 'docs/a.md': '<Card title="T">x</Card>' }
-  expect(await findingsOf(files)).toEqual([])
+test.each([
+  ['detect', 'class="card"'],
+  ['mdx', 'class="card"'],
+  ['md', '&lt;Card']
+] as const)('JSX in a .md file of a site with the format “%s”', async (format, expected) => {
   const { compileFile } = await import('./support.ts')
-  const { html } = await compileFile('docs/a.md', files, { markdown: { format: 'mdx' } })
-  expect(html).toContain('class="card"')
+  const { html } = await compileFile('docs/a.md', { 'docs/a.md': '<Card title="T">x</Card>' }, { markdown: { format } })
+  expect(html).toContain(expected)
 })

@@ -58,7 +58,7 @@ const word = v.pipe(
 
 export const markdown = object({
   parser: v.optional(oneOf(['native', 'remark'])),
-  format: v.optional(oneOf(['detect', 'mdx'])),
+  format: v.optional(oneOf(['detect', 'md', 'mdx'])),
   rawHtml: v.optional(oneOf(['allow', 'escape'])),
   remarkPlugins: v.optional(list(plugin)),
   rehypePlugins: v.optional(list(plugin)),

@@ -6,6 +6,7 @@ import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { addFinding, type PageContext, report } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
+import { formatOf } from '../format.ts'
 import type { Read } from '../read.ts'
 import { placeAt, type SourceText } from '../source.ts'
 import { readBody } from './mdx.ts'
@@ -88,7 +89,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     }
     const source = partialSource(file, text)
     context.sources.push(source)
-    const body = await read(source, file.endsWith('.mdx') ? 'mdx' : 'md', context)
+    const body = await read(source, formatOf(file, source.text, environment.config.markdown).format, context)
     if ('failed' in body) return null
     const mdx = await readBody(body.tree, body.context)
     if (mdx?.isFine === false) return null

@@ -25,26 +25,34 @@ export function remarkUnknownElements() {
 const tag =
   /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|pre|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([A-Za-z][\w.:-]*)([^<>]*)>/gi
 
-function showUnknown(html: string, { position }: MarkdownNode, context: PageContext): string {
-  return html.replace(
+function showUnknown(text: string, { position }: MarkdownNode, context: PageContext): string {
+  return text.replace(
     tag,
-    (written, _, slash: string | undefined, name: string | undefined, rest = '', index: number) => {
-      if (name === undefined || isElement(name, rest, context.source.text)) return written
+    (element, _, slash: string | undefined, name: string | undefined, rest = '', index: number) => {
+      if (name === undefined || isElement(name, rest, context.source.text)) return element
       if (slash === '' && position !== undefined) {
         const start = pointAfter(context.source.text, position.start, index)
-        const message = `“${written}” is no element of HTML, so it is shown as text.`
-        const hint = 'Write “&lt;” for the character, or put the text into code.'
-        report(context, 'markdown/unknown-element', start, message, hint, written.length)
+        const message = `“${element}” is no element of HTML, so it is shown as text.`
+        report(context, 'markdown/unknown-element', start, message, hintFor(name, rest), element.length)
       }
-      return written.replace('<', '&lt;')
+      return element.replace('<', '&lt;')
     }
   )
 }
 
-const known = new Set([...htmlTagNames, ...svgTagNames, ...mathmlTagNames].map(name => name.toLowerCase()))
+function hintFor(name: string, rest: string): string {
+  const isComponent = /^[A-Z]/.test(name) && /\S/.test(rest)
+  return isComponent
+    ? 'A component has to be imported, which makes the file MDX; or set “markdown.format” to “mdx”.'
+    : 'Write “&lt;” for the character, or put the text into code.'
+}
+
+const html = new Set(htmlTagNames)
+// Letter case counts in them: “card” is an element of MathML, “Card” a component.
+const drawings = new Set([...svgTagNames, ...mathmlTagNames])
 
 function isElement(name: string, rest: string, text: string): boolean {
-  if (known.has(name.toLowerCase())) return true
+  if (html.has(name.toLowerCase()) || drawings.has(name)) return true
   const isCustom = /^[a-z][\w.]*-/.test(name)
   return isCustom && (/[^\s/]/.test(rest) || text.includes(`</${name}>`))
 }

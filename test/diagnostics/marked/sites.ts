@@ -252,6 +252,7 @@ Run as ⟦markdown/unknown-element⟧<your-name>.
 
 ⟦markdown/unclosed-code⟧${fence}
 a`),
+      'docs/format.md': page('⟦markdown/format⟧export const a = 1'),
       'docs/code.md': page(`⟦markdown/language⟧${fence}nolanguage
 a
 ${fence}
