@@ -30,8 +30,12 @@ export function createAnchors({ compiled, readText }: CheckedSite): FindAnchors 
   }
 }
 
-function idsOf(html: string | null): Iterable<string> | null {
-  if (html === null) return null
+function idsOf(html: string | null): readonly string[] | null {
+  return html === null ? null : idsIn(html)
+}
+
+/** The values of `id` and `name` attributes in the text of an HTML file. */
+export function idsIn(html: string): readonly string[] {
   return [...html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? ''
   )

@@ -4,11 +4,12 @@ import { placeOfText } from '../diagnostics/finding.ts'
 import { sidebarsOf } from '../model/sidebars.ts'
 import type { Icon } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Content, Page, Sources } from '../types/content.ts'
+import type { Content, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar, SidebarCategory, SidebarItem } from '../types/navigation.ts'
 import type { RouteTable } from '../types/routes.ts'
+import { groupBy } from '../util/group-by.ts'
 import type { SetContent } from './autogenerate.ts'
 import { buildItems } from './build-sidebar.ts'
 import { expandEntries } from './expand.ts'
@@ -34,8 +35,8 @@ export interface BuiltSidebar {
 /** Every sidebar of every docs set, in the order written. */
 export function buildSidebars(input: NavigateInput, report: Report): readonly BuiltSidebar[] {
   const { content, config, routes } = input
-  const pages = byCollection(content.pages)
-  const drafts = byCollection(content.drafts)
+  const pages = groupBy(content.pages, ({ collection }) => collection)
+  const drafts = groupBy(content.drafts, ({ collection }) => collection)
   const indexes = new Map(routes.all.flatMap(route => (route.kind === 'category' ? [[route.index.key, route]] : [])))
   return config.docs.flatMap(set => {
     const own = pages.get(set.id) ?? []
@@ -56,16 +57,6 @@ export function buildSidebars(input: NavigateInput, report: Report): readonly Bu
       return { ...built, sidebar: toSidebar(set, sidebar, built.items), positions: toPositions(built.stops) }
     })
   })
-}
-
-function byCollection(pages: readonly Page[]): ReadonlyMap<string, readonly Page[]> {
-  const collections = new Map<string, Page[]>()
-  for (const page of pages) {
-    const list = collections.get(page.collection)
-    if (list === undefined) collections.set(page.collection, [page])
-    else list.push(page)
-  }
-  return collections
 }
 
 function toSidebar(set: DocsSet, name: string, items: readonly SidebarItem[]): Sidebar {

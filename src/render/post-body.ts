@@ -3,6 +3,7 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { PageBody } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
+import { groupBy } from '../util/group-by.ts'
 import { encodePath } from '../util/paths.ts'
 import { type Changelog, type ChangelogInput, toAuthorLink, yearOf } from './changelog.ts'
 import { editHrefOf, lastUpdateOf } from './page-footer.ts'
@@ -78,12 +79,13 @@ function linkTo(label: string, href: string | null) {
 
 /** Years newest first, entries of a year oldest first, as in Docusaurus. */
 function archiveBody(posts: readonly Page[], changelog: Changelog): PageBody {
-  const years = new Map<string, { label: string; href: string; dateText: string }[]>()
-  for (const { page, link } of changelog.linkAll(posts)) {
-    const date = page.post?.date ?? ''
-    const items = years.get(yearOf(date)) ?? []
-    years.set(yearOf(date), items)
-    items.push({ ...link, dateText: changelog.dates.day(date) })
+  const dateOf = ({ post }: Page) => post?.date ?? ''
+  const years = [...groupBy(changelog.linkAll(posts), ({ page }) => yearOf(dateOf(page)))]
+  return {
+    kind: 'archive',
+    years: years.map(([year, entries]) => ({
+      year,
+      items: entries.reverse().map(({ page, link }) => ({ ...link, dateText: changelog.dates.day(dateOf(page)) }))
+    }))
   }
-  return { kind: 'archive', years: [...years].map(([year, items]) => ({ year, items: items.reverse() })) }
 }

@@ -22,7 +22,7 @@ describe.each(Object.keys(data.sets))('set %s', set => {
 
   test('each link gets its verdict', async () => {
     const { findings } = await build({ ...options, root: await writeSite(siteOf(set)), mode: 'check' })
-    expect(cases.map(it => `${it.id}: ${judge(it, findings)}`)).toEqual(cases.map(it => `${it.id}: right`))
+    expect(cases.map(it => `${it.id}: ${verdictOn(it, findings)}`)).toEqual(cases.map(it => `${it.id}: right`))
   })
 
   test('each link has its address in the HTML', async () => {
@@ -51,11 +51,11 @@ describe.each(Object.keys(data.sets))('set %s', set => {
 test.each(data.configCases.map(it => [it.id, it] as const))('configuration case %s', async (_id, it) => {
   const files = configSiteOf(it)
   const result = await build({ ...options, root: await writeSite(files), mode: 'check' })
-  expect(judgeConfig(it, result, files)).toBe('right')
+  expect(verdictOnConfig(it, result, files)).toBe('right')
 })
 
 /** `right`, or what is wrong with the findings of a page case. */
-function judge(it: LinkCase, findings: readonly Finding[]): string {
+function verdictOn(it: LinkCase, findings: readonly Finding[]): string {
   const { file, line, columns } = expectedOf(it)
   const inFile = findings.filter(({ place, severity }) => place?.file === file && severity !== 'info')
   if (it.verdict === 'ok' || rewritten.has(it.id)) return inFile.length === 0 ? 'right' : `false ${print(inFile)}`
@@ -66,7 +66,11 @@ function judge(it: LinkCase, findings: readonly Finding[]): string {
   return hasSeverity(found, it) ? 'right' : `severity ${found.severity}`
 }
 
-function judgeConfig(it: LinkCase, { findings, configFailed }: BuildResult, files: Record<string, unknown>): string {
+function verdictOnConfig(
+  it: LinkCase,
+  { findings, configFailed }: BuildResult,
+  files: Record<string, unknown>
+): string {
   if (configFailed) return `not a configuration: ${print(findings)}`
   const serious = findings.filter(({ severity }) => severity !== 'info')
   if (it.verdict === 'ok') return serious.length === 0 ? 'right' : `false ${print(serious)}`

@@ -41,7 +41,7 @@ const sourceLine: Parameters<typeof formatPretty>[1]['sourceLine'] = ({ file, li
 
 test.each([
   ['pretty.txt', formatPretty(findings, { color: false, links: false, width: 100, sourceLine })],
-  ['pretty-colour.txt', formatPretty(findings, { color: true, links: false, width: 60, sourceLine })],
+  ['pretty-color.txt', formatPretty(findings, { color: true, links: false, width: 60, sourceLine })],
   ['pretty-links.txt', formatPretty(findings, { color: true, links: true, width: 100, sourceLine })],
   ['findings.jsonl', formatJson(findings)],
   ['github.txt', formatGithub(findings, 'website/')],

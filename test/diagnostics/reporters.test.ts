@@ -63,7 +63,7 @@ describe('pretty', () => {
     expect(formatPretty([], plain)).toBe('')
   })
 
-  test('colour is there only when asked for', () => {
+  test('color codes are written only when asked for', () => {
     const colored = formatPretty([brokenLink({ place: null, hint: null })], { ...plain, color: true })
     expect(colored).toBe(
       '\u001b[31merror\u001b[0m  \u001b[2mlink/broken\u001b[0m\n  “./instaling.md” leads to no page.\n'

@@ -95,7 +95,7 @@ test.each<[string, Config['colorMode'], Browser, theme: string, choice: string]>
     'system'
   ],
   ['as without storage when it is blocked', follows, { storage: null }, 'light', 'system']
-])('the colour mode is %s', (_, colorMode, browser, theme, choice) => {
+])('the color mode is %s', (_, colorMode, browser, theme, choice) => {
   expect(run({ colorMode }, browser)).toMatchObject({ 'data-theme': theme, 'data-theme-choice': choice })
 })
 

@@ -136,7 +136,7 @@ test('breadcrumbs as structured data: only those with an address, and the page i
   ])
 })
 
-test('the browser frame has the colours of both modes, or of the one that is fixed', async () => {
+test('the browser frame has the colors of both modes, or of the one that is fixed', async () => {
   expect(metaOf((await renderPage()).html, 'theme-color')).toEqual(['#ffffff', '#15181b'])
   const colorMode = { defaultMode: 'dark', disableSwitch: false, respectPrefersColorScheme: false } as const
   expect(metaOf((await renderPage({ config: { colorMode } })).html, 'theme-color')).toEqual(['#15181b'])

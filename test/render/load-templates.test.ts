@@ -44,7 +44,7 @@ test('a replacement can wrap the original and use hooks of the one React there i
   expect(html).toMatch(/<div data-id="[^"]+"><footer class="theme-layout-footer/)
 })
 
-test('a copy of ours finds its neighbours, ours and the site’s', async () => {
+test('a copy of ours finds its neighbors, ours and the site’s', async () => {
   const { html, findings } = await draw({
     'templates/NotFound.tsx': 'export const NotFound = () => null',
     'templates/Layout.tsx': `

@@ -1,4 +1,5 @@
 /** Checks one address of another site with as few requests as possible: HEAD first, GET only when needed, few retries. */
+import { idsIn } from '../anchors.ts'
 
 /** The result for an address. */
 export type Verdict =
@@ -118,8 +119,6 @@ function decodeFragment(hash: string): string | null {
 
 /** Pages with next to no ids are rendered in the browser, so their anchors are unknown. GitHub prefixes the ids of documents. */
 function hasAnchor(html: string, id: string): boolean {
-  const ids = [...html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
-    ([, double, single, bare]) => double ?? single ?? bare
-  )
+  const ids = idsIn(html)
   return ids.length < 3 || ids.includes(id) || ids.includes(`user-content-${id}`)
 }

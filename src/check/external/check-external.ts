@@ -6,6 +6,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import { byCodePoint } from '../../shared/compare.ts'
 import type { Place } from '../../types/basics.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
+import { groupBy } from '../../util/group-by.ts'
 import { checkAddress, type RequestOptions, type Verdict } from './check-address.ts'
 
 export interface ExternalLink {
@@ -38,7 +39,7 @@ export async function checkExternal(
   options: ExternalOptions,
   report: Report
 ): Promise<Answers> {
-  const places = placesByAddress(links, options)
+  const places = groupBy(links.filter(isRequested(options)), ({ href }) => toAddress(href))
   const answers = new Map(Object.entries(known).filter(([address]) => places.has(address)))
   const isOpen = (address: string) => {
     const answer = answers.get(address)
@@ -46,7 +47,7 @@ export async function checkExternal(
     if (options.which === 'changed') return false
     return answer.verdict.kind !== 'fine' || options.now - answer.at > options.maxAgeMs
   }
-  const hosts = byHost([...places.keys()].filter(isOpen))
+  const hosts = groupBy([...places.keys()].filter(isOpen).sort(byCodePoint), address => new URL(address).host)
   const checkHost = async (addresses: readonly string[]) => {
     for (const [index, address] of addresses.entries()) {
       if (index > 0) await options.wait(options.paceMs)
@@ -61,41 +62,29 @@ export async function checkExternal(
   await Promise.all(Array.from({ length: options.atOnce }, work))
   for (const [address, own] of places) {
     const verdict = answers.get(address)?.verdict
-    for (const place of own) if (verdict !== undefined) reportVerdict(address, verdict, place, report)
+    for (const { place } of own) if (verdict !== undefined) reportVerdict(address, verdict, place, report)
   }
   return Object.fromEntries([...answers].sort(([a], [b]) => byCodePoint(a, b)))
 }
 
-function placesByAddress(links: readonly ExternalLink[], { only, ignore }: ExternalOptions): Map<string, Place[]> {
+function isRequested({ only, ignore }: ExternalOptions): (link: ExternalLink) => boolean {
   const [wanted, unwanted] = [only.map(toPattern), ignore.map(toPattern)]
-  const places = new Map<string, Place[]>()
-  for (const { href, place } of links) {
-    const address = href.startsWith('//') ? `https:${href}` : href
-    if (!/^https?:/i.test(address) || !URL.canParse(address)) continue
-    if (wanted.length > 0 && !wanted.some(pattern => pattern.test(address))) continue
-    if (unwanted.some(pattern => pattern.test(address))) continue
-    const known = places.get(address)
-    if (known === undefined) places.set(address, [place])
-    else known.push(place)
+  return ({ href }) => {
+    const address = toAddress(href)
+    if (!/^https?:/i.test(address) || !URL.canParse(address)) return false
+    if (wanted.length > 0 && !wanted.some(pattern => pattern.test(address))) return false
+    return !unwanted.some(pattern => pattern.test(address))
   }
-  return places
+}
+
+function toAddress(href: string): string {
+  return href.startsWith('//') ? `https:${href}` : href
 }
 
 /** `https://e.example/*` and `e.example`: a whole address with `*`, or a host. */
 function toPattern(text: string): RegExp {
   const source = text.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '.*')
   return /^https?:/i.test(text) ? new RegExp(`^${source}$`, 'i') : new RegExp(`^https?://${source}(?:[:/?#]|$)`, 'i')
-}
-
-function byHost(addresses: readonly string[]): ReadonlyMap<string, readonly string[]> {
-  const hosts = new Map<string, string[]>()
-  for (const address of [...addresses].sort(byCodePoint)) {
-    const { host } = new URL(address)
-    const known = hosts.get(host)
-    if (known === undefined) hosts.set(host, [address])
-    else known.push(address)
-  }
-  return hosts
 }
 
 function reportVerdict(address: string, verdict: Verdict, place: Place, report: Report): void {
