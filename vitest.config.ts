@@ -26,6 +26,8 @@ export default defineConfig(({ mode }) => ({
     // A worker keeps the modules that it has loaded for the next file: no module of ours may remember anything that a
     // test could notice.
     isolate: false,
+    // A machine with other things to do may take long; no test is about that.
+    expect: { poll: { timeout: 60_000, interval: 50 } },
     testTimeout: 120_000,
     hookTimeout: 120_000,
     projects: [

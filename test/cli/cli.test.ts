@@ -303,13 +303,14 @@ describe('bad content', () => {
 })
 
 describe('signals', () => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 60 }, (_, n) => [`docs/p${n}.md`, `# P${n}\n\n${'word '.repeat(100)}`])
+  )
+
   test.each([
     ['SIGINT', 130],
     ['SIGTERM', 143]
   ] as const)('%s ends a build with %d and leaves no temporary file', async (signal, expected) => {
-    const pages = Object.fromEntries(
-      Array.from({ length: 150 }, (_, n) => [`docs/p${n}.md`, `# P${n}\n\n${'word '.repeat(500)}`])
-    )
     // It does not end by itself before the signal comes, however late that is.
     const waiting = `{ name: 'waiting', outputs: outputs => new Promise(done => setTimeout(done, 600_000, outputs)) }`
     const root = await writeSite({
@@ -331,9 +332,6 @@ describe('signals', () => {
   })
 
   test('after kill -9 while writing, the next build gives exactly the clean result', async () => {
-    const pages = Object.fromEntries(
-      Array.from({ length: 150 }, (_, n) => [`docs/p${n}.md`, `# P${n}\n\n${'word '.repeat(500)}`])
-    )
     const root = await writeSite({ ...site, ...pages })
     const { child, done } = startCli(['build'], root)
     await new Promise<void>(resolve => child.stderr?.on('data', chunk => String(chunk).includes('render') && resolve()))
