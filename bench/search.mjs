@@ -29,7 +29,7 @@ const sampleSize = 80
 
 const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-search-'))
 const { build } = await import(pathToFileURL(join(root, 'dist', 'index.js')).href)
-const { createOfflineIndex } = await bundleEngine()
+const { createOfflineIndex, decodeTextGroups } = await bundleEngine()
 try {
   if (values.index) console.log(await describe(resolve(values.index)))
   else if (values.site) console.log(await measure(resolve(values.site)))
@@ -55,7 +55,10 @@ function makeSite(pages) {
 async function bundleEngine() {
   const outfile = join(work, 'engine.mjs')
   await esbuild.build({
-    entryPoints: [join(root, 'client/search/offline-index.ts')],
+    stdin: {
+      contents: "export * from './offline-index.ts'; export { decodeTextGroups } from './format.ts'",
+      resolveDir: join(root, 'client/search')
+    },
     outfile,
     bundle: true,
     format: 'esm',
@@ -85,6 +88,7 @@ async function describe(out) {
     pages: sections.length,
     sections: sum(sections),
     'index, files': files.length,
+    'index, files a page': Math.round((files.length / sections.length) * 100) / 100,
     'index, kB': round(sum(weights) / 1000),
     'manifest, kB': round(weigh(manifest) / 1000),
     'provider, kB': round(sum(scripts.map(name => weigh(join(out, 'assets', name)))) / 1000),
@@ -115,12 +119,16 @@ async function buildSite(site, outDir) {
 
 /** Titles of pages all over the site. */
 function queriesOf(folder, texts) {
-  const titles = texts
-    .flatMap(entry => {
-      const pages = Number.parseInt(entry.slice(8), 36)
-      return Array.from({ length: pages }, (_, page) => `${entry.slice(0, 8)}-${page}-0.json`)
-    })
-    .map(name => JSON.parse(readFileSync(join(folder, 'd', name), 'utf8')).title)
+  const files = readdirSync(join(folder, 'd'))
+  const titles = decodeTextGroups(texts).flatMap(({ hash }) => {
+    const parts = files.filter(name => name.startsWith(hash)).length
+    const pages = Array.from(
+      { length: parts },
+      (_, part) => JSON.parse(readFileSync(join(folder, 'd', `${hash}-${part}.json`), 'utf8')).pages
+    ).flat()
+    // A page whose sections are in two files is in both.
+    return [...new Map(pages.map(([href, title]) => [href, title])).values()]
+  })
   const step = Math.max(1, Math.floor(titles.length / sampleSize))
   return titles
     .filter((_, at) => at % step === 0)

@@ -32,8 +32,8 @@ export async function openIndex(manifest: string, read: ReadFile, signal: AbortS
 }
 
 function toLayout({ manifest, firstSections }: IndexReader): Omit<PageTable, 'isAllowed'> {
-  const weights = new Map(manifest.priors.map(([page, weight]) => [page, weight / 100]))
-  return { firstSections, priorOf: page => weights.get(page) ?? 1 }
+  const weights = new Map(manifest.weights.map(([page, weight]) => [page, weight / 100]))
+  return { firstSections, weightOf: page => weights.get(page) ?? 1 }
 }
 
 function toFilter(manifest: Manifest, allowed: readonly string[]): (page: number) => boolean {
@@ -56,19 +56,20 @@ interface Show {
 }
 
 async function showHit(page: number, section: number, { reader, terms, signal }: Show): Promise<SearchHit> {
-  const texts = await reader.texts(page, section, signal)
-  const [anchor, heading, parents, text, code] = texts.section
+  const shown = await reader.texts(page, section, signal)
+  const [pageHref, pageTitle, trail] = shown.page
+  const [anchor, heading, parents, text, code] = shown.section
   const title = markText(heading, terms)
   const snippet = pickSnippet(text, code, terms)
   const isContent = title.marks.length === 0 && snippet !== null && snippet.marks.length > 0
   return {
-    id: `${texts.href}#${anchor}`,
-    href: anchor === '' ? texts.href : `${texts.href}#${encodeURIComponent(anchor)}`,
+    id: `${pageHref}#${anchor}`,
+    href: anchor === '' ? pageHref : `${pageHref}#${encodeURIComponent(anchor)}`,
     isExternal: false,
     kind: isContent ? 'content' : section === 0 ? 'page' : 'heading',
     title,
-    pageTitle: texts.title,
-    trail: section === 0 ? texts.trail : [...texts.trail, texts.title, ...parents],
+    pageTitle,
+    trail: section === 0 ? trail : [...trail, pageTitle, ...parents],
     snippet
   }
 }

@@ -1,26 +1,25 @@
 /**
- * The files of the offline index, as text: what the build writes and the browser reads. One folder per language. Every
- * file is named by the hash of its content, so it can be cached for ever, and a page that changes leaves most of them
- * as they are:
+ * The files of the offline index, as text: what the build writes and the browser reads. One folder per language. Files
+ * are named by the hash of their content, so hosts and browsers cache them for ever:
  *
- * - `m.1f3a9c0e.json`      the manifest
- * - `t/1f3a9c0e.txt`       terms in order, front-coded, each with its sections by slot
- * - `v/1f3a9c0e.txt`       words with the same first letter, front-coded, for spelling help
- * - `d/1f3a9c0e-2-0.json`  some sections of a page, with the texts that results show; the hash is that of a few pages
+ * - `m.1f3a9c0e.json`    the manifest, which names the others
+ * - `t/1f3a9c0e.txt`     a bucket of terms in order, front-coded, each with its sections by field
+ * - `w/1f3a9c0e.txt`     a bucket of words in order, front-coded, for spelling help
+ * - `d/1f3a9c0e-0.json`  texts that results show, of the sections of some neighboring pages
  */
 
 /** Changes when older code could not read the files. */
-export const formatVersion = 2
+export const formatVersion = 3
 
-/** First and last line of `.txt` files: a host's error page or half a file is noticed. */
+/** First and last line of `.txt` files: the reader notices a host's error page, and half a file. */
 export const textStart = `#${formatVersion}`
 export const textEnd = '.'
 
 /** Below the base URL. */
-export const pointerFile = 'search.json'
+export const manifestsFile = 'search.json'
 
-/** `{base}search.json`: the manifest of each language. The only file of the index with a name that stays. */
-export interface Pointer {
+/** `{base}search.json`: the manifest of each language. The only file of the index whose name is constant. */
+export interface Manifests {
   readonly version: number
   /** Language tag → the manifest's address relative to the base URL; the other files lie beside it. */
   readonly manifests: Readonly<Record<string, string>>
@@ -33,21 +32,17 @@ export interface Manifest {
   readonly language: string
   /** Number of sections of each page; a section's number counts through all pages. */
   readonly sections: readonly number[]
-  /** A digit (base 36) for each page: the sections in each of its text files. */
-  readonly perFile: string
-  /** Neighbouring pages whose text files have one hash: the hash, then the number of pages (base 36). */
-  readonly texts: readonly string[]
-  /** Shortest text that parts each term file from the one before; the first is ''. */
-  readonly terms: readonly string[]
-  /** The hashes of the term files, one after the other. */
-  readonly termFiles: string
-  /** Word lists: the hash, then the first character of the words. */
-  readonly words: readonly string[]
+  /** Groups of neighboring pages that share text files, one entry after the other. */
+  readonly texts: string
+  /** The hashes of the buckets of terms, one after the other; '--------' for an empty one. */
+  readonly terms: string
+  /** The same of the buckets of words. */
+  readonly words: string
   /** Docs set and version tags, and [tag, how many pages in a row] for all pages. */
   readonly tags: readonly string[]
   readonly pageTags: readonly (readonly [tag: number, pages: number])[]
   /** Weights of pages other than 1: [page, hundredths]. */
-  readonly priors: readonly (readonly [page: number, weight: number])[]
+  readonly weights: readonly (readonly [page: number, weight: number])[]
   readonly stopWords: readonly string[]
   /** Groups of words that stand for each other. */
   readonly synonyms: readonly (readonly string[])[]
@@ -56,28 +51,64 @@ export interface Manifest {
 /** Characters of a hash in a name. */
 export const hashLength = 8
 
-/** Some sections of one page that follow each other, in `d/`. */
-export interface SectionTexts {
-  /** Address of the page, with the base URL, percent-encoded. */
-  readonly href: string
-  readonly title: string
-  /** Labels of the way down to the page, without the page itself. */
-  readonly trail: readonly string[]
-  /** `anchor` is '' for the page itself, `parents` are the headings above. */
-  readonly sections: readonly (readonly [
-    anchor: string,
-    heading: string,
-    parents: readonly string[],
-    text: string,
-    code: string
-  ])[]
+/** The entry of an empty bucket. */
+export const noFile = '-'.repeat(hashLength)
+
+/** Neighboring pages whose texts are in the files `d/{hash}-0.json`, `d/{hash}-1.json`, … */
+export interface TextGroup {
+  readonly hash: string
+  readonly pages: number
+  /** Sections of each file but the last. */
+  readonly perFile: number
 }
+
+/** `1f3a9c0e` + a digit for the pages + two digits for the sections of a file (base 36). */
+export function encodeTextGroup({ hash, pages, perFile }: TextGroup): string {
+  return hash + pages.toString(36) + perFile.toString(36).padStart(2, '0')
+}
+
+export function decodeTextGroups(text: string): TextGroup[] {
+  return Array.from(text.matchAll(/(.{8})(.)(..)/g), ([, hash = '', pages = '', perFile = '']) => {
+    return { hash, pages: Number.parseInt(pages, 36), perFile: Number.parseInt(perFile, 36) }
+  })
+}
+
+/** A text file: the pages it has sections of, and the sections. */
+export interface TextFile {
+  readonly pages: readonly PageTexts[]
+  /** `page` is a position in `pages`. */
+  readonly sections: readonly (readonly [page: number, ...SectionTexts])[]
+}
+
+/** Address with the base URL, percent-encoded; title; labels of the way down to the page, without the page itself. */
+export type PageTexts = readonly [href: string, title: string, trail: readonly string[]]
+
+/** `anchor` is '' for the page itself, `parents` are the headings above. */
+export type SectionTexts = readonly [
+  anchor: string,
+  heading: string,
+  parents: readonly string[],
+  text: string,
+  code: string
+]
 
 /** Mark after a prefix of one to three letters: its list is a ready-made choice of the best titles. */
 export const prefixMark = '*'
 export const longestReadyPrefix = 3
 
-/** Words sorted by code point → lines: the count of letters shared with the line before (base 36), and the rest. */
+/**
+ * The bucket of a term among `count`: by its first four letters, so that all words that begin with what a reader has
+ * typed are in one. A fourth letter that may begin an English ending (`runs`, `runner`, `running`) does not count, so
+ * that the endings of short words are in the same bucket, too.
+ */
+export function bucketOf(term: string, count: number): number {
+  const key = term.slice(0, 4).replace(/\*|(?<=..(.))(?:[sei]|\1)$/, '')
+  let hash = 0x811c9dc5
+  for (let i = 0; i < key.length; i++) hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
+  return ((hash ^ (hash >>> 15)) >>> 0) % count
+}
+
+/** Words in order → lines: the count of letters shared with the line before (base 36), and the rest. */
 export function frontCode(words: readonly string[], tail: (index: number) => string = () => ''): string[] {
   let last = ''
   return words.map((word, index) => {
@@ -90,7 +121,7 @@ export function frontCode(words: readonly string[], tail: (index: number) => str
   })
 }
 
-/** What frontCode() was given: lines → words. `tail` gets what follows the first space of each line. */
+/** The inverse of frontCode(): lines → words. `tails` gets what follows the first space of each line. */
 export function frontDecode(lines: readonly string[], tails?: string[]): string[] {
   let last = ''
   return lines.map(line => {
@@ -110,13 +141,13 @@ export function readLines(text: string): string[] | null {
   return lines
 }
 
-/** The sections of a term by slot, best slot first. */
-export type Postings = readonly (readonly [slot: number, sections: readonly number[]])[]
+/** The sections of a term by field, best field first. */
+export type Postings = readonly (readonly [field: number, sections: readonly number[]])[]
 
 /**
- * What stands behind a term: for each slot (base 36) the pages, as differences in base 36, and behind each page a
- * capital letter for each section in it. `a3AC1B` → slot 10, page 3 with its sections 0 and 2, page 4 with section 1.
- * Letters are differences, too: `_` is 26 more. So a page that changes leaves what is said of the others as it is.
+ * What follows a term: for each field (base 36) the pages, as differences in base 36, and after each page a capital
+ * letter for each section in it. `a3AC1B` → field 10, page 3 with its sections 0 and 2, page 4 with section 1.
+ * Letters are differences, too: `_` is 26 more. So the list of a term is made by joining what its pages say.
  */
 export function decodePostings(text: string, firstSections: readonly number[]): Postings {
   return text.split(' ').map(group => {

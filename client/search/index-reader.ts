@@ -1,123 +1,129 @@
 /** Reads the files of an offline index when a query needs them, each once. */
 import { SearchFailure } from './failure.ts'
 import {
+  bucketOf,
   decodePostings,
+  decodeTextGroups,
   formatVersion,
   frontDecode,
   hashLength,
   type Manifest,
+  type PageTexts,
   type Postings,
   readLines,
-  type SectionTexts
+  type SectionTexts,
+  type TextFile,
+  type TextGroup
 } from './format.ts'
-import { lowerBound } from './sorted.ts'
 
 /** The text of a file of the index; fails with a SearchFailure, or with the signal's reason. */
 export type ReadFile = (name: string, signal: AbortSignal) => Promise<string>
 
-interface TermFile {
+interface TermBucket {
   readonly terms: readonly string[]
-  /** Encoded lists; decoded when a query asks for one. */
+  /** Encoded lists; decoded when a query needs one. */
   readonly lists: readonly string[]
 }
 
-export interface ShownSection extends SectionTexts {
-  readonly section: SectionTexts['sections'][number]
+/** A section and its page, as results show them. */
+export interface ShownSection {
+  readonly page: PageTexts
+  readonly section: SectionTexts
+}
+
+/** Where the texts of a page are. */
+interface TextPlace extends TextGroup {
+  /** Sections of the group before the page. */
+  readonly before: number
 }
 
 export class IndexReader {
   readonly manifest: Manifest
   /** First section of each page, and the number of all sections at the end. */
-  readonly firstSections: number[] = []
-  /** The beginning of the names of each page's text files. */
-  readonly #textNames: readonly string[]
+  readonly firstSections: number[] = [0]
+  readonly #textPlaces: TextPlace[] = []
   readonly #read: ReadFile
   readonly #files = new Map<string, Loading<unknown>>()
-  readonly #terms = new Map<number, TermFile>()
+  readonly #buckets = new Map<number, TermBucket>()
   readonly #postings = new Map<string, Postings>()
 
   constructor(manifest: Manifest, read: ReadFile) {
     this.manifest = manifest
     this.#read = read
-    this.#textNames = manifest.texts.flatMap(toTextNames)
     let first = 0
     for (const count of manifest.sections) {
-      this.firstSections.push(first)
       first += count
+      this.firstSections.push(first)
     }
-    this.firstSections.push(first)
+    for (const group of decodeTextGroups(manifest.texts)) {
+      for (let i = 0, before = 0; i < group.pages; i++) {
+        const page = this.#textPlaces.push({ ...group, before }) - 1
+        before += manifest.sections[page] ?? 0
+      }
+    }
   }
 
   /** `name` is that of the manifest. */
   static async open(name: string, read: ReadFile, signal: AbortSignal): Promise<IndexReader> {
     const manifest = parseJson<Manifest>(await read(name, signal), name)
-    if (manifest.version !== formatVersion) throw new SearchFailure('damaged', 'The search index has another format.')
+    if (manifest.version !== formatVersion) throw damaged(name)
     return new IndexReader(manifest, read)
   }
 
-  /** Loads what holds the terms from `from` to `to`, at most `limit` files. */
-  async loadTerms(from: string, to: string, limit: number, signal: AbortSignal): Promise<void> {
-    const first = this.#fileOf(from)
-    const last = Math.min(this.#fileOf(to), first + limit - 1)
-    const loads: Promise<void>[] = []
-    for (let i = first; i <= last; i++) loads.push(this.#loadTermFile(i, signal))
-    await Promise.all(loads)
+  /** Loads the bucket of a term; it has all terms that begin with `term`, if that has four letters or more. */
+  async loadTerm(term: string, signal: AbortSignal): Promise<void> {
+    const bucket = this.#bucketOf(term)
+    const name = toName('t', this.manifest.terms, bucket)
+    if (name === null) return
+    const file = await this.#once(name, signal, text => {
+      const lists: string[] = []
+      return { terms: frontDecode(toLines(text, name), lists), lists }
+    })
+    this.#buckets.set(bucket, file)
   }
 
-  /** The list of a term in the loaded files. */
+  /** The list of a term in the loaded buckets. */
   postings(term: string): Postings | null {
     const known = this.#postings.get(term)
     if (known) return known
-    const file = this.#terms.get(this.#fileOf(term))
-    if (!file) return null
-    const at = lowerBound(file.terms, term)
-    if (file.terms[at] !== term) return null
-    const postings = decodePostings(file.lists[at] ?? '', this.firstSections)
+    const bucket = this.#buckets.get(this.#bucketOf(term))
+    if (!bucket) return null
+    const at = lowerBound(bucket.terms, term)
+    if (bucket.terms[at] !== term) return null
+    const postings = decodePostings(bucket.lists[at] ?? '', this.firstSections)
     this.#postings.set(term, postings)
     return postings
   }
 
-  /** Terms of the loaded files that begin with `prefix`. */
+  /** Terms that begin with `prefix`, in the bucket of the prefix. */
   startingWith(prefix: string): string[] {
     const found: string[] = []
-    for (let i = this.#fileOf(prefix); i < this.manifest.terms.length; i++) {
-      const terms = this.#terms.get(i)?.terms
-      if (!terms) break
-      for (let at = lowerBound(terms, prefix); terms[at]?.startsWith(prefix); at++) found.push(terms[at] ?? '')
-      if (!(terms.at(-1) ?? '').startsWith(prefix) && (terms.at(-1) ?? '') > prefix) break
-    }
+    const terms = this.#buckets.get(this.#bucketOf(prefix))?.terms ?? []
+    for (let at = lowerBound(terms, prefix); terms[at]?.startsWith(prefix); at++) found.push(terms[at] ?? '')
     return found
   }
 
   /** All words that begin with a character, for spelling help. */
   async words(letter: string, signal: AbortSignal): Promise<readonly string[]> {
-    const entry = this.manifest.words.find(entry => entry.slice(hashLength) === letter)
-    if (!entry) return []
-    const name = `v/${entry.slice(0, hashLength)}.txt`
-    return this.#once(name, signal, text => frontDecode(toLines(text, name)))
+    const { words } = this.manifest
+    const name = toName('w', words, bucketOf(letter, words.length / hashLength))
+    if (name === null) return []
+    const all = await this.#once(name, signal, text => frontDecode(toLines(text, name)))
+    return all.filter(word => word.startsWith(letter))
   }
 
   /** What results show of a section of a page. */
   async texts(page: number, sectionOfPage: number, signal: AbortSignal): Promise<ShownSection> {
-    const perFile = Number.parseInt(this.manifest.perFile[page] ?? '', 36)
-    const path = `d/${this.#textNames[page]}-${Math.floor(sectionOfPage / perFile)}.json`
-    const texts = await this.#once(path, signal, text => parseJson<SectionTexts>(text, path))
-    return { ...texts, section: texts.sections[sectionOfPage % perFile] ?? ['', '', [], '', ''] }
+    const { hash = '', perFile = 1, before = 0 } = this.#textPlaces[page] ?? {}
+    const at = before + sectionOfPage
+    const name = `d/${hash}-${Math.floor(at / perFile)}.json`
+    const { pages, sections } = await this.#once(name, signal, text => parseJson<TextFile>(text, name))
+    const [pageOfFile, ...section] = sections[at % perFile] ?? [0, '', '', [], '', '']
+    return { page: pages[pageOfFile] ?? ['', '', []], section }
   }
 
-  async #loadTermFile(i: number, signal: AbortSignal): Promise<void> {
-    const name = `t/${this.manifest.termFiles.slice(i * hashLength, (i + 1) * hashLength)}.txt`
-    const file = await this.#once(name, signal, text => {
-      const lists: string[] = []
-      return { terms: frontDecode(toLines(text, name), lists), lists }
-    })
-    this.#terms.set(i, file)
-  }
-
-  #fileOf(term: string): number {
-    const { terms } = this.manifest
-    const at = lowerBound(terms, term)
-    return terms[at] === term ? at : Math.max(0, at - 1)
+  #bucketOf(term: string): number {
+    return bucketOf(term, this.manifest.terms.length / hashLength)
   }
 
   /** One request for a file, whoever asks; one that failed or was aborted is made again by the next who asks. */
@@ -145,15 +151,15 @@ interface Loading<T> {
   readonly content: Promise<T>
 }
 
-/** `1f3a9c0e2` → 1f3a9c0e-0, 1f3a9c0e-1: a hash and the number of its pages. */
-function toTextNames(entry: string): string[] {
-  const length = Number.parseInt(entry.slice(hashLength), 36)
-  return Array.from({ length }, (_, page) => `${entry.slice(0, hashLength)}-${page}`)
+/** The name of the file of a bucket; null: the bucket is empty, or there is none. */
+function toName(folder: string, hashes: string, bucket: number): string | null {
+  const hash = hashes.slice(bucket * hashLength, (bucket + 1) * hashLength)
+  return hash < '0' ? null : `${folder}/${hash}.txt`
 }
 
 function toLines(text: string, name: string): string[] {
   const lines = readLines(text)
-  if (!lines) throw new SearchFailure('damaged', `${name} of the search index is damaged.`)
+  if (!lines) throw damaged(name)
   return lines
 }
 
@@ -162,7 +168,23 @@ function parseJson<T>(text: string, name: string): T {
     const value = JSON.parse(text) as T | null
     if (value !== null) return value
   } catch {
-    // Told below.
+    // Not JSON.
   }
-  throw new SearchFailure('damaged', `${name} of the search index is damaged.`)
+  throw damaged(name)
+}
+
+function damaged(name: string): SearchFailure {
+  return new SearchFailure('damaged', `${name} of the search index is damaged.`)
+}
+
+/** Position of the first entry that does not sort before `text`. */
+function lowerBound(sorted: readonly string[], text: string): number {
+  let low = 0
+  let high = sorted.length
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if ((sorted[middle] ?? '') < text) low = middle + 1
+    else high = middle
+  }
+  return low
 }

@@ -1,8 +1,8 @@
 /** A concept → the sections it stands in, by all its spellings: the word, its endings, its beginning, synonyms, corrections. */
 import type { Concept } from './concepts.ts'
+import { fields, wordsOfField } from './fields.ts'
 import { longestReadyPrefix, prefixMark } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
-import { slots, wordsOfSlot } from './slots.ts'
 import { type Correction, correct } from './spelling.ts'
 import { inflectionStem, stem } from './stem.ts'
 
@@ -11,7 +11,7 @@ export interface Match {
   readonly weight: number
   /** How near the spelling is to what was typed; 1: the word itself. */
   readonly factor: number
-  readonly slot: number
+  readonly field: number
 }
 
 /** What one concept found: section → its best match there. */
@@ -39,12 +39,8 @@ const joinedFactor = 0.6
 const oneEdit = 1.14
 const twoEdits = 0.56
 
-/** Weights of slots: titles by their six slots, and so on; see slots.ts. */
-const slotWeights: readonly number[] = [9, 9, 9, 9, 9, 9, 6.1, 6.1, 6.1, 6.1, 6.1, 6.1, 6, 2.5, 4.5, 2.5, 1.7, 1.8]
-
-/** Files of terms that one word may load beside its own; more would cost seconds on a phone and find little. */
-const mostFiles = 6
-const afterAll = '\uffff'
+/** Weights of fields: titles by their six fields, and so on; see fields.ts. */
+const fieldWeights: readonly number[] = [9, 9, 9, 9, 9, 9, 6.1, 6.1, 6.1, 6.1, 6.1, 6.1, 6, 2.5, 4.5, 2.5, 1.7, 1.8]
 
 /** Loads what the concepts need and finds their sections, spelling help included. */
 export async function findMatches(
@@ -64,16 +60,10 @@ export async function findMatches(
 
 function loadsOf(concept: Concept, reader: IndexReader, signal: AbortSignal): Promise<void>[] {
   const { term, isOpen, squashed, parts, synonyms, joined } = concept
-  if (concept.isStopWord && !concept.isOpen) return []
-  const one = (word: string) => reader.loadTerms(word, word, 1, signal)
-  const range = (prefix: string) => reader.loadTerms(prefix, prefix + afterAll, mostFiles, signal)
-  const loads = [one(term), ...[...parts, ...synonyms, ...joined].map(one)]
-  if (squashed) loads.push(one(squashed))
-  if (isReady(concept)) loads.push(one(term + prefixMark))
-  else if (isOpen) loads.push(range(term))
-  const base = stemBase(concept)
-  if (base) loads.push(range(base))
-  return loads
+  if (concept.isStopWord && !isOpen) return []
+  const words = [term, ...parts, ...synonyms, ...joined, ...stemPrefixes(concept)]
+  if (squashed) words.push(squashed)
+  return words.map(word => reader.loadTerm(word, signal))
 }
 
 /** Whether the list of the concept's beginning is ready-made. */
@@ -81,9 +71,10 @@ function isReady({ term, isOpen }: Concept): boolean {
   return isOpen && [...term].length <= longestReadyPrefix
 }
 
-/** What all words of the same stem begin with; '' where there are no endings to look for. */
-function stemBase({ stem, isStopWord }: Concept): string {
-  return stem.length < 3 || isStopWord ? '' : stem.replace(/i$/, '')
+/** What words of the same stem begin with: `polici` → polici, policy. */
+function stemPrefixes({ stem, isStopWord }: Concept): string[] {
+  if (stem.length < 3 || isStopWord) return []
+  return stem.endsWith('i') ? [stem, stem.replace(/i$/, 'y')] : [stem]
 }
 
 function matchConcept(concept: Concept, reader: IndexReader): Found {
@@ -113,9 +104,9 @@ function matchConcept(concept: Concept, reader: IndexReader): Found {
 }
 
 function sameStem(concept: Concept, reader: IndexReader): string[] {
-  const base = stemBase(concept)
-  if (!base) return []
-  return reader.startingWith(base).filter(word => word !== concept.term && stem(word) === concept.stem)
+  return stemPrefixes(concept)
+    .flatMap(prefix => reader.startingWith(prefix))
+    .filter(word => word !== concept.term && stem(word) === concept.stem)
 }
 
 function addPrefixes(found: Found, isKnown: boolean, scale: number, reader: IndexReader): void {
@@ -150,7 +141,7 @@ function addParts(found: Found, isKnown: boolean, reader: IndexReader): void {
     const matches = lists.map(list => list.get(section))
     if (!matches.every(match => match !== undefined)) continue
     const weight = matches.reduce((sum, match) => sum + (match?.weight ?? 0), 0) / matches.length
-    put(found.sections, section, { weight: weight * scale, factor: scale, slot: first.slot })
+    put(found.sections, section, { weight: weight * scale, factor: scale, field: first.field })
   }
 }
 
@@ -160,7 +151,7 @@ async function matchCorrections(found: Found, reader: IndexReader, signal: Abort
   const letters = new Set([...term].slice(0, 2))
   const lists = await Promise.all([...letters].map(letter => reader.words(letter, signal)))
   const corrections = correct(term, lists.flat(), isOpen)
-  await Promise.all(corrections.map(({ word }) => reader.loadTerms(word, word, 1, signal)))
+  await Promise.all(corrections.map(({ word }) => reader.loadTerm(word, signal)))
   for (const correction of corrections) addTerm(found, correction.word, toFactor(correction, term), reader)
 }
 
@@ -174,8 +165,8 @@ function addTerm(found: Found, term: string, factor: number, reader: IndexReader
   const postings = reader.postings(term)
   if (!postings) return false
   found.terms.add(term)
-  for (const [slot, sections] of postings) {
-    const match: Match = { weight: (slotWeights[slot] ?? 0) * factor, factor, slot }
+  for (const [field, sections] of postings) {
+    const match: Match = { weight: (fieldWeights[field] ?? 0) * factor, factor, field }
     for (const section of sections) put(found.sections, section, match)
   }
   return true
@@ -189,5 +180,5 @@ function put(sections: Map<number, Match>, section: number, match: Match): void 
 }
 
 function isShorter(a: Match, b: Match): boolean {
-  return a.slot < slots.identifierPart && wordsOfSlot(a.slot) < wordsOfSlot(b.slot)
+  return a.field < fields.identifierPart && wordsOfField(a.field) < wordsOfField(b.field)
 }

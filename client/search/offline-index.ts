@@ -6,7 +6,7 @@ import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.
 import { SearchFailure } from './failure.ts'
 import { fetchText } from './fetch-text.ts'
 import { type IndexSearch, openIndex } from './flexsearch.ts'
-import { formatVersion, type Pointer, pointerFile } from './format.ts'
+import { formatVersion, type Manifests, manifestsFile } from './format.ts'
 
 export interface OfflineIndex {
   search(request: SearchRequest): Promise<SearchAnswer>
@@ -19,7 +19,7 @@ export function createOfflineIndex(base: string): OfflineIndex {
   async function openLanguage(language: string, cache: RequestCache): Promise<IndexSearch> {
     // Whoever asks next needs it too, so the opening is not aborted with the request that began it.
     const { signal } = new AbortController()
-    const address = base + manifestOf(await readPointer(base, signal), language)
+    const address = base + manifestOf(await readManifests(base, signal), language)
     return openIndex(address, (name, signal) => fetchText(new URL(name, address).href, signal, cache), signal)
   }
 
@@ -49,19 +49,19 @@ export function createOfflineIndex(base: string): OfflineIndex {
   }
 }
 
-async function readPointer(base: string, signal: AbortSignal): Promise<Pointer> {
-  const text = await fetchText(base + pointerFile, signal, 'no-cache')
+async function readManifests(base: string, signal: AbortSignal): Promise<Manifests> {
+  const text = await fetchText(base + manifestsFile, signal, 'no-cache')
   try {
-    const pointer = JSON.parse(text) as Pointer
-    if (pointer.version === formatVersion) return pointer
+    const found = JSON.parse(text) as Manifests
+    if (found.version === formatVersion) return found
   } catch {
     // Told below.
   }
-  throw new SearchFailure('damaged', `${pointerFile} is not a pointer to a search index of this version.`)
+  throw new SearchFailure('damaged', `${manifestsFile} is not that of a search index of this version.`)
 }
 
 /** The manifest of a language: the same tag, the same language of another region, or the first there is. */
-function manifestOf({ manifests }: Pointer, language: string): string {
+function manifestOf({ manifests }: Manifests, language: string): string {
   const tags = Object.keys(manifests)
   const [root] = language.split('-')
   const tag = tags.find(tag => tag === language) ?? tags.find(tag => tag.split('-')[0] === root) ?? tags[0]

@@ -1,6 +1,7 @@
 /** Matches of all concepts → pages in the order of their worth, with their sections in order. */
+
+import { fields, isTitleField, wordsOfField } from './fields.ts'
 import type { Found, Match } from './matches.ts'
-import { isTitleSlot, slots, wordsOfSlot } from './slots.ts'
 
 export interface RankedPage {
   readonly page: number
@@ -13,7 +14,7 @@ export interface RankedPage {
 export interface PageTable {
   /** First section of each page, and the number of all sections at the end. */
   readonly firstSections: readonly number[]
-  readonly priorOf: (page: number) => number
+  readonly weightOf: (page: number) => number
   readonly isAllowed: (page: number) => boolean
 }
 
@@ -107,12 +108,12 @@ function rankPage(
   const score =
     (bestSectionShare * (ranked[0]?.score ?? 0) + pageEvidenceShare * evidence) /
     (1 + manySectionsMalus * Math.log(length))
-  return { page, score: score * table.priorOf(page), sections: ranked }
+  return { page, score: score * table.weightOf(page), sections: ranked }
 }
 
 /** What the page's name says counts for its sections too. */
 function titleWeight(match: Match | undefined): number {
-  return match && match.slot <= slots.context ? match.weight : 0
+  return match && match.field <= fields.context ? match.weight : 0
 }
 
 function scoreSection(
@@ -131,8 +132,8 @@ function coveredShare(own: Readonly<Matches>, found: readonly Found[]): number {
   let covered = 0
   for (let i = 0; i < own.length; i++) {
     const match = own[i]
-    if (!match || found[i]?.concept.isStopWord || wordsOfSlot(match.slot) === 0) continue
-    words = wordsOfSlot(match.slot)
+    if (!match || found[i]?.concept.isStopWord || wordsOfField(match.field) === 0) continue
+    words = wordsOfField(match.field)
     covered += Math.min(1, match.factor)
   }
   return words === 0 ? 0 : Math.min(1, covered / words)
@@ -140,19 +141,19 @@ function coveredShare(own: Readonly<Matches>, found: readonly Found[]): number {
 
 /** The query is the title, or the heading, word for word. */
 function nameBonus(own: Readonly<Matches>, found: readonly Found[]): number {
-  let slot = -1
+  let field = -1
   let words = 0
   let factor = 1
   for (let i = 0; i < found.length; i++) {
     if (found[i]?.concept.isStopWord) continue
     const match = own[i]
-    if (!match || (slot >= 0 && match.slot !== slot)) return 0
-    slot = match.slot
+    if (!match || (field >= 0 && match.field !== field)) return 0
+    field = match.field
     words++
     factor = Math.min(factor, match.factor)
   }
-  if (slot < 0 || wordsOfSlot(slot) !== words) return 0
-  return factor * (isTitleSlot(slot) ? titleBonus : headingBonus)
+  if (field < 0 || wordsOfField(field) !== words) return 0
+  return factor * (isTitleField(field) ? titleBonus : headingBonus)
 }
 
 /** What all words are worth together, and the share of the query, by worth, that is there at all. */

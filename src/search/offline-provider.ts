@@ -1,6 +1,5 @@
-/** The offline provider: an index that is part of the site (search.md sections 3 and 4). */
-import { formatVersion, type Manifest, type Pointer, pointerFile } from '../../client/search/format.ts'
-import { lowerBound } from '../../client/search/sorted.ts'
+/** The offline provider: an index that is part of the site. */
+import { formatVersion, type Manifest, type Manifests, manifestsFile } from '../../client/search/format.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { assetsFolder } from '../shared/dom.ts'
@@ -9,11 +8,11 @@ import type { Output } from '../types/output.ts'
 import type { SearchProvider, SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import { packagePath } from '../util/package.ts'
-import { type IndexFile, toIndexFiles } from './index-files.ts'
 import { type IndexStore, memoryStore } from './index-store.ts'
+import { type IndexFile, toIndexFiles } from './manifest.ts'
 import type { SearchPageFacts } from './records.ts'
 import { type IndexPage, updateIndex } from './update-index.ts'
-import { shortForms, stopWordsOf } from './words.ts'
+import { stopWordsOf } from './words.ts'
 
 export function offlineProvider(): SearchProvider {
   return {
@@ -46,7 +45,7 @@ function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
 
 /**
  * The files of the search, by their paths below the base URL, made with what `store` has of the last ones. One index
- * for each language, and the pointer that says where they are.
+ * for each language, and the file that names their manifests.
  */
 export async function updateSearch(
   pages: readonly IndexPage[],
@@ -63,9 +62,9 @@ export async function updateSearch(
     for (const file of files) found.push({ ...file, name: folder + file.name })
     manifests[language] = found.at(-1)?.name ?? ''
   }
-  const pointer: Pointer = { version: formatVersion, manifests }
-  const text = JSON.stringify(pointer)
-  return [...found, { name: pointerFile, hash: sha256(text), read: () => text }]
+  const root: Manifests = { version: formatVersion, manifests }
+  const text = JSON.stringify(root)
+  return [...found, { name: manifestsFile, hash: sha256(text), read: () => text }]
 }
 
 async function indexLanguage(
@@ -81,15 +80,9 @@ async function indexLanguage(
   const words: Pick<Manifest, 'language' | 'stopWords' | 'synonyms'> = {
     language,
     stopWords,
-    synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? shortFormsIn(index.terms.terms) : [])]
+    synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? index.shortForms : [])]
   }
   return toIndexFiles(index, weighed, words, store)
-}
-
-/** The groups that could find something. */
-function shortFormsIn(terms: readonly string[]): (readonly string[])[] {
-  const isKnown = (word: string) => terms[lowerBound(terms, word)] === word
-  return shortForms.filter(group => group.some(word => isKnown(word) || isKnown(`${word}s`)))
 }
 
 /** `synonyms: [['job', 'pipeline']]`, as the owner wrote it; what is no list of words is left out. */

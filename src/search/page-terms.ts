@@ -1,109 +1,120 @@
 /**
- * What the index knows of each page: FlexSearch builds an index of some pages with our terms and slots, and what it
- * exports is cut by pages. A page's part does not depend on any other page, so it can be kept.
+ * What the index knows of each page: FlexSearch builds a document index of the sections of some pages, and what it
+ * exports is cut by pages. The part of a page does not depend on other pages, so the cache can keep it.
  */
 import { setImmediate } from 'node:timers/promises'
-import { slots } from '../../client/search/slots.ts'
-import { byCodePoint } from '../shared/compare.ts'
+import type { Document } from 'flexsearch'
+import { fields } from '../../client/search/fields.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
-import { toLetters } from './postings.ts'
-import { createSectionReader, type ReadSection, type SectionTerms } from './section-terms.ts'
+import { createFields, type Field, type Fields, partScore, toDocument } from './fields.ts'
 
 /** Sections that FlexSearch gets at once: its index and what it exports take more memory than all else. */
 const longestPart = 2000
 
 /**
- * For each page a line for each of its terms, in order: `install aAC eB` stands in slot 10 in the sections 0 and 2, in
- * slot 14 in section 1. `pages` gives the records of one page at a time.
+ * For each page a line for each of its terms in each field, in no certain order: `install aAC` is in field 10 of the
+ * sections 0 and 2. `pages` gives the records of one page at a time.
  */
 export async function readPageTerms(
   pages: Iterable<readonly SearchRecord[]>,
   stopWords: ReadonlySet<string>,
   partLength = longestPart
 ): Promise<string[]> {
-  const readSection = createSectionReader(stopWords)
+  const sectionFields = createFields(stopWords)
+  const index = await createIndex(sectionFields)
   const texts: string[] = []
-  let part: (readonly SearchRecord[])[] = []
-  let length = 0
+  /** Page of each section of the part. */
+  let pageOf: number[] = []
+  let count = 0
+  const endPart = () => {
+    texts.push(...exportPages(index, sectionFields, pageOf, count))
+    index.clear()
+    pageOf = []
+    count = 0
+  }
   for (const records of pages) {
-    part.push(records)
-    length += records.length
-    if (length < partLength) continue
-    texts.push(...(await readPart(part, readSection)))
-    part = []
-    length = 0
+    for (const record of records) {
+      sectionFields.begin()
+      index.add(pageOf.push(count) - 1, { ...toDocument(record) })
+      // A server makes the index, too, and has pages to send in between.
+      if (pageOf.length % 100 === 0) await setImmediate()
+    }
+    count += 1
+    if (pageOf.length >= partLength) endPart()
   }
-  return [...texts, ...(await readPart(part, readSection))]
+  endPart()
+  return texts
 }
 
-/** A term and the sections it stands in by slot, in ascending order. */
-type ExportedList = readonly [term: string, bySlot: readonly (readonly number[] | null)[]]
+type SectionIndex = Document<Record<string, string>>
 
-async function readPart(pages: readonly (readonly SearchRecord[])[], readSection: ReadSection): Promise<string[]> {
-  if (pages.length === 0) return []
-  const lists = await runFlexSearch(pages.flat(), readSection)
-  lists.sort(([a], [b]) => byCodePoint(a, b))
-  const pageOf = pages.flatMap((records, page) => records.map(() => page))
-  const firsts = firstsOf(pages)
-  const lines = pages.map((): string[] => [])
-  for (const [term, bySlot] of lists) {
-    // A term stands in few pages of a part: each gets its line when the term is first met in it.
-    const groups = new Map<number, string>()
-    for (const [slot, sections] of bySlot.entries()) addGroups(sections ?? [], slot, pageOf, firsts, groups)
-    for (const [page, text] of groups) lines[page]?.push(term + text)
-  }
-  return lines.map(of => of.join('\n'))
-}
-
-function firstsOf(pages: readonly (readonly SearchRecord[])[]): number[] {
-  let next = 0
-  return pages.map(({ length }) => {
-    next += length
-    return next - length
+async function createIndex({ list }: Fields): Promise<SectionIndex> {
+  const { Document } = await import('flexsearch')
+  return new Document<Record<string, string>>({
+    document: {
+      id: 'id',
+      index: list.map(({ name, encode, score }) => ({
+        field: name,
+        tokenize: 'strict' as const,
+        encode,
+        score: (_terms: string[], term: string) => score(term)
+      }))
+    }
   })
 }
 
-/** Adds ` aAC` for each page that has some of `sections`. */
-function addGroups(
+/** A term, and the sections of the part that have it, by score, in ascending order. */
+type ExportedList = readonly [term: string, byScore: readonly (readonly number[] | null)[]]
+
+/** The lines of each page of the part. */
+function exportPages(index: SectionIndex, { list }: Fields, pageOf: readonly number[], count: number): string[] {
+  const lines = Array.from({ length: count }, (): string[] => [])
+  const firsts = firstsOf(pageOf, count)
+  index.export((key, data) => {
+    const field = key.endsWith('.map') && list.find(({ name }) => key.startsWith(`${name}.`))
+    if (!field) return
+    for (const [term, byScore] of JSON.parse(data) as ExportedList[]) {
+      for (const [score, sections] of byScore.entries()) {
+        if (sections) addLines(`${term} ${toNumber(field, score).toString(36)}`, sections, pageOf, firsts, lines)
+      }
+    }
+  })
+  return lines.map(of => of.join('\n'))
+}
+
+function firstsOf(pageOf: readonly number[], count: number): number[] {
+  const firsts = new Array<number>(count).fill(0)
+  for (let section = pageOf.length - 1; section >= 0; section--) firsts[pageOf[section] ?? 0] = section
+  return firsts
+}
+
+/** The number of a term's field in client/search/fields.ts. */
+function toNumber({ first }: Field, score: number): number {
+  return first <= fields.heading && score === partScore ? fields.identifierPart : first + score
+}
+
+/** Adds a line for each page that has some of `sections`. */
+function addLines(
+  start: string,
   sections: readonly number[],
-  slot: number,
   pageOf: readonly number[],
   firsts: readonly number[],
-  groups: Map<number, string>
+  lines: readonly string[][]
 ): void {
   for (let at = 0; at < sections.length; ) {
     const page = pageOf[sections[at] ?? 0] ?? 0
     let last = firsts[page] ?? 0
-    let text = ` ${slot.toString(36)}`
+    let line = start
     for (; at < sections.length && pageOf[sections[at] ?? 0] === page; at++) {
       const section = sections[at] ?? 0
-      text += toLetters(section - last)
+      line += toLetters(section - last)
       last = section
     }
-    groups.set(page, (groups.get(page) ?? '') + text)
+    lines[page]?.push(line)
   }
 }
 
-/** What FlexSearch exports for some records. Section numbers are positions in `records`. */
-async function runFlexSearch(records: readonly SearchRecord[], readSection: ReadSection): Promise<ExportedList[]> {
-  const { Index } = await import('flexsearch')
-  let section: SectionTerms = { terms: [], slotAt: () => slots.code }
-  const index = new Index({
-    tokenize: 'strict',
-    // The index is fed with terms that are ready: what it takes for a text only says "the current section".
-    encode: () => section.terms,
-    score: (_content, _term, at) => section.slotAt(at)
-  })
-  for (const [at, record] of records.entries()) {
-    section = readSection(record)
-    if (section.terms.length > 0) index.add(at, 'section')
-    // A server makes the index, too, and has pages to send in between.
-    if (at % 100 === 99) await setImmediate()
-  }
-  const lists: ExportedList[] = []
-  index.export((key, data) => {
-    if (!key.endsWith('.map')) return
-    for (const list of JSON.parse(data) as ExportedList[]) lists.push(list)
-  })
-  return lists
+/** How much greater a section's number is than the one before, as a letter: 0 → A, 27 → _B. */
+export function toLetters(step: number): string {
+  return '_'.repeat(step / 26) + String.fromCharCode(65 + (step % 26))
 }

@@ -7,10 +7,10 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Heading, Section } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
 import type { Navigation, Sidebar, SidebarItem } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
-import { searchTag } from './tags.ts'
 
 export interface SearchInput {
   readonly config: Pick<Config, 'locale' | 'changelog' | 'docs'>
@@ -153,4 +153,15 @@ function hrefsIn(item: SidebarItem): string[] {
   if (item.kind === 'html') return []
   if (item.kind === 'link') return [item.href]
   return [...(item.href === null ? [] : [item.href]), ...item.items.flatMap(hrefsIn)]
+}
+
+/** The tag by which results are filtered: of a docs set in one version, or of everything else. */
+export function searchTag(set: DocsSet | null): string {
+  return set === null ? 'default' : `docs-${set.set}-${set.version.name}`
+}
+
+/** What a reader finds who has chosen no version: the last one of each docs set; without a tag, everything. */
+export function defaultTags({ docs, search }: Pick<Config, 'docs' | 'search'>): readonly string[] {
+  if (!search?.isContextual) return []
+  return [searchTag(null), ...docs.filter(({ version }) => version.isLast).map(searchTag)]
 }

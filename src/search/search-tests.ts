@@ -2,7 +2,7 @@
 
 import { SearchFailure } from '../../client/search/failure.ts'
 import { openIndex } from '../../client/search/flexsearch.ts'
-import { type Pointer, pointerFile } from '../../client/search/format.ts'
+import { type Manifests, manifestsFile } from '../../client/search/format.ts'
 import { finding } from '../diagnostics/finding.ts'
 import { addressKey, belowBaseUrl, stripHtml } from '../shared/address.ts'
 import { searchLimits } from '../shared/dom.ts'
@@ -21,7 +21,7 @@ export type ReadIndexFile = (path: string) => string | null
 /** Asks an index, in one language, for pages with one of the tags; no tags: for all. */
 export async function askIndex(read: ReadIndexFile, language: string, tags: readonly string[]): Promise<Ask> {
   const { signal } = new AbortController()
-  const { manifests } = JSON.parse(read(pointerFile) ?? '{"manifests":{}}') as Pointer
+  const { manifests } = JSON.parse(read(manifestsFile) ?? '{"manifests":{}}') as Manifests
   const manifest = manifests[language] ?? ''
   const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1)
   const readFile = async (name: string) => {

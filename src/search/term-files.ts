@@ -1,89 +1,115 @@
-/** Terms and their lists → the files of terms; those that hold nothing new are those of the last index. */
-import { frontCode, frontDecode, readLines, textEnd, textStart } from '../../client/search/format.ts'
-import { sha256 } from '../util/hash.ts'
-import { cutEvenly, toMark } from './cut-evenly.ts'
-import type { IndexStore } from './index-store.ts'
-import { limitList } from './postings.ts'
+/** The terms of all pages → the buckets of terms and of words (client/search/format.ts). */
+import { bucketOf, frontCode, frontDecode, readLines, textEnd, textStart } from '../../client/search/format.ts'
+import { ListWriter, limitList } from './posting-lists.ts'
 
-/** Characters of a term file. A query loads one or more for each word, and with the manifest the names of all of them. */
-const termFileLength = [1800, 3400] as const
-const termFileLengthInLarge = [4000, 7500] as const
-/** Characters of all lists. */
-const largeIndex = 3_000_000
-
-/** What is known of the terms of an index without their lists. */
-export interface KnownTerms {
-  readonly terms: readonly string[]
-  /** Characters that each takes in its file. */
-  readonly lengths: readonly number[]
-  readonly files: readonly TermFile[]
+/**
+ * Buckets of terms for a number of pages: a power of two, or one and a half of it, of which there is one for five pages
+ * in large sites. A query loads one for each of its words; a host may limit the number of files.
+ */
+export function termBucketCount(pages: number): number {
+  const most = Math.max(1, Math.min(pages, 64), pages / 5)
+  const power = 2 ** Math.floor(Math.log2(most))
+  return power * 1.5 <= most ? power * 1.5 : power
 }
 
-export interface TermFile {
-  /** Terms in the file. */
-  readonly count: number
-  /** Key of the whole lists. */
-  readonly lists: string
-  /** Of the file as it is published, with lists that may have been cut; its key, too. */
-  readonly hash: string
+/** The lines of a page (page-terms.ts) by bucket. */
+export function linesByBucket(text: string, count: number): Map<number, string[]> {
+  const toBucket = bucketsAmong(count)
+  const buckets = new Map<number, string[]>()
+  for (const line of text === '' ? [] : text.split('\n')) {
+    const bucket = toBucket(line.slice(0, line.indexOf(' ')))
+    const lines = buckets.get(bucket)
+    if (lines === undefined) buckets.set(bucket, [line])
+    else lines.push(line)
+  }
+  return buckets
 }
 
-/** Terms in order; lists that are null are those of `before`. */
-export interface TermsToWrite {
-  readonly terms: readonly string[]
-  readonly lengths: readonly number[]
-  readonly listOf: (term: number) => string
-  /** The file of the last index that has the terms from `from` to `to`, and nothing new of them. */
-  readonly fileOf: (from: number, to: number) => TermFile | null
+/** bucketOf() for many terms: it depends on four letters. */
+function bucketsAmong(count: number): (term: string) => number {
+  const known = new Map<string, number>()
+  return term => {
+    const start = term.slice(0, 4)
+    let bucket = known.get(start)
+    if (bucket === undefined) {
+      bucket = bucketOf(term, count)
+      known.set(start, bucket)
+    }
+    return bucket
+  }
 }
 
-export function writeTermFiles({ terms, lengths, listOf, fileOf }: TermsToWrite, store: IndexStore): TermFile[] {
-  const isLarge = lengths.reduce((sum, length) => sum + length, 0) > largeIndex
-  const limits = isLarge ? termFileLengthInLarge : termFileLength
-  const starts = cutEvenly(lengths, term => toMark(terms[term] ?? ''), limits)
-  return starts.map((from, i) => {
-    const to = starts[i + 1] ?? terms.length
-    return fileOf(from, to) ?? writeTermFile(terms.slice(from, to), term => listOf(from + term), store)
+/** The buckets that `isWanted`, made of the lines of all pages; '' where there is no term. */
+export function makeBuckets(
+  pages: readonly string[],
+  count: number,
+  isWanted: (bucket: number) => boolean
+): Map<number, string> {
+  const buckets = new Map<number, TermLines>()
+  for (let bucket = 0; bucket < count; bucket++) if (isWanted(bucket)) buckets.set(bucket, new Map())
+  const toBucket = bucketsAmong(count)
+  pages.forEach((text, page) => {
+    for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
+      const term = text.slice(start, text.indexOf(' ', start))
+      const terms = buckets.get(toBucket(term))
+      if (terms === undefined) continue
+      const lines = terms.get(term)
+      if (lines === undefined) terms.set(term, [page, start])
+      else lines.push(page, start)
+    }
   })
+  const writer = new ListWriter()
+  return new Map([...buckets].map(([bucket, terms]) => [bucket, writeBucket(terms, pages, writer)]))
 }
 
-function writeTermFile(terms: readonly string[], listOf: (term: number) => string, store: IndexStore): TermFile {
-  const whole = terms.map((_, i) => listOf(i))
-  const lists = writeText(toLinesFile(frontCode(terms, i => ` ${whole[i]}`)), store)
-  const cut = whole.map((list, i) => limitList(terms[i] ?? '', list))
-  const isCut = cut.some((list, i) => list !== whole[i])
-  const hash = isCut ? writeText(toLinesFile(frontCode(terms, i => ` ${cut[i]}`)), store) : lists
-  return { count: terms.length, lists, hash }
+/** Term → its lines: the page, and where the line begins in the page's text. */
+type TermLines = Map<string, number[]>
+
+function writeBucket(lines: TermLines, pages: readonly string[], writer: ListWriter): string {
+  if (lines.size === 0) return ''
+  const terms = [...lines.keys()].sort()
+  const lists = terms.map(term => {
+    const places = lines.get(term) ?? []
+    for (let i = 0; i < places.length; i += 2) {
+      const [page = 0, start = 0] = [places[i], places[i + 1]]
+      const text = pages[page] ?? ''
+      writer.add(page, text, start + term.length + 1, endOfLine(text, start))
+    }
+    return limitList(term, writer.take())
+  })
+  return toLinesFile(frontCode(terms, i => ` ${lists[i]}`))
 }
 
-/** The whole lists of the terms of a file. */
-export function readTermLists({ lists }: TermFile, store: IndexStore): string[] {
-  const found: string[] = []
-  frontDecode(readLines(readText(lists, store)) ?? [], found)
-  return found
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf('\n', from)
+  return end < 0 ? text.length : end
 }
 
-/** Characters that a term takes in its file, about: it shares half of its own with the one before. */
-export function lengthOf(term: string, list: string): number {
-  return term.length / 2 + limitList(term, list).length
-}
-
-export function toLinesFile(lines: readonly string[]): string {
+function toLinesFile(lines: readonly string[]): string {
   return `${[textStart, ...lines, textEnd].join('\n')}\n`
 }
 
-/** Keeps a text under its hash. */
-export function writeText(text: string, store: IndexStore): string {
-  const hash = sha256(text)
-  const key = keyOfText(hash)
-  if (!store.has(key)) store.write(key, text)
-  return hash
+/** All terms of the buckets. */
+export function termsOf(buckets: readonly string[]): string[] {
+  return buckets.flatMap(text => frontDecode(readLines(text) ?? []))
 }
 
-export function readText(hash: string, store: IndexStore): string {
-  return store.read(keyOfText(hash)) ?? store.lost(keyOfText(hash))
+/** Buckets of the words that a reader may misspell, by their first letters. */
+export function makeWordBuckets(terms: readonly string[], termBuckets: number): string[] {
+  const count = Math.ceil(termBuckets / 16)
+  const buckets = Array.from({ length: count }, (): string[] => [])
+  for (const term of terms) if (isWord(term)) buckets[bucketOf(firstLetter(term), count)]?.push(term)
+  return buckets.map(words => (words.length === 0 ? '' : toLinesFile(frontCode(words.sort()))))
 }
 
-export function keyOfText(hash: string): string {
-  return `search-file ${hash}`
+function firstLetter(term: string): string {
+  return String.fromCodePoint(term.codePointAt(0) ?? 0)
+}
+
+/** Letters only, four or more, of a script whose words have spaces between them. */
+function isWord(term: string): boolean {
+  return (
+    /^[\p{L}\p{M}]{4,24}$/u.test(term) &&
+    !/[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(term)
+  )
 }

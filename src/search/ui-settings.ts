@@ -7,7 +7,7 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { SearchArea, SearchUiSettings } from '../types/search-client.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 import { toProvider } from './provider.ts'
-import { searchTag } from './tags.ts'
+import { searchTag } from './records.ts'
 
 /** Addresses of files that come with the search. */
 export interface SearchAddresses {

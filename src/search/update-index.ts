@@ -1,16 +1,16 @@
 /**
- * The index of one language, made of the last one: only pages that are new or have changed are read, and only files in
- * which something has changed are made. It is the same, byte for byte, as one that is made of nothing (test/search).
+ * The index of one language, made of the last one: only pages that are new or have changed are read, and only buckets
+ * of terms and text files in which something has changed are made. It is the same, byte for byte, as an index that is
+ * made from nothing (test/search/update-index.test.ts).
  */
 import type { SearchRecord } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import type { IndexStore } from './index-store.ts'
 import { readPageTerms } from './page-terms.ts'
-import { toPageTexts } from './page-texts.ts'
 import type { SearchPageFacts } from './records.ts'
-import { type KnownTerms, keyOfText } from './term-files.ts'
-import { type ChangedPage, makeTerms, updateTerms } from './update-terms.ts'
-import { updateWordFiles, type WordFile } from './word-files.ts'
+import { linesByBucket, makeBuckets, makeWordBuckets, termBucketCount, termsOf } from './term-files.ts'
+import { cutGroups, type ShownPage, type TextLayout, textLayout, toShownPage, toTextFiles } from './text-files.ts'
+import { shortFormsIn } from './words.ts'
 
 /** A page that readers may find. */
 export interface IndexPage {
@@ -23,20 +23,28 @@ export interface IndexPage {
 /** What an index is made of, and what the next one needs of it. */
 export interface Index {
   readonly pages: readonly KnownPage[]
-  readonly terms: KnownTerms
-  readonly words: readonly WordFile[]
+  readonly groups: readonly KnownGroup[]
+  /** Hashes of the buckets; '' for an empty one. */
+  readonly terms: readonly string[]
+  readonly words: readonly string[]
+  /** Groups of words with the same meaning of which the index has one. */
+  readonly shortForms: readonly (readonly string[])[]
 }
 
-export interface KnownPage {
+interface KnownPage {
   readonly key: string
   readonly sections: number
-  /** Sections of each text file but the last. */
+}
+
+/** Neighboring pages with common text files. */
+interface KnownGroup {
+  /** Pages. */
+  readonly count: number
   readonly perFile: number
-  /** Of each text file. */
   readonly hashes: readonly string[]
 }
 
-/** Above this share of pages that have changed, and this number, lists are made anew. */
+/** Above this share of pages that have changed, and this number, all buckets are made anew. */
 const mostChanged = 0.1
 const fewPages = 5
 
@@ -49,100 +57,153 @@ export async function updateIndex(
 ): Promise<Index> {
   const kept = store.read(indexKey(name))
   const last = kept === null ? null : parseIndex(kept, store)
-  const read = await readPages(pages, last?.pages ?? [], stopWords, store)
-  const changed = last === null ? null : changedPages(last.pages, read.pages, store)
-  const terms =
-    last === null || changed === null
-      ? makeTerms(
-          read.pages.map(({ key }) => read.terms.get(key) ?? readTerms(key, store)),
-          store
-        )
-      : updateTerms(last.terms, changed, store)
-  const words = updateWordFiles(
-    last === null ? null : { terms: last.terms.terms, files: last.words },
-    terms.terms,
-    store
-  )
-  const index: Index = { pages: read.pages, terms, words }
+  const known = await readPages(pages, last?.pages ?? [], stopWords, store)
+  const permalinks = pages.map(({ facts }) => facts.permalink)
+  const groups = groupTexts(known, permalinks, last, store)
+  const index: Index = { pages: known, groups, ...updateTerms(known, last, store) }
   const text = JSON.stringify(index)
   if (text !== kept) store.write(indexKey(name), text)
   return index
 }
 
-/** The last index; null where some of it is gone. */
+/** The last index; null where a file of it is gone. */
 function parseIndex(text: string, store: IndexStore): Index | null {
   // Only `updateIndex` writes such keys.
   const index = JSON.parse(text) as Index
-  const files = [
-    ...index.terms.files.flatMap(({ lists, hash }) => [lists, hash]),
-    ...index.words.map(({ hash }) => hash)
-  ]
-  return files.every(hash => store.has(keyOfText(hash))) ? index : null
+  return [...index.terms, ...index.words].every(hash => hash === '' || store.has(bucketKey(hash))) ? index : null
 }
 
-/** What is known of the pages, and the terms of those that had to be read. */
+/** What is known of the pages. The store has their terms and texts afterwards. */
 async function readPages(
   pages: readonly IndexPage[],
   last: readonly KnownPage[],
   stopWords: ReadonlySet<string>,
   store: IndexStore
-): Promise<{ pages: readonly KnownPage[]; terms: ReadonlyMap<string, string> }> {
+): Promise<KnownPage[]> {
   const known = new Map(last.map(page => [page.key, page]))
-  for (const { key } of pages) {
-    const isThere = store.has(termsKey(key)) && store.has(textsKey(key))
-    if (isThere) known.set(key, known.get(key) ?? recallPage(key, store))
-    else known.delete(key)
-  }
-  const missing = pages.filter(({ key }) => !known.has(key))
+  const isThere = (key: string) => store.has(termsKey(key)) && store.has(textsKey(key))
+  const missing = pages.filter(({ key }) => !isThere(key))
   function* records() {
     for (const { key, readRecords } of missing) {
       const records = readRecords()
-      const { sections, perFile, files } = toPageTexts(records)
-      store.write(textsKey(key), [`${sections} ${perFile}`, ...files].join('\n'))
-      known.set(key, { key, sections, perFile, hashes: files.map(sha256) })
+      store.write(textsKey(key), JSON.stringify(toShownPage(records)))
+      known.set(key, { key, sections: records.length })
       yield records
     }
   }
-  const texts = await readPageTerms(records(), stopWords)
-  const terms = new Map(missing.map(({ key }, i) => [key, texts[i] ?? '']))
-  for (const [key, text] of terms) store.write(termsKey(key), text)
-  return { pages: pages.flatMap(({ key }) => known.get(key) ?? []), terms }
+  if (missing.length > 0) {
+    const texts = await readPageTerms(records(), stopWords)
+    for (const [i, { key }] of missing.entries()) store.write(termsKey(key), texts[i] ?? '')
+  }
+  return pages.map(({ key }) => known.get(key) ?? { key, sections: readShown(key, store).sections.length })
 }
 
-/** A page of an earlier index than the last. */
-function recallPage(key: string, store: IndexStore): KnownPage {
-  const [numbers = '', ...files] = textsOf(key, store)
-  const [sections = 0, perFile = 1] = numbers.split(' ').map(Number)
-  return { key, sections, perFile, hashes: files.map(sha256) }
+/** The text files; those of a group whose pages are the same are known. */
+function groupTexts(
+  pages: readonly KnownPage[],
+  permalinks: readonly string[],
+  last: Index | null,
+  store: IndexStore
+): KnownGroup[] {
+  const layout = textLayout(pages.length)
+  const isSameLayout = last !== null && textLayout(last.pages.length) === layout
+  const known = new Map(isSameLayout ? keysOfGroups(last).map((keys, i) => [keys, last.groups[i]]) : [])
+  const starts = cutGroups(permalinks, layout.pages)
+  return starts.map((start, i) => {
+    const keys = pages.slice(start, starts[i + 1]).map(({ key }) => key)
+    return known.get(keys.join()) ?? makeGroup(keys, layout, store)
+  })
 }
 
-/** null: too many to exchange them one by one, or not the same number of pages. */
-function changedPages(
+function keysOfGroups({ pages, groups }: Index): string[] {
+  let next = 0
+  return groups.map(({ count }) => {
+    next += count
+    return pages
+      .slice(next - count, next)
+      .map(({ key }) => key)
+      .join()
+  })
+}
+
+function makeGroup(keys: readonly string[], layout: TextLayout, store: IndexStore): KnownGroup {
+  const { perFile, files } = toTextFiles(
+    keys.map(key => readShown(key, store)),
+    layout
+  )
+  return { count: keys.length, perFile, hashes: files.map(sha256) }
+}
+
+type Terms = Pick<Index, 'terms' | 'words' | 'shortForms'>
+
+function updateTerms(pages: readonly KnownPage[], last: Index | null, store: IndexStore): Terms {
+  const count = termBucketCount(pages.length)
+  const changed = last?.terms.length === count ? changedBuckets(last.pages, pages, count, store) : null
+  if (last !== null && changed?.size === 0) return last
+  const made = makeBuckets(
+    pages.map(({ key }) => readTerms(key, store)),
+    count,
+    bucket => changed?.has(bucket) !== false
+  )
+  const buckets = Array.from({ length: count }, (_, i) => made.get(i) ?? readBucket(last?.terms[i] ?? '', store))
+  const terms = termsOf(buckets)
+  return {
+    terms: buckets.map(text => writeBucket(text, store)),
+    words: makeWordBuckets(terms, count).map(text => writeBucket(text, store)),
+    shortForms: shortFormsIn(terms)
+  }
+}
+
+/** The buckets about which pages say other than before; null: all, because too much has changed. */
+function changedBuckets(
   last: readonly KnownPage[],
   pages: readonly KnownPage[],
+  count: number,
   store: IndexStore
-): ChangedPage[] | null {
+): Set<number> | null {
   if (last.length !== pages.length) return null
-  const others = pages.flatMap(({ key }, page) => (last[page]?.key === key ? [] : [{ page, key }]))
-  if (others.length > Math.max(fewPages, pages.length * mostChanged)) return null
-  const changed: ChangedPage[] = []
-  for (const { page, key } of others) {
-    const before = store.read(termsKey(last[page]?.key ?? ''))
-    if (before === null) return null
-    changed.push({ page, before, now: readTerms(key, store) })
+  const changed = pages.flatMap(({ key }, page) =>
+    last[page]?.key === key ? [] : [[last[page]?.key ?? '', key] as const]
+  )
+  if (changed.length > Math.max(fewPages, pages.length * mostChanged)) return null
+  const buckets = new Set<number>()
+  for (const [oldKey, key] of changed) {
+    const old = store.read(termsKey(oldKey))
+    if (old === null) return null
+    const before = linesByBucket(old, count)
+    const now = linesByBucket(readTerms(key, store), count)
+    for (const bucket of [...before.keys(), ...now.keys()]) {
+      if (before.get(bucket)?.sort().join('\n') !== now.get(bucket)?.sort().join('\n')) buckets.add(bucket)
+    }
   }
-  return changed
+  return buckets
 }
 
-/** Two numbers, then the text files of a page, which have no line breaks. */
-export function textsOf(key: string, store: IndexStore): string[] {
-  return (store.read(textsKey(key)) ?? store.lost(textsKey(key))).split('\n')
+/** The texts of a page. */
+export function readShown(key: string, store: IndexStore): ShownPage {
+  const none: ShownPage = { page: ['', '', []], sections: [] }
+  // Only `readPages` writes such keys.
+  return (JSON.parse(store.read(textsKey(key)) ?? store.lost(textsKey(key))) as ShownPage | null) ?? none
 }
 
 function readTerms(key: string, store: IndexStore): string {
   return store.read(termsKey(key)) ?? store.lost(termsKey(key))
 }
 
+/** The text of a bucket; `hash` is '' for an empty one. */
+export function readBucket(hash: string, store: IndexStore): string {
+  return hash === '' ? '' : (store.read(bucketKey(hash)) ?? store.lost(bucketKey(hash)))
+}
+
+function writeBucket(text: string, store: IndexStore): string {
+  if (text === '') return ''
+  const hash = sha256(text)
+  const key = bucketKey(hash)
+  if (!store.has(key)) store.write(key, text)
+  return hash
+}
+
 const indexKey = (name: string) => `search-index ${name}`
 const termsKey = (page: string) => `search-terms ${page}`
 const textsKey = (page: string) => `search-texts ${page}`
+const bucketKey = (hash: string) => `search-file ${hash}`

@@ -36,7 +36,7 @@ export function stopWordsOf(language: string): string[] {
 }
 
 /** Groups of English words that mean the same; each stands for the others. A site adds its own by configuration. */
-export const shortForms: readonly (readonly string[])[] = `admin administrator
+const shortForms: readonly (readonly string[])[] = `admin administrator
   app application
   args arguments
   auth authentication authorization
@@ -78,3 +78,9 @@ export const shortForms: readonly (readonly string[])[] = `admin administrator
   var variable`
   .split('\n')
   .map(group => group.trim().split(' '))
+
+/** The groups of short forms of which a language's terms have a word. */
+export function shortFormsIn(terms: readonly string[]): (readonly string[])[] {
+  const known = new Set(terms)
+  return shortForms.filter(group => group.some(word => known.has(word) || known.has(`${word}s`)))
+}

@@ -78,7 +78,7 @@ test('the index holds the pages that readers may find, in a folder that may be k
   expect(manifests).toEqual({ en: expect.stringMatching(/^assets\/search-en\/m\.[0-9a-f]{8}\.json$/) })
   const folder = 'assets/search-en/'
   const texts = [...files].filter(([path]) => path.startsWith(`${folder}d/`)).map(([, text]) => JSON.parse(text))
-  expect(texts.map(({ href }) => href).sort()).toEqual(['/', '/engine'])
+  expect(texts.flatMap(({ pages }) => pages.map(([href]: [string]) => href)).sort()).toEqual(['/', '/engine'])
   expect([...files].filter(([path]) => path.startsWith(folder)).join()).not.toMatch(/hidden/i)
   // Everything below assets/ is immutable, everything else is asked for again.
   expect(files.get('_headers')).toMatch(/^\/\*\n {2}Cache-Control: public, max-age=0.*\n(?:.*\n)*\/assets\/\*\n/)

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { decodePostings, frontCode, frontDecode, readLines } from '../../client/search/format.ts'
+import {
+  decodePostings,
+  decodeTextGroups,
+  encodeTextGroup,
+  frontCode,
+  frontDecode,
+  readLines
+} from '../../client/search/format.ts'
 
 test.each([
   [['a', 'ab', 'abc', 'b']],
@@ -24,7 +31,16 @@ test('what follows a term is kept apart from it', () => {
   expect(tails).toEqual(['list 0', 'list 1'])
 })
 
-test('a list says the slots, pages and sections of a term', () => {
+test('groups of pages with common text files survive the way to the browser', () => {
+  const groups = [
+    { hash: '1f3a9c0e', pages: 4, perFile: 1295 },
+    { hash: '00000000', pages: 1, perFile: 1 }
+  ]
+  expect(decodeTextGroups(groups.map(encodeTextGroup).join(''))).toEqual(groups)
+  expect(decodeTextGroups('')).toEqual([])
+})
+
+test('a list says the fields, pages and sections of a term', () => {
   // Pages begin with the sections 0, 2, 3 and 103.
   expect(decodePostings('31AC1_B a0B3_C', [0, 2, 3, 103])).toEqual([
     [3, [2, 4, 30]],
@@ -33,12 +49,12 @@ test('a list says the slots, pages and sections of a term', () => {
 })
 
 test.each([
-  ['#2\na\n.\n', ['a']],
-  ['#2\n.\n', []],
-  ['#2\na\n', null],
-  ['#2\na', null],
+  ['#3\na\n.\n', ['a']],
+  ['#3\n.\n', []],
+  ['#3\na\n', null],
+  ['#3\na', null],
   ['', null],
-  ['#3\na\n.\n', null],
+  ['#2\na\n.\n', null],
   ['<!doctype html>\n<p>Not found\n.\n', null]
 ])('the file %j is whole, or is not', (text, lines) => {
   expect(readLines(text)).toEqual(lines)

@@ -44,17 +44,18 @@ async function failureOf(index: ReturnType<typeof createOfflineIndex>, query = '
   return failure instanceof SearchFailure ? failure.kind : `no failure: ${JSON.stringify(failure)}`
 }
 
-test('the first query asks for the pointer, the manifest, its terms and the texts of its hits', async () => {
+test('the first query asks for the list of manifests, the manifest, its terms and the texts of its hits', async () => {
   const { index, requests } = await host(first)
   expect(await titles(index, 'old name')).toEqual(['Old name'])
   expect(requests).toEqual([
     'search.json',
     'assets/search-en/m.*.json',
     'assets/search-en/t/*.txt',
-    'assets/search-en/d/*-0-0.json'
+    'assets/search-en/t/*.txt',
+    'assets/search-en/d/*-0.json'
   ])
   await titles(index, 'old name')
-  expect(requests).toHaveLength(4)
+  expect(requests).toHaveLength(5)
 })
 
 test('a tab that is older than the last deploy finds the new index, once', async () => {
@@ -67,22 +68,26 @@ test('a tab that is older than the last deploy finds the new index, once', async
 })
 
 test.each<[string, string, Answer]>([
-  ['a missing pointer', 'missing', (name, response) => name === 'search.json' && !!response.writeHead(404).end()],
   [
-    'a page instead of the pointer',
+    'a missing list of manifests',
+    'missing',
+    (name, response) => name === 'search.json' && !!response.writeHead(404).end()
+  ],
+  [
+    'a page instead of the list of manifests',
     'damaged',
     (name, response) => name === 'search.json' && !!response.end('<!doctype html>')
   ],
   [
-    'a pointer of another version',
+    'a list of manifests of another version',
     'damaged',
     (name, response) => name === 'search.json' && !!response.end('{"version":99}')
   ],
-  ['null for a pointer', 'damaged', (name, response) => name === 'search.json' && !!response.end('null')],
+  ['null for the list of manifests', 'damaged', (name, response) => name === 'search.json' && !!response.end('null')],
   ['a missing manifest', 'missing', (name, response) => name.includes('/m.') && !!response.writeHead(404).end()],
   ['half a manifest', 'damaged', (name, response) => name.includes('/m.') && !!response.end('{"version":1,"sec')],
   ['a missing term file', 'missing', (name, response) => name.includes('/t/') && !!response.writeHead(410).end()],
-  ['half a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end('#2\n0name a0')],
+  ['half a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end('#3\n0name a0')],
   ['a page instead of a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end('<p>Hello')],
   ['half a text file', 'damaged', (name, response) => name.includes('/d/') && !!response.end('{"href":"/a"')],
   ['texts of another shape', 'damaged', (name, response) => name.includes('/d/') && !!response.end('{"href":"/a"}')],

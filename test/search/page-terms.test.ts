@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { joinPages } from '../../src/search/join-pages.ts'
-import { readPageTerms } from '../../src/search/page-terms.ts'
-import { exchangePages, limitList, toLetters } from '../../src/search/postings.ts'
+import { bucketOf, frontDecode, readLines } from '../../client/search/format.ts'
+import { readPageTerms, toLetters } from '../../src/search/page-terms.ts'
+import { limitList } from '../../src/search/posting-lists.ts'
+import { linesByBucket, makeBuckets, termBucketCount } from '../../src/search/term-files.ts'
+import type { SearchRecord } from '../../src/types/search-provider.ts'
 import { recordsOf } from './support.ts'
 
 const none: ReadonlySet<string> = new Set()
@@ -13,9 +15,25 @@ const many = Array.from({ length: 1200 }, (_, page) => {
   return recordsOf({ [`/p${page}`]: `# ${title}\n${text}\n## Rocket part ${page}\n` })
 })
 
-test('a page says of each of its terms in which sections it stands, and where there', async () => {
-  const [text] = await readPageTerms([recordsOf({ '/x': '# Job\nRun it.\n## Hook\nRun run.\n## Run\n    job' })], none)
-  expect(text?.split('\n')).toEqual([
+const termsOf = (pages: readonly (readonly SearchRecord[])[], stopWords = none) => readPageTerms(pages, stopWords)
+
+async function linesOf(text: string, stopWords = none): Promise<string[]> {
+  const [terms = ''] = await termsOf([recordsOf({ '/x': text })], stopWords)
+  return terms.split('\n').sort()
+}
+
+/** Term → list. */
+function listsIn(buckets: ReadonlyMap<number, string>): Map<string, string> {
+  return new Map(
+    [...buckets.values()].flatMap(text => {
+      const lists: string[] = []
+      return frontDecode(readLines(text) ?? [], lists).map((term, i): [string, string] => [term, lists[i] ?? ''])
+    })
+  )
+}
+
+test('a page says of each of its terms in which sections it is, and in which field', async () => {
+  expect(await linesOf('# Job\nRun it.\n## Hook\nRun run.\n## Run\n    job')).toEqual([
     'h* 6B',
     'ho* 6B',
     'hoo* 6B',
@@ -23,27 +41,85 @@ test('a page says of each of its terms in which sections it stands, and where th
     'it eA',
     'j* 0A',
     'jo* 0A',
-    'job 0A hC',
+    'job 0A',
+    'job hC',
     'r* 6C',
     'ru* 6C',
-    'run 6C eAB',
+    'run 6C',
+    'run eAB',
     'x dA'
   ])
 })
 
-test('the parts that FlexSearch gets change nothing', async () => {
-  const whole = await readPageTerms(many, none, 100_000)
-  expect(await readPageTerms(many, none, 7)).toEqual(whole)
-  expect(await readPageTerms(many, none, 500)).toEqual(whole)
+test('a term counts once in a section, in its best field', async () => {
+  const lines = await linesOf('# Real-time jobs\nTime is real.\n## SQL Server\nThe sql server.\n    server.port')
+  expect(lines).toEqual(expect.arrayContaining(['real 2A', 'time 2A', 'realtime cA', 'sqlserver cB', 'port hB']))
+  expect(lines.filter(line => line.startsWith('server '))).toEqual(['server 7B'])
 })
 
-test('a list that is too long keeps the best places', async () => {
-  const { terms, lists } = joinPages(await readPageTerms(many, none))
-  const list = limitList('rocket', lists[terms.indexOf('rocket')] ?? '')
-  const counts = list.split(' ').map(group => group.match(/[A-Z]/g)?.length)
+test('stop words count in titles, headings and code only', async () => {
+  const lines = await linesOf('# The job\nThe rest.\n## Other\nThe rest.\n    the code', new Set(['the']))
+  expect(lines.filter(line => line.startsWith('the '))).toEqual(['the 0A', 'the hB'])
+})
+
+test('the parts that FlexSearch gets change nothing', async () => {
+  const sorted = (texts: readonly string[]) => texts.map(text => text.split('\n').sort())
+  const whole = sorted(await readPageTerms(many, none, 100_000))
+  expect(sorted(await readPageTerms(many, none, 7))).toEqual(whole)
+  expect(sorted(await readPageTerms(many, none, 500))).toEqual(whole)
+})
+
+test('a list that is too long keeps the best fields', async () => {
+  const lists = listsIn(makeBuckets(await termsOf(many), 4, () => true))
+  const counts = (lists.get('rocket') ?? '').split(' ').map(group => group.match(/[A-Z]/g)?.length)
   // All 400 titles, and the headings of the first pages; no text.
   expect(counts).toEqual([400, 400])
-  expect(limitList('r*', lists[terms.indexOf('r*')] ?? '').match(/[A-Z]/g)).toHaveLength(40)
+  expect(lists.get('r*')?.match(/[A-Z]/g)).toHaveLength(40)
+  expect(limitList('few', '01A2B')).toBe('01A2B')
+})
+
+test('a bucket has what all pages say of its terms', () => {
+  const pages = ['install aAC\nzebra 0A\ninstall eB', '', 'install aB', 'install 0A']
+  expect(listsIn(makeBuckets(pages, 8, () => true))).toEqual(
+    new Map([
+      ['install', '03A a0AC2B e0B'],
+      ['zebra', '00A']
+    ])
+  )
+})
+
+test('only the buckets that are wanted are made, each with all of its terms', async () => {
+  const pages = await termsOf(many.slice(0, 40))
+  const all = makeBuckets(pages, 16, () => true)
+  const some = makeBuckets(pages, 16, bucket => bucket % 5 === 0)
+  expect([...some.keys()]).toEqual([0, 5, 10, 15])
+  for (const [bucket, text] of some) expect(text).toBe(all.get(bucket))
+  const lines = linesByBucket(pages[0] ?? '', 16)
+  expect([...lines.values()].flat().sort()).toEqual(pages[0]?.split('\n').sort())
+})
+
+test.each([
+  ['run', 'runs', 'runner', 'running', 'run*'],
+  ['kube', 'kubernetes', 'kubelet'],
+  ['policy', 'policies', 'polici'],
+  ['cal', 'call', 'calling', 'calls'],
+  ['検索エン', '検索エンジン']
+])('%s and the words that begin like it are in one bucket', (...words) => {
+  for (const count of [2, 7, 192, 1536]) expect(new Set(words.map(word => bucketOf(word, count))).size).toBe(1)
+})
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [5, 4],
+  [7, 6],
+  [31, 24],
+  [32, 32],
+  [320, 64],
+  [1000, 192],
+  [10_000, 1536]
+])('%i pages have %i buckets of terms', (pages, count) => {
+  expect(termBucketCount(pages)).toBe(count)
 })
 
 test.each([
@@ -53,12 +129,4 @@ test.each([
   [60, '__I']
 ])('%i sections further is %s', (step, letters) => {
   expect(toLetters(step)).toBe(letters)
-})
-
-test('one page of a list is exchanged', () => {
-  const list = '01A eAC 1B'.replace(' 1B', '')
-  expect(exchangePages(list, new Map([[1, '']]))).toBe('')
-  expect(exchangePages('01A2B e1C', new Map([[3, '0D e_A']]))).toBe('01A2D e1C2_A')
-  expect(exchangePages('01A2B', new Map([[0, 'hA']]))).toBe('01A2B h0A')
-  expect(exchangePages('', new Map([[1300, 'hA']]))).toBe('h104A')
 })

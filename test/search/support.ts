@@ -1,6 +1,6 @@
 /** Small sites of search records, and a search over their index. */
 import { openIndex } from '../../client/search/flexsearch.ts'
-import type { Pointer } from '../../client/search/format.ts'
+import type { Manifests } from '../../client/search/format.ts'
 import { offlineProvider } from '../../src/search/offline-provider.ts'
 import type { Permalink, PlainObject } from '../../src/types/basics.ts'
 import type { Output } from '../../src/types/output.ts'
@@ -83,7 +83,7 @@ export function filesOf(outputs: readonly Output[]): Map<string, string> {
 /** Opens the index of the records; `reads` names the files it asks for. */
 export async function searchIn(records: readonly SearchRecord[], options: PlainObject = {}, language = 'en') {
   const files = filesOf(await outputsOf(records, options))
-  const address = (JSON.parse(files.get('search.json') ?? '') as Pointer).manifests[language] ?? ''
+  const address = (JSON.parse(files.get('search.json') ?? '') as Manifests).manifests[language] ?? ''
   const folder = address.slice(0, address.lastIndexOf('/') + 1)
   const reads: string[] = []
   const read = async (name: string) => {

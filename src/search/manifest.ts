@@ -1,0 +1,103 @@
+/** An index → its files by name, and the manifest, which names the others (client/search/format.ts). */
+import { encodeTextGroup, formatVersion, hashLength, type Manifest, noFile } from '../../client/search/format.ts'
+import { sha256 } from '../util/hash.ts'
+import { dataJson } from '../util/html.ts'
+import type { IndexStore } from './index-store.ts'
+import type { SearchPageFacts } from './records.ts'
+import { textLayout, toTextFiles } from './text-files.ts'
+import { type Index, readBucket, readShown } from './update-index.ts'
+
+/** A file that is read when somebody needs it: most are published already. */
+export interface IndexFile {
+  /** Relative to the folder of the index. */
+  readonly name: string
+  /** SHA-256 of what it holds. */
+  readonly hash: string
+  readonly read: () => string
+}
+
+type Words = Pick<Manifest, 'language' | 'stopWords' | 'synonyms'>
+
+/** The files of an index; the manifest is the last. `facts` are those of its pages. */
+export function toIndexFiles(
+  index: Index,
+  facts: readonly SearchPageFacts[],
+  words: Words,
+  store: IndexStore
+): IndexFile[] {
+  const files: IndexFile[] = []
+  const manifest: Manifest = {
+    version: formatVersion,
+    sections: index.pages.map(({ sections }) => sections),
+    texts: addTexts(index, files, store),
+    terms: addBuckets('t', index.terms, files, store),
+    words: addBuckets('w', index.words, files, store),
+    ...describePages(facts),
+    ...words
+  }
+  const text = dataJson(manifest)
+  const hash = sha256(text)
+  return [...files, { name: `m.${hash.slice(0, hashLength)}.json`, hash, read: () => text }]
+}
+
+function addTexts({ pages, groups }: Index, files: IndexFile[], store: IndexStore): string {
+  const layout = textLayout(pages.length)
+  const toName = shortNames()
+  let next = 0
+  return groups
+    .map(({ count, perFile, hashes }) => {
+      const group = pages.slice(next, next + count)
+      next += count
+      const hash = toName(sha256(hashes.join()))
+      hashes.forEach((of, i) => {
+        const read = () =>
+          toTextFiles(
+            group.map(({ key }) => readShown(key, store)),
+            layout
+          ).files[i] ?? ''
+        files.push({ name: `d/${hash}-${i}.json`, hash: of, read })
+      })
+      return encodeTextGroup({ hash, pages: count, perFile })
+    })
+    .join('')
+}
+
+/** The names of the buckets; an empty one has no file. */
+function addBuckets(folder: string, hashes: readonly string[], files: IndexFile[], store: IndexStore): string {
+  const toName = shortNames()
+  return hashes
+    .map(hash => {
+      if (hash === '') return noFile
+      const name = toName(hash)
+      files.push({ name: `${folder}/${name}.txt`, hash, read: () => readBucket(hash, store) })
+      return name
+    })
+    .join('')
+}
+
+/** The beginning of each hash, or a later part where two begin alike. */
+function shortNames(): (hash: string) => string {
+  const taken = new Set<string>()
+  return hash => {
+    let at = 0
+    while (taken.has(hash.slice(at, at + hashLength)) && at < hash.length) at += hashLength
+    const name = hash.slice(at, at + hashLength)
+    taken.add(name)
+    return name
+  }
+}
+
+function describePages(pages: readonly SearchPageFacts[]): Pick<Manifest, 'tags' | 'pageTags' | 'weights'> {
+  const tags: string[] = []
+  const pageTags: [number, number][] = []
+  const weights: [number, number][] = []
+  pages.forEach(({ prior, tag: name }, page) => {
+    if (prior !== 1) weights.push([page, Math.round(prior * 100)])
+    if (!tags.includes(name)) tags.push(name)
+    const tag = tags.indexOf(name)
+    const last = pageTags.at(-1)
+    if (last?.[0] === tag) last[1]++
+    else pageTags.push([tag, 1])
+  })
+  return { tags, pageTags, weights }
+}

@@ -1,0 +1,87 @@
+/** The list of a term, as decodePostings() reads it: for each field what the lines of the pages say (page-terms.ts). */
+import { fields } from '../../client/search/fields.ts'
+import { prefixMark } from '../../client/search/format.ts'
+
+/** Sections of one list; more add bytes and no better result. */
+const longestList = 800
+/** Sections of the list of a prefix. */
+const longestPrefixList = 40
+
+/**
+ * Writes the list of one term after the other: add() what its pages say, in their order, then take() it. Characters
+ * go into buffers that are used again, because joining texts of a few characters costs much more.
+ */
+export class ListWriter {
+  readonly #fields = Array.from({ length: fields.code + 1 }, (_, field) => new FieldWriter(field))
+
+  /** What a page says of the term in one field is in `text` from `start` to `end`: `aAC`. */
+  add(page: number, text: string, start: number, end: number): void {
+    this.#fields[toDigit(text.charCodeAt(start))]?.add(page, text, start + 1, end)
+  }
+
+  take(): string {
+    const groups: string[] = []
+    for (const field of this.#fields) if (field.length > 0) groups.push(field.take())
+    return groups.join(' ')
+  }
+}
+
+class FieldWriter {
+  length = 0
+  readonly #field: number
+  #bytes = Buffer.alloc(256)
+  #page = 0
+
+  constructor(field: number) {
+    this.#field = field
+  }
+
+  add(page: number, text: string, start: number, end: number): void {
+    const most = this.length + end - start + longestNumber
+    if (most > this.#bytes.length) this.#bytes = Buffer.concat([this.#bytes, Buffer.alloc(most)])
+    if (this.length === 0) this.#bytes[this.length++] = digitCode(this.#field)
+    this.#putNumber(page - this.#page)
+    this.#page = page
+    for (let at = start; at < end; at++) this.#bytes[this.length++] = text.charCodeAt(at)
+  }
+
+  take(): string {
+    const text = this.#bytes.toString('latin1', 0, this.length)
+    this.length = 0
+    this.#page = 0
+    return text
+  }
+
+  #putNumber(value: number): void {
+    if (value >= 36) this.#putNumber(Math.floor(value / 36))
+    this.#bytes[this.length++] = digitCode(value % 36)
+  }
+}
+
+/** Digits of a page's number, and the field's. */
+const longestNumber = 10
+
+/** The value of a digit (base 36). */
+function toDigit(code: number): number {
+  return code < 58 ? code - 48 : code - 87
+}
+
+function digitCode(value: number): number {
+  return value < 10 ? value + 48 : value + 87
+}
+
+/** Keeps the best fields of a list that is too long. */
+export function limitList(term: string, list: string): string {
+  let left = term.endsWith(prefixMark) ? longestPrefixList : longestList
+  // A section takes a character at least.
+  if (list.length <= left) return list
+  for (let at = 0; at < list.length; at++) {
+    if (isSection(list.charCodeAt(at))) left--
+    if (left === 0) return list.slice(0, at + 1)
+  }
+  return list
+}
+
+function isSection(code: number): boolean {
+  return code >= 65 && code <= 90
+}
