@@ -1,16 +1,15 @@
-/** What the boot hands to every module that is loaded later. Types only: what lives is made in index.ts. */
+/** What the boot hands to every module that is loaded later, and how it makes it. index.ts makes the one object. */
+import { trustedTypesPolicy } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
-import type { Read } from './read-json.ts'
 import type { Store } from './storage.ts'
-import type { Trust } from './trust.ts'
 
 export interface Boot {
   readonly settings: ClientSettings
   readonly storage: Store
   readonly trust: Trust
-  /** One for all, so that no file is fetched twice. */
+  /** One for all modules, so that no file is fetched twice. */
   readonly read: Read
-  /** Goes to an address of this site as a click on a link does; the browser goes there when the router is not to be had. */
+  /** Goes to an address of this site as a click on a link does; without the router the browser loads it. */
   visit(url: URL): Promise<void>
   /** Loads the chrome (client/chrome) once; resolves when it can be used, rejects when it cannot be loaded. */
   loadChrome(): Promise<void>
@@ -22,4 +21,59 @@ export interface Boot {
 export interface LateModule {
   /** Called once. The boot counts the module as there when the promise is fulfilled. */
   start(boot: Boot): void | Promise<void>
+}
+
+/**
+ * The one Trusted Types policy: only through it does text of this site become HTML or a script, because the content
+ * security policy requires trusted types. HTML is parsed to documents; nothing is written into the page as text.
+ */
+export interface Trust {
+  /** For `DOMParser.parseFromString`. */
+  createHTML(html: string): string
+  /** For `script.src`. */
+  createScriptURL(url: string): string
+  /** For `script.text`. */
+  createScript(text: string): string
+}
+
+// Not in TypeScript's library yet. Trusted values are objects; the DOM's types know strings only.
+declare const trustedTypes: { createPolicy(name: string, rules: Trust): Trust } | undefined
+
+/** Call once: the policy must not be made twice. Browsers without Trusted Types get the texts as they are. */
+export function createTrust(): Trust {
+  const asIs = (text: string) => text
+  const rules: Trust = { createHTML: asIs, createScriptURL: asIs, createScript: asIs }
+  return typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy(trustedTypesPolicy, rules)
+}
+
+/** Fetches a JSON file once: its name comes from its content. Rejects when that fails; the next call fetches it again. */
+export type Read = <Data>(address: string) => Promise<Data>
+
+export function createReader(): Read {
+  const files = new Map<string, Promise<unknown>>()
+  return <Data>(address: string) => {
+    const file = files.get(address) ?? fetchJson(address)
+    files.set(address, file)
+    file.catch(() => files.delete(address))
+    // The build writes the file, so its type is known where it is asked for.
+    return file as Promise<Data>
+  }
+}
+
+async function fetchJson(address: string): Promise<unknown> {
+  const response = await fetch(address)
+  if (!response.ok) throw new Error(`${address}: ${response.status}`)
+  return response.json()
+}
+
+/** Loads once; after a failure the next call tries again. */
+export function lazily<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | null = null
+  return () => {
+    loading ??= load().catch(error => {
+      loading = null
+      throw error
+    })
+    return loading
+  }
 }

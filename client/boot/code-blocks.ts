@@ -1,6 +1,6 @@
 /** The buttons of code blocks (behaviour X-9, X-10): copying, and wrapping long lines. */
 import { dataAttributes } from '../../src/shared/dom.ts'
-import { around } from './around.ts'
+import { around } from './events.ts'
 
 const copiedMs = 1000
 const blockSelector = `[${dataAttributes.codeBlock}]`

@@ -1,9 +1,6 @@
-/** The contents lists (behaviour 3.3): the entry where the reader is, and the fold on narrow screens. */
+/** The contents lists: the entry of the heading that is read, and the fold on narrow screens. */
 import { classNames, dataAttributes } from '../../src/shared/dom.ts'
-import { around } from './around.ts'
-import { currentHeading, type Edges } from './current-heading.ts'
-import { eachFrame } from './each-frame.ts'
-import { hashTarget } from './hash-target.ts'
+import { around, eachFrame } from './events.ts'
 
 const activeClass = 'table-of-contents__link--active'
 
@@ -65,4 +62,49 @@ function closeFoldAfterChoice(signal: AbortSignal): void {
   const fold = document.querySelector(`[${dataAttributes.tocMobile}]`)
   const close = ({ target }: Event) => around(target, 'a') && fold?.removeAttribute('open')
   fold?.addEventListener('click', close, { signal })
+}
+
+/** Edges of a heading in the viewport, in CSS pixels. */
+export interface Edges {
+  readonly top: number
+  readonly bottom: number
+}
+
+/**
+ * Index of the current heading of `count`; -1: the text before the first one. Headings above `offset` (the height of
+ * what covers the top) are behind the reader. Headings that are shown stand below each other, so few of them are asked
+ * for their edges: the browser has to lay out each one that is asked.
+ */
+export function currentHeading(
+  count: number,
+  edgesOf: (index: number) => Edges,
+  offset: number,
+  viewportHeight: number
+): number {
+  let next = 0
+  for (let after = count; next < after; ) {
+    const middle = (next + after) >> 1
+    if (edgesOf(middle).top >= offset) after = middle
+    else next = middle + 1
+  }
+  if (next < count) {
+    const { top, bottom } = edgesOf(next)
+    // In the upper half of the screen it is what is read.
+    if (top > 0 && bottom < viewportHeight / 2) return next
+  }
+  return next - 1
+}
+
+/** The element with that id, percent-decoded or as it stands; null: none. No element has an empty one. */
+export function hashTarget(hash: string): HTMLElement | null {
+  const id = hash.slice(1)
+  return document.getElementById(decode(id)) ?? document.getElementById(id)
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
 }

@@ -1,4 +1,4 @@
-/** The events of the client, all on `document`. Who adds one describes it here. */
+/** Events: those of the client, all on `document`, and helpers for those of the browser. */
 
 /**
  * `docsgen:navigate`: the next page is there, and nothing of this one has changed yet. Who keeps the
@@ -46,4 +46,57 @@ export function tell<Detail>(name: string, detail: Detail): boolean {
 export function hear<Detail>(name: string, listener: (event: CustomEvent<Detail>) => void): void {
   // The name decides the type of the detail, which only the two sides know.
   document.addEventListener(name, event => listener(event as CustomEvent<Detail>))
+}
+
+/** The nearest element around the target of an event that fits the selector. */
+export function around(target: EventTarget | null, selector: string): HTMLElement | null {
+  return target instanceof Element ? target.closest<HTMLElement>(selector) : null
+}
+
+/**
+ * Runs once, when the reader does one of these things. A pointer that rests where the page appears does nothing,
+ * though some browsers say that it moves, by nothing.
+ */
+export function onFirst(names: readonly string[], run: (event: Event) => void): void {
+  let isWaiting = true
+  const hear = (event: Event & Partial<PointerEvent>) => {
+    if (!isWaiting || (event.movementX === 0 && event.movementY === 0)) return
+    isWaiting = false
+    run(event)
+  }
+  for (const name of names) document.addEventListener(name, hear, { passive: true })
+}
+
+/** The reader has turned to something: with a pointer that has moved since the page appeared, a finger or the focus. */
+export function onTurningTo(run: (target: EventTarget | null) => void): void {
+  const turn = ({ target }: Event) => run(target)
+  const listen = (name: string) => document.addEventListener(name, turn, { passive: true })
+  listen('touchstart')
+  listen('focusin')
+  onFirst(['pointermove'], event => {
+    turn(event)
+    listen('pointerover')
+  })
+}
+
+/** Calls `run` at most once per frame while an event keeps coming. */
+export function eachFrame(target: EventTarget, name: string, run: () => void, signal: AbortSignal): void {
+  let isWaiting = false
+  const once = () => {
+    if (isWaiting) return
+    isWaiting = true
+    requestAnimationFrame(() => {
+      isWaiting = false
+      if (!signal.aborted) run()
+    })
+  }
+  target.addEventListener(name, once, { signal, passive: true })
+}
+
+/** Runs when the page is loaded and the browser has nothing better to do. */
+export function whenIdle(run: () => void): void {
+  // Safari has no idle callbacks.
+  const later = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : setTimeout(run))
+  if (document.readyState === 'complete') later()
+  else window.addEventListener('load', later, { once: true })
 }

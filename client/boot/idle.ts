@@ -1,8 +1,16 @@
-/** What starts when the page is there and the browser has time: help with reading it, and getting the next ones ready. */
+/**
+ * What starts when the page is there and the browser is idle: reading aids, and fetching other pages. Nothing of it moves
+ * what is shown.
+ */
+import { events } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
+import { startCodeBlocks } from './code-blocks.ts'
+import { startContents } from './contents.ts'
+import { hear, type NavigatedDetail } from './events.ts'
+import { startBackToTop } from './on-scroll.ts'
 import { createPages, type Pages } from './pages.ts'
-import { startPrefetch } from './prefetch.ts'
-import { startReading } from './reading.ts'
+import { startZoomable } from './pictures.ts'
+import { startPrefetch, startPrefetchInView } from './prefetch.ts'
 
 /** Gives the pages that are ready, for the router. */
 export function startIdle(boot: Boot): Pages {
@@ -11,4 +19,23 @@ export function startIdle(boot: Boot): Pages {
   startReading(boot, pages)
   startPrefetch(baseUrl, pages.prefetch)
   return pages
+}
+
+/** Starts on this page and, when the router brings another, again on that. */
+export function startReading({ settings }: Pick<Boot, 'settings'>, pages: Pages): void {
+  let page = new AbortController()
+  const begin = ({ signal }: AbortController) => {
+    startContents(signal)
+    startCodeBlocks(signal)
+    startBackToTop(signal)
+    startZoomable(signal)
+    startPrefetchInView(settings.baseUrl, pages.prefetch, signal)
+  }
+  begin(page)
+  hear<NavigatedDetail>(events.navigated, ({ detail }) => {
+    if (!detail.isNewPage) return
+    page.abort()
+    page = new AbortController()
+    begin(page)
+  })
 }

@@ -3,26 +3,18 @@
  * click must not wait, loads the rest when it is needed, and hands it what it knows (boot.ts). `output/client.ts`
  * replaces SETTINGS in the compiled text.
  */
-
 import { stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
-import { startAnnouncement } from './announcement.ts'
-import { onFirst } from './around.ts'
-import type { Boot, LateModule } from './boot.ts'
-import { startChromeIntent } from './chrome-intent.ts'
-import { startColorMode } from './color-mode.ts'
-import { hear, type NavigatedDetail } from './events.ts'
-import { createFeatures } from './features.ts'
-import { lazily } from './lazily.ts'
+import { type Boot, createReader, createTrust, type LateModule, lazily } from './boot.ts'
+import { hear, type NavigatedDetail, onFirst, whenIdle } from './events.ts'
 import { isPlaceOnPage, isPlainClick, linkAround, pageUrl } from './links.ts'
-import { startPageViews } from './page-views.ts'
-import { createReader } from './read-json.ts'
+import { createFeatures, startChromeIntent } from './on-demand.ts'
+import { startAnnouncement, startColorMode } from './preferences.ts'
 import { startSearchKeys } from './search-keys.ts'
 import { revealCurrentItem } from './sidebar.ts'
 import { openStorage } from './storage.ts'
-import { createTrust } from './trust.ts'
-import { whenIdle } from './when-idle.ts'
+import { startPageViews } from './third-parties.ts'
 
 declare const SETTINGS: ClientSettings
 

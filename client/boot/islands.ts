@@ -4,10 +4,8 @@
  */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { IslandList, IslandProps } from '../../src/types/page-props.ts'
-import type { Boot } from './boot.ts'
-import { hear } from './events.ts'
-import { lazily } from './lazily.ts'
-import { whenIdle } from './when-idle.ts'
+import { type Boot, lazily } from './boot.ts'
+import { hear, whenIdle } from './events.ts'
 
 /** What the module at `IslandList.runtime` exports. */
 export interface IslandRuntime {

@@ -1,6 +1,6 @@
 /** Which links the router takes over, and which the browser follows by itself (behaviour R-2). */
 import { belowBaseUrl } from '../../src/shared/address.ts'
-import { around } from './around.ts'
+import { around } from './events.ts'
 
 /** What of a link decides; an anchor element has all of it. */
 export type LinkLike = Pick<HTMLAnchorElement, 'href' | 'target' | 'hreflang'> & { hasAttribute(name: string): boolean }

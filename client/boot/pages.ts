@@ -1,8 +1,10 @@
 /**
- * Documents of other pages: asked for when a reader is about to go there, used when they do. The HTML file
- * of a page is all the router needs, so what is fetched here is what any static host serves.
+ * Documents of other pages: fetched when a reader is about to go there, parsed when they do. Any static host serves them,
+ * because they are the HTML files of the pages.
  */
-import { applyTrailingSlash, stripHtml } from '../../src/shared/address.ts'
+import { addressKey, applyTrailingSlash, stripHtml } from '../../src/shared/address.ts'
+import { ids } from '../../src/shared/dom.ts'
+import type { Trust } from './boot.ts'
 
 export interface Pages {
   /** The answer for the page at an address; asked for once, unless it failed or is old. */
@@ -69,4 +71,55 @@ async function ask(address: string): Promise<Answer> {
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
+}
+
+export type Outcome =
+  /** `path` is where a redirect led to; null: no redirect, or one between spellings of the same address. */
+  | { readonly kind: 'page'; readonly next: Document; readonly path: string | null }
+  /** Not ours, or of another build: its scripts and styles are not those that are loaded. */
+  | { readonly kind: 'elsewhere' }
+  /** `canReload`: the browser may have more luck. It has not where the server says that something is broken. */
+  | { readonly kind: 'failed'; readonly error: Error; readonly canReload: boolean }
+
+/** Never rejects. A server that stumbles (status 500 and above) is asked a second time. */
+export async function loadPage(url: URL, pages: Pages, trust: Trust): Promise<Outcome> {
+  try {
+    const first = await pages.get(url)
+    if (first.status < 500) return judge(first, url, trust)
+    pages.forget(url)
+    return judge(await pages.get(url), url, trust)
+  } catch (error) {
+    pages.forget(url)
+    return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)), canReload: true }
+  }
+}
+
+function judge({ html, status, ...answer }: Answer, url: URL, trust: Trust): Outcome {
+  const came = new URL(answer.url)
+  if (came.origin !== url.origin) return { kind: 'elsewhere' }
+  if (status >= 500) return { kind: 'failed', error: new Error(`The server answered ${status}.`), canReload: false }
+  if (status >= 400 && status !== 404) throw new Error(`The server answered ${status}.`)
+  if (html === null) return { kind: 'elsewhere' }
+  // Parsers close what is open, so half a document looks whole once it is parsed.
+  if (!html.includes('</html>')) throw new Error('The page arrived only in part.')
+  const next = new DOMParser().parseFromString(trust.createHTML(html), 'text/html')
+  if (!isOfThisBuild(next)) return { kind: 'elsewhere' }
+  return { kind: 'page', next, path: keyOf(came.pathname) === keyOf(url.pathname) ? null : came.pathname }
+}
+
+function keyOf(path: string): string {
+  return addressKey(stripHtml(path))
+}
+
+/** Whether a document is a page drawn for the scripts and styles that are loaded. Their names come from contents. */
+function isOfThisBuild(next: Document): boolean {
+  const here = filesOf(document)
+  const there = filesOf(next)
+  return next.getElementById(ids.skipTarget) !== null && there.length > 0 && there.every(file => here.includes(file))
+}
+
+function filesOf({ head }: Document): (string | null)[] {
+  return [...head.querySelectorAll('link[rel=stylesheet], script[type=module]')].map(
+    file => file.getAttribute('href') ?? file.getAttribute('src')
+  )
 }

@@ -1,5 +1,4 @@
-/** Gets a page ready as soon as the reader turns to a link to it: pointer, finger or focus (behaviour R-8, A-19). */
-
+/** Which pages are fetched in advance: those whose links the reader turns to, and some whose links are in view. */
 import { addressKey } from '../../src/shared/address.ts'
 import { dataAttributes } from '../../src/shared/dom.ts'
 import { linkAround, pageUrl } from './links.ts'
@@ -21,4 +20,23 @@ export function startPrefetch(baseUrl: string, prepare: (url: URL) => void): voi
   })
   document.addEventListener('touchstart', ({ target }) => turnTo(target), { passive: true })
   document.addEventListener('focusin', ({ target }) => turnTo(target))
+}
+
+/** Documents a page may ask for in advance. */
+const limit = 8
+
+/** `prepare` is called with the address of a page of this site other than the one that is shown. */
+export function startPrefetchInView(baseUrl: string, prepare: (url: URL) => void, signal: AbortSignal): void {
+  const asked = new Set([addressKey(location.pathname)])
+  const observer = new IntersectionObserver(entries => {
+    for (const { isIntersecting, target } of entries) {
+      const url = isIntersecting ? pageUrl(target as HTMLAnchorElement, location.origin, baseUrl) : null
+      if (url === null || asked.has(addressKey(url.pathname))) continue
+      if (asked.size > limit) return observer.disconnect()
+      asked.add(addressKey(url.pathname))
+      prepare(url)
+    }
+  })
+  signal.addEventListener('abort', () => observer.disconnect())
+  for (const link of document.querySelectorAll('main a[href]:not(svg a)')) observer.observe(link)
 }

@@ -1,4 +1,4 @@
-/** The bar at the very top while a page is loading (behaviour R-4 to R-6); the numbers are in shared/dom.ts. */
+/** What readers see of loading a page: a bar at the top when it takes long, a box with Retry when it fails. */
 import { progress as numbers } from '../../src/shared/dom.ts'
 
 export interface Progress {
@@ -100,4 +100,25 @@ function drawSpinner(): Element {
 
 function setBusy(isBusy: boolean): void {
   document.documentElement.classList.toggle('nprogress-busy', isBusy)
+}
+
+const className = 'load-failure'
+
+/** Shows the box above the old page, which stays readable. */
+export function showFailure(error: Error, retry: () => void): void {
+  const box = document.createElement('div')
+  box.className = className
+  box.setAttribute('role', 'alert')
+  const text = document.createElement('p')
+  text.textContent = String(error)
+  const button = document.createElement('button')
+  button.type = 'button'
+  button.textContent = 'Retry'
+  button.addEventListener('click', retry)
+  box.append(text, button)
+  document.body.append(box)
+}
+
+export function hideFailure(): void {
+  document.querySelector(`.${className}`)?.remove()
 }

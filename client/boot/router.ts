@@ -2,18 +2,15 @@
  * Going from page to page without loading everything anew (behaviour section 6): the next page's own HTML is
  * fetched and its dataAttributes take the place of this page's. Whatever does not fit is left to the browser.
  */
-
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, ids, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { type NavigateDetail, type NavigatedDetail, tell } from './events.ts'
-import { hideFailure, showFailure } from './failure.ts'
-import { loadPage } from './load-page.ts'
-import type { Pages } from './pages.ts'
-import { createPlaces, type Place } from './places.ts'
-import { createProgress } from './progress.ts'
+import { loadPage, type Pages } from './pages.ts'
+import { createProgress, hideFailure, showFailure } from './progress.ts'
+import { createSwap } from './replace-page.ts'
+import { createPlaces, type Place } from './scroll-positions.ts'
 import type { SidebarColumn } from './sidebar.ts'
-import { createSwap } from './swap.ts'
 
 export interface Router {
   /** Goes to a page as a click on a link does. */

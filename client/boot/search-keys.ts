@@ -1,8 +1,7 @@
 /** Opening the search: its button, `/`, and Ctrl or Command with K (behaviour S-2, S-3). */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
-import { around, onTurningTo } from './around.ts'
 import type { Boot } from './boot.ts'
-import { hear, type SearchDetail, tell } from './events.ts'
+import { around, hear, onTurningTo, type SearchDetail, tell } from './events.ts'
 import { isPlainClick } from './links.ts'
 
 const buttonSelector = `[${dataAttributes.searchButton}]`

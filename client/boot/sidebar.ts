@@ -2,7 +2,6 @@
  * The side column without React. A page leaves out most of a large sidebar: the HTML of its closed branches and of its
  * long lists comes from one file, which the build renders with the templates of the pages. Nothing is drawn here.
  */
-
 import { addressKey } from '../../src/shared/address.ts'
 import { classNames, dataAttributes, htmlAttributes, sidebarExtensions } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'

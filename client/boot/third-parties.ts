@@ -1,10 +1,11 @@
 /**
- * Product analytics and visitor intent (behaviour section 9): loaded only on sites with a key, and not for
- * readers whose browser asks not to be followed. Nothing of the site waits for them or breaks without them.
+ * Product analytics and visitor intent: loaded only on sites with a key, and not for readers whose browser sends Do Not Track
+ * or Global Privacy Control. The site does not wait for them, and works when they fail.
  */
+import { events } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
 import type { Boot } from './boot.ts'
-import { trustOrigins } from './trust-origins.ts'
+import { hear, type NavigatedDetail } from './events.ts'
 
 /** Where pages are written, not read. */
 const ownMachine = /^(?:localhost|127\..*|\[::1\])$/
@@ -56,4 +57,36 @@ function startVisitorIntent({ scriptUrl, apiKey }: NonNullable<ClientSettings['v
   const calls = names.map(name => [name, (...call: unknown[]) => void queue.push([name, call])])
   Object.assign(window, { unify: Object.assign(queue, Object.fromEntries(calls)) })
   load(scriptUrl, { id: 'unifytag', 'data-api-key': apiKey })
+}
+
+// Not in TypeScript's library yet.
+declare const trustedTypes:
+  | { createPolicy(name: string, rules: { createScriptURL(url: string): string | null }): void }
+  | undefined
+
+/** Call once. Where the content security policy asks for no trusted types, nothing changes. */
+export function trustOrigins(addresses: readonly (string | undefined)[]): void {
+  if (typeof trustedTypes === 'undefined') return
+  const origins = addresses.flatMap(address => (address ? [new URL(address).origin] : []))
+  trustedTypes.createPolicy('default', {
+    createScriptURL: url => (origins.includes(new URL(url, location.href).origin) ? url : null)
+  })
+}
+
+/** Counts the page that is shown, and every next one when its title is there. */
+export function startPageViews(): void {
+  count()
+  hear<NavigatedDetail>(events.navigated, ({ detail }) => {
+    if (detail.isNewPage) count()
+  })
+}
+
+function count(): void {
+  try {
+    const { posthog } = window as { posthog?: { capture?(event: string, properties: object): void } }
+    // The library may come after the reader has gone on.
+    posthog?.capture?.('$pageview', { $current_url: location.href })
+  } catch {
+    // Theirs to mend: the page works without it.
+  }
 }

@@ -1,13 +1,10 @@
 /**
- * Versions of docs sets (behaviour V-4, V-5), on sites that have them: which one the reader has chosen is remembered, and
- * entries of the navigation bar lead into it from pages that are of no version themselves.
+ * Versions of docs sets, on sites that have them: the browser stores which one the reader has chosen, and entries of the
+ * navigation bar lead into it from pages that belong to no version.
  */
-import { dataAttributes, events } from '../../src/shared/dom.ts'
-import { around } from './around.ts'
+import { dataAttributes, events, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
-import { hear } from './events.ts'
-import { choose, preferredVersions } from './preferred-versions.ts'
-import { readVersion } from './read-version.ts'
+import { around, hear } from './events.ts'
 
 export function startVersions(boot: Pick<Boot, 'settings' | 'storage'>): void {
   const show = () => showPreferred(preferredVersions(boot))
@@ -57,4 +54,36 @@ function show(
   const name = names.find(name => name && Object.hasOwn(values, name))
   const value = name && values[name]
   if (value) write(value)
+}
+
+/** Docs set → name of the version; a stored name that the site no longer has is deleted. */
+export function preferredVersions({ settings, storage }: Pick<Boot, 'settings' | 'storage'>): Record<string, string> {
+  const preferred: Record<string, string> = {}
+  for (const [docsSet, names] of Object.entries(settings.versions ?? {})) {
+    // Not remembered: what another site has stored is not ours to delete.
+    if (names.length === 0) continue
+    const key = storageKeys.preferredVersionPrefix + docsSet
+    const name = storage.get(key)
+    if (name === null) continue
+    if (names.includes(name)) preferred[docsSet] = name
+    else storage.set(key, null)
+  }
+  return preferred
+}
+
+/** Whoever follows a link to a version has chosen it; of sets that are not remembered nothing is stored. */
+export function choose(docsSet: string, name: string, { settings, storage }: Pick<Boot, 'settings' | 'storage'>): void {
+  const isKnown = settings.versions?.[docsSet]?.includes(name) ?? false
+  if (isKnown) storage.set(storageKeys.preferredVersionPrefix + docsSet, name)
+}
+
+export interface ReadVersion {
+  /** null: the page belongs to none. */
+  readonly docsSet: string | null
+  readonly version: string | null
+}
+
+export function readVersion(page: Document): ReadVersion {
+  const meta = page.querySelector<HTMLMetaElement>('meta[name=docusaurus_version]')
+  return { docsSet: page.documentElement.getAttribute(htmlAttributes.docsSet), version: meta?.content ?? null }
 }

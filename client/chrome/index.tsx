@@ -11,7 +11,7 @@ import type { LateModule } from '../boot/boot.ts'
 import { hear, type NavigateDetail } from '../boot/events.ts'
 import { factsOf } from './facts.ts'
 import { createMenu } from './menu.tsx'
-import { takeOver } from './piece.tsx'
+import { takeOver } from './root.tsx'
 
 /** Called once, by the boot; resolves when every piece answers. */
 export const start: LateModule['start'] = async boot => {

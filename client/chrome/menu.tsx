@@ -3,9 +3,9 @@ import { dataAttributes, listLimit } from '../../src/shared/dom.ts'
 import type { Sidebar } from '../../src/types/navigation.ts'
 import type { SiteProps } from '../../src/types/site-props.ts'
 import { SideMenu } from '../../templates/parts/SideMenu.tsx'
-import type { Read } from '../boot/read-json.ts'
+import type { Read } from '../boot/boot.ts'
 import type { Facts } from './facts.ts'
-import { type Piece, type Trusting, takeOver } from './piece.tsx'
+import { type Piece, type Trusting, takeOver } from './root.tsx'
 
 export interface Menu {
   /** Fulfilled when React answers in it, or never will. */

@@ -2,8 +2,7 @@
 import { dataAttributes } from '../../src/shared/dom.ts'
 import { toPlainEntry, type VersionView } from '../../templates/versions.ts'
 import type { Boot } from '../boot/boot.ts'
-import { preferredVersions } from '../boot/preferred-versions.ts'
-import { readVersion } from '../boot/read-version.ts'
+import { preferredVersions, readVersion } from '../boot/versions.ts'
 
 /** For the page of a document. */
 export function viewOf(page: Document, boot: Pick<Boot, 'settings' | 'storage'>): VersionView {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react'
 import { islandIdPrefix } from '../../src/shared/dom.ts'
 import type { IslandRuntime } from '../boot/islands.ts'
-import { takeOver } from '../chrome/piece.tsx'
+import { takeOver } from '../chrome/root.tsx'
 
 /** Rejects when the component's module is gone; a component that throws shows so in its place. */
 export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, island, trust) => {

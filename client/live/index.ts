@@ -6,12 +6,10 @@ import { events } from '../../src/shared/dom.ts'
 import type { ServeMessage, ServeNotes, ShownFinding } from '../../src/types/serve.ts'
 import { hear, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
 import { connect } from './connection.ts'
-import { isAddressOf } from './current-page.ts'
 import { collectMismatches } from './mismatches.ts'
 import { createOverlay } from './overlay.ts'
-import { refreshPictures } from './pictures.ts'
-import { createRefresh } from './refresh.ts'
-import { restoreScroll } from './scroll.ts'
+import { createRefresh, isAddressOf } from './refresh.ts'
+import { refreshPictures, restoreScroll } from './reload.ts'
 
 restoreScroll()
 

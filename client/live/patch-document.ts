@@ -1,9 +1,7 @@
-/** The dataAttributes of a document, each brought up to date in its own way. */
+/** The parts of a document, each brought up to date in its own way. */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { type NavigateDetail, type NavigatedDetail, tell } from '../boot/events.ts'
 import { patch, patchAttributes } from './patch.ts'
-import { patchHead } from './patch-head.ts'
-import { holdReadingPlace } from './reading-place.ts'
 
 const frameParts = [`[${dataAttributes.navbar}]`, `[${dataAttributes.sidebar}]`, `[${dataAttributes.announcementBar}]`]
 
@@ -47,4 +45,64 @@ function isWhole(before: Element, after: Element): boolean {
 
 function skeletonOf(tabs: Element): string {
   return [...tabs.querySelectorAll('[role=tab]')].map(tab => tab.outerHTML).join()
+}
+
+const pageTags = 'meta, link:not([rel=stylesheet]), script[type$=json], base'
+const sheets = 'link[rel=stylesheet]'
+
+/** Fulfilled when the new style sheets are there. */
+export async function patchHead(before: Document, after: Document): Promise<void> {
+  if (before.title !== after.title) document.title = after.title
+  const added = missingIn(before, after, pageTags)
+  for (const old of missingIn(after, before, pageTags)) findEqual(old)?.remove()
+  document.head.append(...added.map(tag => document.importNode(tag, true)))
+  await patchSheets(before, after)
+}
+
+/** The tags of `page` that `other` does not have. */
+function missingIn(other: Document, page: Document, selector: string): Element[] {
+  const others = [...other.head.querySelectorAll(selector)]
+  return [...page.head.querySelectorAll(selector)].filter(tag => !others.some(known => known.isEqualNode(tag)))
+}
+
+function findEqual(tag: Element): Element | undefined {
+  return [...document.head.querySelectorAll(tag.nodeName)].find(known => known.isEqualNode(tag))
+}
+
+/** The old sheet goes when the new one is there: without a flash of a page without styles. */
+async function patchSheets(before: Document, after: Document): Promise<void> {
+  const old = missingIn(after, before, sheets).flatMap(sheet => findEqual(sheet) ?? [])
+  const added = missingIn(before, after, sheets).map(sheet => document.importNode(sheet, true))
+  await Promise.all(
+    added.map(sheet => {
+      const loaded = new Promise<unknown>(done => {
+        sheet.addEventListener('load', done)
+        sheet.addEventListener('error', done)
+      })
+      const last = [...document.head.querySelectorAll(sheets)].at(-1)
+      if (last === undefined) document.head.append(sheet)
+      else last.after(sheet)
+      return loaded
+    })
+  )
+  for (const sheet of old) sheet.remove()
+}
+
+const blocks = 'main :is(h1, h2, h3, h4, h5, h6, p, li, pre, tr, summary, figure, img)'
+
+/**
+ * Looks where the reader is; the result brings them back there. Browsers have such an anchor of their own, but
+ * it is given up when several elements change at once.
+ */
+export function holdReadingPlace(): () => void {
+  if (window.scrollY === 0) return () => {}
+  const shown = [...document.querySelectorAll(blocks)]
+    .map(element => ({ element, top: element.getBoundingClientRect().top }))
+    .filter(({ top }) => top >= 0 && top < window.innerHeight)
+  return () => {
+    const kept = shown.find(({ element }) => element.isConnected && element.getClientRects().length > 0)
+    if (kept === undefined) return
+    const moved = kept.element.getBoundingClientRect().top - kept.top
+    if (Math.abs(moved) >= 1) window.scrollBy({ top: moved, behavior: 'instant' })
+  }
 }

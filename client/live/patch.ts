@@ -1,11 +1,9 @@
 /**
  * Changes the page where the server's HTML has changed, and nowhere else. Three states are compared: what was
- * served before, what is served now, and what stands on the page. So everything that readers and scripts did
- * to the page (focus, open tabs and folds, components that are alive) stays, unless the author changed that
+ * served before, what is served now, and the page as it is. So everything that readers and scripts did
+ * to the page (focus, open tabs and folds, live components) stays, unless the author changed that
  * very element.
  */
-import { alignChildren } from './align.ts'
-import { matchChildren } from './match.ts'
 
 export interface PatchOptions {
   /** Elements whose insides somebody else keeps up to date. */
@@ -78,4 +76,108 @@ function insertAfter(parent: Element, last: ChildNode | null, node: ChildNode): 
 function copyOf(node: Node): ChildNode {
   // A copy of a child is a child.
   return document.importNode(node, true) as ChildNode
+}
+
+/**
+ * Each child of `before` → the child of `live` that it is; children that others have put there are passed over.
+ * null: too much was changed to tell.
+ */
+export function alignChildren(live: Element, before: Element): ReadonlyMap<ChildNode, ChildNode> | null {
+  const found = new Map<ChildNode, ChildNode>()
+  let at: ChildNode | null = live.firstChild
+  for (const child of before.childNodes) {
+    // The router takes them out, and where scripts run nobody sees them.
+    if (child.nodeName === 'NOSCRIPT') continue
+    const same = findSame(child, at)
+    if (same === null) return null
+    found.set(child, same)
+    at = same.nextSibling
+  }
+  return found
+}
+
+function findSame(wanted: ChildNode, from: ChildNode | null): ChildNode | null {
+  for (let node = from; node !== null; node = node.nextSibling) if (isSame(node, wanted)) return node
+  return null
+}
+
+function isSame(node: ChildNode, wanted: ChildNode): boolean {
+  if (node.nodeName !== wanted.nodeName) return false
+  return !(node instanceof Element && wanted instanceof Element) || wanted.id === '' || node.id === wanted.id
+}
+
+/** Longer lists are not searched for the best match: half a million comparisons take a moment. */
+const longest = 700
+
+/** Children of `after` → the children of `before` that they are, in the same order; the others are new. */
+export function matchChildren(before: Element, after: Element): ReadonlyMap<ChildNode, ChildNode> {
+  const [old, now] = [[...before.childNodes], [...after.childNodes]]
+  const partners = new Map<ChildNode, ChildNode>()
+  const equal = equalRuns(old.map(textOf), now.map(textOf))
+  let [fromOld, fromNow] = [0, 0]
+  // What is equal stays; what stands between two equal ones is the same thing, changed, if it is of the same kind.
+  for (const [oldAt, nowAt] of [...equal, [old.length, now.length] as const]) {
+    pairKinds(old.slice(fromOld, oldAt), now.slice(fromNow, nowAt), partners)
+    const [kept, wanted] = [old[oldAt], now[nowAt]]
+    if (kept !== undefined && wanted !== undefined) partners.set(wanted, kept)
+    fromOld = oldAt + 1
+    fromNow = nowAt + 1
+  }
+  return partners
+}
+
+function textOf(node: ChildNode): string {
+  return node instanceof Element ? node.outerHTML : `${node.nodeName} ${node.nodeValue}`
+}
+
+/** Positions of equal texts: the longest sequence that is in both lists. */
+function equalRuns(old: readonly string[], now: readonly string[]): readonly (readonly [number, number])[] {
+  let start = 0
+  while (start < old.length && start < now.length && old[start] === now[start]) start++
+  let end = 0
+  while (end < old.length - start && end < now.length - start && old.at(-1 - end) === now.at(-1 - end)) end++
+  const head = Array.from({ length: start }, (_, at) => [at, at] as const)
+  const tail = Array.from({ length: end }, (_, at) => [old.length - end + at, now.length - end + at] as const)
+  const [oldMiddle, nowMiddle] = [old.slice(start, old.length - end), now.slice(start, now.length - end)]
+  const isLong = oldMiddle.length > longest || nowMiddle.length > longest
+  const middle = isLong ? [] : commonSequence(oldMiddle, nowMiddle)
+  return [...head, ...middle.map(([a, b]) => [a + start, b + start] as const), ...tail]
+}
+
+/** The classic table: `lengths[a][b]` is the length of the sequence from there on. */
+function commonSequence(old: readonly string[], now: readonly string[]): (readonly [number, number])[] {
+  const lengths = Array.from({ length: old.length + 1 }, () => new Uint16Array(now.length + 1))
+  const at = (a: number, b: number) => lengths[a]?.[b] ?? 0
+  for (let a = old.length - 1; a >= 0; a--) {
+    const row = lengths[a]
+    if (row === undefined) continue
+    for (let b = now.length - 1; b >= 0; b--) {
+      row[b] = old[a] === now[b] ? at(a + 1, b + 1) + 1 : Math.max(at(a + 1, b), at(a, b + 1))
+    }
+  }
+  const found: (readonly [number, number])[] = []
+  let [a, b] = [0, 0]
+  while (a < old.length && b < now.length) {
+    if (old[a] === now[b]) found.push([a++, b++])
+    else if (at(a + 1, b) >= at(a, b + 1)) a++
+    else b++
+  }
+  return found
+}
+
+function pairKinds(old: readonly ChildNode[], now: readonly ChildNode[], partners: Map<ChildNode, ChildNode>): void {
+  let from = 0
+  for (const wanted of now) {
+    const at = old.findIndex((node, index) => index >= from && isSameKind(node, wanted))
+    const partner = old[at]
+    if (partner === undefined) continue
+    partners.set(wanted, partner)
+    from = at + 1
+  }
+}
+
+/** Headings and items with ids are known by them; everything else by its name. */
+function isSameKind(a: ChildNode, b: ChildNode): boolean {
+  if (a.nodeName !== b.nodeName) return false
+  return !(a instanceof Element && b instanceof Element) || a.id === b.id
 }

@@ -1,8 +1,9 @@
 /** Brings the page to what the server would send now. */
+import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { serveNotesId } from '../../src/shared/dom.ts'
 import type { ServeNotes } from '../../src/types/serve.ts'
 import { patchDocument } from './patch-document.ts'
-import { reloadKeepingScroll } from './scroll.ts'
+import { reloadKeepingScroll } from './reload.ts'
 
 export interface Refresh {
   /** What the page says of itself, as it was served last. */
@@ -117,4 +118,9 @@ function unserved(): never {
 
 function parse(html: string): Document {
   return new DOMParser().parseFromString(html, 'text/html')
+}
+
+/** Whether a page's address, as the server writes it, is the one of this page. */
+export function isAddressOf(address: string): boolean {
+  return addressKey(address) === addressKey(stripHtml(location.pathname))
 }

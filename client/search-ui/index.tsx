@@ -4,11 +4,9 @@
  */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/types/search-client.ts'
-import { around } from '../boot/around.ts'
 import type { Boot } from '../boot/boot.ts'
-import { hear, type SearchDetail } from '../boot/events.ts'
-import { preferredVersions } from '../boot/preferred-versions.ts'
-import { readVersion } from '../boot/read-version.ts'
+import { around, hear, type SearchDetail } from '../boot/events.ts'
+import { preferredVersions, readVersion } from '../boot/versions.ts'
 import { tagsOf, toSets } from './areas.ts'
 import { isTyped } from './keys.ts'
 import { createSearchPage } from './start-page.tsx'

@@ -1,7 +1,6 @@
 /** What draws the pages of a site, with the hashed files that all of them ask for. Shared by build.ts and serve.ts. */
 import { readFileSync } from 'node:fs'
-import { sharedAssets } from '../output/assets.ts'
-import { dataFiles } from '../output/data-files.ts'
+import { dataFiles, sharedAssets } from '../output/assets.ts'
 import { minifyStyles } from '../output/styles.ts'
 import { beforePaint } from '../render/before-paint.ts'
 import { renderBranches } from '../render/branches.ts'

@@ -1,11 +1,18 @@
-/** The hashed files that all pages share: styles, icons, sidebars. Names come from contents, so they never go stale. */
+/**
+ * The hashed files that pages share: styles, icons, sidebars, data that scripts fetch. Names come from contents, so a browser
+ * may keep the files for ever.
+ */
+import { assetsFolder, sidebarExtensions } from '../shared/dom.ts'
+import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Sidebar } from '../types/navigation.ts'
 import type { Output } from '../types/output.ts'
-import type { RouteTable } from '../types/routes.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
+import type { SiteProps } from '../types/site-props.ts'
+import { shortHash } from '../util/hash.ts'
+import { dataJson } from '../util/html.ts'
+import { encodePath } from '../util/paths.ts'
 import { type ClientBundle, clientFiles } from './client.ts'
-import { sidebarFiles } from './data-files.ts'
-import { hashed } from './hashed.ts'
 import { bundleStyles, type minifyStyles } from './styles.ts'
 
 export interface SharedTexts {
@@ -61,4 +68,53 @@ export async function sharedAssets(config: Config, texts: SharedTexts): Promise<
     icons: iconsAddress,
     sidebarFiles: new Map(sidebars.map(({ name, path }) => [name, address({ path })]))
   }
+}
+
+/**
+ * The data of a sidebar and, when pages leave some of it out, the HTML of its branches. Both files have one name, so that
+ * the address of the first, which every page holds, says where the second is. The HTML is published as text, because
+ * hosts redirect addresses that end in `.html` and write scripts into what they send as HTML.
+ */
+export function sidebarFiles(
+  sidebar: Sidebar,
+  branches: string | null
+): { readonly path: OutputPath; readonly outputs: readonly Output[] } {
+  const data = dataJson(sidebar)
+  const name = sidebar.name.replaceAll(/[^a-zA-Z0-9]+/g, '-')
+  const path = `${assetsFolder}/sidebar-${name}.${shortHash(data + (branches ?? ''))}`
+  const file = (extension: string, content: string) => ({ path: `${path}.${extension}` as OutputPath, content })
+  const json = file(sidebarExtensions.data, data)
+  return {
+    path: json.path,
+    outputs: branches === null ? [json] : [json, file(sidebarExtensions.branches, branches)]
+  }
+}
+
+export interface DataFiles {
+  readonly outputs: readonly Output[]
+  /** Addresses, base URL included. */
+  readonly siteFile: string
+  readonly pagesFile: string
+}
+
+export function dataFiles(site: SiteProps, routes: readonly Route[], { baseUrl }: Config): DataFiles {
+  const siteFile = hashed('site', 'json', dataJson(site))
+  const pagesFile = hashed('pages', 'json', dataJson(routes.filter(isPage).map(toEntry)))
+  return { outputs: [siteFile, pagesFile], siteFile: baseUrl + siteFile.path, pagesFile: baseUrl + pagesFile.path }
+}
+
+/** Pages that a reader may have meant. */
+function isPage(route: Route): boolean {
+  if (route.kind === 'redirect' || route.kind === 'not-found') return false
+  return !('page' in route && (route.page.meta.unlisted || route.page.meta.draft))
+}
+
+/** A `PageEntry` of client/boot/suggestions.ts. */
+function toEntry({ permalink, title }: Route): readonly [href: string, title: string] {
+  return [encodePath(permalink), title]
+}
+
+/** `hashed('site', 'json', text)` → `assets/site.1f3a9c0e.json`. */
+export function hashed(name: string, extension: string, content: string): Output {
+  return { path: `${assetsFolder}/${name}.${shortHash(content)}.${extension}` as OutputPath, content }
 }

@@ -7,8 +7,7 @@ import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
 import type { SourcePath } from '../types/basics.ts'
 import { themeModules } from '../util/theme-modules.ts'
-import { inlineConstants } from './inline-constants.ts'
-import { oneReact } from './one-react.ts'
+import { inlineConstants, oneReact } from './bundler-plugins.ts'
 
 export interface ChromeInput {
   /** Absolute folder of docsgen, with the sources of the client and the templates. */

@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { inlineConstants } from './inline-constants.ts'
+import { inlineConstants } from './bundler-plugins.ts'
 
 export interface ProviderInput {
   /** Absolute folder of the project: packages are looked for from there. */

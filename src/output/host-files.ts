@@ -4,7 +4,6 @@ import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
-import { thirdPartyOrigins } from './third-parties.ts'
 
 /** All of them; `staticFiles` are the owner's own files, which win over ours. */
 export function hostFiles(config: Config, policy: string, staticFiles: ReadonlyMap<string, unknown>): Output[] {
@@ -88,4 +87,20 @@ export function contentSecurityPolicy(config: Config, scriptHash: string): strin
     "require-trusted-types-for 'script'",
     `trusted-types ${policies.join(' ')}`
   ].join('; ')
+}
+
+/** Where PostHog's library is: its cloud serves files from a host of its own. */
+export function analyticsScript(host: string): string {
+  return `${host.replace(/\.i\.posthog\.com$/, '-assets.i.posthog.com')}/static/array.js`
+}
+
+/** Origins that pages may load scripts from and send data to, besides the site's own. */
+export function thirdPartyOrigins({
+  integrations: { analytics, visitorIntent }
+}: Pick<Config, 'integrations'>): string[] {
+  const addresses = [
+    ...(analytics === null ? [] : [analytics.host, analyticsScript(analytics.host)]),
+    ...(visitorIntent === null ? [] : [visitorIntent.scriptUrl])
+  ]
+  return [...new Set(addresses.map(address => new URL(address).origin))]
 }

@@ -2,7 +2,6 @@
  * Redirects in the formats of hosts, which answer with a status and without a page in between. The HTML pages of
  * the redirects are written all the same, so that the site works on any host.
  */
-
 import { byCodePoint } from '../shared/compare.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config, RedirectFormat } from '../types/config.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nextMode } from '../../client/boot/color-mode.ts'
-import { lazily } from '../../client/boot/lazily.ts'
+import { lazily } from '../../client/boot/boot.ts'
+import { nextMode } from '../../client/boot/preferences.ts'
 import { asksForSearch } from '../../client/boot/search-keys.ts'
 import { nextTab } from '../../client/boot/tabs.ts'
 

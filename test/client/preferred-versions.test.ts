@@ -1,6 +1,6 @@
 /** What is remembered of versions. */
 import { expect, test } from 'vitest'
-import { choose, preferredVersions } from '../../client/boot/preferred-versions.ts'
+import { choose, preferredVersions } from '../../client/boot/versions.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
 
 function bootWith(versions: ClientSettings['versions'], kept: Record<string, string> = {}) {

@@ -1,8 +1,7 @@
 /** What readers see while they scroll: rules over positions, without a browser. */
 import { expect, test } from 'vitest'
-import { showsBackToTop } from '../../client/boot/back-to-top.ts'
-import { currentHeading } from '../../client/boot/current-heading.ts'
-import { hidesNavbar } from '../../client/boot/hide-on-scroll.ts'
+import { currentHeading } from '../../client/boot/contents.ts'
+import { hidesNavbar, showsBackToTop } from '../../client/boot/on-scroll.ts'
 
 // A bar of 60 px covers the top of a viewport of 800 px; headings are 30 px high.
 test.each<[what: string, tops: number[], offset: number, expected: number]>([
@@ -33,7 +32,7 @@ test.each<[what: string, lastY: number, y: number, expected: boolean | null]>([
   ['springing back at the end changes nothing', 4190, 4180, null],
   ['scrolling up from the end shows it', 4200, 4000, false]
 ])('%s', (_, lastY, y, expected) => {
-  expect(hidesNavbar({ y, lastY, barHeight: 60, viewportHeight: 800, documentHeight: 5000 })).toBe(expected)
+  expect(hidesNavbar({ y, lastY, viewportHeight: 800, documentHeight: 5000 }, 60)).toBe(expected)
 })
 
 test.each<[what: string, lastY: number, y: number, expected: boolean | null]>([

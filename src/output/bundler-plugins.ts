@@ -1,14 +1,17 @@
-/**
- * React for the browser: docsgen's own, whoever imports it, and of it what somebody imports. React's packages are
- * CommonJS, of which a bundler can leave nothing out; read as ES modules they lose a twentieth of their weight.
- */
+/** esbuild plugins for code that runs in browsers: one React, and constants written where they are used. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import * as dom from '../shared/dom.ts'
+import { packagePath } from '../util/package.ts'
 
-/** `ours` is the folder of docsgen. In development React's files stay as they are: nobody weighs them. */
+/**
+ * React for the browser: docsgen's own, whoever imports it, and of it only what is imported. React's packages are
+ * CommonJS, of which a bundler cannot leave anything out; read as ES modules they lose a twentieth of their weight.
+ * `ours` is the folder of docsgen. In development React's files stay as they are.
+ */
 export function oneReact(ours: string, isDevelopment: boolean): Plugin {
   const require = createRequire(join(ours, 'package.json'))
   // Of React's packages only react-dom imports the scheduler; it need not lie beside it.
@@ -50,4 +53,26 @@ export function toModule(text: string): string {
   const named = [...names].map(name => `exported_${name} as ${name}`).join(', ')
   const whole = [...names].map(name => `${name}: exported_${name}`).join(', ')
   return [...imports, body, `export { ${named} }`, `export default { ${whole} }`].join('\n')
+}
+
+/**
+ * The objects of shared/dom.ts as TypeScript enums: esbuild writes the members of enums where they are used, while an
+ * object would be copied whole into every file that uses one name of it.
+ */
+export const inlineConstants: Plugin = {
+  name: 'inline-constants',
+  setup({ onLoad }) {
+    const contents = Object.entries(dom)
+      .map(([name, value]) => toDeclaration(name, value))
+      .join('\n')
+    const ours = packagePath('src', 'shared', 'dom.ts')
+    // A site may have a file of this name, too.
+    onLoad({ filter: /[\\/]dom\.ts$/ }, ({ path }) => (path === ours ? { contents, loader: 'ts' } : null))
+  }
+}
+
+function toDeclaration(name: string, value: unknown): string {
+  if (typeof value !== 'object' || value === null) return `export const ${name} = ${JSON.stringify(value)}`
+  const members = Object.entries(value).map(([key, member]) => `${key} = ${JSON.stringify(member)}`)
+  return `export enum ${name} { ${members.join(', ')} }`
 }

@@ -1,19 +1,18 @@
-/** The navigation bar that hides while the reader scrolls down (behaviour N-9 to N-13); only where configured. */
+/** What comes and goes while the reader scrolls: the navigation bar, where configured, and the button back to the top. */
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
-import { eachFrame } from './each-frame.ts'
-import { hear, type NavigatedDetail } from './events.ts'
-import { hashTarget } from './hash-target.ts'
+import { hashTarget } from './contents.ts'
+import { eachFrame, hear, type NavigatedDetail } from './events.ts'
 
 export interface Scroll {
   readonly y: number
   readonly lastY: number
-  readonly barHeight: number
   readonly viewportHeight: number
   readonly documentHeight: number
 }
 
 /** Whether the bar hides after a scroll by the reader; null: as before (the end of a page springs back). */
-export function hidesNavbar({ y, lastY, barHeight, viewportHeight, documentHeight }: Scroll): boolean | null {
+export function hidesNavbar(scroll: Scroll, barHeight: number): boolean | null {
+  const { y, lastY, viewportHeight, documentHeight } = scroll
   if (y < barHeight) return false
   if (lastY !== 0 && y >= lastY) return true
   return y + viewportHeight < documentHeight - barHeight ? false : null
@@ -37,7 +36,7 @@ export function startHideOnScroll(): () => void {
     const { clientHeight: viewportHeight, scrollHeight: documentHeight } = root
     const barHeight = bar?.offsetHeight ?? 0
     const isIgnored = isJump && y >= barHeight
-    const hides = isIgnored ? null : hidesNavbar({ y, lastY, barHeight, viewportHeight, documentHeight })
+    const hides = isIgnored ? null : hidesNavbar({ y, lastY, viewportHeight, documentHeight }, barHeight)
     if (hides !== null) hide(hides)
     if (isIgnored) isJump = false
     lastY = y
@@ -64,4 +63,45 @@ function placeLogo(isMobile: boolean): void {
   const logo = document.querySelector(`#${ids.mobileMenu} .navbar__brand`)
   if (isMobile) logo?.removeAttribute('tabindex')
   else logo?.setAttribute('tabindex', '-1')
+}
+
+const threshold = 300
+
+/** Whether the button shows after a scroll; null: as before. */
+export function showsBackToTop({ y, lastY, viewportHeight, documentHeight }: Scroll): boolean | null {
+  if (y >= lastY || y < threshold) return false
+  return y + viewportHeight < documentHeight ? true : null
+}
+
+export function startBackToTop(signal: AbortSignal): void {
+  const button = document.querySelector<HTMLButtonElement>(`[${dataAttributes.backToTop}]`)
+  if (!button) return
+  let lastY = window.scrollY
+  let isJump = false
+
+  const update = () => {
+    const y = window.scrollY
+    const { clientHeight: viewportHeight, scrollHeight: documentHeight } = document.documentElement
+    const shows = isJump ? false : showsBackToTop({ y, lastY, viewportHeight, documentHeight })
+    if (shows !== null) button.hidden = !shows
+    isJump = false
+    lastY = y
+  }
+
+  eachFrame(document, 'scroll', update, signal)
+  // A jump to a heading is no scrolling, whatever its direction, and may be told of before or after it is done.
+  const jump = () => {
+    isJump = true
+    button.hidden = true
+  }
+  window.addEventListener('hashchange', jump, { signal })
+  button.hidden = true
+  button.addEventListener(
+    'click',
+    () => {
+      const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+      window.scrollTo({ top: 0, behavior: isCalm ? 'instant' : 'smooth' })
+    },
+    { signal }
+  )
 }

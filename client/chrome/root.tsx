@@ -1,10 +1,10 @@
-/** One piece of a page that React takes over: an element that the server has filled, and its root. */
-import { type ReactNode, useEffect } from 'react'
+/** One React root: an element that the build has filled and React takes over. */
+import { Component, type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { dataAttributes, events } from '../../src/shared/dom.ts'
+import { CrashNotice } from '../../templates/parts/CrashNotice.tsx'
 import { HtmlTrust } from '../../templates/parts/Html.tsx'
 import { type MismatchDetail, tell } from '../boot/events.ts'
-import { Boundary } from './Boundary.tsx'
 
 export interface Piece {
   /** Fulfilled when React answers in the piece. */
@@ -80,4 +80,33 @@ function drawAnew(element: Element, content: ReactNode, options: RootOptions): R
 function Ready({ onReady, children }: { readonly onReady: () => void; readonly children: ReactNode }): ReactNode {
   useEffect(onReady, [onReady])
   return children
+}
+
+interface BoundaryProps {
+  /** Copies of what the server drew. */
+  readonly copy: readonly Node[]
+  readonly children: ReactNode
+}
+
+/**
+ * Keeps a crash in the root where it happens. A notice is shown in its place, and below it the HTML that was there before
+ * React, which works without. A class, because React has no other way to catch what its children throw.
+ */
+export class Boundary extends Component<BoundaryProps, { readonly crash: { readonly error: unknown } | null }> {
+  override state = { crash: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { crash: { error } }
+  }
+
+  override render(): ReactNode {
+    const { crash } = this.state as { crash: { error: unknown } | null } // React sets it, too
+    if (crash === null) return this.props.children
+    return (
+      <>
+        <CrashNotice error={crash.error} onRetry={() => this.setState({ crash: null })} />
+        <div className="crash-copy" ref={place => place?.replaceChildren(...this.props.copy)} />
+      </>
+    )
+  }
 }

@@ -1,8 +1,7 @@
-/** Parts that only some pages need: each is loaded with the first page that has something for it. */
+/** What is loaded when a page or a reader needs it: parts that only some pages have, and the chrome. */
 import { classNames, dataAttributes, events, htmlAttributes } from '../../src/shared/dom.ts'
-import type { Boot } from './boot.ts'
-import { tell } from './events.ts'
-import { lazily } from './lazily.ts'
+import { type Boot, lazily } from './boot.ts'
+import { around, onTurningTo, tell, whenIdle } from './events.ts'
 
 /** Gives the function to call on every page that is shown. */
 export function createFeatures(boot: Boot): () => void {
@@ -12,7 +11,7 @@ export function createFeatures(boot: Boot): () => void {
     [`[${dataAttributes.filter}]`, async () => (await import('./filter.ts')).install],
     [`[${dataAttributes.suggestions}]`, suggestions],
     [`[${dataAttributes.searchPage}]`, searchPage],
-    [`.${classNames.hideableNavbar}`, lazily(async () => (await import('./hide-on-scroll.ts')).startHideOnScroll())]
+    [`.${classNames.hideableNavbar}`, lazily(async () => (await import('./on-scroll.ts')).startHideOnScroll())]
   ]
 
   async function searchPage(): Promise<() => unknown> {
@@ -43,3 +42,34 @@ function withoutTabs(): void {
 
 /** Parts that cannot be loaded leave the page as it is without a script. */
 function ignore(): void {}
+
+const chrome = `[${dataAttributes.navbar}], [${dataAttributes.sidebar}]`
+
+/**
+ * Loads the chrome with the page, when the browser is idle, or when the reader turns to the navigation bar or the side
+ * column. What does not work before is marked in the HTML; a click on that is repeated when the chrome is there.
+ */
+export function startChromeIntent({ settings, loadChrome }: Pick<Boot, 'settings' | 'loadChrome'>): void {
+  if (!settings.chromeModule) return
+  let isWaiting = true
+  const answer = () => {
+    isWaiting = false
+  }
+  // When it cannot be loaded, nothing is kept waiting for it.
+  const load = () => loadChrome().then(answer, answer)
+
+  if (settings.hydrate === 'load') void load()
+  if (settings.hydrate === 'idle') whenIdle(load)
+  onTurningTo(target => around(target, chrome) && void load())
+  document.addEventListener(
+    'click',
+    event => {
+      const target = around(event.target, `[${dataAttributes.needsChrome}]`)
+      if (!target || !isWaiting) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      void load().then(() => target.isConnected && target.click())
+    },
+    true
+  )
+}

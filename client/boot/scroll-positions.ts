@@ -1,9 +1,8 @@
 /**
- * Where the reader was on each page of the history (behaviour R-15, K-4): scroll position and focused link.
- * Kept by entry in memory, and in the state of entries that are left by a link, so that it survives a reload.
+ * Where the reader was on each page of the history: scroll position and focused link. Kept by entry in memory, and in the
+ * state of entries that are left by a link, so that a reload does not lose it.
  */
-import { currentHeading } from './current-heading.ts'
-import { hashTarget } from './hash-target.ts'
+import { currentHeading, hashTarget } from './contents.ts'
 
 export interface Place {
   readonly y: number

@@ -1,5 +1,4 @@
-/** Pictures that are larger than they are shown become buttons; the enlarged view is loaded on the first press. */
-import { lazily } from './lazily.ts'
+/** Pictures that are larger than they are shown become buttons; what enlarges them is loaded on the first click. */
 
 const picture = '.markdown img:not(a img, button img)'
 
@@ -8,7 +7,6 @@ const worthwhile = 1.1
 
 export function startZoomable(signal: AbortSignal): void {
   const main = document.querySelector('main')
-  const load = lazily(() => import('./zoom.ts'))
   const sizes = new ResizeObserver(entries => {
     for (const { target } of entries) mark(target as HTMLImageElement)
   })
@@ -24,7 +22,7 @@ export function startZoomable(signal: AbortSignal): void {
     if (!(event.target instanceof HTMLImageElement) || event.target.role !== 'button') return
     const image = event.target
     event.preventDefault()
-    load().then(
+    void import('./zoom.ts').then(
       ({ openZoom }) => openZoom(image),
       () => {}
     )

@@ -3,9 +3,8 @@
  * element of the side column stays, because it may be the open menu of a narrow screen.
  */
 import { dataAttributes, htmlAttributes, ids } from '../../src/shared/dom.ts'
-import { runScripts } from './run-scripts.ts'
+import type { Trust } from './boot.ts'
 import type { SidebarColumn } from './sidebar.ts'
-import type { Trust } from './trust.ts'
 
 /** Attributes of the root that tell of this visit, not of a page. */
 const visitAttributes: readonly string[] = [
@@ -117,4 +116,21 @@ function replaceAround(now: Element, next: Element): void {
 /** What of the page stays and is in the element, or is the element itself. */
 function standingIn(element: Element): string | undefined {
   return standing.find(selector => element.matches(selector) || element.querySelector(selector))
+}
+
+/** Parsed documents run no scripts. Replaces every script by a copy that runs, in order. The content security policy judges them as on any load. */
+export function runScripts(root: Element, trust: Trust): void {
+  for (const script of root.querySelectorAll('script')) {
+    // Data for other scripts is no program.
+    if (script.type && !/^(?:module|(?:text|application)\/(?:java|ecma)script)$/i.test(script.type)) continue
+    const copy = document.createElement('script')
+    for (const { name, value } of script.attributes) {
+      if (name === 'src') copy.src = trust.createScriptURL(value)
+      else copy.setAttribute(name, value)
+    }
+    // Scripts made by scripts do not wait for each other unless told so.
+    copy.async = script.hasAttribute('async')
+    if (script.text) copy.text = trust.createScript(script.text)
+    script.replaceWith(copy)
+  }
 }

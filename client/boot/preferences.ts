@@ -1,7 +1,7 @@
-/** The colour mode (behaviour 2.4): the toggle, the system, other tabs. before-paint.ts has set what counts at first. */
+/** What readers choose for all pages: the color mode, and an announcement that they have closed. */
 import { dataAttributes, htmlAttributes, pageColors, storageKeys } from '../../src/shared/dom.ts'
-import { around } from './around.ts'
 import type { Boot } from './boot.ts'
+import { around } from './events.ts'
 
 export type ColorMode = 'light' | 'dark' | 'system'
 
@@ -52,4 +52,26 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   })
   enableToggles()
   return enableToggles
+}
+
+/** before-paint.ts has already hidden a bar that was closed; here what it reads is kept true. */
+export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' | 'storage'>): void {
+  const { announcementId } = settings
+  if (announcementId === null) return
+  const setDismissed = (value: string | null) =>
+    document.documentElement.setAttribute(htmlAttributes.announcementDismissed, `${value === 'true'}`)
+
+  // The misspelt id was the default of early Docusaurus versions (behaviour B-6).
+  const known = storage.get(storageKeys.announcementId)?.replace(/^annoucement-bar$/, 'announcement-bar')
+  if (known !== announcementId) storage.set(storageKeys.announcementDismissed, 'false')
+  storage.set(storageKeys.announcementId, announcementId)
+
+  storage.listen(storageKeys.announcementDismissed, setDismissed)
+  document.addEventListener('click', ({ target }) => {
+    if (!around(target, `[${dataAttributes.announcementBar}] > button`)) return
+    setDismissed('true')
+    storage.set(storageKeys.announcementDismissed, 'true')
+    // The button is gone, and the focus must not be lost with it (behaviour B-10).
+    document.querySelector<HTMLElement>(`[${dataAttributes.navbar}] a`)?.focus()
+  })
 }

@@ -1,4 +1,4 @@
-/** Loads the page anew and comes back to where the reader was. */
+/** Loads anew what cannot be patched: the whole page, at the same scroll position, or pictures with new bytes. */
 
 const key = 'docsgen.live.scroll'
 
@@ -28,5 +28,19 @@ function take(): [path: string | null, x: number, y: number] {
     return text === null ? [null, 0, 0] : JSON.parse(text)
   } catch {
     return [null, 0, 0]
+  }
+}
+
+const version = 'docsgen-version'
+
+/** Loads the pictures at these addresses again, where they are shown. */
+export function refreshPictures(addresses: readonly string[]): void {
+  if (addresses.length === 0) return
+  const wanted = new Set(addresses)
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[src]')) {
+    const url = new URL(picture.src)
+    if (url.origin !== location.origin || !wanted.has(url.pathname)) continue
+    url.searchParams.set(version, String(Number(url.searchParams.get(version)) + 1))
+    picture.src = url.href
   }
 }
