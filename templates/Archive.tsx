@@ -1,4 +1,4 @@
-/** Every entry of the changelog on one page, by year (behaviour L-10); years are h2, so that no heading level is skipped. */
+/** Every entry of the changelog on one page, by year; years are h2, so that no heading level is skipped. */
 import { classNames, type PageBody } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

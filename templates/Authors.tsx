@@ -1,4 +1,4 @@
-/** The authors of the changelog with the number of their entries (behaviour L-11). */
+/** The authors of the changelog with the number of their entries. */
 import type { PageBody, PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { AuthorBlock } from './parts/AuthorBlock.tsx'

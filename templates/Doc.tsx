@@ -1,4 +1,4 @@
-/** A documentation page (behaviour D-1 to D-3): the article, its neighbours, its contents. */
+/** A documentation page: the article, its neighbors, its contents. */
 import { classNames, dataAttributes, escapeXml, type PageBody, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'

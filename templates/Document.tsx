@@ -26,7 +26,7 @@ export function Document(page: PageProps): ReactNode {
 }
 
 /**
- * What the scripts find and change. Where the system's colours count, no choice is written: without a
+ * What the scripts find and change. Where the system's colors count, no choice is written: without a
  * script the style sheet then follows the system (tokens.css), with one before-paint sets the choice.
  */
 function stateOf({ site, assets, permalink, docsSet, navigation }: PageProps): Record<string, string> {

@@ -44,7 +44,7 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
   )
 }
 
-/** Colours the browser's own frame (behaviour C-18). */
+/** Colors the browser's own frame. */
 function ThemeColors({ colorMode }: Pick<PageProps['site'], 'colorMode'>): ReactNode {
   const { defaultMode, respectPrefersColorScheme } = colorMode
   if (!respectPrefersColorScheme) return <meta name="theme-color" content={pageColors[defaultMode]} />

@@ -35,7 +35,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
     <>
       <SkipLink />
       {site.announcementBar !== null && (
-        // biome-ignore lint/a11y/useSemanticElements: behaviour B-1 names the role
+        // biome-ignore lint/a11y/useSemanticElements: style sheets of Docusaurus sites know it as a div
         <div
           className={classNames.announcementBar}
           role="region"
@@ -55,7 +55,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
             <SideMenu site={site} page={current} navigation={navigation} LongList={LongList} />
           </div>
         </aside>
-        {/* The tab index stays for good: the skip link and the router move the focus here (behaviour K-3, K-4). */}
+        {/* The tab index stays for good: the skip link and the router move the focus here. */}
         <main
           id={ids.skipTarget}
           tabIndex={-1}

@@ -1,4 +1,4 @@
-/** The page for addresses that lead nowhere (behaviour 1.3); the script may add near addresses to it. */
+/** The page for addresses that lead nowhere; the script may add near addresses to it. */
 import { dataAttributes, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** An entry of the changelog (behaviour L-15): title, date, authors, text, edit link, its neighbours. */
+/** An entry of the changelog: title, date, authors, text, edit link, its neighbors. */
 import { classNames, dataAttributes, ids, type PageBody, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { DocBanner } from './parts/DocBanner.tsx'

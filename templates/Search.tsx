@@ -1,4 +1,4 @@
-/** The search page (behaviour 5.4). Without a script it says so and leads to the sections of the site. */
+/** The search page. Without a script it says so and leads to the sections of the site. */
 import { dataAttributes, type NavbarEntry, type PageProps, queryKeys } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** All tags of a docs set or of the changelog, by their initial letters (behaviour L-13, D-33). */
+/** All tags of a docs set or of the changelog, by their initial letters. */
 import { byCodePoint, classNames, type PageBody, type TagLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { TagList } from './parts/TagList.tsx'

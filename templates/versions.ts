@@ -1,5 +1,5 @@
 /**
- * Entries of the navigation bar that depend on the version, as plain links and lists (behaviour N-8, V-5). Without React:
+ * Entries of the navigation bar that depend on the version, as plain links and lists. Without React:
  * server and browser ask the same function, and only sites that have versions load it in the browser.
  */
 import { dataAttributes, type NavbarEntry, type VersionLink } from 'docsgen/theme'

@@ -1,4 +1,4 @@
-/** The buttons of code blocks (behaviour ): copying, and wrapping long lines. */
+/** The buttons of code blocks: copying, and wrapping long lines. */
 import { dataAttributes } from '../../src/shared/dom.ts'
 import { around } from './events.ts'
 

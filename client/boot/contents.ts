@@ -39,13 +39,13 @@ export function startContents(signal: AbortSignal): void {
   update()
 }
 
-/** A heading without a height is measured by what it stands in (behaviour T-9). */
+/** A heading without a height is measured by its parent. */
 function edgesOf(heading: Element): Edges {
   const edges = heading.getBoundingClientRect()
   return edges.height === 0 && heading.parentElement ? edgesOf(heading.parentElement) : edges
 }
 
-/** What covers the top of the page; a bar that hides covers nothing (behaviour N-12). */
+/** Height of the bar that covers the top of the page; 0 for a bar that hides. */
 function navbarHeight(): number {
   const bar = document.querySelector(`[${dataAttributes.navbar}]`)
   return bar && !bar.querySelector(`.${classNames.hideableNavbar}`) ? bar.clientHeight : 0

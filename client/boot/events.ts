@@ -1,9 +1,8 @@
 /** Events: those of the client, all on `document`, and helpers for those of the browser. */
 
 /**
- * `docsgen:navigate`: the next page is there, and nothing of this one has changed yet. Who keeps the
- * navigation bar and the side menu up to date itself calls `preventDefault`; the router then leaves the
- * inside of both alone, and changes `main`, the head and the attributes around them only.
+ * `docsgen:navigate`: the next page is loaded, and this page is still unchanged. React calls `preventDefault` when it
+ * draws the navigation bar and the side column itself; the router then replaces everything but the inside of both.
  */
 export interface NavigateDetail {
   /** The parsed document of the next page; nodes may be taken out of it, except for `main`. */
@@ -11,7 +10,7 @@ export interface NavigateDetail {
   readonly url: URL
 }
 
-/** `docsgen:navigated`: the router has done its work, title, focus and scroll position included. */
+/** `docsgen:navigated`: the next page is shown, with its title, focus and scroll position. */
 export interface NavigatedDetail {
   readonly url: URL
   /** false: the page is the same, only query or hash have changed. */
@@ -22,7 +21,7 @@ export interface NavigatedDetail {
 export interface SearchDetail {
   /** What has the focus again when the search is closed. */
   readonly opener: Element | null
-  /** What was typed while the search was loaded: the beginning of a query. */
+  /** What the reader typed while the search was loading: the beginning of a query. */
   readonly typed: string
 }
 
@@ -48,14 +47,14 @@ export function hear<Detail>(name: string, listener: (event: CustomEvent<Detail>
   document.addEventListener(name, event => listener(event as CustomEvent<Detail>))
 }
 
-/** The nearest element around the target of an event that fits the selector. */
+/** The nearest element around the target of an event that matches the selector. */
 export function around(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null
 }
 
 /**
- * Runs once, when the reader does one of these things. A pointer that rests where the page appears does nothing,
- * though some browsers say that it moves, by nothing.
+ * Runs once, at the first of these events. A pointer at rest does not count: some browsers send `pointermove` without a
+ * movement when the page appears under it.
  */
 export function onFirst(names: readonly string[], run: (event: Event) => void): void {
   let isWaiting = true
@@ -67,7 +66,7 @@ export function onFirst(names: readonly string[], run: (event: Event) => void): 
   for (const name of names) document.addEventListener(name, hear, { passive: true })
 }
 
-/** The reader has turned to something: with a pointer that has moved since the page appeared, a finger or the focus. */
+/** Runs whenever the reader points at, touches or focuses an element; pointers count from their first movement on. */
 export function onTurningTo(run: (target: EventTarget | null) => void): void {
   const turn = ({ target }: Event) => run(target)
   const listen = (name: string) => document.addEventListener(name, turn, { passive: true })

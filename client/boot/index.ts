@@ -1,7 +1,6 @@
 /**
- * What every page runs: little, without React, and without waiting for anything. It answers at once where a
- * click must not wait, loads the rest when it is needed, and hands it what it knows (boot.ts). `output/client.ts`
- * replaces SETTINGS in the compiled text.
+ * The script of every page: small, without React. It handles what must not wait, loads everything else on demand, and
+ * hands it the boot object (boot.ts). `output/client.ts` replaces SETTINGS in the compiled text.
  */
 import { stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass } from '../../src/shared/dom.ts'
@@ -53,13 +52,13 @@ async function startModule(address: string | null): Promise<void> {
   await module.start(boot)
 }
 
-// Hosts that do not know `/a.html` show the not-found page for it (behaviour R-19).
+// Hosts that do not know `/a.html` show the not-found page for it.
 const path = stripHtml(location.pathname)
 if (root.classList.contains(notFoundClass) && path !== location.pathname) {
   location.replace(path + location.search + location.hash)
 }
 
-// ------------------------------------------------------------------------------------------ what answers at once
+// ------------------------------------------------------------------------------------------------ what cannot wait
 
 const enableToggles = startColorMode(boot)
 startAnnouncement(boot)
@@ -70,7 +69,7 @@ revealCurrentItem()
 document.addEventListener('click', event => {
   const link = linkAround(event.target)
   if (!link || !isPlainClick(event)) return
-  // The same place in another language, which the address alone knows (behaviour R-25).
+  // The same place in another language: only the address has query and hash.
   if (link.hreflang && link.target === '_self') Object.assign(link, { search: location.search, hash: location.hash })
   const url = pageUrl(link, location.origin, baseUrl)
   if (!url || isPlaceOnPage(url, location)) return
@@ -87,7 +86,7 @@ async function openBranch(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
-// Back and Forward to a page that was shown without loading it, also after this one was loaded anew.
+// Back and Forward to a page that the router has shown, also after a reload of this one.
 window.addEventListener('popstate', async () => {
   try {
     ;(await loadRouter()).follow()
@@ -96,10 +95,10 @@ window.addEventListener('popstate', async () => {
   }
 })
 
-// Whoever moves may soon click, and must not be lost when the network is lost in between.
+// A reader who moves may soon click: the router is loaded before, in case the network is lost in between.
 onFirst(['pointermove', 'touchstart', 'keydown', 'scroll'], () => loadRouter().catch(ignore))
 
-// --------------------------------------------------------------------------------------------- what can wait a bit
+// ---------------------------------------------------------------------------------------------------- what can wait
 
 const startFeatures = createFeatures(boot)
 startFeatures()
@@ -130,5 +129,5 @@ menu?.addEventListener('beforetoggle', () => loadMenu().catch(ignore))
 
 root.setAttribute(htmlAttributes.hydrated, 'true')
 
-/** Parts that cannot be loaded leave the page as it is without a script. */
+/** Without a part that cannot be loaded the page works as without a script. */
 function ignore(): void {}

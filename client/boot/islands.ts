@@ -13,10 +13,10 @@ export interface IslandRuntime {
   hydrateIsland(element: Element, island: IslandProps, trust: (html: string) => string): Promise<() => void>
 }
 
-/** How far below the window a component begins to load. */
+/** Components load when they are this close to the viewport. */
 const margin = '200px'
 
-/** Gives the function that gets the islands of the page ready; call it again when there may be others. */
+/** Returns the function that prepares the islands of the page; call it again on another page. */
 export function startIslands({ trust }: Pick<Boot, 'trust'>): () => void {
   const ends: (() => void)[] = []
   const planned = new WeakSet<Element>()
@@ -51,7 +51,7 @@ export function startIslands({ trust }: Pick<Boot, 'trust'>): () => void {
       if (element.isConnected) ends.push(end)
       else end()
     } catch (error) {
-      // Its HTML stays, and says what it says.
+      // Its static HTML stays.
       console.warn(error)
     }
   }
@@ -64,7 +64,7 @@ export function startIslands({ trust }: Pick<Boot, 'trust'>): () => void {
   }
 }
 
-/** Links lead on without a component that is alive; everything else waits for it. */
+/** Links work before the component does; every other click is repeated when it is alive. */
 async function keep(event: Event, wake: () => Promise<void>): Promise<void> {
   const target = event.target instanceof Element && event.target.closest<HTMLElement>(':not(svg, svg *)')
   if (!target || target.closest('a[href]')) return

@@ -1,13 +1,13 @@
-/** Which links the router takes over, and which the browser follows by itself (behaviour R-2). */
+/** Which links the router takes over, and which the browser follows by itself. */
 import { belowBaseUrl } from '../../src/shared/address.ts'
 import { around } from './events.ts'
 
-/** What of a link decides; an anchor element has all of it. */
+/** The fields of an anchor element that decide. */
 export type LinkLike = Pick<HTMLAnchorElement, 'href' | 'target' | 'hreflang'> & { hasAttribute(name: string): boolean }
 
 /**
  * The address of a link to a page of this site; null: the browser's own. Links to the site in another language
- * (`hreflang`) are whole page loads (behaviour R-25).
+ * (`hreflang`) are whole page loads.
  */
 export function pageUrl(link: LinkLike, origin: string, baseUrl: string): URL | null {
   const { href, target, hreflang } = link
@@ -16,7 +16,7 @@ export function pageUrl(link: LinkLike, origin: string, baseUrl: string): URL | 
   return url.origin === origin && belowBaseUrl(url.pathname, baseUrl) !== null ? url : null
 }
 
-/** Whether a click means “here”: the main button, no key held, and nobody has dealt with it. */
+/** Whether a click navigates in this tab: main button, no modifier key, not canceled. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
@@ -27,7 +27,7 @@ export function isPlaceOnPage(url: URL, here: Pick<URL, 'pathname' | 'search'>):
   return url.hash !== '' && url.pathname === here.pathname && url.search === here.search
 }
 
-/** The link around the target of an event, SVG links left out. */
+/** The link around the target of an event, except for links in SVG. */
 export function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   // The selector names anchors only.
   return around(target, 'a[href]:not(svg a)') as HTMLAnchorElement | null

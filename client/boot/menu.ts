@@ -1,5 +1,5 @@
 /**
- * The mobile menu (behaviour 2.2). It is a native popover: it opens, closes with Escape and by a click beside
+ * The mobile menu. It is a native popover: it opens, closes with Escape and by a click beside
  * it without this file, which adds what makes it a dialog, its two panels, and Back.
  */
 import { dataAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
@@ -55,7 +55,7 @@ export function startMenu(): void {
     menu?.querySelector<HTMLElement>('[popovertargetaction=hide]')?.focus()
   }
 
-  /** Before it is out of sight: the focus is on the button at once, and never nowhere. */
+  /** Runs before the menu is hidden, so that the focus is never lost. */
   function leave(): void {
     const hadFocus = menu?.contains(document.activeElement) || document.activeElement === document.body
     update(false)
@@ -68,7 +68,7 @@ export function startMenu(): void {
   }
 }
 
-/** Everything that a dialog makes unreachable: what stands beside the menu and beside what it stands in. */
+/** Everything that a dialog makes unreachable: the siblings of the menu and of its ancestors. */
 function outsideOf(menu: HTMLElement | null): HTMLElement[] {
   const outside: HTMLElement[] = []
   for (let element: HTMLElement | null = menu; element && element !== document.body; element = element.parentElement) {
@@ -91,7 +91,7 @@ function keepInside(menu: HTMLElement, event: KeyboardEvent): void {
   next?.focus()
 }
 
-/** The first Back closes the menu instead (behaviour M-11), in browsers that let pages ask. */
+/** The first Back closes the menu instead, in browsers with the Navigation API. */
 function cancelBack(menu: HTMLElement): void {
   if (!('navigation' in window)) return
   navigation.addEventListener('navigate', event => {

@@ -3,7 +3,7 @@ import { classNames, dataAttributes, events, htmlAttributes } from '../../src/sh
 import { type Boot, lazily } from './boot.ts'
 import { around, onTurningTo, tell, whenIdle } from './events.ts'
 
-/** Gives the function to call on every page that is shown. */
+/** Returns the function to call on every page that is shown. */
 export function createFeatures(boot: Boot): () => void {
   const features: readonly [selector: string, load: () => Promise<() => unknown>, fail?: () => void][] = [
     [`[${dataAttributes.tabs}]`, lazily(async () => (await import('./tabs.ts')).startTabs(boot)), withoutTabs],
@@ -35,7 +35,7 @@ export function createFeatures(boot: Boot): () => void {
   }
 }
 
-/** They stand one below the other then, as without a script. */
+/** The style sheet then shows the panels one below the other, as without a script. */
 function withoutTabs(): void {
   document.documentElement.setAttribute(htmlAttributes.hydrated, 'failed')
 }

@@ -51,14 +51,14 @@ export function startHideOnScroll(): () => void {
   eachFrame(document, 'scroll', update, never)
   window.addEventListener('hashchange', arrive)
   hear<NavigatedDetail>(events.navigated, arrive)
-  // The focus must not be where nobody sees it (behaviour N-13).
+  // The focus must not be where nobody sees it.
   bar.addEventListener('focusin', () => hide(false))
   const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
   isMobile.addEventListener('change', () => placeLogo(isMobile.matches))
   return () => placeLogo(isMobile.matches)
 }
 
-/** Where the bar hides, the sidebar shows the logo again; it is a picture there, not another stop (behaviour N-12). */
+/** Where the bar hides, the sidebar shows the logo again; it is a picture there, not another stop. */
 function placeLogo(isMobile: boolean): void {
   const logo = document.querySelector(`#${ids.mobileMenu} .navbar__brand`)
   if (isMobile) logo?.removeAttribute('tabindex')

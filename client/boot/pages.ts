@@ -7,23 +7,23 @@ import { ids } from '../../src/shared/dom.ts'
 import type { Trust } from './boot.ts'
 
 export interface Pages {
-  /** The answer for the page at an address; asked for once, unless it failed or is old. */
+  /** The response for the page at an address; fetched once, unless that failed or is too old. */
   get(url: URL): Promise<Answer>
-  /** As `get`, but without failing, and not at all on a slow or metered connection. */
+  /** As `get`, but never rejects, and does nothing on a slow or metered connection. */
   prefetch(url: URL): void
-  /** Asks anew next time. */
+  /** The next call fetches the page again. */
   forget(url: URL): void
 }
 
 export interface Answer {
-  /** Where it came from after redirects. */
+  /** The address after redirects. */
   readonly url: string
   readonly status: number
   /** null: not HTML. */
   readonly html: string | null
 }
 
-/** How long a prefetched document is good for; the browser's own prefetch cache has the same five minutes. */
+/** How long a prefetched document may be used; the browser's own prefetch cache has the same five minutes. */
 const freshForMs = 300_000
 
 export function createPages(baseUrl: string, trailingSlash: boolean | null): Pages {
@@ -54,7 +54,7 @@ export function createPages(baseUrl: string, trailingSlash: boolean | null): Pag
 
 /**
  * The spelling that hosts answer without a redirect: with a slash, because files are `a/b/index.html`, unless
- * the site says otherwise (hardening section 7). `/a`, `/a.html` and `/a/index.html` → `/a/`.
+ * the site says otherwise. `/a`, `/a.html` and `/a/index.html` → `/a/`.
  */
 export function documentAddress(path: string, trailingSlash: boolean | null, baseUrl: string): string {
   return applyTrailingSlash(stripHtml(path), trailingSlash ?? true, baseUrl)
@@ -67,21 +67,21 @@ async function ask(address: string): Promise<Answer> {
   return { url: response.url, status: response.status, html: isHtml ? await response.text() : null }
 }
 
-/** Readers who save data, or wait for every byte (behaviour R-9). Only some browsers tell. */
+/** Whether the reader saves data or has a slow connection. Only some browsers say so. */
 function isSlow(): boolean {
   const { connection } = navigator as { connection?: { saveData?: boolean; effectiveType?: string } }
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
 export type Outcome =
-  /** `path` is where a redirect led to; null: no redirect, or one between spellings of the same address. */
+  /** `path` is the target of a redirect; null: no redirect, or one between spellings of the same address. */
   | { readonly kind: 'page'; readonly next: Document; readonly path: string | null }
-  /** Not ours, or of another build: its scripts and styles are not those that are loaded. */
+  /** Another site, or another build: its scripts and styles are not the loaded ones. */
   | { readonly kind: 'elsewhere' }
-  /** `canReload`: the browser may have more luck. It has not where the server says that something is broken. */
+  /** `canReload`: a reload may help. It does not where the server reports a failure of its own. */
   | { readonly kind: 'failed'; readonly error: Error; readonly canReload: boolean }
 
-/** Never rejects. A server that stumbles (status 500 and above) is asked a second time. */
+/** From an address to a parsed page of this build. Never rejects. After a status of 500 and above it tries once more. */
 export async function loadPage(url: URL, pages: Pages, trust: Trust): Promise<Outcome> {
   try {
     const first = await pages.get(url)
@@ -100,7 +100,7 @@ function judge({ html, status, ...answer }: Answer, url: URL, trust: Trust): Out
   if (status >= 500) return { kind: 'failed', error: new Error(`The server answered ${status}.`), canReload: false }
   if (status >= 400 && status !== 404) throw new Error(`The server answered ${status}.`)
   if (html === null) return { kind: 'elsewhere' }
-  // Parsers close what is open, so half a document looks whole once it is parsed.
+  // Parsers close open elements, so half a document looks whole after parsing.
   if (!html.includes('</html>')) throw new Error('The page arrived only in part.')
   const next = new DOMParser().parseFromString(trust.createHTML(html), 'text/html')
   if (!isOfThisBuild(next)) return { kind: 'elsewhere' }
@@ -111,7 +111,7 @@ function keyOf(path: string): string {
   return addressKey(stripHtml(path))
 }
 
-/** Whether a document is a page drawn for the scripts and styles that are loaded. Their names come from contents. */
+/** Whether a document needs exactly the scripts and styles that are loaded. Their names come from contents. */
 function isOfThisBuild(next: Document): boolean {
   const here = filesOf(document)
   const there = filesOf(next)

@@ -5,13 +5,13 @@ import { around } from './events.ts'
 
 export type ColorMode = 'light' | 'dark' | 'system'
 
-/** What the toggle leads to: system → light → dark → system, or light ⇄ dark where the system does not count. */
+/** The next mode of the toggle: system → light → dark → system, or light ⇄ dark where the system setting is ignored. */
 export function nextMode(mode: string | null, followsSystem: boolean): ColorMode {
   if (mode === 'dark') return followsSystem ? 'system' : 'light'
   return followsSystem && mode !== 'light' ? 'light' : 'dark'
 }
 
-/** Gives the function that makes the toggles of the page ready; call it again when the page got new ones. */
+/** Returns the function that enables the toggles of the page; call it again for new toggles. */
 export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 'storage'>): () => void {
   const { defaultMode, followsSystem, canSwitch } = settings
   const root = document.documentElement
@@ -54,14 +54,14 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   return enableToggles
 }
 
-/** before-paint.ts has already hidden a bar that was closed; here what it reads is kept true. */
+/** before-paint.ts has hidden a bar that was closed before; this keeps the stored values up to date. */
 export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' | 'storage'>): void {
   const { announcementId } = settings
   if (announcementId === null) return
   const setDismissed = (value: string | null) =>
     document.documentElement.setAttribute(htmlAttributes.announcementDismissed, `${value === 'true'}`)
 
-  // The misspelt id was the default of early Docusaurus versions (behaviour B-6).
+  // The misspelt id was the default of early Docusaurus versions.
   const known = storage.get(storageKeys.announcementId)?.replace(/^annoucement-bar$/, 'announcement-bar')
   if (known !== announcementId) storage.set(storageKeys.announcementDismissed, 'false')
   storage.set(storageKeys.announcementId, announcementId)
@@ -71,7 +71,7 @@ export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' |
     if (!around(target, `[${dataAttributes.announcementBar}] > button`)) return
     setDismissed('true')
     storage.set(storageKeys.announcementDismissed, 'true')
-    // The button is gone, and the focus must not be lost with it (behaviour B-10).
+    // The focus would be lost with the button.
     document.querySelector<HTMLElement>(`[${dataAttributes.navbar}] a`)?.focus()
   })
 }

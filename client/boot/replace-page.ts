@@ -6,7 +6,7 @@ import { dataAttributes, htmlAttributes, ids } from '../../src/shared/dom.ts'
 import type { Trust } from './boot.ts'
 import type { SidebarColumn } from './sidebar.ts'
 
-/** Attributes of the root that tell of this visit, not of a page. */
+/** Attributes of the root that belong to the visit, not to a page. */
 const visitAttributes: readonly string[] = [
   htmlAttributes.theme,
   htmlAttributes.themeChoice,
@@ -17,7 +17,7 @@ const visitAttributes: readonly string[] = [
   'class'
 ]
 
-/** What of the head belongs to a page. Style sheets and scripts belong to the build, colours to the visit. */
+/** Elements of the head that belong to a page. Style sheets and scripts belong to the build, colors to the visit. */
 const pageTags =
   'meta[name]:not([name=theme-color], [name=viewport]), meta[property], link:not([rel=stylesheet]), script[type$=json]'
 
@@ -61,7 +61,7 @@ function nameOfSidebar({ documentElement }: Document): string | null {
 function syncRoot(root: Element, next: Element): void {
   for (const name of new Set([...root.getAttributeNames(), ...next.getAttributeNames()])) {
     if (visitAttributes.includes(name)) continue
-    // What others have set from outside stays: only ours come and go.
+    // Attributes that extensions have set stay: only ours are removed.
     const value = next.getAttribute(name)
     if (value !== null) root.setAttribute(name, value)
     else if (Object.values<string>(htmlAttributes).includes(name)) root.removeAttribute(name)

@@ -1,6 +1,6 @@
 /**
- * Going from page to page without loading everything anew (behaviour section 6): the next page's own HTML is
- * fetched and its dataAttributes take the place of this page's. Whatever does not fit is left to the browser.
+ * Client-side navigation: fetches the HTML of the next page and replaces this page by it. What cannot be replaced is loaded
+ * by the browser.
  */
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, ids, storageKeys } from '../../src/shared/dom.ts'
@@ -13,13 +13,13 @@ import { createPlaces, type Place } from './scroll-positions.ts'
 import type { SidebarColumn } from './sidebar.ts'
 
 export interface Router {
-  /** Goes to a page as a click on a link does. */
+  /** Navigates as a click on a link does. */
   visit(url: URL): void
-  /** Shows the page of the current address; call when the history has moved. */
+  /** Shows the page of the current address; call after Back and Forward. */
   follow(): void
 }
 
-/** A second failure within this time is not answered by loading again (behaviour A-7). */
+/** After a second failure within this time the page is not reloaded again: the failure is shown. */
 const failureMemoryMs = 10_000
 
 /** The page as it was loaded. */
@@ -41,10 +41,10 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
   const progress = createProgress(settings.spinner)
   const swap = createSwap(trust, first.classes)
   let current = first.url
-  // Every navigation has a number; an answer that comes after a later one began is dropped.
+  // Every navigation has a number; an answer that arrives after a later navigation began is dropped.
   let latest = 0
 
-  /** `place` is where the reader was when they left; undefined: they have not been there. */
+  /** `place` is where the reader was when they left the page; undefined: a first visit. */
   async function show(url: URL, place?: Place): Promise<void> {
     const number = ++latest
     hideFailure()
@@ -60,7 +60,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     try {
       put(outcome.next, outcome.path === null ? url : redirect(url, outcome.path), place, sidebar)
     } catch (error) {
-      // A page that cannot be put in place of this one can still be loaded.
+      // The browser can still load a page that cannot replace this one.
       console.warn(error)
       leave(url)
     }
@@ -95,7 +95,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     tell<NavigatedDetail>(events.navigated, { url, isNewPage })
   }
 
-  /** Lets the browser load an address whole, or save what is there: then the page stays, with its own address. */
+  /** The browser loads the address. If that is a download, the page stays: its own address is restored first. */
   function leave(url: URL): void {
     progress.finish()
     history.replaceState(history.state, '', current)
@@ -120,7 +120,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     follow() {
       const url = new URL(location.href)
       const place = places.arrive()
-      // Within one page the browser knows best, as long as no page has been exchanged.
+      // The browser itself scrolls within a page, until the first page is replaced.
       if (history.scrollRestoration === 'auto' && isSamePage(url, current)) return
       void show(url, place)
     }
@@ -131,7 +131,7 @@ function isSamePage(a: URL, b: URL): boolean {
   return addressKey(stripHtml(a.pathname)) === addressKey(stripHtml(b.pathname))
 }
 
-/** Says the title to those who do not see that the page is another one (behaviour K-4). */
+/** Screen readers announce the title of the new page. */
 function announce(title: string): void {
   const region = document.getElementById(ids.liveRegion)
   if (region) region.textContent = title

@@ -8,7 +8,7 @@ export interface Place {
   readonly y: number
   /** Address of the link that had the focus, as written in the HTML. */
   readonly link: string | null
-  /** Id of the last heading above, and where it stood in the viewport: long pages get their heights while they are read. */
+  /** Id of the last heading above the viewport, and its top: heights of long pages change while they are rendered. */
   readonly heading?: readonly [id: string, top: number] | undefined
 }
 
@@ -17,19 +17,19 @@ interface EntryState extends Partial<Place> {
 }
 
 export interface Places {
-  /** Adds an entry to the history, after remembering the place on this one. */
+  /** Adds an entry to the history, and stores the position on the current one. */
   enter(url: URL): void
-  /** The place on the entry that Back or Forward led to; undefined: an entry the browser made itself, for a hash. */
+  /** The position on the entry that Back or Forward led to; undefined: an entry that the browser added for a hash. */
   arrive(): Place | undefined
-  /** Puts the focus where reading goes on: the link left by, the target of the hash, the heading. */
+  /** Focuses where reading continues: the link that was followed from here, else the target of the hash, else the heading. */
   focus(url: URL, place: Place | undefined): void
-  /** Scrolls there. */
+  /** Scrolls to the position, or to the target of the hash. */
   go(url: URL, place: Place | undefined): void
 }
 
 export function createPlaces(): Places {
   const known = new Map<number, Place>()
-  // Until the first page is exchanged, the browser restores positions itself; after that it cannot know when.
+  // The browser restores positions until the first page is replaced; after that it would do so too early.
   let isOurs = false
   let key = stateOf().key ?? mark()
 
@@ -45,7 +45,7 @@ export function createPlaces(): Places {
     history.scrollRestoration = 'manual'
   }
 
-  // A link to a place on the page is the browser's own: it moves the page before anybody is asked.
+  // The browser follows links within the page, and scrolls before any event says so.
   document.addEventListener('click', () => known.set(key, here()), true)
   window.addEventListener('pagehide', () => {
     history.scrollRestoration = 'auto'
@@ -90,7 +90,7 @@ export function createPlaces(): Places {
       const hold = () =>
         heading.isConnected && window.scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: 'instant' })
       hold()
-      // Parts around it get their heights when they are drawn.
+      // What is above it gets its height when it is rendered.
       requestAnimationFrame(() => requestAnimationFrame(hold))
     }
   }
@@ -107,7 +107,7 @@ function here(): Place {
   }
 }
 
-/** Others may have put something else there. */
+/** Other scripts can write to the state, too. */
 function stateOf(): EntryState {
   const state: unknown = history.state
   return typeof state === 'object' && state !== null ? state : {}

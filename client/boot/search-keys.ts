@@ -1,4 +1,4 @@
-/** Opening the search: its button, `/`, and Ctrl or Command with K (behaviour S-2, S-3). */
+/** Opening the search: its button, `/`, and Ctrl or Command with K. */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { around, hear, onTurningTo, type SearchDetail, tell } from './events.ts'

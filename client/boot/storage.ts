@@ -1,6 +1,6 @@
 /**
- * The browser's storage, which may be blocked, full or hold garbage (behaviour section 7): nothing here
- * throws, every failure is warned about once, and counts as an empty storage.
+ * The browser's storage, which may be blocked, full or hold garbage: nothing here
+ * throws. Each failure is logged once and counts as an empty storage.
  */
 
 export interface Store {

@@ -1,4 +1,4 @@
-/** “Did you mean” on the page for addresses that lead nowhere (behaviour H-40): the pages with the nearest addresses. */
+/** “Did you mean” on the page for addresses that lead nowhere: the pages with the nearest addresses. */
 import { belowBaseUrl, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes } from '../../src/shared/dom.ts'
 import { editDistance } from '../../src/shared/nearest.ts'

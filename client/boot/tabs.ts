@@ -1,4 +1,4 @@
-/** Tabs (behaviour ). Their HTML, and what this module relies on, is described in shared/markup/tabs.ts. */
+/** Tabs. Their HTML, and what this module relies on, is described in shared/markup/tabs.ts. */
 import { storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 
@@ -10,7 +10,7 @@ interface Tabs {
   readonly panels: readonly HTMLElement[]
 }
 
-/** Gives the function that brings the tabs of the page to life; call it again when there may be others. */
+/** Returns the function that starts the tabs of the page; call it again on another page. */
 export function startTabs({ storage }: Pick<Boot, 'storage'>): () => void {
   const listened = new Set<string>()
   const begun = new WeakSet<Element>()
@@ -56,7 +56,7 @@ export function startTabs({ storage }: Pick<Boot, 'storage'>): () => void {
   }
 }
 
-/** Ties tabs and panels together by ids, which only a page as a whole can give. */
+/** Connects tabs and panels by ids, which are unique on the page only here. */
 function read(element: HTMLElement, index: number): Tabs {
   const own = (selector: string) =>
     [...element.querySelectorAll<HTMLElement>(selector)].filter(found => found.closest('[data-tabs]') === element)

@@ -7,7 +7,7 @@ import type { ClientSettings } from '../../src/types/client.ts'
 import type { Boot } from './boot.ts'
 import { hear, type NavigatedDetail } from './events.ts'
 
-/** Where pages are written, not read. */
+/** Hosts of authors, not of readers. */
 const ownMachine = /^(?:localhost|127\..*|\[::1\])$/
 
 export function startThirdParties({ settings, trust }: Pick<Boot, 'settings' | 'trust'>): void {
@@ -35,7 +35,7 @@ function asksNotToBeFollowed(): boolean {
 
 /**
  * PostHog. Its library takes over the queue it finds: the settings in `_i`, the calls as entries. It must not
- * count pages itself, because the boot does so (behaviour A-18).
+ * count pages itself, because the boot does so.
  */
 function startAnalytics({ apiKey, host, scriptUrl }: NonNullable<ClientSettings['analytics']>, load: Load): void {
   const queue: unknown[] = []
@@ -87,6 +87,6 @@ function count(): void {
     // The library may come after the reader has gone on.
     posthog?.capture?.('$pageview', { $current_url: location.href })
   } catch {
-    // Theirs to mend: the page works without it.
+    // A failure of the library is no failure of the page.
   }
 }

@@ -43,7 +43,7 @@ function showPreferred(preferred: Readonly<Record<string, string>>): void {
   }
 }
 
-/** Calls `write` with what stands under the first of the names that has something. */
+/** Calls `write` with the value of the first name that has one. */
 function show(
   element: Element,
   attribute: string,
@@ -71,7 +71,7 @@ export function preferredVersions({ settings, storage }: Pick<Boot, 'settings' |
   return preferred
 }
 
-/** Whoever follows a link to a version has chosen it; of sets that are not remembered nothing is stored. */
+/** Following a link to a version chooses it. Nothing is stored for sets that are not remembered. */
 export function choose(docsSet: string, name: string, { settings, storage }: Pick<Boot, 'settings' | 'storage'>): void {
   const isKnown = settings.versions?.[docsSet]?.includes(name) ?? false
   if (isKnown) storage.set(storageKeys.preferredVersionPrefix + docsSet, name)

@@ -1,4 +1,4 @@
-/** What a document says about its page: attributes of the root (templates/Document.tsx). */
+/** Facts about the page of a document, from attributes of the root (templates/Document.tsx). */
 import { htmlAttributes } from '../../src/shared/dom.ts'
 import type { CurrentPage } from '../../templates/active.ts'
 import type { VersionView } from '../../templates/versions.ts'

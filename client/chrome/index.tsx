@@ -1,6 +1,6 @@
 /**
- * The React half of the chrome. It takes over the navigation bar, the side menu and the announcement as the
- * server has drawn them and the reader has left them, and keeps them up to date from page to page.
+ * The chrome with React: hydrates the navigation bar, the side column and the announcement as the build has rendered them
+ * and the reader has changed them, and renders them for each next page.
  */
 import type { ReactNode } from 'react'
 import { dataAttributes, events } from '../../src/shared/dom.ts'
@@ -13,7 +13,7 @@ import { factsOf } from './facts.ts'
 import { createMenu } from './menu.tsx'
 import { takeOver } from './root.tsx'
 
-/** Called once, by the boot; resolves when every piece answers. */
+/** Called once, by the boot; resolves when all roots are hydrated. */
 export const start: LateModule['start'] = async boot => {
   const { read, settings } = boot
   const { siteFile } = factsOf(document, null)
@@ -42,7 +42,7 @@ export const start: LateModule['start'] = async boot => {
     const nextFacts = factsOf(next, viewOf)
     isOver = nextFacts.siteFile !== siteFile
     if (isOver) {
-      // A page of another build brings its chrome along as HTML.
+      // The HTML of another build replaces the chrome.
       for (const piece of [bar, navbar, menu]) piece?.release()
       return
     }

@@ -1,4 +1,4 @@
-/** The side menu: the piece that needs data of its own, a sidebar that differs by docs set. */
+/** The side column as a React root: it needs the data of a sidebar, which differs by docs set. */
 import { dataAttributes, listLimit } from '../../src/shared/dom.ts'
 import type { Sidebar } from '../../src/types/navigation.ts'
 import type { SiteProps } from '../../src/types/site-props.ts'
@@ -8,9 +8,9 @@ import type { Facts } from './facts.ts'
 import { type Piece, type Trusting, takeOver } from './root.tsx'
 
 export interface Menu {
-  /** Fulfilled when React answers in it, or never will. */
+  /** Fulfilled when React has taken over, or has failed to. */
   readonly ready: Promise<void>
-  /** Draws it for the page of `next`. */
+  /** Renders it for the page of `next`. */
   show(facts: Facts, next: Document): void
   release(): void
 }
@@ -19,17 +19,17 @@ export interface Menu {
 export function createMenu(column: Element, site: SiteProps, facts: Facts, read: Read, trust: Trusting): Menu {
   let shown = facts
   let piece: (Piece & { readonly file: string | null; readonly draw: () => void }) | null = null
-  /** Fulfilled when the piece that is there may go: taken away before, React would take the next one for a mistake. */
+  /** Fulfilled when the current root may be unmounted: unmounted earlier, React would report the next one as a mismatch. */
   let settled: Promise<void> | null = null
 
-  /** Without the sidebar's file the menu stays HTML, which works, too. */
+  /** Without the sidebar's file the column stays HTML, which works, too. */
   async function takeOverColumn(): Promise<void> {
     try {
       const wanted = shown
       const { sidebarFile: file } = wanted
       const sidebar = file === null ? null : await read<Sidebar>(file)
       const lists = sidebar && sidebar.size > listLimit ? await import('./long-list.ts') : null
-      // Another page has come, which sees to the menu itself.
+      // The call for another page does it.
       if (shown !== wanted) return
       const opened = openedIn(column)
       const content = () => (
@@ -51,7 +51,7 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
     }
   }
 
-  /** The next page's menu stands there as HTML until its data have come. */
+  /** Shows the HTML of the next page until its data are loaded. */
   function exchange(next: Document): void {
     release()
     column.replaceChildren(...(next.querySelector(`[${dataAttributes.sidebar}]`)?.childNodes ?? []))

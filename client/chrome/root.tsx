@@ -11,7 +11,7 @@ export interface Piece {
   readonly ready: Promise<void>
   /** Draws it for another page. */
   render(content: ReactNode): void
-  /** Gives the element back, empty. */
+  /** Unmounts; the element stays, empty. */
   release(): void
 }
 
@@ -20,11 +20,11 @@ export type Trusting = (html: string) => string
 
 export interface PieceOptions {
   readonly identifierPrefix?: string
-  /** What stands in the element is only a picture, which React replaces. */
+  /** The HTML in the element is a placeholder, which React replaces. */
   readonly isRedrawn?: boolean
 }
 
-/** `content` is what stands in the element; `trust` is for HTML that is part of it. */
+/** `content` renders the HTML that is in the element; `trust` is for HTML inside of it. */
 export function takeOver(
   element: Element,
   content: ReactNode,
@@ -37,7 +37,7 @@ export function takeOver(
   const ready = new Promise<void>(resolve => {
     onReady = resolve
   })
-  // One child each: React makes ids from the way down to a component, and the server's way has no forks.
+  // One child each: React makes ids from the path to a component, and the path on the server has no siblings.
   const wrap = (inside: ReactNode) => (
     <HtmlTrust value={trust}>
       <Ready onReady={onReady}>
@@ -50,7 +50,7 @@ export function takeOver(
   let isOurs = true
   return {
     ready,
-    // An update before that would make React throw away what the server drew.
+    // An earlier update would make React discard the HTML of the build.
     render: inside => void ready.then(() => isOurs && root.render(wrap(inside))),
     release() {
       isOurs = false

@@ -38,7 +38,7 @@ function headers({ baseUrl }: Config, policy: string): string {
   ].join('\n')
 }
 
-/** Lets browsers offer the site's search (behaviour H-31). */
+/** Lets browsers offer the site's search. */
 function opensearch({ url, baseUrl, title, favicon }: Config, pagePath: string): string {
   const searchPage = `${url}${baseUrl}${pagePath.replace(/^\//, '')}?q={searchTerms}`
   const image =
@@ -59,7 +59,7 @@ function opensearch({ url, baseUrl, title, favicon }: Config, pagePath: string):
 }
 
 /**
- * The policy the whole site runs under: our own files and the one inline script (hardening section 6). Third
+ * The policy the whole site runs under: our own files and the one inline script. Third
  * parties with a key in the configuration are added by name, and nothing else is.
  */
 export function contentSecurityPolicy(config: Config, scriptHash: string): string {

@@ -1,4 +1,4 @@
-/** `sitemap.xml`: every page that may be indexed, sorted, with absolute canonical addresses (behaviour H-35). */
+/** `sitemap.xml`: every page that may be indexed, sorted, with absolute canonical addresses. */
 import { docsSetOf } from '../model/routes.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { escapeXml } from '../shared/xml.ts'

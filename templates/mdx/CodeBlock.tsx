@@ -1,4 +1,4 @@
-/** `<CodeBlock language="ts" title="a.ts">{code}</CodeBlock>`: code that a page computes; coloured by the compiler. */
+/** `<CodeBlock language="ts" title="a.ts">{code}</CodeBlock>`: code that a page computes; colored by the compiler. */
 import { codeBlock } from 'docsgen/markup'
 import type { ReactElement, ReactNode } from 'react'
 import { draw } from './draw.tsx'

@@ -1,4 +1,4 @@
-/** `<Icon name="database" />`: a Bootstrap icon in the size and colour of the text around it. */
+/** `<Icon name="database" />`: a Bootstrap icon in the size and color of the text around it. */
 import { icon } from 'docsgen/markup'
 import type { ReactElement } from 'react'
 import { draw } from './draw.tsx'

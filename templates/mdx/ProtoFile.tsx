@@ -1,4 +1,4 @@
-/** `<ProtoMessage message={…} />` and its two neighbours, from pages that Docusaurus' protobuf plugin generated. */
+/** `<ProtoMessage message={…} />` and its two neighbors, from pages that Docusaurus' protobuf plugin generated. */
 import { protoEnum, protoMessage, protoServiceMethod } from 'docsgen/markup'
 import type { ReactElement } from 'react'
 import { draw } from './draw.tsx'

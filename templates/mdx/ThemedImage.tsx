@@ -1,4 +1,4 @@
-/** `<ThemedImage light="/a.svg" dark="/b.svg" alt="…" />`: one picture for each colour mode. */
+/** `<ThemedImage light="/a.svg" dark="/b.svg" alt="…" />`: one picture for each color mode. */
 import { themedImage } from 'docsgen/markup'
 import type { ReactElement } from 'react'
 import { draw } from './draw.tsx'

@@ -1,4 +1,4 @@
-/** The inside of the announcement bar (behaviour B-1 to B-3); Layout draws the region around it. */
+/** The inside of the announcement bar; Layout draws the region around it. */
 import type { AnnouncementBar as Announcement } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'

@@ -1,4 +1,4 @@
-/** Shown by the script while the reader scrolls up a long page (behaviour K-6). */
+/** Shown by the script while the reader scrolls up a long page. */
 import { classNames, dataAttributes } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

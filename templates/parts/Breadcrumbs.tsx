@@ -1,4 +1,4 @@
-/** The way down to the page (behaviour D-21): home, the categories, the page itself as text. */
+/** The way down to the page: home, the categories, the page itself as text. */
 import { type Crumb, classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

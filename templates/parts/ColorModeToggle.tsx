@@ -1,5 +1,5 @@
 /**
- * The button that changes the colour mode (behaviour C-7 to C-15). The page holds all three states; the
+ * The button that changes the color mode. The page holds all three states; the
  * style sheet shows the one of `data-theme-choice`, so picture and name are right before any script.
  */
 import { dataAttributes, type SiteProps } from 'docsgen/theme'

@@ -1,4 +1,4 @@
-/** Stands where a part of the page has failed in the browser (behaviour R-14). */
+/** Stands where a part of the page has failed in the browser. */
 import type { ReactNode } from 'react'
 
 interface CrashNoticeProps {

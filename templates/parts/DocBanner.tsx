@@ -1,4 +1,4 @@
-/** Says that a page is a draft or unlisted (behaviour D-25); looks like an admonition. */
+/** Says that a page is a draft or unlisted; looks like an admonition. */
 import { classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

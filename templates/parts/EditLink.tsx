@@ -1,4 +1,4 @@
-/** Leads to the page's source (behaviour D-30). */
+/** Leads to the page's source. */
 import { classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-/** The foot of every page (behaviour F-1, F-2): columns of links or one simple list, logo, copyright. */
+/** The foot of every page: columns of links or one simple list, logo, copyright. */
 import { classNames, type FooterConfig, type FooterLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'

@@ -1,4 +1,4 @@
-/** When and by whom the page was changed last (behaviour D-32). */
+/** When and by whom the page was changed last. */
 import { classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

@@ -1,4 +1,4 @@
-/** The same page in other languages (behaviour R-25); render/navbar.ts leaves it out when there is only one. */
+/** The same page in other languages; render/navbar.ts leaves it out when there is only one. */
 import { localeBaseUrl, type SiteProps, switchLocale } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import type { CurrentPage } from '../active.ts'

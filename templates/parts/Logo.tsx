@@ -1,4 +1,4 @@
-/** Picture and title of the site, which lead home (behaviour N-5). */
+/** Picture and title of the site, which lead home. */
 import type { Logo as LogoData, SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -15,7 +15,7 @@ export function Logo({ site }: { readonly site: SiteProps }): ReactNode {
   )
 }
 
-/** Both pictures stand in the page; the style sheet shows the one of the colour mode, so nothing flashes. */
+/** Both pictures stand in the page; the style sheet shows the one of the color mode, so nothing flashes. */
 export function LogoPicture({ logo, alt }: { readonly logo: LogoData; readonly alt: string }): ReactNode {
   // Lazy, so that the browser fetches only the one it shows.
   const size = { width: logo.width ?? undefined, height: logo.height ?? undefined, loading: 'lazy' as const }

@@ -1,4 +1,4 @@
-/** The navigation bar (behaviour 2.1): menu button, logo and links, then pictures, colour mode and search. */
+/** The navigation bar: menu button, logo and links, then pictures, color mode and search. */
 import { classNames, dataAttributes, ids, type NavbarEntry, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import type { CurrentPage } from '../active.ts'

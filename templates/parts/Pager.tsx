@@ -1,4 +1,4 @@
-/** Links to the pages before and after this one (behaviour D-34, L-4, L-24). */
+/** Links to the pages before and after this one. */
 import type { PageLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

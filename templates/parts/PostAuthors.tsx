@@ -1,4 +1,4 @@
-/** Who wrote an entry (behaviour L-21, L-23): one author in a row, several in two columns, pictures only without names. */
+/** Who wrote an entry: one author in a row, several in two columns, pictures only without names. */
 import type { AuthorLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { AuthorBlock } from './AuthorBlock.tsx'

@@ -1,4 +1,4 @@
-/** The entries beside the pages of the changelog, by year (behaviour L-5), and the way to archive, authors and tags. */
+/** The entries beside the pages of the changelog, by year, and the way to archive, authors and tags. */
 import type { PageLink, PostGroups } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { isSamePage } from '../active.ts'

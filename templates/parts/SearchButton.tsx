@@ -1,4 +1,4 @@
-/** Opens the search; without a script it is a link to the search page (behaviour S-1, S-10). */
+/** Opens the search; without a script it is a link to the search page. */
 import { dataAttributes, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-/** The sidebar of a docs set: sections with headings, and the links below them (behaviour 3.1). */
+/** The sidebar of a docs set: sections with headings, and the links below them. */
 import { classNames, type Sidebar as SidebarData, wholeSidebarLimit } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { toSections } from '../sections.ts'

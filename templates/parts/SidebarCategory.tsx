@@ -20,7 +20,7 @@ export function SidebarCategory({ startsOpen, ...props }: SidebarCategoryProps):
   const { category, level, trail, opened, isWhole } = props
   const [isBranch, setBranch] = useState(isWhole || startsOpen || opened.has(category.id))
   const [isUnfolded, setUnfolded] = useState(false)
-  // A branch that was open once stays, folded or not: nothing closes by itself (behaviour D-13).
+  // A branch that was open once stays, folded or not: nothing closes by itself.
   if (!isBranch && (isUnfolded || trail.includes(category.id))) setBranch(true)
   return (
     <li className={sidebarItemNames('category', level, category.className)}>

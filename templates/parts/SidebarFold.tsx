@@ -1,4 +1,4 @@
-/** Folds the sidebar away on wide screens, and back (behaviour D-18). The style sheet goes by the root's attribute. */
+/** Folds the sidebar away on wide screens, and back. The style sheet goes by the root's attribute. */
 import { dataAttributes, htmlAttributes } from 'docsgen/theme'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from './Icon.tsx'

@@ -49,7 +49,7 @@ export function SidebarItems(props: SidebarItemsProps): ReactNode {
 }
 
 /**
- * Whether a category is open at first (behaviour D-9). Where only one may be, browsers keep the first open one
+ * Whether a category is open at first. Where only one may be, browsers keep the first open one
  * of those with the same name: it is the one on the way to the page.
  */
 function isOpen(item: Category, { items, trail, autoCollapse }: SidebarItemsProps): boolean {
@@ -80,7 +80,7 @@ function Entry({ item, ...rest }: EntryProps): ReactNode {
 function SidebarLink({ item, level, permalink, icons }: EntryProps<Extract<SidebarItem, { kind: 'link' }>>): ReactNode {
   // A link to a part of the page is not the page.
   const isCurrent = !item.href.includes('#') && isSamePage(item.href, permalink)
-  // Unlisted pages stand in the sidebar only while they are read (behaviour D-20).
+  // Unlisted pages stand in the sidebar only while they are read.
   if (item.unlisted && !isCurrent) return null
   return (
     <li className={sidebarItemNames('link', level, item.className)}>

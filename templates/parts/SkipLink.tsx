@@ -1,4 +1,4 @@
-/** The first tab stop: leads past the chrome (behaviour K-1 to K-3). */
+/** The first tab stop: leads past the chrome. */
 import { ids } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -6,7 +6,7 @@ const label = 'Skip to main content'
 
 export function SkipLink(): ReactNode {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: behaviour K-1 names the role
+    // biome-ignore lint/a11y/useSemanticElements: style sheets of Docusaurus sites know it as a div
     <div className="skip-link" role="region" aria-label={label}>
       <a href={`#${ids.skipTarget}`}>{label}</a>
     </div>

@@ -1,4 +1,4 @@
-/** An author's profiles as icons; each says whose and where (behaviour L-21). */
+/** An author's profiles as icons; each says whose and where. */
 import type { AuthorLink, Icon as IconData } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'

@@ -1,4 +1,4 @@
-/** Tags as links, with the number of pages where it is known (behaviour D-33). */
+/** Tags as links, with the number of pages where it is known. */
 import type { TagLink } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 

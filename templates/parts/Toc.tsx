@@ -1,4 +1,4 @@
-/** The contents list beside the page; the browser highlights where the reader is (behaviour 3.3). */
+/** The contents list beside the page; the browser highlights where the reader is. */
 import type { TocItem } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { TocList } from './TocList.tsx'

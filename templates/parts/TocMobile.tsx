@@ -1,4 +1,4 @@
-/** The contents list on narrow screens: a fold at the top of the page (behaviour T-5). */
+/** The contents list on narrow screens: a fold at the top of the page. */
 import { classNames, dataAttributes, type TocItem } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { tocLabel } from './Toc.tsx'

@@ -1,4 +1,4 @@
-/** Which version of the docs this is; only where a set has more than one (behaviour D-23). */
+/** Which version of the docs this is; only where a set has more than one. */
 import type { ReactNode } from 'react'
 
 export function VersionBadge({ label }: { readonly label: string }): ReactNode {

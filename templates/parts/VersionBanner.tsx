@@ -1,4 +1,4 @@
-/** Says that the docs are not those of the latest version, and leads there (behaviour D-24); looks like an admonition. */
+/** Says that the docs are not those of the latest version, and leads there; looks like an admonition. */
 import { classNames, type DocVersion, dataAttributes } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
