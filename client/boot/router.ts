@@ -23,7 +23,7 @@ export interface Router {
 const failureMemoryMs = 10_000
 
 /** The page as it was loaded. */
-export interface FirstPage {
+interface FirstPage {
   readonly url: URL
   /** Of the root element. */
   readonly classes: readonly string[]

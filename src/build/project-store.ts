@@ -7,7 +7,7 @@ import { sha256 } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
 
 /** Below the project's root. */
-export const storeFolder = join('.docsgen', 'cache')
+const storeFolder = join('.docsgen', 'cache')
 
 export function openStore(root: string): Store {
   return Store.open(join(root, storeFolder), { code: codeHash() })

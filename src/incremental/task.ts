@@ -40,7 +40,7 @@ export interface Notes {
 export type Asked = Readonly<Record<string, readonly Question[]>>
 
 /** null: there is nothing. */
-export type Question = readonly [question: string, answer: string | null]
+type Question = readonly [question: string, answer: string | null]
 
 /** The answers to one kind of question. */
 export interface Answers {

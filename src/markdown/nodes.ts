@@ -3,7 +3,7 @@
  * all of Markdown; HTML trees use hast's own types.
  */
 import type { Program } from 'estree'
-import type { Element, ElementContent, Properties, Root } from 'hast'
+import type { ElementContent, Properties } from 'hast'
 import type { Position } from 'unist'
 
 export interface MarkdownNode {
@@ -23,7 +23,7 @@ export interface MarkdownNode {
   attributes?: JsxAttribute[]
 }
 
-export interface NodeData {
+interface NodeData {
   hName?: string
   hProperties?: Properties
   hChildren?: ElementContent[]
@@ -36,7 +36,7 @@ export type JsxAttribute =
   | { type: 'mdxJsxAttribute'; name: string; value?: string | null | JsxAttributeExpression }
   | { type: 'mdxJsxExpressionAttribute'; value: string; data?: NodeData }
 
-export interface JsxAttributeExpression {
+interface JsxAttributeExpression {
   type: 'mdxJsxAttributeValueExpression'
   value: string
   data?: NodeData
@@ -54,7 +54,6 @@ export interface MdxNode {
 }
 
 export type HtmlNode = ElementContent | MdxNode | { type: 'raw'; value: string; position?: Position | undefined }
-export type HtmlParent = Root | Element | MdxNode
 
 export function isMdx(node: { type: string }): node is MdxNode {
   return node.type.startsWith('mdx')

@@ -60,7 +60,7 @@ export function maskSyntax(written: string, format: Format): Masked {
 const containerPrefix = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ \t]*/
 
 /** `:::note[Title]`, `:::note Title`, `:::note{title="…"}` or `:::` after any container prefix; null for other lines. */
-export function parseFence(line: string): Fence | null {
+function parseFence(line: string): Fence | null {
   const column = (containerPrefix.exec(line)?.[0].length ?? 0) + 1
   const written = line.slice(column - 1)
   const [, colons, gap, keyword = '', rest = ''] = /^(:{3,})([ \t]*)([A-Za-z][\w-]*)?(.*)$/.exec(written) ?? []

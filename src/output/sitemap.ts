@@ -30,7 +30,7 @@ export function sitemap(routes: readonly Route[], config: Config): Output | null
 }
 
 /** Whether search engines may list a route. */
-export function isIndexed(route: Route): boolean {
+function isIndexed(route: Route): boolean {
   if (route.kind === 'redirect' || route.kind === 'search' || route.kind === 'not-found') return false
   return !('page' in route) || !(route.page.meta.unlisted || route.page.meta.draft)
 }

@@ -93,12 +93,12 @@ function toPath(name: string): string {
 }
 
 /** Whether an import leads to a file that readers of the language bring along. */
-export function isWellKnownFile(path: string): boolean {
+function isWellKnownFile(path: string): boolean {
   return wellKnownFiles.has(path)
 }
 
 /** Whether `wellKnownTypes` has all types of a well-known file. */
-export function hasDocumentedTypes(path: string): boolean {
+function hasDocumentedTypes(path: string): boolean {
   return withDocumentedTypes.has(path)
 }
 

@@ -37,7 +37,7 @@ export const partIds = { services: 'services', messages: 'messages', enums: 'enu
  * The id of every message, enum, service and method of a file: its name in lower case without dots, as published links
  * to such pages have them. Where two names give one id, the later gets a number.
  */
-export function anchorsOf(file: ProtoFile): ReadonlyMap<ProtoElement, string> {
+function anchorsOf(file: ProtoFile): ReadonlyMap<ProtoElement, string> {
   const taken = new Set<string>(Object.values(partIds))
   const numbers = new Map<string, number>()
   const anchors = new Map<ProtoElement, string>()
@@ -78,7 +78,7 @@ export interface User {
 }
 
 /** Users by what they use, each once: methods first, then messages, in the order of the files. */
-export function usersOf({ files, targets }: LinkedFiles): ReadonlyMap<ProtoElement, readonly User[]> {
+function usersOf({ files, targets }: LinkedFiles): ReadonlyMap<ProtoElement, readonly User[]> {
   const users = new Map<ProtoElement, Map<ProtoElement, User>>()
   const add = (type: Parameters<typeof targets.get>[0], user: User): void => {
     const target = targets.get(type)

@@ -95,7 +95,7 @@ export interface ListedFile {
  * The page as a category: one branch for each service with its methods, one for messages, one for enums. Closed branches of
  * a large sidebar are not written into pages, so hundreds of messages make no page longer.
  */
-export function listFile({ page, file, anchors }: ListedFile): SidebarItemInput {
+function listFile({ page, file, anchors }: ListedFile): SidebarItemInput {
   const list = (label: string, elements: readonly ProtoElement[], nameOf: (element: ProtoElement) => string) => {
     const links = elements.map(element => link(nameOf(element), `${page.path}#${anchors.get(element)}`))
     return links.length === 0 ? [] : [category(label, links)]
@@ -117,7 +117,7 @@ function link(label: string, href: string): SidebarItemInput {
 }
 
 /** A closed category without a page of its own. */
-export function category(label: string, items: readonly SidebarItemInput[]) {
+function category(label: string, items: readonly SidebarItemInput[]) {
   return {
     type: 'category',
     label,

@@ -7,7 +7,7 @@ import type { SearchPushOptions, SearchPushResult, SearchRecord, SearchSite } fr
 import { type AlgoliaIndexRecord, algoliaSettings, toAlgoliaRecords } from './algolia-records.ts'
 
 /** Environment variable with the key for writing. */
-export const writeKeyVariable = 'DOCSGEN_ALGOLIA_WRITE_KEY'
+const writeKeyVariable = 'DOCSGEN_ALGOLIA_WRITE_KEY'
 
 /** Records of one request, as the official client sends them. */
 const batchSize = 1000

@@ -115,7 +115,7 @@ export interface Page {
   readonly bodyLine: number
 }
 
-export interface PostMeta {
+interface PostMeta {
   /** ISO date-time, UTC. */
   readonly date: string
   readonly authors: readonly Author[]

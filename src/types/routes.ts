@@ -54,7 +54,7 @@ export interface TagCount {
   readonly count: number
 }
 
-export interface AuthorCount {
+interface AuthorCount {
   readonly author: Author
   readonly permalink: Permalink | null
   readonly count: number

@@ -35,7 +35,7 @@ function isFile(path: string): boolean {
 }
 
 /** A picture below a static folder (`img/a.svg`, `/img/a.svg`) as the browser asks for it; full addresses stay. */
-export function pictureHref(written: string, { baseUrl }: Pick<Rules, 'baseUrl'>): string {
+function pictureHref(written: string, { baseUrl }: Pick<Rules, 'baseUrl'>): string {
   if (hasScheme(written)) return written
   return encodePath(decodePath(applyBaseUrl(withSlash(written), baseUrl)))
 }

@@ -90,7 +90,7 @@ export const reporting = oneOf(['ignore', 'log', 'warn', 'throw'])
 export const pattern = v.pipe(text, v.check(isPattern, 'a regular expression'))
 
 /** a, b or c. */
-export function listWords(words: readonly string[]): string {
+function listWords(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }
 

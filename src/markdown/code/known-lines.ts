@@ -6,7 +6,7 @@ import type { StateStack } from 'shiki/textmate'
 import type { Token } from './highlight.ts'
 
 /** What a line is made of, and the state after it. */
-export interface ReadLine {
+interface ReadLine {
   readonly tokens: readonly Token[]
   readonly next: StateStack
 }

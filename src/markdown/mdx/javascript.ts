@@ -8,7 +8,7 @@ import type { Program } from 'estree'
 import type { Point } from 'unist'
 
 /** A mistake in JavaScript, where it stands in the body. */
-export interface ScriptProblem {
+interface ScriptProblem {
   readonly reason: string
   readonly point: Point
 }

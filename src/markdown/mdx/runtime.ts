@@ -7,7 +7,7 @@ import { createElement, Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 
 /** Where code of a page stands: index of its body in `context.sources`, line and column. */
-export interface Site {
+interface Site {
   readonly source: number
   readonly line: number
   readonly column: number

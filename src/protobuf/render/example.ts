@@ -92,7 +92,7 @@ const wellKnown: ReadonlyMap<string, PlainValue> = new Map<string, PlainValue>(
 )
 
 /** A value that keeps the rules of its field, where possible, as JSON writes it: numbers of 64 bits and bytes are text. */
-export function scalarExample(type: string, rules: Rules): PlainValue {
+function scalarExample(type: string, rules: Rules): PlainValue {
   const rule = (name: string): PlainValue | undefined =>
     rules[`${type}.${name}`] ?? rules[`repeated.items.${type}.${name}`]
   const given = rule('const') ?? firstOf(rule('in'))

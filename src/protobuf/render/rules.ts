@@ -10,7 +10,7 @@ export function renderRules(rules: Rules, label = ''): Html | null {
 }
 
 /** The sentences, in the order of the rules, `required` first. */
-export function sentencesOf(rules: Rules): Html[] {
+function sentencesOf(rules: Rules): Html[] {
   const { required, cel, ...others } = rules
   const sentences = required === true ? [html`Required.`] : []
   const done = new Set<string>()

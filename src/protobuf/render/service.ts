@@ -51,7 +51,7 @@ function renderRoute({ verb, path, body }: HttpRoute): Html {
 }
 
 /** “Server streaming”, “No side effects”: what a caller has to know beside the types. */
-export function factsOf({ requestStream, responseStream, idempotency }: ProtoMethod): string[] {
+function factsOf({ requestStream, responseStream, idempotency }: ProtoMethod): string[] {
   const facts: string[] = []
   if (requestStream && responseStream) facts.push('Bidirectional streaming')
   else if (requestStream) facts.push('Client streaming')

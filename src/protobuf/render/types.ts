@@ -77,7 +77,7 @@ function renderRows(fields: readonly ProtoField[], context: RenderContext): Html
   )
 }
 
-export function renderField(field: ProtoField, context: RenderContext): Html {
+function renderField(field: ProtoField, context: RenderContext): Html {
   const { number, deprecated, defaultValue, rules } = field
   const name = html`<code>${breakable(field.name)}</code>${number !== null && html` <small>= ${number}</small>`}`
   const description = [
@@ -147,7 +147,7 @@ function renderExtended(fields: readonly ProtoField[], context: RenderContext): 
 }
 
 /** The types that are declared in a message. */
-export function renderNested(message: ProtoMessage, context: RenderContext): Html | null {
+function renderNested(message: ProtoMessage, context: RenderContext): Html | null {
   const { file } = context
   const nested = [...message.messages, ...message.enums]
   const links = nested.map(element => linkToElement({ element, file }, element.longName, element.place, context))
@@ -155,7 +155,7 @@ export function renderNested(message: ProtoMessage, context: RenderContext): Htm
 }
 
 /** Numbers and names that must not be used again. */
-export function renderReserved(reserved: readonly string[]): Html | null {
+function renderReserved(reserved: readonly string[]): Html | null {
   if (reserved.length === 0) return null
   const ranges = reserved.map(range => html`<code>${range}</code>`)
   return html`<p class="proto-note">Reserved ${joinHtml(ranges, ', ')}</p>`
@@ -164,7 +164,7 @@ export function renderReserved(reserved: readonly string[]): Html | null {
 /** More users than these are folded: the list of a type that everything uses is long and rarely wanted. */
 const shownUsers = 12
 
-export function renderUsers(element: ProtoMessage | ProtoEnum, context: RenderContext): Html | null {
+function renderUsers(element: ProtoMessage | ProtoEnum, context: RenderContext): Html | null {
   const users = context.users.get(element) ?? []
   const links = users.map(user => linkToElement(user, nameOf(user), user.element.place, context))
   if (links.length === 0) return null

@@ -49,7 +49,7 @@ export async function answer(path: string, isPeek: boolean, { server, script, fi
 
 export const notFound: Answer = content(404, mediaType('a.txt'), 'Not found\n')
 
-export function content(status: number, type: string, content: string | Uint8Array): Answer {
+function content(status: number, type: string, content: string | Uint8Array): Answer {
   return { kind: 'content', status, type, content }
 }
 
@@ -75,7 +75,7 @@ function otherSpellings(path: string): string[] {
 }
 
 /** `a/b.md` → `text/markdown; charset=utf-8`; unknown endings are bytes, which no browser runs or shows. */
-export function mediaType(name: string): string {
+function mediaType(name: string): string {
   const type = lookup(name) ?? 'application/octet-stream'
   return /^text\/|\/(?:javascript|json|xml)$|\+(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type
 }
