@@ -53,11 +53,10 @@ const laws: readonly Law[] = [
     .map(room => ({ from: `src/${room}/`, may: [...ground, `src/${room}/`, 'npm', 'node', 'react'] })),
   // It loads the theme: the one place where a room meets the templates.
   { from: 'src/render/load-templates.ts', may: [...ground, 'templates/', 'src/render/', 'npm', 'node', 'react'] },
-  ...['src/build.ts', 'src/build/'].map(from => ({
-    from,
+  {
+    from: 'src/build/',
     may: [
       ...ground,
-      'src/build-types.ts',
       'src/diagnostics/',
       'src/build/',
       'src/incremental/',
@@ -66,7 +65,7 @@ const laws: readonly Law[] = [
       'templates/mdx/',
       ...rooms.map(room => `src/${room}/`)
     ]
-  })),
+  },
   // What builds and the server are made of: files with versions, read as the scan reads them.
   { from: 'src/incremental/', may: [...ground, 'src/incremental/', 'src/content/', 'npm', 'node'] },
   // The pipeline again, kept current while files change: it shares the build's parts and knows every room.
@@ -74,7 +73,6 @@ const laws: readonly Law[] = [
     from: 'src/serve/',
     may: [
       ...ground,
-      'src/build-types.ts',
       'src/build/',
       'src/diagnostics/',
       'src/incremental/',
@@ -84,7 +82,6 @@ const laws: readonly Law[] = [
       ...rooms.map(room => `src/${room}/`)
     ]
   },
-  { from: 'src/build-types.ts', may: [...ground, 'src/build/stopwatch.ts', 'src/diagnostics/'] },
   { from: 'src/preview/', may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node'] },
   {
     from: 'src/cli/create-version.ts',
@@ -94,8 +91,8 @@ const laws: readonly Law[] = [
     from: 'src/cli/',
     may: [
       ...ground,
-      'src/build.ts',
-      'src/build-types.ts',
+      'src/build/build.ts',
+      'src/build/options.ts',
       'src/preview/preview.ts',
       'src/serve/serve.ts',
       'src/serve/findings.ts',
@@ -113,8 +110,8 @@ const laws: readonly Law[] = [
       'src/types/',
       'src/config/input',
       'src/diagnostics/policy.ts',
-      'src/build.ts',
-      'src/build-types.ts',
+      'src/build/build.ts',
+      'src/build/options.ts',
       'src/preview/preview.ts',
       'src/serve/',
       'node'

@@ -1,6 +1,6 @@
 /** `build` and `check`: one run over a site, as a function. */
 import { resolve } from 'node:path'
-import type { BuildResult as RunResult } from '../build-types.ts'
+import type { BuildResult as RunResult } from '../build/options.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import type { Finding } from '../types/findings.ts'
 
@@ -65,7 +65,7 @@ export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOp
     ...(url !== undefined && { url })
   }
   const root = rootOf(options)
-  const run = await import('../build.ts')
+  const run = await import('../build/build.ts')
   const result = await run.build({
     ...options,
     ...pathsOf(options),
@@ -92,7 +92,7 @@ export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOp
  * ```
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
-  const run = await import('../build.ts')
+  const run = await import('../build/build.ts')
   return summaryOf(await run.build({ ...options, ...pathsOf(options), mode: 'check' }))
 }
 

@@ -1,9 +1,10 @@
 /** What goes along with every stage of one run, and what a run counts: for `--stats`, and for tests of its work. */
-import type { BuildOptions } from '../build-types.ts'
+
 import type { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Report } from '../types/findings.ts'
+import type { BuildOptions } from './options.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
 export interface Run {

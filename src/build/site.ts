@@ -3,7 +3,6 @@
  * the published folder is as the last run has left it, the next run says the same, and nothing is read.
  */
 import { execFileSync } from 'node:child_process'
-import type { BuildOptions, BuildResult } from '../build-types.ts'
 import { digest } from '../incremental/digest.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
@@ -12,6 +11,7 @@ import type { PublishResult } from '../output/publish.ts'
 import { readPublished } from '../output/published.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import type { BuildOptions, BuildResult } from './options.ts'
 import { packageAnswers } from './questions.ts'
 
 /** What a run has made, beside its findings; plain JSON. */

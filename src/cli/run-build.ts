@@ -2,7 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import type { BuildOptions } from '../build-types.ts'
+import type { BuildOptions } from '../build/options.ts'
 import { type Baseline, readBaseline } from '../diagnostics/baseline.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import { type Format, printFindings } from './findings.ts'
@@ -59,7 +59,7 @@ async function runAndReport(
   progress: Progress
 ): Promise<number> {
   const endProfile = flags.profile === undefined ? null : await startProfile(flags.profile, terminal)
-  const { build } = await import('../build.ts')
+  const { build } = await import('../build/build.ts')
   let result = await build(options)
   const fixed = flags.fix ? await fixFiles(result.findings, options.root) : 0
   if (fixed > 0) result = await build(options)

@@ -15,7 +15,7 @@ export async function runRedirects(
   { write = false, config }: RedirectsFlags,
   terminal: Terminal
 ): Promise<number> {
-  const { build } = await import('../build.ts')
+  const { build } = await import('../build/build.ts')
   const configFile = config === undefined ? {} : { configFile: resolve(terminal.cwd, config) }
   const result = await build({
     root: resolve(terminal.cwd, root),

@@ -18,7 +18,7 @@ export async function runSearchPush(
   { dryRun = false, config, format }: SearchPushFlags,
   terminal: Terminal
 ): Promise<number> {
-  const { build } = await import('../build.ts')
+  const { build } = await import('../build/build.ts')
   const result = await build({
     root: resolve(terminal.cwd, root),
     mode: 'push',

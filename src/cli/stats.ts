@@ -1,5 +1,5 @@
 /** `--stats`: the time and memory of each stage of a build, its work, and the hits of the cache. */
-import type { BuildResult } from '../build-types.ts'
+import type { BuildResult } from '../build/options.ts'
 import type { SearchFigures } from '../types/search-provider.ts'
 import { formatBytes, formatSeconds } from './summary.ts'
 

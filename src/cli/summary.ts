@@ -1,5 +1,5 @@
 /** The last lines of a build: pages, time, findings, files. */
-import type { BuildResult } from '../build-types.ts'
+import type { BuildResult } from '../build/options.ts'
 import type { Severity } from '../types/findings.ts'
 
 /** Two lines: the work, and the findings. `seconds` is the time of the whole command. */

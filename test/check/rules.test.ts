@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promi
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
-import { build } from '../../src/build.ts'
+import { build } from '../../src/build/build.ts'
 import { fixFiles } from '../../src/cli/fix.ts'
 import type { Finding } from '../../src/types/findings.ts'
 import { writeSite } from '../support/files.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { BuildResult } from '../../src/build-types.ts'
+import type { BuildResult } from '../../src/build/options.ts'
 import { formatStats, toStats } from '../../src/cli/stats.ts'
 import { formatSummary } from '../../src/cli/summary.ts'
 import { finding } from '../../src/diagnostics/finding.ts'

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { build } from '../../src/build.ts'
+import { build } from '../../src/build/build.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import { projectRoot } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'

@@ -1,13 +1,10 @@
-/** What the command line asks of the pipeline and what it gets back; shared by src/cli and build.ts. Types only. */
-
-import type { StageCosts } from './build/stopwatch.ts'
-import type { Baseline } from './diagnostics/baseline.ts'
-import type { Place } from './types/basics.ts'
-import type { ConfigOverrides } from './types/config.ts'
-import type { Finding, LostAddress } from './types/findings.ts'
-import type { SearchFigures, SearchPushOptions, SearchPushResult } from './types/search-provider.ts'
-
-export type { ConfigOverrides } from './types/config.ts'
+/** Options and result of a build, shared with the command line. Types only. */
+import type { Baseline } from '../diagnostics/baseline.ts'
+import type { Place } from '../types/basics.ts'
+import type { ConfigOverrides } from '../types/config.ts'
+import type { Finding, LostAddress } from '../types/findings.ts'
+import type { SearchFigures, SearchPushOptions, SearchPushResult } from '../types/search-provider.ts'
+import type { StageCosts } from './stopwatch.ts'
 
 export interface BuildOptions {
   /** Absolute folder of the project. */

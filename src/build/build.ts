@@ -1,27 +1,27 @@
 /**
- * A run from the configuration to the result. The pipeline (build/pipeline.ts) is loaded only when something has
+ * Runs a build from the configuration to the result. Loads the pipeline (pipeline.ts) only when something has
  * changed since the last run.
  */
 import { resolve } from 'node:path'
-import { bundlesIn, openScratch, openStore, removeStore } from './build/project-store.ts'
-import { emptyFigures, greatest, type Run } from './build/run.ts'
-import { recallSite, type SiteValue, siteTask } from './build/site.ts'
-import { sourceLines } from './build/source-lines.ts'
-import { stopwatch } from './build/stopwatch.ts'
-import type { BuildOptions, BuildResult } from './build-types.ts'
-import { loadConfig } from './config/load.ts'
-import { filesOnDisk } from './config/project-files.ts'
-import { withoutKnown } from './diagnostics/baseline.ts'
-import { finding, placeOf } from './diagnostics/finding.ts'
-import { applyPolicy, exitCodeOf } from './diagnostics/policy.ts'
-import { Graph } from './incremental/graph.ts'
-import { type FileVersion, Inputs } from './incremental/inputs.ts'
-import { type ProjectState, readProjectState } from './incremental/project-state.ts'
-import { oneAtATime } from './incremental/scope.ts'
-import type { Store } from './incremental/store.ts'
-import { outDirProblem } from './output/out-dir.ts'
-import type { Config } from './types/config.ts'
-import type { Diagnostic } from './types/findings.ts'
+import { loadConfig } from '../config/load.ts'
+import { filesOnDisk } from '../config/project-files.ts'
+import { withoutKnown } from '../diagnostics/baseline.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { applyPolicy, exitCodeOf } from '../diagnostics/policy.ts'
+import { Graph } from '../incremental/graph.ts'
+import { type FileVersion, Inputs } from '../incremental/inputs.ts'
+import { type ProjectState, readProjectState } from '../incremental/project-state.ts'
+import { oneAtATime } from '../incremental/scope.ts'
+import type { Store } from '../incremental/store.ts'
+import { outDirProblem } from '../output/out-dir.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic } from '../types/findings.ts'
+import type { BuildOptions, BuildResult } from './options.ts'
+import { bundlesIn, openScratch, openStore, removeStore } from './project-store.ts'
+import { emptyFigures, greatest, type Run } from './run.ts'
+import { recallSite, type SiteValue, siteTask } from './site.ts'
+import { sourceLines } from './source-lines.ts'
+import { stopwatch } from './stopwatch.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
@@ -124,7 +124,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
       report: reportAll,
       isFine: () => isFine(findings)
     }
-    const { runPipeline } = await import('./build/pipeline.ts')
+    const { runPipeline } = await import('./pipeline.ts')
     return runPipeline(config, run)
   })
   const known = await recallSite(task, graph, input)
