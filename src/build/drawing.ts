@@ -34,6 +34,8 @@ export interface Drawing {
    * `report`: not set, to whom the drawing itself reports.
    */
   draw(route: Route, report?: Report): string
+  /** The same without the hooks of plugins. */
+  render(route: Route, report?: Report): string
   /** Version of what is around the bodies of all documents: templates, scripts, styles. */
   readonly shell: string
   /** Version of the props that a route is drawn with, its body being only a hash; null: that cannot be said. */
@@ -97,18 +99,21 @@ export async function createDrawing(
     },
     report
   )
+  const render: Drawing['render'] = (route, to = listener) => {
+    current = to
+    try {
+      return renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
+    } finally {
+      current = listener
+    }
+  }
   return {
     outputs: [...outputs, ...dataOutputs],
     scriptHash: hash,
     templateFiles: templates.files,
-    draw(route, listenerOfRoute = listener) {
-      current = listenerOfRoute
-      try {
-        const html = renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
-        return throughHtml(html, route, config, report)
-      } finally {
-        current = listener
-      }
+    render,
+    draw(route, to = listener) {
+      return throughHtml(render(route, to), route, config, to)
     },
     ...createPageKeys({ renderer, compiled, site, assets: around, templates: templates.hash })
   }

@@ -7,7 +7,13 @@ import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
+import type { Plugin } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
+
+/** Hooks without a key may look at anything, so they run in every build. */
+export function isOpen({ key }: Plugin): boolean {
+  return key === undefined
+}
 
 /** `pages`: after front matter is read, before addresses are planned. A hook may change what it gets: they are copies. */
 export async function throughPages(pages: readonly Page[], config: Config, report: Report): Promise<readonly Page[]> {

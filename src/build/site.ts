@@ -12,6 +12,7 @@ import { readPublished } from '../output/published.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
+import { isOpen } from './plugins.ts'
 import { packageAnswers } from './questions.ts'
 
 /** What a run has made, beside its findings; plain JSON. */
@@ -73,7 +74,7 @@ export async function recallSite(
 
 /** Runs that do more than their files say. */
 function isSingular({ plugins, search, allowedRoots }: Config, { mode, clean, external }: BuildOptions): boolean {
-  const asksOthers = plugins.length > 0 || (search !== null && search.own !== null) || allowedRoots.length > 0
+  const asksOthers = plugins.some(isOpen) || (search !== null && search.own !== null) || allowedRoots.length > 0
   return asksOthers || mode === 'push' || clean === true || external !== undefined
 }
 

@@ -274,7 +274,8 @@ export interface ConfigInput {
    */
   allowedRoots?: string[]
   /**
-   * Hooks on the pipeline, each an object with a name and functions.
+   * Hooks on the pipeline, each an object with a name and functions. With a `key`, what hooks have made is kept between
+   * builds: they must look at nothing but what they are given.
    * @default []
    * @example [{ name: 'stamp', html: html => html.replace('</body>', '<!-- acme --></body>') }]
    */

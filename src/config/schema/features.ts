@@ -120,6 +120,7 @@ export const serve = object({ allowedHosts: v.optional(list(filledText)) })
 
 export const sitePlugin = object({
   name: filledText,
+  key: v.optional(filledText),
   pages: v.optional(hook),
   html: v.optional(hook),
   outputs: v.optional(hook)
