@@ -4,6 +4,7 @@
  */
 import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
+import { claimStrayError } from '../util/author-code.ts'
 import { packageVersion } from '../util/package.ts'
 import { createProgram } from './program.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
@@ -12,8 +13,8 @@ import { processTerminal, type Terminal } from './terminal.ts'
 export async function main(parameters: readonly string[]): Promise<void> {
   process.stdout.on('error', endQuietly)
   process.stderr.on('error', endQuietly)
-  process.on('uncaughtException', fail)
-  process.on('unhandledRejection', fail)
+  process.on('uncaughtException', handleUncaught)
+  process.on('unhandledRejection', handleUncaught)
   if (parameters[0] !== 'serve') prepareForBuilds()
   try {
     await end(await runCommand(parameters, processTerminal(process)))
@@ -52,6 +53,16 @@ function endQuietly(error: NodeJS.ErrnoException): void {
   throw error
 }
 
+/** Errors of authors' code are findings of its page; for those that come too late, a line has to do. */
+function handleUncaught(thrown: unknown): void {
+  const stray = claimStrayError(thrown)
+  if (stray === null) return void fail(thrown)
+  if (!stray.isLate) return
+  const message = thrown instanceof Error ? thrown.message : String(thrown)
+  process.stderr.write(`${stray.name}: code of the page failed after the page was made: ${message}\n`)
+  process.exitCode = 1
+}
+
 /** A bug in docsgen: the only place that prints a stack. */
 async function fail(thrown: unknown): Promise<void> {
   const text = thrown instanceof Error ? (thrown.stack ?? thrown.message) : String(thrown)
@@ -65,5 +76,5 @@ async function end(exitCode: number): Promise<void> {
   for (const stream of [process.stdout, process.stderr]) {
     await new Promise<void>(done => stream.write('', () => done()))
   }
-  process.exit(exitCode)
+  process.exit(exitCode === 0 ? process.exitCode : exitCode)
 }

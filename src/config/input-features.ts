@@ -132,6 +132,12 @@ export interface MarkdownInput {
    */
   format?: 'detect' | 'md' | 'mdx'
   /**
+   * Seconds that code of a page may take: an expression, a component, a module. A page that takes longer is an error.
+   * @default 20
+   * @example 60
+   */
+  timeLimit?: number
+  /**
    * Whether HTML in Markdown is HTML, or is shown as text.
    * @default 'allow'
    * @example 'escape'

@@ -38,17 +38,39 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
   return {
     notices: [...(parser.notice === null ? [] : [parser.notice]), ...themeNotices(config)],
     async compile(page) {
-      const { body, found, problems } = await readPage(page, environment, read)
-      await publishCard(page, found, environment)
-      if (body === null) return toCompiled(page, '', found)
-      const { tree, file, context } = body
-      const resolved = context.format === 'mdx' ? await resolveMdx(tree, context, evaluate) : tree
-      const finished = await finisher.run(resolved, file)
-      // The last plugin is the serializer, whose result is text.
-      const html = finisher.stringify(finished, file) as unknown as string
-      return toCompiled(page, html, problems === null ? found : { ...found, links: [], diagnostics: problems })
+      try {
+        return await compilePage(page)
+      } catch (error) {
+        if (!isStackOverflow(error)) throw error
+        return toCompiled(page, '', tooDeep(page))
+      }
     }
   }
+
+  async function compilePage(page: Page): Promise<Compiled> {
+    const { body, found, problems } = await readPage(page, environment, read)
+    await publishCard(page, found, environment)
+    if (body === null) return toCompiled(page, '', found)
+    const { tree, file, context } = body
+    const resolved = context.format === 'mdx' ? await resolveMdx(tree, context, evaluate) : tree
+    const finished = await finisher.run(resolved, file)
+    // The last plugin is the serializer, whose result is text.
+    const html = finisher.stringify(finished, file) as unknown as string
+    return toCompiled(page, html, problems === null ? found : { ...found, links: [], diagnostics: problems })
+  }
+}
+
+/** Trees are walked by functions that call themselves. */
+function isStackOverflow(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message)
+}
+
+function tooDeep({ source, bodyLine }: Page): Found {
+  const found = emptyFound()
+  const place = { file: source, line: bodyLine + 1, column: 1, length: 1 }
+  const message = 'Tags, lists, quotes or admonitions are nested so deeply that the page cannot be read.'
+  addFinding({ found }, finding('markdown/nesting', place, message, 'The page is published without its body.'))
+  return found
 }
 
 interface PageBody {

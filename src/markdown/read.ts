@@ -11,7 +11,7 @@ import type { MarkdownNode } from './nodes.ts'
 import { type Parser, toSyntaxProblem } from './parser.ts'
 import { toTree } from './pipeline.ts'
 import type { ParseInline } from './remark/remark-admonitions.ts'
-import type { SourceText } from './source.ts'
+import { pointAfter, type SourceText } from './source.ts'
 import { maskSyntax } from './syntax.ts'
 import { depthOf } from './walk.ts'
 
@@ -45,6 +45,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     const { text, fences } = maskSyntax(source.text, format)
     const context: PageContext = { ...base, source, format, fences }
     const file = new VFile({ value: text, path: source.path, data: { docsgen: context } })
+    if (format === 'mdx' && hasDeepBrackets(text, context)) return { failed: 'nesting' }
     const tree = parse(processors[format], file, context)
     if (tree === null) return { failed: 'syntax' }
     if (isTooDeep(tree, context)) return { failed: 'nesting' }
@@ -76,6 +77,25 @@ function parse(processor: Processor, file: VFile, context: PageContext): Markdow
 function hintFor(reason: string): string | null {
   if (/expression|brace/i.test(reason)) return 'In MDX braces hold JavaScript: write “\\{” for a brace.'
   return /tag|before name|after “</i.test(reason) ? 'In MDX “<” begins a tag: write “&lt;” for the character.' : null
+}
+
+/** The native parser reads expressions by calling itself, and ends the process when its stack is full: from 10,000 levels on. */
+const deepestBrackets = 2000
+
+function hasDeepBrackets(text: string, context: PageContext): boolean {
+  let depth = 0
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    // ( [ { and ) ] }
+    if (code === 40 || code === 91 || code === 123) depth++
+    else if ((code === 41 || code === 93 || code === 125) && depth > 0) depth--
+    if (depth <= deepestBrackets) continue
+    const message = `Brackets are nested more than ${deepestBrackets} levels deep.`
+    const point = pointAfter(text, { line: 1, column: 1, offset: 0 }, at)
+    report(context, 'markdown/nesting', point, message, 'The page is published without its body.')
+    return true
+  }
+  return false
 }
 
 function isTooDeep(tree: MarkdownNode, context: PageContext): boolean {

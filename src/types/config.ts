@@ -173,6 +173,8 @@ export interface MarkdownConfig {
   readonly parser: 'native' | 'remark'
   /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
   readonly format: 'detect' | 'md' | 'mdx'
+  /** Seconds that code of a page may take without a pause. */
+  readonly timeLimit: number
   readonly rawHtml: 'allow' | 'escape'
   readonly remarkPlugins: readonly unknown[]
   readonly rehypePlugins: readonly unknown[]

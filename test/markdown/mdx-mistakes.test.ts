@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileMdx, type Files, findingsOf, linesOf } from './support.ts'
+import { compileFile, compileMdx, type Files, findingsOf, linesOf, type Site } from './support.ts'
 
 const files: Files = {
   'docs/bad.jsx': `export const Boom = () => { throw new Error('boom') }
@@ -9,6 +9,7 @@ const files: Files = {
     export const Fine = ({ children }) => <p>{children}</p>
     export async function Later() { return <p /> }`,
   'docs/syntax.tsx': 'export const a = 1\nexport const b = = 2',
+  'docs/loop.ts': 'for (;;) {}',
   'docs/throws.ts': "throw new Error('at once')",
   'docs/needs.ts': "import './gone'",
   'docs/style.css': '',
@@ -59,7 +60,7 @@ describe('code that cannot run is reported', () => {
     [
       'a promise that nobody awaits',
       "export const a = [Promise.reject(new Error('stray'))]\n\nx",
-      '1:1 error mdx/render A promise was rejected and nobody caught it: stray.'
+      '1:1 error mdx/render A promise was rejected, or a timer failed, and nobody caught it: stray.'
     ],
     [
       'a module that does not exist',
@@ -186,4 +187,46 @@ test.each([
   ['Text <a href="/docs/a" onMouseEnter={() => {}}>x</a>', '3:6 warning mdx/client-only The handler “onMouseEnter”']
 ])('a handler on a plain tag of a page is reported: %s', async (text, expected) => {
   expect(await found(`a\n\n${text}`)).toEqual([expect.stringContaining(expected)])
+})
+
+describe('code of a page can neither end nor stop the process', () => {
+  const limits: Site = { markdown: { timeLimit: 0.2 } }
+  const foundIn = async (text: string) =>
+    linesOf((await compileFile('docs/a.mdx', { ...files, 'docs/a.mdx': text }, limits)).diagnostics)
+
+  test.each([
+    [
+      '{process.exit(0)}',
+      '1:1 error mdx/render This code failed while the page was rendered: “process.exit(0)” was called'
+    ],
+    ['export const a = process.abort()', '1:1 error mdx/render This code failed: “process.abort()” was called'],
+    [
+      '{(() => { for (;;) {} })()}',
+      '1:1 error mdx/render This code failed while the page was rendered: it did not end within 0.2 seconds.'
+    ],
+    [
+      'export const a = (() => { for (;;) {} })()',
+      '1:1 error mdx/render This code failed: it did not end within 0.2 seconds.'
+    ],
+    [
+      'export const Loop = () => { for (;;) {} }\n\nText <Loop />',
+      '3:6 error mdx/render “<Loop>” failed while the page was rendered: it did not end within 0.2 seconds.'
+    ],
+    ["import './loop'", '1:1 error mdx/import “./loop” failed while it was loaded: it did not end within 0.2 seconds.'],
+    [
+      'export const a = await new Promise(done => { setTimeout(() => { setTimeout(done, 20); throw new Error("timer") }, 1) })',
+      '1:1 error mdx/render A promise was rejected, or a timer failed, and nobody caught it: timer.'
+    ]
+  ])('%s', async (text, expected) => {
+    expect(await foundIn(text)).toEqual([expect.stringContaining(`docs/a.mdx:${expected}`)])
+    // The next page is compiled as if nothing had happened.
+    expect(await foundIn('export const a = 1\n\n{a}')).toEqual([])
+  })
+
+  test('a timer that is left when the page is made never runs', async () => {
+    const seen = globalThis as { late?: boolean }
+    expect(await foundIn('{(setTimeout(() => { globalThis.late = true }, 100), 1)}')).toEqual([])
+    await new Promise(done => setTimeout(done, 200))
+    expect(seen.late).toBeUndefined()
+  })
 })

@@ -39,6 +39,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     markdown: {
       parser: 'native',
       format: 'detect',
+      timeLimit: 20,
       rawHtml: 'allow',
       remarkPlugins: [],
       rehypePlugins: [],

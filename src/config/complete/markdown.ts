@@ -9,6 +9,7 @@ export function completeMarkdown(input: MarkdownInput, fingerprint: string): Mar
   const options = {
     parser: input.parser ?? defaults.markdown.parser,
     format: input.format ?? defaults.markdown.format,
+    timeLimit: input.timeLimit ?? defaults.markdown.timeLimit,
     rawHtml: input.rawHtml ?? defaults.markdown.rawHtml,
     admonitions: input.admonitions ?? [],
     themes: {

@@ -59,6 +59,12 @@ const word = v.pipe(
 export const markdown = object({
   parser: v.optional(oneOf(['native', 'remark'])),
   format: v.optional(oneOf(['detect', 'md', 'mdx'])),
+  timeLimit: v.optional(
+    v.pipe(
+      v.number(),
+      v.check(value => value > 0 && value <= 3600, 'a number of seconds, from 0 to 3600')
+    )
+  ),
   rawHtml: v.optional(oneOf(['allow', 'escape'])),
   remarkPlugins: v.optional(list(plugin)),
   rehypePlugins: v.optional(list(plugin)),

@@ -4,6 +4,7 @@ import { type ComponentType, createElement } from 'react'
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
+import { limited } from '../../util/author-code.ts'
 import { addFinding, type PageContext, report } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
 import { formatOf } from '../format.ts'
@@ -43,7 +44,9 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     try {
       const index = context.sources.indexOf(context.source)
       const code = await toCode(tree, scope, index)
-      return (await new AsyncFunction(code)(runtime.argumentsFor(index, imports))) as Exports
+      const values = runtime.argumentsFor(index, imports)
+      const { timeLimit } = environment.config.markdown
+      return (await limited(timeLimit, () => new AsyncFunction(code)(values))) as Exports
     } catch (error) {
       const message = `This code failed: ${messageOf(error)}`
       report(

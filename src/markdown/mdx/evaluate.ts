@@ -7,6 +7,7 @@ import { type ComponentType, createElement } from 'react'
 import { type Code, codes } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { tabsHint } from '../../shared/markup/tabs.ts'
+import { limited, runAuthorCode, TimeLimitError } from '../../util/author-code.ts'
 import { addFinding, type PageContext, report } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
 import type { Read } from '../read.ts'
@@ -16,7 +17,6 @@ import { collectIslands } from './collect-islands.ts'
 import { IslandContext } from './islands.ts'
 import type { Evaluate } from './mdx.ts'
 import { createModules } from './modules.ts'
-import { catchRejections } from './rejections.ts'
 import { reread } from './reread.ts'
 import { createRuntime, type Failure } from './runtime.ts'
 import type { Scope } from './scope.ts'
@@ -40,11 +40,11 @@ export async function createEvaluator(
   }
 
   async function evaluateAlone(tree: Root, scope: Scope, context: PageContext): Promise<Root | null> {
-    const { result, rejections } = await catchRejections(() =>
+    const { result, stray } = await runAuthorCode(context.source.path, () =>
       evaluatePage(bodies, tree, scope, context, { renderToStaticMarkup, renderToString })
     )
-    for (const reason of rejections) {
-      const message = `A promise was rejected and nobody caught it: ${sentence(messageOf(reason))}`
+    for (const reason of stray) {
+      const message = `A promise was rejected, or a timer failed, and nobody caught it: ${sentence(messageOf(reason))}`
       report(context, 'mdx/render', undefined, message, 'Await it, or catch what it rejects with.')
     }
     return result
@@ -72,13 +72,17 @@ async function evaluatePage(
       { value: islands.recorder },
       createElement(Content, { components: context.environment.components } as object)
     )
+  const { timeLimit } = context.environment.config.markdown
   try {
-    const html = render(content())
+    const html = limited(timeLimit, () => render(content()))
     const result = reread(html, context.sources)
     islands.finish(result, context)
     return result
   } catch (error) {
-    reportFailure(error, runtime.failedCode() ?? runtime.trace(() => render(content())), context)
+    // What did not end before does not end now: the second time only tells which component it is in.
+    const seconds = error instanceof TimeLimitError ? Math.min(1, timeLimit) : timeLimit
+    const trace = () => runtime.trace(() => limited(seconds, () => render(content())))
+    reportFailure(error, runtime.failedCode() ?? trace(), context)
     return null
   }
 }

@@ -5,6 +5,7 @@
  */
 import { posix } from 'node:path'
 import type { SourcePath } from '../../types/basics.ts'
+import { limited } from '../../util/author-code.ts'
 import type { PublishedFile } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
 import { toIslands } from './islands.ts'
@@ -102,7 +103,8 @@ export function createModules(environment: CompileEnvironment): Modules {
       return 'script' in target ? run(target.script) : target.exports
     }
     try {
-      new Function('module', 'exports', 'require', node.code)(module, module.exports, require)
+      const body = new Function('module', 'exports', 'require', node.code)
+      limited(environment.config.markdown.timeLimit, () => body(module, module.exports, require))
     } catch (error) {
       running.delete(file) // the next page that imports it gets the same error, not half a module
       throw error

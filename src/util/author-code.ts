@@ -1,0 +1,114 @@
+/**
+ * Runs code that a site's authors wrote (pages with expressions, components, modules) so that it can neither end nor stop
+ * the process: promises that nobody awaits, timers, `process.exit` and endless loops are errors of that code.
+ *
+ * The code runs in this process and this realm, so that there is one React and calls cost nothing. What it may read or
+ * write is not limited: a page with code is a program.
+ */
+import { AsyncLocalStorage, createHook } from 'node:async_hooks'
+import { createContext, Script } from 'node:vm'
+
+/** One run of authors' code. */
+interface Run {
+  /** Whose code it is, for messages: the path of a page. */
+  readonly name: string
+  /** What it threw where nobody could catch it. */
+  readonly stray: Set<unknown>
+  /** The result is there, so that what is thrown from now on is too late for it. */
+  isOver: boolean
+}
+
+const runs = new AsyncLocalStorage<Run>()
+
+/** What was thrown by code of authors, though nobody awaited it; null: it was thrown by docsgen. */
+export interface StrayError {
+  readonly name: string
+  /** The result of the code is used already. */
+  readonly isLate: boolean
+}
+
+/** For the process's handlers of uncaught errors: whether authors' code threw the error that is being handled. */
+export function claimStrayError(thrown: unknown): StrayError | null {
+  const run = runs.getStore()
+  if (run === undefined) return null
+  run.stray.add(thrown)
+  return { name: run.name, isLate: run.isOver }
+}
+
+/**
+ * Runs `work` and gives its result with what was thrown meanwhile where nobody could catch it. Timers that are left when it
+ * ends are removed.
+ */
+export async function runAuthorCode<Result>(
+  name: string,
+  work: () => Promise<Result>
+): Promise<{ readonly result: Result; readonly stray: readonly unknown[] }> {
+  guardProcess()
+  const run: Run = { name, stray: new Set(), isOver: false }
+  const timers: NodeJS.Timeout[] = []
+  const hook = createHook({
+    init(_, type, __, resource) {
+      if (type === 'Timeout' && runs.getStore() === run) timers.push(resource as NodeJS.Timeout)
+    }
+  })
+  hook.enable()
+  process.on('unhandledRejection', claimStrayError)
+  process.on('uncaughtException', claimOrThrow)
+  try {
+    const result = await runs.run(run, work)
+    // Node reports unhandled rejections when the microtasks are done: one turn of the event loop later.
+    await new Promise(resolve => setImmediate(resolve))
+    return { result, stray: [...run.stray] }
+  } finally {
+    run.isOver = true
+    for (const timer of timers) clearTimeout(timer)
+    hook.disable()
+    process.off('unhandledRejection', claimStrayError)
+    process.off('uncaughtException', claimOrThrow)
+  }
+}
+
+/** Without another handler, an error that is not of authors' code ends the process, as it would without this one. */
+function claimOrThrow(thrown: unknown): void {
+  if (claimStrayError(thrown) === null && process.listenerCount('uncaughtException') === 1) throw thrown
+}
+
+/** Thrown by `limited`; the message is a sentence. */
+export class TimeLimitError extends Error {}
+
+const context = createContext({ call: null })
+const script = new Script('call()')
+
+/**
+ * The result of a synchronous call that takes no longer than `seconds`, else a `TimeLimitError`. V8 ends the call wherever
+ * it is, without `finally` blocks. Costs a quarter of a millisecond.
+ */
+export function limited<Result>(seconds: number, call: () => Result): Result {
+  let result: { readonly value: Result } | null = null
+  context['call'] = () => {
+    result = { value: call() }
+  }
+  try {
+    script.runInContext(context, { timeout: Math.round(seconds * 1000) })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+    throw new TimeLimitError(`it did not end within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
+  }
+  return (result as unknown as { readonly value: Result }).value
+}
+
+const isGuarded = Symbol.for('docsgen.guardedProcess')
+
+/** From the first run on, functions that end the process throw when authors' code calls them. */
+function guardProcess(): void {
+  if (isGuarded in process) return
+  Object.assign(process, { [isGuarded]: true })
+  for (const name of ['exit', 'abort', 'kill'] as const) {
+    const original = process[name].bind(process) as (...values: unknown[]) => unknown
+    const guarded = (...values: unknown[]) => {
+      if (runs.getStore() === undefined) return original(...values)
+      throw new Error(`“process.${name}(${values.join(', ')})” was called, which would end docsgen.`)
+    }
+    Object.assign(process, { [name]: guarded })
+  }
+}

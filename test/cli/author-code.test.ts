@@ -1,0 +1,56 @@
+/** Code of pages and deep nesting, through the command line: nothing an author writes ends or stops the process. */
+import { expect, test } from 'vitest'
+import { runCli } from '../support/cli.ts'
+import { startServeCli } from '../support/cli-serve.ts'
+import { writeSite } from '../support/files.ts'
+
+const site = {
+  'site.config.mjs':
+    "export default { title: 'T', url: 'https://e.example', docs: { path: 'docs' }, search: false, markdown: { timeLimit: 1 } }",
+  'docs/index.md': '---\ndescription: D\n---\n\n# Home\n\nHello.\n'
+}
+const repeat = (text: string, times: number) => text.repeat(times)
+
+test.each([
+  ['a rejected promise', 'export const x = Promise.reject(new Error("late"))', 'docs/b.mdx:1:1  error  mdx/render'],
+  [
+    'a failing timer',
+    'export const y = await new Promise(done => { setTimeout(() => { setTimeout(done, 20); throw new Error("T") }, 1) })',
+    'docs/b.mdx:1:1  error  mdx/render'
+  ],
+  ['process.exit', '{process.exit(0)}', 'docs/b.mdx:1:1  error  mdx/render'],
+  ['an endless loop', '{(() => { for (;;) {} })()}', 'docs/b.mdx:1:1  error  mdx/render'],
+  ['brackets', `{${repeat('[', 20_000)}1${repeat(']', 20_000)}}`, 'docs/b.mdx:1:2001  error  markdown/nesting'],
+  ['elements of a page', `${repeat('<div>\n\n', 3000)}x`, 'docs/b.mdx']
+])('%s is an error of its page', async (_, text, expected) => {
+  const root = await writeSite({ ...site, 'docs/b.mdx': text })
+  const { code, stderr } = await runCli(['build', '--no-cache'], root)
+  expect(stderr).toContain(expected)
+  expect(stderr).not.toContain('fault of docsgen')
+  expect(code).toBe(1)
+})
+
+test.each([
+  ['divs', repeat('<div>\n', 3000)],
+  ['unclosed tags', repeat('<b>', 20_000)],
+  ['tables', repeat('<table><tr><td>', 3000)],
+  ['admonitions', repeat(':::note\n\n', 20_000)]
+])('%s without end in Markdown are an error of the page', async (_, text) => {
+  const root = await writeSite({ ...site, 'docs/b.md': text })
+  const { code, stderr } = await runCli(['check', '--no-cache'], root)
+  expect(stderr).toMatch(/docs\/b\.md:\d+:\d+ {2}error {2}markdown\/nesting/)
+  expect(code).toBe(1)
+})
+
+test('the server answers a page that would end the process with 500, and others as before', async () => {
+  const root = await writeSite({
+    ...site,
+    'docs/b.mdx': '{process.exit(0)}',
+    'docs/c.mdx': '{(() => { for (;;) {} })()}'
+  })
+  const server = await startServeCli(root)
+  const statusOf = async (path: string) => (await fetch(new URL(path, server.address))).status
+  expect(await statusOf('/b')).toBe(500)
+  expect(await statusOf('/c')).toBe(500)
+  expect(await statusOf('/')).toBe(200)
+})
