@@ -3,15 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { parseIcon } from '../../src/config/icons.ts'
-import { createCompiler } from '../../src/markdown/compile.ts'
-import { compileAll } from '../../src/markdown/compile-all.ts'
+import { createCompiler, reportBodies } from '../../src/markdown/compile.ts'
 import type { CompileEnvironment } from '../../src/markdown/environment.ts'
 import { contextModule, docusaurusContext } from '../../src/markdown/mdx/docusaurus-context.ts'
 import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
 import type { Compiled } from '../../src/types/compiled.ts'
 import type { MarkdownConfig } from '../../src/types/config.ts'
 import type { Page } from '../../src/types/content.ts'
-import type { Diagnostic } from '../../src/types/findings.ts'
+import type { Diagnostic, Report } from '../../src/types/findings.ts'
 import type { Resolution, Route } from '../../src/types/routes.ts'
 import { encodePath, hasScheme, splitHref, toSourcePath } from '../../src/util/paths.ts'
 import { components } from '../../templates/mdx/components.ts'
@@ -55,6 +54,20 @@ export function environmentOf(files: Files, { markdown = {}, baseUrl = '/' }: Si
     helpers,
     codeBlocks: new Map()
   }
+}
+
+/** Compiles the pages one after the other, and reports their findings. */
+export async function compileAll(
+  pages: readonly Page[],
+  environment: CompileEnvironment,
+  report: Report
+): Promise<ReadonlyMap<SourcePath, Compiled>> {
+  const compiler = await createCompiler(environment)
+  const bodies: Compiled[] = []
+  for (const page of pages) bodies.push(await compiler.compile(page))
+  compiler.notices.forEach(report)
+  reportBodies(bodies, report)
+  return new Map(bodies.map(body => [body.source, body]))
 }
 
 /** A small route table: `docs/a/b.md` is at `/a/b`, `static/x` at `/x`. */

@@ -1,6 +1,5 @@
 /** A site in memory up to the point where its pages could be drawn, for tests of what several rooms make together. */
 import { collect } from '../../src/content/collect.ts'
-import { compileAll } from '../../src/markdown/compile-all.ts'
 import { navigate } from '../../src/navigation/navigate.ts'
 import { announceNewest } from '../../src/render/site.ts'
 import { planRoutes } from '../../src/routes/plan.ts'
@@ -11,7 +10,7 @@ import type { Content, Sources } from '../../src/types/content.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 import type { Navigation } from '../../src/types/navigation.ts'
 import type { RouteTable } from '../../src/types/routes.ts'
-import { environmentOf } from '../markdown/support.ts'
+import { compileAll, environmentOf } from '../markdown/support.ts'
 import { testConfig } from './config.ts'
 import { memorySources } from './sources.ts'
 

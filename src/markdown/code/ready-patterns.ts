@@ -1,6 +1,6 @@
 /**
- * The regular expressions of grammars. Those of usual grammars come translated with docsgen (scripts/ready-patterns.mjs);
- * others, and those that are put together while code is read, are translated when they are met.
+ * The regular expressions of grammars. Those of common grammars are translated while docsgen is built
+ * (scripts/ready-patterns.mjs); others, and those that are composed while code is read, are translated at run time.
  */
 import { readFile } from 'node:fs/promises'
 import { EmulatedRegExp, type toRegExpDetails } from 'oniguruma-to-es'
