@@ -21,8 +21,8 @@ export const codeOfRule: Readonly<Record<LinkRule, Code>> = {
 }
 
 /** The nearest existing address, else how to make the link work. */
-export function hintFor({ rule, candidate }: Missing): string {
-  if (candidate !== null) return `Did you mean “${candidate}”?`
+export function hintFor({ rule, suggestion }: Missing): string {
+  if (suggestion !== null) return `Did you mean “${suggestion}”?`
   if (rule === 'draft') return 'Publish the draft, or remove the link.'
   if (rule === 'partial') return 'Import it, or link a page that shows it.'
   if (rule === 'malformed' || rule === 'unsafe') return 'Correct the address, or remove the link.'

@@ -11,7 +11,7 @@ export async function publishCard(page: Page, found: Found, environment: Compile
   if (meta.image === null) return
   const resolution = environment.resolve(meta.image, source)
   if (resolution.kind === 'missing') {
-    const hint = resolution.candidate === null ? null : `Did you mean “${resolution.candidate}”?`
+    const hint = resolution.suggestion === null ? null : `Did you mean “${resolution.suggestion}”?`
     const place = places.image ?? placeOf(source)
     const code = resolution.rule === 'unsafe' ? 'link/unsafe' : 'link/broken-image'
     addFinding({ found }, finding(code, place, `“${meta.image}” ${resolution.reason}`, hint))

@@ -1,4 +1,4 @@
-/** Routes of categories that ask for a generated index: those of the configuration, then those of `_category_` files. */
+/** Generated indexes of categories: of the sidebars in the configuration, then of `_category_` files. */
 import GithubSlugger from 'github-slugger'
 import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { configCategoryKey, folderCategoryKey, folderFinder, sidebarsOf } from '../model/sidebars.ts'
@@ -9,12 +9,12 @@ import type { CategoryLink, DocsSet, SidebarItemInput } from '../types/docs-set.
 import type { Report } from '../types/findings.ts'
 import type { GeneratedIndex } from '../types/routes.ts'
 import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
-import { type Claim, routeAt } from './claim.ts'
+import { type RouteCandidate, routeAt } from './candidates.ts'
 
 type IndexLink = Extract<CategoryLink, { type: 'generated-index' }>
 
-/** A category with a generated index, wherever it is written. */
-interface Wanted {
+/** A category with a generated index. */
+interface IndexedCategory {
   readonly key: string
   readonly label: string
   readonly description: string | null
@@ -23,16 +23,27 @@ interface Wanted {
 }
 
 /** The default address is `/category/` and the slug of the label, below the route base of the set. */
-export function categoryClaims(content: Content, sources: Sources, config: Config, report: Report): readonly Claim[] {
+export function categoryCandidates(
+  content: Content,
+  sources: Sources,
+  config: Config,
+  report: Report
+): readonly RouteCandidate[] {
   return config.docs.flatMap(set => {
-    // One slugger a set: the second “Guides” becomes guides-1.
+    // One slugger for each set, so that the second “Guides” becomes guides-1.
     const slugger = new GithubSlugger()
-    const wanted = [...configured(set, sources, config), ...ofFolders(set, content)]
-    return wanted.map(category => toClaim(category, set, slugger, config, report))
+    const indexed = [...configuredCategories(set, sources, config), ...folderCategories(set, content)]
+    return indexed.map(category => toCandidate(category, set, slugger, config, report))
   })
 }
 
-function toClaim(category: Wanted, set: DocsSet, slugger: GithubSlugger, config: Config, report: Report): Claim {
+function toCandidate(
+  category: IndexedCategory,
+  set: DocsSet,
+  slugger: GithubSlugger,
+  config: Config,
+  report: Report
+): RouteCandidate {
   const { key, label, link, place } = category
   const path = joinUrl(set.routeBase, '/', checkedSlug(category, report) ?? `category/${slugger.slug(label)}`)
   const index: GeneratedIndex = {
@@ -53,7 +64,7 @@ function toClaim(category: Wanted, set: DocsSet, slugger: GithubSlugger, config:
   }
 }
 
-function checkedSlug({ link: { slug }, place }: Wanted, report: Report): string | null {
+function checkedSlug({ link: { slug }, place }: IndexedCategory, report: Report): string | null {
   if (slug === null || slug === '') return null
   const problem = addressProblem(slug)
   if (problem === null) return decodePath(slug)
@@ -61,10 +72,10 @@ function checkedSlug({ link: { slug }, place }: Wanted, report: Report): string 
   return null
 }
 
-function configured(set: DocsSet, sources: Sources, config: Config): Wanted[] {
+function configuredCategories(set: DocsSet, sources: Sources, config: Config): IndexedCategory[] {
   const file = set.sidebarsFile ?? config.file
   return Object.entries(sidebarsOf(set)).flatMap(([sidebar, items]) => {
-    const visit = (item: SidebarItemInput, position: readonly number[]): Wanted[] => {
+    const visit = (item: SidebarItemInput, position: readonly number[]): IndexedCategory[] => {
       if (item.type !== 'category') return []
       const inner = item.items.flatMap((child, at) => visit(child, [...position, at]))
       // A category without entries is left out of the sidebar, and so is its list.
@@ -77,7 +88,7 @@ function configured(set: DocsSet, sources: Sources, config: Config): Wanted[] {
   })
 }
 
-function ofFolders(set: DocsSet, { pages, categories }: Content): Wanted[] {
+function folderCategories(set: DocsSet, { pages, categories }: Content): IndexedCategory[] {
   const filled = filledFolders(set, pages)
   const dirNames = Object.values(sidebarsOf(set)).flatMap(items => items.flatMap(dirNamesOf))
   const finders = dirNames.map(dirName => folderFinder(dirName, set))

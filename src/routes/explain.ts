@@ -2,10 +2,8 @@
 import { posix } from 'node:path'
 import { stripHtml } from '../shared/address.ts'
 import type { Resolution } from '../types/routes.ts'
-import { filesMeant } from './files-meant.ts'
-import { type Link, missing } from './link.ts'
-import { areOfOtherVersions, folderOf } from './link-index.ts'
-import { hasMarkdownExtension } from './link-text.ts'
+import { hasMarkdownExtension, type Link, missing } from './link.ts'
+import { areOfOtherVersions, folderOf, possibleFiles } from './link-index.ts'
 import { pathKey } from './permalink.ts'
 
 /** Endings of files that are no pages; any other text behind a dot can be part of a page's name (`v1.2`). */
@@ -15,7 +13,7 @@ const fileExtension =
 /** Hosts written without a scheme: `www.example.org`, `example.com/page`. */
 const bareHost = /^(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov)(?:[/?#]|$))/i
 
-/** The answer for a path below the base URL at which nothing is published. */
+/** The answer for a path below the base URL where nothing is published. */
 export function explainPath(link: Link, path: string): Resolution {
   const { byPath, staticFiles, draftPaths } = link.index
   const merged = path.replace(/\/{2,}/g, '/')
@@ -23,7 +21,7 @@ export function explainPath(link: Link, path: string): Resolution {
   if (draftPaths.has(pathKey(path))) return missing(link, 'draft')
   const page = byPath.get(pathKey(stripHtml(path)))
   if (page !== undefined) return missing(link, 'non-canonical', toAddress(page.path))
-  const { pages, statics } = link.hints()
+  const { pages, statics } = link.suggestions()
   const folded = pages.ignoringCase(pathKey(path)) ?? absolute(statics.ignoringCase(path.slice(1)))
   if (folded !== null) return missing(link, 'case', toAddress(folded))
   const below = withoutStaticFolder(link, path)
@@ -36,29 +34,29 @@ export function explainPath(link: Link, path: string): Resolution {
 /** The answer for a link to a file of the project that does not exist or is no page. */
 export function explainFile(link: Link, path: string): Resolution {
   const { draftFiles, partials } = link.index
-  const files = filesMeant(link, path)
+  const files = possibleFiles(link, path)
   if (files.some(file => draftFiles.has(file))) return missing(link, 'draft')
   if (files.some(file => partials.has(file))) return missing(link, 'partial')
-  const neighbours = link.hints().files
+  const suggested = link.suggestions().files
   for (const file of files) {
-    const folded = neighbours.ignoringCase(file)
+    const folded = suggested.ignoringCase(file)
     if (folded !== null) return missing(link, 'case', toLink(link, folded))
   }
-  // A page of another version may have the right name, but it is not what a page of this one means.
+  // Links between versions are never suggested, even where the name is right.
   const isMeant = (file: string | null) => file !== null && !areOfOtherVersions(link.from, file, link.index.config)
-  const nearest = files.map(file => neighbours.nearest(file)).find(isMeant) ?? null
+  const nearest = files.map(file => suggested.nearest(file)).find(isMeant) ?? null
   return missing(link, hasMarkdownExtension(path) ? 'file' : 'asset', nearest === null ? null : toLink(link, nearest))
 }
 
-function guessPage({ hints, written }: Link, path: string): string | null {
+function guessPage({ suggestions, written }: Link, path: string): string | null {
   if (/^https?\/\//i.test(written)) return written.replace(/\/\//, '://')
   if (bareHost.test(written)) return `https://${written}`
-  const { pages, moved } = hints()
+  const { pages, moved } = suggestions()
   const guess = moved.get(pathKey(path)) ?? pages.nearest(pathKey(path))
   return guess === null ? null : toAddress(guess)
 }
 
-/** `/static/img/x.png` → `/img/x.png`: the folder is no part of the address. */
+/** `/static/img/x.png` → `/img/x.png`: the static folder is not part of the address. */
 function withoutStaticFolder({ index }: Link, path: string): string {
   const folder = index.config.staticFolders.find(name => path.startsWith(`/${posix.basename(name)}/`))
   return folder === undefined ? path : path.slice(posix.basename(folder).length + 1)
@@ -68,7 +66,7 @@ function absolute(path: string | null): string | null {
   return path === null ? null : `/${path}`
 }
 
-/** A path as it can be pasted into a link; only what would end it or mean something else is encoded. */
+/** A path that can be pasted into a link: characters with a meaning there are encoded. */
 function toAddress(path: string): string {
   return path.replace(/[ %?#()<>"\\]/g, encodeURIComponent)
 }

@@ -1,16 +1,18 @@
-/** One link while it is resolved, and the answer when it leads nowhere. */
+/** A link while it is resolved: its parts, what its text means, links with a scheme, and the answer when it leads nowhere. */
+
+import { belowBaseUrl } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { LinkRule, Resolution } from '../types/routes.ts'
-import type { Hints } from './hints.ts'
 import type { LinkIndex } from './link-index.ts'
+import type { Suggestions } from './suggestions.ts'
 
 export interface Link {
   readonly index: LinkIndex
-  /** What an author may have meant; made when the first link misses. */
-  readonly hints: () => Hints
+  /** Suggestions for corrections, collected for the first link that leads nowhere. */
+  readonly suggestions: () => Suggestions
   readonly written: string
   readonly from: SourcePath
-  /** Query and hash as written; they stay behind the address. */
+  /** Query and hash as written. */
   readonly query: string
   readonly hash: string
 }
@@ -30,7 +32,74 @@ const reasons: Readonly<Record<LinkRule, string>> = {
   empty: 'is empty.'
 }
 
-/** The link breaks a rule; `candidate` is what the author may have meant. */
-export function missing({ written }: Link, rule: LinkRule, candidate: string | null = null): Resolution {
-  return { kind: 'missing', href: written, rule, reason: reasons[rule], candidate }
+/** The answer for a link that breaks a rule, with what the author may have meant. */
+export function missing({ written }: Link, rule: LinkRule, suggestion: string | null = null): Resolution {
+  return { kind: 'missing', href: written, rule, reason: reasons[rule], suggestion }
+}
+
+/** A link as a browser reads it: spaces and control characters around it, tabs and line ends inside of it are dropped. */
+export function cleanAddress(written: string): string {
+  return written.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+|[\0- ]+$/g, '')
+}
+
+/**
+ * The path a link means: percent escapes decoded once, NFC. An encoded slash stays encoded, because it does
+ * not separate. null: an escape that stands for no character.
+ */
+export function decodeLink(path: string): string | null {
+  if (!path.includes('%')) return path.normalize('NFC')
+  try {
+    return decodeURIComponent(path.replace(/%(2f|5c)/gi, '%25$1')).normalize('NFC')
+  } catch {
+    return null
+  }
+}
+
+export function hasMarkdownExtension(path: string): boolean {
+  return /\.mdx?$/i.test(path)
+}
+
+/** `/a/./b/../c` → `/a/c`; double slashes stay; null when it leads above the root. */
+export function resolveDots(path: string): string | null {
+  if (!/\/\.{1,2}(?:\/|$)/.test(path)) return path
+  const resolved: string[] = []
+  const segments = path.slice(1).split('/')
+  for (const [at, segment] of segments.entries()) {
+    const isDots = segment === '.' || segment === '..'
+    if (segment === '..' && resolved.pop() === undefined) return null
+    if (!isDots) resolved.push(segment)
+    // A path that ends in dots is a folder.
+    else if (at === segments.length - 1) resolved.push('')
+  }
+  return `/${resolved.join('/')}`
+}
+
+/** Schemes that run code or open files on the reader's machine. */
+const unsafe = /^(?:javascript|vbscript|file|data(?!:image\/)):/i
+
+/** Resolves `https://…`, `//…`, `mailto:…`; `resolveBelow` resolves a path below the base URL of the site. */
+export function resolveFullAddress(
+  link: Link,
+  address: string,
+  resolveBelow: (path: string) => Resolution
+): Resolution {
+  if (unsafe.test(address)) return missing(link, 'unsafe')
+  // A drive letter (`C:/docs`) is no scheme.
+  if (/^[a-z]:/i.test(address) || /^(?:mailto|tel):(?:\?|$)/i.test(address)) return missing(link, 'malformed')
+  if (!/^(?:https?:)?\/\//i.test(address)) return { kind: 'external', href: address }
+  const url = parseUrl(address, link.index.config.url)
+  if (url === null) return missing(link, 'malformed')
+  const below = url.host === link.index.host ? belowBaseUrl(url.pathname, link.index.config.baseUrl) : null
+  // The same host outside of the base URL can be another application.
+  if (below === null) return { kind: 'external', href: address }
+  const path = decodeLink(below)
+  return path === null ? missing(link, 'malformed') : resolveBelow(path === '' ? '/' : path)
+}
+
+function parseUrl(address: string, base: string): URL | null {
+  try {
+    return new URL(address, base)
+  } catch {
+    return null
+  }
 }

@@ -1,10 +1,10 @@
-/** Long lists in pages: which items stand on which page, and under which address. */
+/** Splits a list into pages. */
 import type { Permalink } from '../types/basics.ts'
 import type { ChangelogConfig } from '../types/config.ts'
 import { joinUrl } from '../util/paths.ts'
 import { toPermalink } from './permalink.ts'
 
-export interface ListPage<T> {
+interface ListPage<T> {
   readonly items: readonly T[]
   readonly path: string
   /** 1 is the first. */
@@ -12,11 +12,11 @@ export interface ListPage<T> {
   /** The pages with newer and with older items. */
   readonly newer: Permalink | null
   readonly older: Permalink | null
-  /** What the title of the page ends in, so that no two are the same: ` – page 2`, '' on the first. */
+  /** Makes the title of each page unique: ` – page 2`; '' on the first. */
   readonly suffix: string
 }
 
-/** The list at `path`, then `{path}/{segment}/2` and so on; an empty list has one page too. */
+/** The list at `path`, then `{path}/{segment}/2` and so on; an empty list has one page. */
 export function listPages<T>(
   items: readonly T[],
   { path, segment }: { readonly path: string; readonly segment: string },

@@ -1,4 +1,4 @@
-/** From the path of a page to its address and its file. Paths are decoded text: `/a b` is `/a%20b` only in HTML. */
+/** The address and the output file of a path. Paths are decoded: `/a b` becomes `/a%20b` only in HTML. */
 
 import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
 import type { OutputPath, Permalink } from '../types/basics.ts'
@@ -10,7 +10,7 @@ export function toPermalink(
   path: string,
   { baseUrl, trailingSlash }: Pick<Config, 'baseUrl' | 'trailingSlash'>
 ): Permalink {
-  // Encoded for the rules of addresses, to which a `?` or `#` of a file name would be a query or a hash.
+  // Encoded, because a `?` or `#` in a file name would be taken for a query or a hash.
   const address = applyBaseUrl(encodePath(path), baseUrl, { force: true })
   const isFile = path.endsWith('.html')
   return decodePath(isFile ? address : applyTrailingSlash(address, trailingSlash, baseUrl)) as Permalink
@@ -27,7 +27,7 @@ export function toOutput(path: string, trailingSlash: boolean | null): OutputPat
   return (trailingSlash === false ? `${bare}.html` : `${bare}/index.html`) as OutputPath
 }
 
-/** A path without its slash at the end, by which both spellings are one: `/a/` → `/a`, `/` → `/`. */
+/** The key of a path, the same with and without a final slash: `/a/` → `/a`, `/` → `/`. */
 export function pathKey(path: string): string {
   return `/${trimSlashes(path)}`
 }

@@ -1,55 +1,79 @@
 /**
- * The complete route table, before any body is compiled. Every later question “where does this lead?”
- * is answered by it alone. What is planned first keeps its address: pages, lists, the site's own pages, redirects.
+ * The complete route table, before any body is compiled. Every link is resolved by it. The order decides who keeps an
+ * address that two want: pages, lists, the site's own pages, redirects.
  */
 
+import { placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
-import { categoryClaims } from './categories.ts'
-import type { Claim } from './claim.ts'
-import { reportCollisions, reportUnportable } from './collisions.ts'
-import { pageClaims } from './docs.ts'
+import { joinUrl } from '../util/paths.ts'
+import { type RouteCandidate, reportCollisions, reportUnportable, resolveCollisions, routeAt } from './candidates.ts'
+import { categoryCandidates } from './categories.ts'
 import { indexLinks } from './link-index.ts'
-import { postClaims } from './posts.ts'
-import { redirectClaims } from './redirects.ts'
+import { postCandidates } from './posts.ts'
+import { redirectCandidates } from './redirects.ts'
 import { createResolver } from './resolve.ts'
-import { settle } from './settle.ts'
-import { siteClaims } from './site.ts'
-import { tagClaims } from './tags.ts'
+import { tagCandidates } from './tags.ts'
 
-/** All routes of the site. Two that want one address, or one file, are reported. */
+/** All routes of the site. Two with one address, or one file, are reported. */
 export function planRoutes(content: Content, sources: Sources, config: Config, report: Report): RouteTable {
-  const claims = [
-    ...pageClaims(content, config),
-    ...categoryClaims(content, sources, config, report),
-    ...tagClaims(content, config),
-    ...postClaims(content, config),
-    ...siteClaims(config)
+  const candidates = [
+    ...pageCandidates(content, config),
+    ...categoryCandidates(content, sources, config, report),
+    ...tagCandidates(content, config),
+    ...postCandidates(content, config),
+    ...siteCandidates(config)
   ]
-  const resolve = createResolver(indexLinks(settle(claims, () => {}).values(), content, sources, config))
-  const redirects = redirectClaims({ content, sources, config }, resolve, report)
-  const settled = [...settle([...claims, ...redirects], report).values()]
-  reportCollisions(settled, sources.staticFiles, report)
-  reportUnportable(settled, report)
+  const resolve = createResolver(indexLinks(resolveCollisions(candidates, () => {}).values(), content, sources, config))
+  const redirects = redirectCandidates({ content, sources, config }, resolve, report)
+  const published = [...resolveCollisions([...candidates, ...redirects], report).values()]
+  reportCollisions(published, sources.staticFiles, report)
+  reportUnportable(published, report)
   const isFinal = redirects.length === 0
-  return toTable(settled, isFinal ? resolve : createResolver(indexLinks(settled, content, sources, config)))
+  return toTable(published, isFinal ? resolve : createResolver(indexLinks(published, content, sources, config)))
 }
 
-function toTable(claims: readonly Claim[], resolve: RouteTable['resolve']): RouteTable {
-  const all = claims.map(({ route }) => route).sort((a, b) => byCodePoint(a.permalink, b.permalink))
+function toTable(candidates: readonly RouteCandidate[], resolve: RouteTable['resolve']): RouteTable {
+  const all = candidates.map(({ route }) => route).sort((a, b) => byCodePoint(a.permalink, b.permalink))
   const byPermalink = new Map<string, Route>(all.map(route => [route.permalink, route]))
   const bySource = new Map<SourcePath, Route>()
   const byId = new Map<string, Route>()
-  // In the order of the claims: of two docs with one id the first is meant.
-  for (const { route } of claims) {
+  // In the order of the candidates: an id names the first doc that has it.
+  for (const { route } of candidates) {
     if (!('page' in route)) continue
     const { source, collection, id } = route.page
     bySource.set(source, route)
     if (!byId.has(`${collection}:${id}`)) byId.set(`${collection}:${id}`, route)
   }
   return { all, byPermalink, bySource, byId, resolve }
+}
+
+/** One route for each page, in the order of the content. */
+function pageCandidates({ pages }: Content, config: Config): readonly RouteCandidate[] {
+  return pages.map(page => ({
+    path: page.path,
+    route: { kind: page.kind, page, ...routeAt(page.path, page.post?.titleMeta ?? page.title, config) },
+    owner: `“${page.source}”`,
+    place: page.places.slug ?? placeOf(page.source)
+  }))
+}
+
+/** The search page, if there is one, and `404.html`, where every host looks. */
+function siteCandidates(config: Config): readonly RouteCandidate[] {
+  const place = placeOf(config.file)
+  const notFound = routeAt('/404.html', 'Page Not Found', config)
+  const candidates: RouteCandidate[] = [
+    { path: '/404.html', route: { kind: 'not-found', ...notFound }, owner: 'the page for unknown addresses', place }
+  ]
+  const searchPath = config.search?.pagePath ?? null
+  if (searchPath !== null) {
+    const path = joinUrl('/', searchPath)
+    const search = routeAt(path, 'Search the documentation', config)
+    candidates.push({ path, route: { kind: 'search', ...search }, owner: 'the search page', place })
+  }
+  return candidates
 }

@@ -1,15 +1,15 @@
-/** Lists of the changelog: all entries in pages, the archive, tags, authors. All of it follows from the entries. */
+/** Lists of the changelog: entries in pages, archive, tags, authors. */
 import { placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Author, Content, Page } from '../types/content.ts'
 import { joinUrl } from '../util/paths.ts'
-import { type Claim, routeAt } from './claim.ts'
-import { collectTags, type Tag, toTagCount } from './collect-tags.ts'
+import { type RouteCandidate, routeAt } from './candidates.ts'
 import { listPages } from './list-pages.ts'
 import { toPermalink } from './permalink.ts'
+import { collectTags, type Tag, toTagCount } from './tags.ts'
 
-/** What all lists of a changelog are made from. */
+/** What the lists are made from. */
 interface Changelog {
   readonly config: Config
   readonly changelog: ChangelogConfig
@@ -17,39 +17,46 @@ interface Changelog {
   readonly posts: readonly Page[]
 }
 
-/** The claims of every list; none without a changelog. */
-export function postClaims({ pages, authors }: Content, config: Config): readonly Claim[] {
+/** All lists; none without a changelog. */
+export function postCandidates({ pages, authors }: Content, config: Config): readonly RouteCandidate[] {
   const { changelog } = config
   if (changelog === null) return []
   const all: Changelog = { config, changelog, posts: listedPosts(pages) }
-  return [...listClaims(all), ...archiveClaims(all), ...tagClaims(all), ...authorClaims(all, authors)]
+  return [
+    ...listCandidates(all),
+    ...archiveCandidates(all),
+    ...postTagCandidates(all),
+    ...authorCandidates(all, authors)
+  ]
 }
 
-/** Entries of the same moment stay in the order of their files. */
+/** Entries with the same date stay in the order of their files. */
 function listedPosts(pages: readonly Page[]): readonly Page[] {
   const listed = pages.filter(({ kind, meta }) => kind === 'post' && !meta.unlisted)
   return listed.sort((a, b) => byCodePoint(b.post?.date ?? '', a.post?.date ?? ''))
 }
 
-/** `/changelog`, `/changelog/page/2` …; `/changelog/page/1`, which readers guess, leads to the first. */
-function listClaims({ config, changelog, posts }: Changelog): Claim[] {
+/** `/changelog`, `/changelog/page/2` …; `/changelog/page/1` redirects to the first. */
+function listCandidates({ config, changelog, posts }: Changelog): RouteCandidate[] {
   if (posts.length === 0) return []
   const { routeBase, postsPerPage } = changelog
   const place = placeOf(config.file)
-  // A changelog at `/` is the start page, which bears the name of the site (behaviour H-7).
+  // A changelog at `/` is the start page, whose title is that of the site.
   const title = routeBase === '/' ? config.title : changelog.title
-  const lists = listPages(posts, { path: routeBase, segment: 'page' }, postsPerPage, config).map((list): Claim => {
-    const { path, pageNumber, newer, older, items, suffix } = list
-    const base = routeAt(path, title + suffix, config)
-    return {
-      path,
-      route: { kind: 'posts', ...base, pageNumber, posts: items, newer, older },
-      owner: `page ${pageNumber} of the changelog`,
-      place
+  const lists = listPages(posts, { path: routeBase, segment: 'page' }, postsPerPage, config).map(
+    (list): RouteCandidate => {
+      const { path, pageNumber, newer, older, items, suffix } = list
+      const base = routeAt(path, title + suffix, config)
+      return {
+        path,
+        route: { kind: 'posts', ...base, pageNumber, posts: items, newer, older },
+        owner: `page ${pageNumber} of the changelog`,
+        place
+      }
     }
-  })
+  )
   const first = joinUrl(routeBase, '/page/1')
-  const redirect: Claim = {
+  const redirect: RouteCandidate = {
     path: first,
     route: { kind: 'redirect', ...routeAt(first, 'Redirect', config), target: toPermalink(routeBase, config) },
     owner: 'the redirect to the first page of the changelog',
@@ -58,7 +65,7 @@ function listClaims({ config, changelog, posts }: Changelog): Claim[] {
   return [...lists, redirect]
 }
 
-function archiveClaims({ config, changelog, posts }: Changelog): Claim[] {
+function archiveCandidates({ config, changelog, posts }: Changelog): RouteCandidate[] {
   if (!changelog.archive || posts.length === 0) return []
   const path = joinUrl(changelog.routeBase, '/archive')
   return [
@@ -71,12 +78,12 @@ function archiveClaims({ config, changelog, posts }: Changelog): Claim[] {
   ]
 }
 
-function tagClaims({ config, changelog, posts }: Changelog): Claim[] {
+function postTagCandidates({ config, changelog, posts }: Changelog): RouteCandidate[] {
   const base = joinUrl(changelog.routeBase, '/', changelog.tagsBase)
   const tags = collectTags(posts, base)
   if (tags.length === 0) return []
   const counts = tags.map(tag => toTagCount(tag, toPermalink(tag.path, config)))
-  const index: Claim = {
+  const index: RouteCandidate = {
     path: base,
     route: { kind: 'posts-tags', ...routeAt(base, 'Tags', config), tags: counts },
     owner: 'the list of tags of the changelog',
@@ -85,7 +92,7 @@ function tagClaims({ config, changelog, posts }: Changelog): Claim[] {
   return [index, ...tags.flatMap(tag => tagPages(tag, changelog, config))]
 }
 
-function tagPages(tag: Tag, { postsPerPage }: ChangelogConfig, config: Config): Claim[] {
+function tagPages(tag: Tag, { postsPerPage }: ChangelogConfig, config: Config): RouteCandidate[] {
   const { label, pages, place } = tag
   const count = toTagCount(tag, toPermalink(tag.path, config))
   const title = `${countPosts(pages.length)} tagged with "${label}"`
@@ -101,8 +108,8 @@ function tagPages(tag: Tag, { postsPerPage }: ChangelogConfig, config: Config): 
   })
 }
 
-/** The index lists all authors of the authors file; those who ask for it have a page of their own. */
-function authorClaims(all: Changelog, authors: readonly Author[]): Claim[] {
+/** The index lists all authors of the authors file; authors with `page` have a page of their own. */
+function authorCandidates(all: Changelog, authors: readonly Author[]): RouteCandidate[] {
   if (authors.length === 0) return []
   const { config, changelog, posts } = all
   const path = joinUrl(changelog.routeBase, '/', changelog.authorsBase)
@@ -112,7 +119,7 @@ function authorClaims(all: Changelog, authors: readonly Author[]): Claim[] {
     permalink: author.page === null ? null : toPermalink(author.page, config),
     count: byAuthor.get(author.key)?.length ?? 0
   }))
-  const index: Claim = {
+  const index: RouteCandidate = {
     path,
     route: { kind: 'authors', ...routeAt(path, 'Authors', config), authors: counts },
     owner: 'the list of authors',
@@ -133,8 +140,8 @@ function postsByAuthor(posts: readonly Page[]): ReadonlyMap<string | null, reado
   return byAuthor
 }
 
-/** Further pages stand below `/authors/`, as on Docusaurus sites (behaviour L-12). */
-function authorPages(author: Author, posts: readonly Page[], { config, changelog }: Changelog): Claim[] {
+/** Later pages of an author are below `{page}/authors/`, as on Docusaurus sites. */
+function authorPages(author: Author, posts: readonly Page[], { config, changelog }: Changelog): RouteCandidate[] {
   if (author.page === null) return []
   const counted = { author, permalink: toPermalink(author.page, config), count: posts.length }
   const name = author.name ?? author.key ?? ''

@@ -1,4 +1,4 @@
-/** Redirects of the configuration and of `redirect_from`. They lead straight to their end, never to another redirect. */
+/** Redirects of the configuration and of `redirect_from`. Chains are followed, so that each leads to its final address. */
 import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { applyBaseUrl, belowBaseUrl } from '../shared/address.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
@@ -7,7 +7,7 @@ import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { addressProblem, decodePath, splitHref } from '../util/paths.ts'
-import { type Claim, routeAt } from './claim.ts'
+import { type RouteCandidate, routeAt } from './candidates.ts'
 import { pathKey } from './permalink.ts'
 
 interface Redirect {
@@ -18,13 +18,15 @@ interface Redirect {
   readonly place: Place
 }
 
-/** One claim for each redirect; `resolve` knows everything but redirects. */
-export function redirectClaims(
+/** The usable redirects. `resolve` finds every route but redirects. */
+export function redirectCandidates(
   { content, sources, config }: { readonly content: Content; readonly sources: Sources; readonly config: Config },
   resolve: RouteTable['resolve'],
   report: Report
-): readonly Claim[] {
-  const redirects = [...configured(config, sources), ...ofPages(content)].filter(redirect => isUsable(redirect, report))
+): readonly RouteCandidate[] {
+  const redirects = [...configuredRedirects(config, sources), ...pageRedirects(content)].filter(redirect =>
+    isUsable(redirect, report)
+  )
   const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
   const circling = new Set<Redirect>()
   return redirects.flatMap(redirect => {
@@ -44,11 +46,11 @@ export function redirectClaims(
   })
 }
 
-function configured({ redirects, file }: Config, { settings }: Sources): Redirect[] {
+function configuredRedirects({ redirects, file }: Config, { settings }: Sources): Redirect[] {
   return redirects.map(({ from, to }) => ({ from, to, file, place: placeOfText(settings, file, from) }))
 }
 
-function ofPages({ pages }: Content): Redirect[] {
+function pageRedirects({ pages }: Content): Redirect[] {
   return pages.flatMap(({ meta, source, path, places }) =>
     meta.redirectFrom.map(from => ({
       from,
@@ -67,13 +69,13 @@ function isUsable({ from, place }: Redirect, report: Report): boolean {
   return false
 }
 
-/** The path below the base URL, which the author may have written or not. */
+/** The path below the base URL; the author may have included the base URL. */
 function pathOf(from: string, { baseUrl }: Config): string {
   const path = from.startsWith('/') ? from : `/${from}`
   return pathKey(decodePath(belowBaseUrl(path, baseUrl) ?? path))
 }
 
-/** A circle is one mistake, told once. */
+/** One finding for the whole circle. */
 function loop(circle: readonly Redirect[]) {
   const [first] = circle as readonly [Redirect, ...Redirect[]]
   const way = [...circle, first].map(({ from }) => `“${from}”`).join(' → ')

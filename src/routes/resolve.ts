@@ -1,7 +1,6 @@
 /**
- * Where a written link leads. The rules are those of hardening section 8: a path is right only in the form
- * that the host will serve, relative links are resolved here and never again in the browser, and no text
- * of an author can make this throw.
+ * Resolves a written link. A path is right only in the form that the host serves. Relative links become absolute, so that
+ * browsers do not resolve them against another spelling of the page's address. No text of an author makes this throw.
  */
 
 import { belowBaseUrl } from '../shared/address.ts'
@@ -9,40 +8,45 @@ import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
 import { encodePath, hasScheme, splitHref } from '../util/paths.ts'
 import { explainFile, explainPath } from './explain.ts'
-import { filesMeant } from './files-meant.ts'
-import { resolveFullAddress } from './full-address.ts'
-import { collectHints, type Hints } from './hints.ts'
-import { type Link, missing } from './link.ts'
-import type { LinkIndex, Target } from './link-index.ts'
-import { cleanAddress, decodeLink, hasMarkdownExtension, resolveDots } from './link-text.ts'
+import {
+  cleanAddress,
+  decodeLink,
+  hasMarkdownExtension,
+  type Link,
+  missing,
+  resolveDots,
+  resolveFullAddress
+} from './link.ts'
+import { type LinkIndex, possibleFiles, type Target } from './link-index.ts'
+import { collectSuggestions, type Suggestions } from './suggestions.ts'
 
 /** The `resolve` of the route table. */
 export function createResolver(index: LinkIndex): RouteTable['resolve'] {
-  let collected: Hints | null = null
-  const hints = () => {
-    collected ??= collectHints(index)
+  let collected: Suggestions | null = null
+  const suggestions = () => {
+    collected ??= collectSuggestions(index)
     return collected
   }
   return (written, from) => {
     const address = cleanAddress(written)
     const { path, query, hash } = splitHref(address)
-    const link: Link = { index, hints, written, from, query, hash }
+    const link: Link = { index, suggestions, written, from, query, hash }
     if (address === '') return missing(link, 'empty')
-    if (address.startsWith('pathname://')) return optedOut(link, address.slice('pathname://'.length))
+    if (address.startsWith('pathname://')) return toUnchecked(link, address.slice('pathname://'.length))
     if (hasScheme(address)) return resolveFullAddress(link, address, below => resolvePath(link, below))
     if (path === '') return ownPage(link, address)
     return resolveLocal(link, path)
   }
 }
 
-/** `pathname:///x`: the author vouches for it (another application on the same host). */
-function optedOut({ index }: Link, path: string): Resolution {
+/** `pathname:///x` is not checked: it names another application on the same host. */
+function toUnchecked({ index }: Link, path: string): Resolution {
   const { baseUrl } = index.config
   const isLocal = path.startsWith('/') && belowBaseUrl(path, baseUrl) === null
   return { kind: 'external', href: isLocal ? baseUrl + path.slice(1) : path }
 }
 
-/** `#anchor` and `?query` stay as they are: they mean the page that is open, with or without a slash. */
+/** `#anchor` and `?query` are left as they are: they refer to the page in either spelling. */
 function ownPage({ index, from, hash }: Link, address: string): Resolution {
   const own = index.byFile.get(from.normalize('NFC'))
   return own === undefined
@@ -66,7 +70,7 @@ function resolveLocal(link: Link, path: string): Resolution {
 /** A link that names a file of the project: a page, a folder with a page, a picture or download beside pages, a static file. */
 function resolveFile(link: Link, path: string): Resolution | null {
   const { index } = link
-  for (const file of filesMeant(link, path)) {
+  for (const file of possibleFiles(link, path)) {
     const target =
       index.byFile.get(file) ??
       index.byFile.get(`${file}.md`) ??
@@ -81,12 +85,12 @@ function resolveFile(link: Link, path: string): Resolution | null {
   return null
 }
 
-/** A relative link as the browser would read it on the page's address; how that ends (`trailingSlash`) changes nothing. */
+/** A relative link, resolved against the path of the page; `trailingSlash` does not change the result. */
 function resolveAgainstPage(link: Link, path: string): Resolution {
   const own = link.index.byFile.get(link.from.normalize('NFC'))
   const base = own?.path ?? '/'
   const resolved = resolveDots(base.slice(0, base.lastIndexOf('/') + 1) + path)
-  // Browsers stop at the root, but above the base URL another site begins.
+  // Browsers ignore dots above the root, but above the base URL is another site.
   return resolved === null ? explainPath(link, path) : resolvePath(link, resolved)
 }
 
@@ -103,7 +107,7 @@ function resolvePath(link: Link, path: string): Resolution {
   return otherLocale(link, paths[0] ?? resolved) ?? explainPath(link, paths[0] ?? resolved)
 }
 
-/** Pages of other languages are built apart, below their own base URL: which there are cannot be known here. */
+/** Pages of other languages are built separately, so that they cannot be checked here. */
 function otherLocale({ index, query, hash }: Link, path: string): Resolution | null {
   const { baseUrl, locale, locales } = index.config
   const first = path.split('/')[1]
@@ -120,7 +124,7 @@ function lookUp(link: Link, path: string): Resolution | null {
   const file = path.slice(1)
   if (staticFiles.has(file)) return toStatic(link, file)
   if (staticFiles.has(`${bare.slice(1)}/index.html`)) return toStatic(link, `${bare.slice(1)}/index.html`)
-  // `/guide/intro/index.html` is a file that the host serves.
+  // The host also serves the file itself: `/guide/intro/index.html`.
   const written = byOutput.get(file)
   if (written !== undefined) return toRoute(link, written)
   return generated.has(file) ? { kind: 'external', href: config.baseUrl + file + link.query + link.hash } : null

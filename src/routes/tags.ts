@@ -1,24 +1,28 @@
-/** Tag pages of docs: one for each tag and one that lists them, only where a listed doc has tags. */
+/** Tags of pages, and the tag pages of docs: one for each tag and one that lists them. */
 import { placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import type { Permalink, Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Content } from '../types/content.ts'
+import type { Content, Page, TagInput } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
+import type { TagCount } from '../types/routes.ts'
+import { kebabCase } from '../util/kebab-case.ts'
 import { joinUrl } from '../util/paths.ts'
-import { type Claim, routeAt } from './claim.ts'
-import { collectTags, type Tag, toTagCount } from './collect-tags.ts'
+import { type RouteCandidate, routeAt } from './candidates.ts'
 import { toPermalink } from './permalink.ts'
 
 /** `/tags` and `/tags/{tag}` below the route base of each docs set. */
-export function tagClaims({ pages }: Content, config: Config): readonly Claim[] {
+export function tagCandidates({ pages }: Content, config: Config): readonly RouteCandidate[] {
   return config.docs.flatMap(set => {
     const ofSet = pages.filter(({ collection, kind }) => collection === set.id && kind !== 'post')
     const tags = collectTags(ofSet, joinUrl(set.routeBase, '/tags'))
-    return tags.length === 0 ? [] : [indexClaim(set, tags, config), ...tags.map(tag => tagClaim(set, tag, config))]
+    return tags.length === 0
+      ? []
+      : [indexCandidate(set, tags, config), ...tags.map(tag => tagCandidate(set, tag, config))]
   })
 }
 
-function indexClaim(set: DocsSet, tags: readonly Tag[], config: Config): Claim {
+function indexCandidate(set: DocsSet, tags: readonly Tag[], config: Config): RouteCandidate {
   const path = joinUrl(set.routeBase, '/tags')
   return {
     path,
@@ -33,7 +37,7 @@ function indexClaim(set: DocsSet, tags: readonly Tag[], config: Config): Claim {
   }
 }
 
-function tagClaim(set: DocsSet, tag: Tag, config: Config): Claim {
+function tagCandidate(set: DocsSet, tag: Tag, config: Config): RouteCandidate {
   const { label, path, pages, place } = tag
   const count = pages.length === 1 ? 'One doc' : `${pages.length} docs`
   const base = routeAt(path, `${count} tagged with "${label}"`, config)
@@ -44,4 +48,48 @@ function tagClaim(set: DocsSet, tag: Tag, config: Config): Claim {
     owner: `the page of the tag “${label}”`,
     place
   }
+}
+
+export interface Tag {
+  readonly label: string
+  readonly path: string
+  /** In the order they were given. */
+  readonly pages: readonly Page[]
+  readonly place: Place
+}
+
+/** Tags in order of their labels, below `base` (`/changelog/tags`). Unlisted pages are in no list. */
+export function collectTags(pages: readonly Page[], base: string): readonly Tag[] {
+  const tags = new Map<string, Tag & { readonly pages: Page[] }>()
+  const paths = new Set<string>()
+  for (const page of pages) {
+    if (page.meta.unlisted) continue
+    for (const input of page.meta.tags) {
+      const key = input.permalink ?? input.label.normalize('NFC').toLowerCase()
+      const known = tags.get(key)
+      if (known === undefined) {
+        const path = freePath(joinUrl(base, '/', tagSlug(input)), paths)
+        tags.set(key, { label: input.label, path, pages: [page], place: page.places.tags ?? placeOf(page.source) })
+      } else if (known.pages.at(-1) !== page) known.pages.push(page)
+    }
+  }
+  return [...tags.values()].sort((a, b) => byCodePoint(a.label, b.label))
+}
+
+/** A tag as lists show it. */
+export function toTagCount({ label, pages }: Tag, permalink: Permalink): TagCount {
+  return { label, permalink, count: pages.length }
+}
+
+/** A permalink from front matter or `tags.yml` is used as written. */
+function tagSlug({ label, permalink }: TagInput): string {
+  return permalink ?? (kebabCase(label) || 'tag')
+}
+
+/** “C” and “C++” have one slug: the second gets a number. */
+function freePath(path: string, taken: Set<string>): string {
+  let free = path
+  for (let count = 1; taken.has(free); count++) free = `${path}-${count}`
+  taken.add(free)
+  return free
 }

@@ -210,7 +210,7 @@ function toText(resolution: Resolution): string {
     case 'external':
       return `external ${resolution.href}`
     case 'missing':
-      return `missing ${resolution.rule} ${resolution.reason} ${resolution.candidate}`
+      return `missing ${resolution.rule} ${resolution.reason} ${resolution.suggestion}`
   }
 }
 

@@ -87,14 +87,14 @@ export type Resolution =
   | { readonly kind: 'external'; readonly href: string }
   /**
    * Leads nowhere: `rule` is the rule it breaks, `reason` the same in words that complete a sentence
-   * (“./x.md” …) with its full stop, `candidate` the nearest right spelling as the author would write it.
+   * (“./x.md” …) with its full stop, `suggestion` the nearest right spelling, as the author would write it.
    */
   | {
       readonly kind: 'missing'
       readonly href: string
       readonly rule: LinkRule
       readonly reason: string
-      readonly candidate: string | null
+      readonly suggestion: string | null
     }
 
 /** The rules a link of the site can break. */

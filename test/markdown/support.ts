@@ -100,7 +100,7 @@ function resolve(written: string, from: SourcePath, files: Files, baseUrl: strin
     }
   }
   if (file in files) return { kind: 'file', file: toSourcePath(file), output: null, href: '' }
-  return { kind: 'missing', href: written, rule: 'page', reason: 'leads nowhere.', candidate: null }
+  return { kind: 'missing', href: written, rule: 'page', reason: 'leads nowhere.', suggestion: null }
 }
 
 function addressOf(source: string): string {

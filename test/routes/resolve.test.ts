@@ -204,7 +204,7 @@ describe('links that lead nowhere say why, and what was meant', () => {
       href: '/missing',
       rule: 'page',
       reason: 'leads to no page.',
-      candidate: null
+      suggestion: null
     })
   })
 })

@@ -39,5 +39,5 @@ function inOneLine(resolution: Resolution): string {
   if (resolution.kind === 'file')
     return `file ${resolution.file} ${resolution.output === null ? 'beside' : resolution.href}`
   if (resolution.kind === 'external') return `external ${resolution.href}`
-  return `missing ${resolution.rule}${resolution.candidate === null ? '' : ` ${resolution.candidate}`}`
+  return `missing ${resolution.rule}${resolution.suggestion === null ? '' : ` ${resolution.suggestion}`}`
 }

@@ -20,13 +20,13 @@ export const links: Rule = ({ links }, report) => {
   }
 }
 
-/** Rules whose candidate is the only possible correction; other candidates are guesses. */
+/** Rules whose suggestion is the only possible correction; other suggestions are guesses. */
 const certain: ReadonlySet<LinkRule> = new Set(['case', 'double-slash', 'backslash', 'non-canonical'])
 
-function correctionOf(written: string, { rule, candidate }: Missing): string | null {
-  if (candidate === null || !certain.has(rule)) return null
+function correctionOf(written: string, { rule, suggestion }: Missing): string | null {
+  if (suggestion === null || !certain.has(rule)) return null
   const { query, hash } = splitHref(written)
-  return candidate + query + hash
+  return suggestion + query + hash
 }
 
 /** A link whose page exists, but whose `#fragment` is not an id in it. */

@@ -118,7 +118,7 @@ function reportMissing(
 ): void {
   const isRoute = resolution.kind === 'route'
   const reason = isRoute ? 'is a page, not a picture.' : resolution.reason
-  const candidate = isRoute ? null : resolution.candidate
+  const candidate = isRoute ? null : resolution.suggestion
   const hint = candidate === null ? 'Add the file, or remove the picture.' : `Did you mean “${candidate}”?`
   const place = placeOfAddress(element, written, context)
   addFinding(context, finding('link/broken-image', place, `“${written}” ${reason}`, hint))

@@ -1,20 +1,50 @@
-/** Finds the path an author may have meant without comparing with every path of the site. */
+/** Suggestions for links that lead nowhere. Collected once, for the first such link. */
 import { posix } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import { editDistance, nearest } from '../shared/nearest.ts'
+import { folderOf, type LinkIndex } from './link-index.ts'
+import { pathKey } from './permalink.ts'
 
-export interface Neighbours {
+export interface Suggestions {
+  /** Paths of pages below the base URL. */
+  readonly pages: PathSuggestions
+  /** Files of the project that a link can lead to. */
+  readonly files: PathSuggestions
+  /** Addresses of static files. */
+  readonly statics: PathSuggestions
+  /** The path that a page would have by its file name → the path that its slug gives it. */
+  readonly moved: ReadonlyMap<string, string>
+}
+
+/** Collects everything that can be linked. */
+export function collectSuggestions(index: LinkIndex): Suggestions {
+  const moved = new Map<string, string>()
+  for (const [file, { path }] of index.byFile) {
+    const folder = folderOf(file, index.config)
+    if (folder === null) continue
+    const byName = posix.join(folder.routeBase, posix.relative(folder.path, file).replace(/\.mdx?$/i, ''))
+    if (byName !== pathKey(path)) moved.set(byName, path)
+  }
+  return {
+    pages: suggestPaths(index.byPath.keys()),
+    files: suggestPaths([...index.byFile.keys(), ...index.assets.keys(), ...index.staticAddresses.keys()]),
+    statics: suggestPaths(index.staticFiles.keys()),
+    moved
+  }
+}
+
+interface PathSuggestions {
   /** The path that differs only in letter case. */
   readonly ignoringCase: (path: string) => string | null
   /** The same name in another folder, else the nearest name in the same folder. */
   readonly nearest: (path: string) => string | null
 }
 
-/** Names compared for one path; a folder with more is compared in part, so that many broken links stay cheap. */
+/** Of larger folders only as many names are compared, which bounds the cost of many broken links. */
 const maxCompared = 500
 
-/** Prepares the look-up; costs one pass over the paths. */
-export function createNeighbours(paths: Iterable<string>): Neighbours {
+/** Suggestions among these paths, without a comparison with every one of them. */
+function suggestPaths(paths: Iterable<string>): PathSuggestions {
   const folded = new Map<string, string>()
   const byName = new Map<string, string[]>()
   const byFolder = new Map<string, string[]>()

@@ -1,0 +1,133 @@
+/** Route candidates: what the site wants to publish, at which path. Of several at one path the first gets it. */
+
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { OutputPath, Permalink, Place, SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
+import type { Route } from '../types/routes.ts'
+import { pathKey, toOutput, toPermalink } from './permalink.ts'
+
+export interface RouteCandidate {
+  /** Below the base URL: `/guide/intro`. */
+  readonly path: string
+  readonly route: Route
+  /** Names the candidate in messages: `“docs/guide/intro.md”`, `the search page`. */
+  readonly owner: string
+  /** Where the path is written, or the file that it is made from. */
+  readonly place: Place
+}
+
+/** The fields of a route that follow from its path. */
+export function routeAt(
+  path: string,
+  title: string,
+  config: Pick<Config, 'baseUrl' | 'trailingSlash'>
+): { readonly permalink: Permalink; readonly output: OutputPath; readonly title: string } {
+  return { permalink: toPermalink(path, config), output: toOutput(path, config.trailingSlash), title }
+}
+
+/** The first candidate of each path, by `pathKey`: `/a` and `/a/` are one path. The others are reported. */
+export function resolveCollisions(
+  candidates: readonly RouteCandidate[],
+  report: Report
+): ReadonlyMap<string, RouteCandidate> {
+  const winners = new Map<string, RouteCandidate>()
+  for (const candidate of candidates) {
+    const key = pathKey(candidate.path)
+    const winner = winners.get(key)
+    if (winner === undefined) winners.set(key, candidate)
+    else report(duplicate(candidate, winner))
+  }
+  return winners
+}
+
+function duplicate(loser: RouteCandidate, winner: RouteCandidate) {
+  // A slug or a redirect is more likely the mistake than the path of a file.
+  const atWinner = isStated(winner) && !isStated(loser)
+  const place = atWinner ? winner.place : loser.place
+  const related = [
+    atWinner
+      ? { message: 'this one is not published', place: loser.place }
+      : { message: 'this one is published', place: winner.place }
+  ]
+  // Two file names that look the same: one composed, one decomposed (macOS).
+  if (loser.owner !== winner.owner && loser.owner.normalize('NFC') === winner.owner.normalize('NFC')) {
+    const message = `${loser.owner} and another file differ only in the Unicode form of their names.`
+    return finding('route/case-collision', place, message, 'Remove one of them.', related)
+  }
+  const message = `“${pathKey(winner.path)}” is the address of ${winner.owner} and of ${loser.owner}.`
+  const hint = `Only ${winner.owner} is published. Give one of them another address.`
+  return finding('route/duplicate', place, message, hint, related)
+}
+
+/** Whether the path is written at the candidate's place, not made from the name of a file. */
+function isStated({ place }: RouteCandidate): boolean {
+  return place.line > 1 || place.column > 1
+}
+
+interface PublishedFile {
+  readonly output: string
+  readonly owner: string
+  readonly place: Place
+}
+
+/**
+ * Reports output files that overwrite each other, or would where letter case does not count. Pages come before static
+ * files.
+ */
+export function reportCollisions(
+  candidates: Iterable<RouteCandidate>,
+  staticFiles: ReadonlyMap<string, SourcePath>,
+  report: Report
+): void {
+  const folded = new Map<string, PublishedFile>()
+  for (const file of publishedFiles(candidates, staticFiles)) {
+    const key = file.output.toLowerCase()
+    const first = folded.get(key)
+    if (first === undefined) folded.set(key, file)
+    else report(first.output === file.output ? overwritten(file, first) : differentCase(file, first))
+  }
+}
+
+function* publishedFiles(
+  candidates: Iterable<RouteCandidate>,
+  staticFiles: ReadonlyMap<string, SourcePath>
+): Iterable<PublishedFile> {
+  for (const { route, owner, place } of candidates) yield { output: route.output, owner, place }
+  for (const [output, file] of staticFiles) yield { output, owner: `“${file}”`, place: placeOf(file) }
+}
+
+function overwritten(second: PublishedFile, first: PublishedFile) {
+  const message = `${second.owner} and ${first.owner} are both published as “${second.output}”.`
+  return finding('output/collision', second.place, message, 'Rename one of them.', relatedTo(first))
+}
+
+function differentCase(second: PublishedFile, first: PublishedFile) {
+  const message = `“${second.output}” and “${first.output}” differ only in letter case.`
+  const hint = 'On macOS and Windows one overwrites the other. Rename one of them.'
+  return finding('route/case-collision', second.place, message, hint, relatedTo(first))
+}
+
+function relatedTo({ owner, place }: PublishedFile) {
+  return [{ message: `the file of ${owner}`, place }]
+}
+
+/** Names that Windows gives to devices, with any extension. */
+const reserved = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/i
+
+/** Reports pages whose files some hosts cannot serve or some systems cannot store. */
+export function reportUnportable(candidates: Iterable<RouteCandidate>, report: Report): void {
+  for (const { path, route, owner, place } of candidates) {
+    const problem = unportable(route.output)
+    if (problem === null) continue
+    const message = `The address “${path}” of ${owner} ${problem}, which not every host can serve.`
+    report(finding('route/unportable', place, message, 'Set another `slug`, or rename the file.'))
+  }
+}
+
+function unportable(output: string): string | null {
+  const character = /[#?%:*"<>|\\\p{Cc}]/u.exec(output)?.[0]
+  if (character !== undefined) return `contains “${character}”`
+  const segment = output.split('/').find(part => reserved.test(part) || /[. ]$/.test(part))
+  return segment === undefined ? null : `has the part “${segment}”`
+}
