@@ -35,7 +35,7 @@ export type { Icon, PlainObject, PlainValue } from '../types/basics.ts'
 export type { AnnouncementBar, FooterConfig, FooterLink, Logo } from '../types/chrome.ts'
 export type { HeadTag, Locale } from '../types/config.ts'
 export type {
-  Crumb,
+  Breadcrumb,
   PageLink,
   PageNavigation,
   PostGroups,

@@ -1,8 +1,8 @@
 /** Everything about a site that is known before a body is compiled. Part of the pipeline, shared by build.ts and serve.ts. */
 import { readIcons } from '../config/icons.ts'
 import { type CollectOptions, collect } from '../content/collect.ts'
-import { sidebarIconNames } from '../navigation/icon-names.ts'
 import { navigate } from '../navigation/navigate.ts'
+import { sidebarIconNames } from '../navigation/sidebars.ts'
 import type { CollectedProtobuf } from '../protobuf/collect.ts'
 import { announceNewest } from '../render/site.ts'
 import { planRoutes } from '../routes/plan.ts'

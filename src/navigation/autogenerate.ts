@@ -1,6 +1,6 @@
 /**
- * The entries that a folder gives: its docs, and a category for each folder inside. Order, labels and
- * conventions are those of Docusaurus 3: position first, entries without one behind, ties by file name.
+ * The entries of a folder: its docs, and a category for each folder inside. Order and labels are those of Docusaurus 3:
+ * by position, then entries without one, ties by file name.
  */
 import { posix } from 'node:path'
 import { placeOf, placeOfText } from '../diagnostics/finding.ts'
@@ -9,9 +9,9 @@ import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Category, Content, Page, Source } from '../types/content.ts'
 import type { CategoryLink, DocsSet } from '../types/docs-set.ts'
-import type { CategoryEntry, Entry } from './entry.ts'
+import type { CategoryEntry, Entry } from './entries.ts'
 
-/** What of a docs set the entries are made from; prepared once for all sidebars of the set. */
+/** The parts of a docs set that its sidebars are made from. */
 export interface SetContent {
   readonly set: DocsSet
   readonly pages: readonly Page[]
@@ -34,7 +34,7 @@ export function autogenerate(dirName: string, content: SetContent): readonly Ent
 }
 
 interface Folder {
-  /** Name on disk, by which ties are ordered. */
+  /** Name on disk, for the order. */
   readonly name: string
   /** Path below the set, number prefixes stripped. */
   readonly path: string
@@ -122,12 +122,12 @@ function placeInCategory({ source }: Category, link: CategoryLink, { categoryFil
   return written === null ? placeOf(source) : placeOfText(categoryFiles, source, written)
 }
 
-/** The doc that is the category's page: the one its file names, else `index`, `README` or the folder's namesake. */
+/** The page of the category: the doc that its file names, else `index`, `README` or a doc with the name of the folder. */
 function linkedDoc(folder: Folder, stated: Category | null, { pages }: SetContent): Page | null {
   if (stated?.noLink || stated?.link?.type === 'generated-index') return null
   const wanted: CategoryLink | null = stated?.link ?? null
   if (wanted === null) return folder.pages.find(isFolderPage) ?? null
-  // Named by its whole id, or by the part behind the folder.
+  // The id may leave out the folder.
   const { id } = wanted
   return folder.pages.find(page => page.id === `${folder.path}/${id}`) ?? pages.find(page => page.id === id) ?? null
 }

@@ -1,4 +1,4 @@
-/** Entries → the sidebar as templates show it, and its pages in order. */
+/** Builds a sidebar of its entries: the items as templates show them, and the pages in order. */
 import { finding } from '../diagnostics/finding.ts'
 import { firstHref } from '../model/sidebars.ts'
 import { applyBaseUrl } from '../shared/address.ts'
@@ -11,15 +11,13 @@ import type { Report } from '../types/findings.ts'
 import type { SidebarCategory, SidebarItem } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
-import { docRoute } from './doc-route.ts'
-import type { CategoryEntry, Entry } from './entry.ts'
-import type { Branch, Stop } from './stop.ts'
+import { type Branch, type CategoryEntry, docRoute, type Entry, type SidebarPage } from './entries.ts'
 
-export interface BuildContext {
+interface BuildContext {
   readonly set: DocsSet
   readonly config: Config
   readonly routes: RouteTable
-  /** Ids of all docs of the set; drafts and docs that lost their address count. */
+  /** Ids of all docs of the set, including drafts and docs that are not published because of another at their address. */
   readonly ids: ReadonlySet<string>
   /** Routes of generated indexes by key. */
   readonly indexes: ReadonlyMap<string, Route>
@@ -28,14 +26,14 @@ export interface BuildContext {
   readonly report: Report
 }
 
-export interface Built {
+interface Built {
   readonly items: readonly SidebarItem[]
-  readonly stops: readonly Stop[]
+  readonly sequence: readonly SidebarPage[]
   /** Categories with a generated index, by its key. */
   readonly indexed: readonly (readonly [string, SidebarCategory])[]
 }
 
-const nothing: Built = { items: [], stops: [], indexed: [] }
+const nothing: Built = { items: [], sequence: [], indexed: [] }
 
 /** The items of one level; `path` is the way down to them, `branch` the category they are in. */
 export function buildItems(
@@ -45,15 +43,15 @@ export function buildItems(
   branch: Branch | null = null
 ): Built {
   const items: SidebarItem[] = []
-  const stops: Stop[] = []
+  const sequence: SidebarPage[] = []
   const indexed: (readonly [string, SidebarCategory])[] = []
   for (const entry of entries) {
     const built = buildItem(entry, context, [...path, items.length], branch)
     items.push(...built.items)
-    for (const stop of built.stops) stops.push(stop)
+    for (const listed of built.sequence) sequence.push(listed)
     for (const category of built.indexed) indexed.push(category)
   }
-  return { items, stops, indexed }
+  return { items, sequence, indexed }
 }
 
 function buildItem(entry: Entry, context: BuildContext, path: readonly number[], branch: Branch | null): Built {
@@ -74,7 +72,7 @@ function buildItem(entry: Entry, context: BuildContext, path: readonly number[],
 function toLink(entry: Extract<Entry, { type: 'link' }>, context: BuildContext): SidebarItem {
   const { set, config, routes } = context
   const resolution = routes.resolve(entry.href, set.sidebarsFile ?? config.file)
-  // A link that leads nowhere is the finding of a rule in check; here it stays as it is written.
+  // A link that leads nowhere is reported by a check; here it is left as written.
   const href = resolution.kind === 'missing' ? applyBaseUrl(entry.href, config.baseUrl) : resolution.href
   return {
     kind: 'link',
@@ -105,8 +103,12 @@ function buildDoc(entry: Extract<Entry, { type: 'doc' | 'ref' }>, context: Build
     docId: entry.type === 'doc' ? page.id : null,
     description: page.description
   }
-  // A ref leads to a page without placing it here.
-  return { ...nothing, items: [item], stops: entry.type === 'doc' && doc.isOwn ? [toStop(doc, label, branch)] : [] }
+  // A `ref` links to a page that belongs to another sidebar.
+  return {
+    ...nothing,
+    items: [item],
+    sequence: entry.type === 'doc' && doc.isOwn ? [toSidebarPage(doc, label, branch)] : []
+  }
 }
 
 function buildCategory(
@@ -123,15 +125,15 @@ function buildCategory(
   const inner = buildItems(entry.items, context, path, branch)
   if (inner.items.length === 0) return doc === null ? nothing : asDoc(entry, doc.page.id, context, parent)
   const category = toCategory(entry, branch, inner.items, context)
-  const own = doc === null ? indexStop(index, branch) : doc.isOwn ? [categoryStop(doc, branch)] : []
+  const own = doc === null ? indexPage(index, branch) : doc.isOwn ? [categoryPage(doc, branch)] : []
   return {
     items: [category],
-    stops: [...own, ...inner.stops],
+    sequence: [...own, ...inner.sequence],
     indexed: index === null ? inner.indexed : [[key, category], ...inner.indexed]
   }
 }
 
-/** A category with a page and no entries is that page. */
+/** A category with a page and no entries becomes a link to the page. */
 function asDoc(entry: CategoryEntry, id: string, context: BuildContext, parent: Branch | null): Built {
   const { label, className, customProps, icon } = entry
   return buildDoc({ type: 'doc', id, label, className, customProps, icon }, context, parent)
@@ -164,7 +166,7 @@ interface FoundDoc {
   readonly page: Page
   readonly permalink: string
   readonly href: string
-  /** It is of this docs set. */
+  /** Whether it belongs to this docs set. */
   readonly isOwn: boolean
 }
 
@@ -180,18 +182,18 @@ function findDoc(id: string, context: BuildContext, place: () => Place): FoundDo
   return null
 }
 
-function toStop({ page, permalink, href }: FoundDoc, label: string, branch: Branch | null): Stop {
+function toSidebarPage({ page, permalink, href }: FoundDoc, label: string, branch: Branch | null): SidebarPage {
   const { paginationLabel, unlisted } = page.meta
   return { permalink, href, label, pagerLabel: paginationLabel ?? label, unlisted, branch, isBranchPage: false }
 }
 
-/** A doc that is the page of a category keeps its own name for the pages before and behind it. */
-function categoryStop(doc: FoundDoc, branch: Branch): Stop {
+/** The page of a category; links to it from its neighbors have its own label. */
+function categoryPage(doc: FoundDoc, branch: Branch): SidebarPage {
   const { sidebarLabel } = doc.page.meta
-  return { ...toStop(doc, sidebarLabel ?? doc.page.title, branch), label: branch.label, isBranchPage: true }
+  return { ...toSidebarPage(doc, sidebarLabel ?? doc.page.title, branch), label: branch.label, isBranchPage: true }
 }
 
-function indexStop(index: Route | null, branch: Branch): readonly Stop[] {
+function indexPage(index: Route | null, branch: Branch): readonly SidebarPage[] {
   if (index === null || branch.href === null) return []
   const { href, label } = branch
   return [{ permalink: index.permalink, href, label, pagerLabel: label, unlisted: false, branch, isBranchPage: true }]

@@ -5,9 +5,9 @@ import type { Place } from '../types/basics.ts'
 import type { CategoryLink, SidebarItemInput } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { autogenerate, type SetContent } from './autogenerate.ts'
-import type { Entry } from './entry.ts'
+import type { Entry } from './entries.ts'
 
-export interface ExpandContext {
+interface ExpandContext {
   readonly content: SetContent
   readonly sidebar: string
   /** Where a value stands in the file of the sidebars. */

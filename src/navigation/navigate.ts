@@ -1,18 +1,17 @@
 /**
- * Sidebars, breadcrumbs and neighbours. Everything is prepared once; what surrounds a page costs its depth
- * in the sidebar, whatever the size of the site.
+ * Sidebars, breadcrumbs, previous and next pages. All sidebars are built once; the navigation of a page then takes time in
+ * proportion to its depth, not to the size of the site.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import type { Crumb, Navigation, PageNavigation } from '../types/navigation.ts'
+import type { Breadcrumb, Navigation, PageNavigation, SidebarCategory, SidebarItem } from '../types/navigation.ts'
 import type { Route } from '../types/routes.ts'
-import { toCards } from './cards.ts'
+import type { Branch, SidebarPage } from './entries.ts'
 import { pagerAt, pagerOverrides } from './pager.ts'
 import { hasPostSidebar, postSidebar } from './post-sidebar.ts'
 import { type BuiltSidebar, buildSidebars, type NavigateInput } from './sidebars.ts'
-import type { Branch, Stop } from './stop.ts'
 
 /** The navigation of the site; the author's mistakes in sidebars and front matter are reported at once. */
 export function navigate(input: NavigateInput, report: Report): Navigation {
@@ -28,14 +27,14 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
     const stated = displayed.get(permalink)
     const home = stated === undefined ? (homes.get(permalink) ?? null) : stated
     const at = home?.positions.get(permalink) ?? -1
-    const stop = home?.stops[at] ?? null
-    const pager = pagerAt(home?.stops ?? [], at)
+    const listed = home?.sequence[at] ?? null
+    const pager = pagerAt(home?.sequence ?? [], at)
     const override = overrides.get(permalink)
     const category = route.kind === 'category' ? categories.get(route.index.key) : undefined
     return {
       sidebar: hasPostSidebar(route) ? posts : (home?.sidebar ?? null),
-      trail: stop === null ? [] : branchesTo(stop.branch).map(({ id }) => id),
-      breadcrumbs: stop === null ? [] : toCrumbs(stop),
+      trail: listed === null ? [] : branchesTo(listed.branch).map(({ id }) => id),
+      breadcrumbs: listed === null ? [] : toBreadcrumbs(listed),
       previous: override?.previous === undefined ? pager.previous : override.previous,
       next: override?.next === undefined ? pager.next : override.next,
       cards: category === undefined ? [] : toCards(category)
@@ -49,7 +48,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
 function firstSidebars(built: readonly BuiltSidebar[]): ReadonlyMap<string, BuiltSidebar> {
   const homes = new Map<string, BuiltSidebar>()
   for (const sidebar of built) {
-    for (const { permalink } of sidebar.stops) if (!homes.has(permalink)) homes.set(permalink, sidebar)
+    for (const { permalink } of sidebar.sequence) if (!homes.has(permalink)) homes.set(permalink, sidebar)
   }
   return homes
 }
@@ -91,8 +90,26 @@ function branchesTo(branch: Branch | null): readonly Branch[] {
   return branches
 }
 
-/** One crumb a category and one for the page; a category's own page is its category's crumb. */
-function toCrumbs({ branch, isBranchPage, label, href }: Stop): readonly Crumb[] {
-  const branches = branchesTo(branch).map((at): Crumb => ({ label: at.label, href: at.href }))
+/** One for each category and one for the page; the page of a category is the category's. */
+function toBreadcrumbs({ branch, isBranchPage, label, href }: SidebarPage): readonly Breadcrumb[] {
+  const branches = branchesTo(branch).map((at): Breadcrumb => ({ label: at.label, href: at.href }))
   return isBranchPage ? branches : [...branches, { label, href }]
+}
+
+type Card = PageNavigation['cards'][number]
+
+/** Cards in the order of the sidebar; a category without any page to lead to has none. */
+function toCards({ items }: SidebarCategory): readonly Card[] {
+  return items.flatMap(item => toCard(item) ?? [])
+}
+
+function toCard(item: SidebarItem): Card | null {
+  if (item.kind === 'html') return null
+  if (item.kind === 'link') {
+    const { label, href, description, unlisted } = item
+    return unlisted ? null : { label, href, description, count: null }
+  }
+  const { label, fallbackHref, description, items } = item
+  const count = items.filter(inner => inner.kind !== 'html').length
+  return fallbackHref === null ? null : { label, href: fallbackHref, description, count }
 }

@@ -5,37 +5,36 @@ import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { PageLink } from '../types/navigation.ts'
 import { encodePath } from '../util/paths.ts'
-import { docRoute } from './doc-route.ts'
+import { docRoute, type SidebarPage } from './entries.ts'
 import type { NavigateInput } from './sidebars.ts'
-import type { Stop } from './stop.ts'
 
-export interface Pager {
+interface Pager {
   readonly previous: PageLink | null
   readonly next: PageLink | null
 }
 
-/** What the front matter of a page says: undefined leaves it to the sidebar. */
-export interface PagerOverride {
+/** What the front matter of a page sets; undefined: the sidebar decides. */
+interface PagerOverride {
   readonly previous: PageLink | null | undefined
   readonly next: PageLink | null | undefined
 }
 
-/** The neighbours of the stop at `at`; unlisted pages are passed over and have none themselves. */
-export function pagerAt(stops: readonly Stop[], at: number): Pager {
-  if (stops[at]?.unlisted !== false) return { previous: null, next: null }
-  return { previous: toLink(neighbour(stops, at, -1)), next: toLink(neighbour(stops, at, 1)) }
+/** The neighbors of the page at position `at`; unlisted pages are skipped and have none themselves. */
+export function pagerAt(sequence: readonly SidebarPage[], at: number): Pager {
+  if (sequence[at]?.unlisted !== false) return { previous: null, next: null }
+  return { previous: toLink(neighbor(sequence, at, -1)), next: toLink(neighbor(sequence, at, 1)) }
 }
 
-function neighbour(stops: readonly Stop[], from: number, step: -1 | 1): Stop | undefined {
-  const own = stops[from]?.permalink
+function neighbor(sequence: readonly SidebarPage[], from: number, step: -1 | 1): SidebarPage | undefined {
+  const own = sequence[from]?.permalink
   let at = from + step
-  // A page that is listed twice in a row is not its own neighbour.
-  while (stops[at]?.unlisted === true || (stops[at] !== undefined && stops[at]?.permalink === own)) at += step
-  return stops[at]
+  // A page that is listed twice in a row is not its own neighbor.
+  while (sequence[at]?.unlisted === true || (sequence[at] !== undefined && sequence[at]?.permalink === own)) at += step
+  return sequence[at]
 }
 
-function toLink(stop: Stop | undefined): PageLink | null {
-  return stop === undefined ? null : { label: stop.pagerLabel, href: stop.href }
+function toLink(listed: SidebarPage | undefined): PageLink | null {
+  return listed === undefined ? null : { label: listed.pagerLabel, href: listed.href }
 }
 
 /** `pagination_next` and `pagination_prev` of all pages, by permalink; an id that no doc has is reported. */

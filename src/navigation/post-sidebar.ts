@@ -1,4 +1,4 @@
-/** The list of entries beside the pages of the changelog (behaviour L-5 to L-8): the same on all of them, so made once. */
+/** The sidebar of the changelog, the same on all of its pages. */
 
 import { listedPosts } from '../model/routes.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
@@ -8,7 +8,7 @@ import type { PageLink, PostGroups, Sidebar } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 
-/** null without a changelog, without entries, or where the owner wants none. */
+/** null without a changelog, without entries, or with `blogSidebarCount: 0`. */
 export function postSidebar(routes: RouteTable, { changelog }: Config): Sidebar | null {
   if (changelog === null) return null
   const posts = listedPosts(routes.all).filter(({ source }) => routes.bySource.has(source))
@@ -26,18 +26,18 @@ export function postSidebar(routes: RouteTable, { changelog }: Config): Sidebar 
   }
 }
 
-/** `ALL` are not too many for every page, or the archive has the rest: a page must not grow with the changelog. */
+/** Where the archive lists all entries, `ALL` is limited, so that pages do not grow with the changelog. */
 function countOf({ sidebarCount }: ChangelogConfig, all: readonly Route[]): number {
   if (sidebarCount !== 'ALL') return sidebarCount
   return all.some(({ kind }) => kind === 'archive') ? wholeSidebarLimit : Number.POSITIVE_INFINITY
 }
 
-/** Whether the list stands beside a route. The archive is such a list itself. */
+/** Whether a route has this sidebar. The archive, which is such a list, has none. */
 export function hasPostSidebar({ kind }: Route): boolean {
   return ['post', 'posts', 'posts-tags', 'posts-tag', 'authors', 'author'].includes(kind)
 }
 
-/** Years are those of UTC: an entry of 1 January stays in its year wherever the site is built. */
+/** Years are those of UTC, so that they do not depend on where the site is built. */
 function groupPosts(
   posts: readonly Page[],
   { bySource }: RouteTable,
@@ -53,7 +53,7 @@ function groupPosts(
   return [...groups].map(([year, items]) => ({ year, items }))
 }
 
-/** Pages that nothing else leads to (behaviour A-24). */
+/** Links to pages that nothing else links to. */
 function moreLinks(all: readonly Route[]): readonly PageLink[] {
   const labels = [
     ['archive', 'Archive'],

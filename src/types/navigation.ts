@@ -58,7 +58,7 @@ export interface PostGroups {
 }
 
 /** A step of the way down; the last one is the page itself and is shown as text. */
-export interface Crumb {
+export interface Breadcrumb {
   readonly label: string
   readonly href: string | null
 }
@@ -74,7 +74,7 @@ export interface PageNavigation {
   readonly sidebar: Sidebar | null
   /** Ids of the categories from the top down to the page. */
   readonly trail: readonly string[]
-  readonly breadcrumbs: readonly Crumb[]
+  readonly breadcrumbs: readonly Breadcrumb[]
   readonly previous: PageLink | null
   readonly next: PageLink | null
   /** Cards of a generated index. */

@@ -1,11 +1,11 @@
 /** The way down to the page: home, the categories, the page itself as text. */
-import { type Crumb, classNames } from 'docsgen/theme'
+import { type Breadcrumb, classNames } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { home } from './icons.ts'
 
 interface BreadcrumbsProps {
-  readonly crumbs: readonly Crumb[]
+  readonly crumbs: readonly Breadcrumb[]
   readonly homeHref: string
   /** Address of the file of icons. */
   readonly icons: string | null
@@ -23,7 +23,7 @@ export function Breadcrumbs({ crumbs, homeHref, icons }: BreadcrumbsProps): Reac
         {crumbs.map((crumb, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two crumbs can be equal, and none ever moves
           <li key={index} className="breadcrumbs__item">
-            <CrumbText {...crumb} isLast={index === crumbs.length - 1} />
+            <BreadcrumbText {...crumb} isLast={index === crumbs.length - 1} />
           </li>
         ))}
       </ul>
@@ -31,7 +31,7 @@ export function Breadcrumbs({ crumbs, homeHref, icons }: BreadcrumbsProps): Reac
   )
 }
 
-function CrumbText({ label, href, isLast }: Crumb & { readonly isLast: boolean }): ReactNode {
+function BreadcrumbText({ label, href, isLast }: Breadcrumb & { readonly isLast: boolean }): ReactNode {
   if (isLast) return <span aria-current="page">{label}</span>
   if (href === null) return <span>{label}</span>
   return (

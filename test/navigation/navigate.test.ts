@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sidebarIconNames } from '../../src/navigation/icon-names.ts'
+import { sidebarIconNames } from '../../src/navigation/sidebars.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { SidebarItemInput } from '../../src/types/docs-set.ts'
 import { testConfig, testDocsSet } from '../support/config.ts'
