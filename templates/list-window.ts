@@ -8,12 +8,12 @@ export interface ListWindow {
   /** The items from `start` up to, and without, `end`. */
   readonly start: number
   readonly end: number
-  readonly before: Rest | null
-  readonly after: Rest | null
+  readonly before: Remainder | null
+  readonly after: Remainder | null
 }
 
 /** What is left out on one side. */
-export interface Rest {
+export interface Remainder {
   readonly from: number
   readonly to: number
   /** How many entries a reader would see there. */
@@ -23,17 +23,17 @@ export interface Rest {
 }
 
 /** What of the page decides. */
-export interface WindowSpot {
+export interface WindowContext {
   readonly permalink: string
   /** Ids of the categories from the top down to the page. */
   readonly trail: readonly string[]
 }
 
 /** `size` items around the page; without a page (null), or of a list without it, the first ones. */
-export function windowOf(items: readonly SidebarItem[], spot: WindowSpot | null, size: number): ListWindow {
+export function windowOf(items: readonly SidebarItem[], context: WindowContext | null, size: number): ListWindow {
   const { places, counts } = outlineOf(items)
-  const branch = spot?.trail.find(id => places.has(branchKey(id)))
-  const key = spot && (branch === undefined ? addressKey(spot.permalink) : branchKey(branch))
+  const branch = context?.trail.find(id => places.has(branchKey(id)))
+  const key = context && (branch === undefined ? addressKey(context.permalink) : branchKey(branch))
   const at = (key === null ? null : places.get(key)) ?? 0
   const half = Math.floor(size / 2)
   const start = Math.max(0, Math.min(at - half, items.length - size))
@@ -43,7 +43,7 @@ export function windowOf(items: readonly SidebarItem[], spot: WindowSpot | null,
   // Items that no page is near to, such as links to other sites, stand in the list.
   const from = before === null ? 0 : Math.min(start, before.at + half)
   const to = after === null ? items.length : Math.max(end, after.at - half)
-  const rest = (page: typeof before, from: number, to: number): Rest | null =>
+  const rest = (page: typeof before, from: number, to: number): Remainder | null =>
     page && { from, to, count: (counts[to] ?? 0) - (counts[from] ?? 0), href: page.href }
   return { start: from, end: to, before: rest(before, 0, from), after: rest(after, to, items.length) }
 }

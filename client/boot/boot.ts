@@ -6,7 +6,7 @@ import type { Store } from './storage.ts'
 export interface Boot {
   readonly settings: ClientSettings
   readonly storage: Store
-  readonly trust: Trust
+  readonly policy: TrustedTypesPolicy
   /** One for all modules, so that no file is fetched twice. */
   readonly read: Read
   /** Goes to an address of this site as a click on a link does; without the router the browser loads it. */
@@ -27,7 +27,7 @@ export interface LateModule {
  * The one Trusted Types policy: only through it does text of this site become HTML or a script, because the content
  * security policy requires trusted types. HTML is parsed to documents; nothing is written into the page as text.
  */
-export interface Trust {
+export interface TrustedTypesPolicy {
   /** For `DOMParser.parseFromString`. */
   createHTML(html: string): string
   /** For `script.src`. */
@@ -37,12 +37,12 @@ export interface Trust {
 }
 
 // Not in TypeScript's library yet. Trusted values are objects; the DOM's types know strings only.
-declare const trustedTypes: { createPolicy(name: string, rules: Trust): Trust } | undefined
+declare const trustedTypes: { createPolicy(name: string, rules: TrustedTypesPolicy): TrustedTypesPolicy } | undefined
 
 /** Call once: the policy must not be made twice. Browsers without Trusted Types get the texts as they are. */
-export function createTrust(): Trust {
+export function createPolicy(): TrustedTypesPolicy {
   const asIs = (text: string) => text
-  const rules: Trust = { createHTML: asIs, createScriptURL: asIs, createScript: asIs }
+  const rules: TrustedTypesPolicy = { createHTML: asIs, createScriptURL: asIs, createScript: asIs }
   return typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy(trustedTypesPolicy, rules)
 }
 

@@ -1,6 +1,6 @@
 /** The buttons of code blocks: copying, and wrapping long lines. */
 import { dataAttributes } from '../../src/shared/dom.ts'
-import { around } from './events.ts'
+import { closestTo } from './events.ts'
 
 const copiedMs = 1000
 const blockSelector = `[${dataAttributes.codeBlock}]`
@@ -23,7 +23,7 @@ export function startCodeBlocks(signal: AbortSignal): void {
 }
 
 function onClick({ target }: Event): void {
-  const button = around(target, '[data-copy], [data-wrap]')
+  const button = closestTo(target, '[data-copy], [data-wrap]')
   const block = button?.closest(blockSelector)
   if (!button || !block) return
   if (button.hasAttribute('data-copy')) void copy(block, button)

@@ -1,6 +1,6 @@
 /** The contents lists: the entry of the heading that is read, and the fold on narrow screens. */
 import { classNames, dataAttributes } from '../../src/shared/dom.ts'
-import { around, eachFrame } from './events.ts'
+import { closestTo, eachFrame } from './events.ts'
 
 const activeClass = 'table-of-contents__link--active'
 
@@ -60,7 +60,7 @@ function revealIn(list: HTMLElement, link: HTMLElement): void {
 
 function closeFoldAfterChoice(signal: AbortSignal): void {
   const fold = document.querySelector(`[${dataAttributes.tocMobile}]`)
-  const close = ({ target }: Event) => around(target, 'a') && fold?.removeAttribute('open')
+  const close = ({ target }: Event) => closestTo(target, 'a') && fold?.removeAttribute('open')
   fold?.addEventListener('click', close, { signal })
 }
 

@@ -37,18 +37,18 @@ export interface MismatchDetail {
 /** `docsgen:search-page`: the page that is shown now is the search page. It has no detail. */
 
 /** Dispatches an event; false when a listener called `preventDefault`. */
-export function tell<Detail>(name: string, detail: Detail): boolean {
+export function emit<Detail>(name: string, detail: Detail): boolean {
   return document.dispatchEvent(new CustomEvent(name, { detail, cancelable: true }))
 }
 
 /** Listens to an event for as long as the document lives. */
-export function hear<Detail>(name: string, listener: (event: CustomEvent<Detail>) => void): void {
+export function on<Detail>(name: string, listener: (event: CustomEvent<Detail>) => void): void {
   // The name decides the type of the detail, which only the two sides know.
   document.addEventListener(name, event => listener(event as CustomEvent<Detail>))
 }
 
 /** The nearest element around the target of an event that matches the selector. */
-export function around(target: EventTarget | null, selector: string): HTMLElement | null {
+export function closestTo(target: EventTarget | null, selector: string): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>(selector) : null
 }
 
@@ -58,16 +58,16 @@ export function around(target: EventTarget | null, selector: string): HTMLElemen
  */
 export function onFirst(names: readonly string[], run: (event: Event) => void): void {
   let isWaiting = true
-  const hear = (event: Event & Partial<PointerEvent>) => {
+  const listener = (event: Event & Partial<PointerEvent>) => {
     if (!isWaiting || (event.movementX === 0 && event.movementY === 0)) return
     isWaiting = false
     run(event)
   }
-  for (const name of names) document.addEventListener(name, hear, { passive: true })
+  for (const name of names) document.addEventListener(name, listener, { passive: true })
 }
 
 /** Runs whenever the reader points at, touches or focuses an element; pointers count from their first movement on. */
-export function onTurningTo(run: (target: EventTarget | null) => void): void {
+export function onIntent(run: (target: EventTarget | null) => void): void {
   const turn = ({ target }: Event) => run(target)
   const listen = (name: string) => document.addEventListener(name, turn, { passive: true })
   listen('touchstart')

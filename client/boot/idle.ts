@@ -6,7 +6,7 @@ import { events } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { startCodeBlocks } from './code-blocks.ts'
 import { startContents } from './contents.ts'
-import { hear, type NavigatedDetail } from './events.ts'
+import { type NavigatedDetail, on } from './events.ts'
 import { startBackToTop } from './on-scroll.ts'
 import { createPages, type Pages } from './pages.ts'
 import { startZoomable } from './pictures.ts'
@@ -32,7 +32,7 @@ export function startReading({ settings }: Pick<Boot, 'settings'>, pages: Pages)
     startPrefetchInView(settings.baseUrl, pages.prefetch, signal)
   }
   begin(page)
-  hear<NavigatedDetail>(events.navigated, ({ detail }) => {
+  on<NavigatedDetail>(events.navigated, ({ detail }) => {
     if (!detail.isNewPage) return
     page.abort()
     page = new AbortController()

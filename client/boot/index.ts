@@ -5,8 +5,8 @@
 import { stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
-import { type Boot, createReader, createTrust, type LateModule, lazily } from './boot.ts'
-import { hear, type NavigatedDetail, onFirst, whenIdle } from './events.ts'
+import { type Boot, createPolicy, createReader, type LateModule, lazily } from './boot.ts'
+import { type NavigatedDetail, on, onFirst, whenIdle } from './events.ts'
 import { isPlaceOnPage, isPlainClick, linkAround, pageUrl } from './links.ts'
 import { createFeatures, startChromeIntent } from './on-demand.ts'
 import { startAnnouncement, startColorMode } from './preferences.ts'
@@ -25,7 +25,7 @@ const firstPage = { url: new URL(location.href), classes: [...root.classList] }
 const boot: Boot = {
   settings,
   storage: openStorage(settings.storage, settings.suffix),
-  trust: createTrust(),
+  policy: createPolicy(),
   read: createReader(),
   async visit(url) {
     try {
@@ -102,7 +102,7 @@ onFirst(['pointermove', 'touchstart', 'keydown', 'scroll'], () => loadRouter().c
 
 const startFeatures = createFeatures(boot)
 startFeatures()
-hear<NavigatedDetail>(events.navigated, ({ detail }) => {
+on<NavigatedDetail>(events.navigated, ({ detail }) => {
   if (!detail.isNewPage) return
   enableToggles()
   startFeatures()

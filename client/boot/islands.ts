@@ -5,23 +5,23 @@
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { IslandList, IslandProps } from '../../src/types/page-props.ts'
 import { type Boot, lazily } from './boot.ts'
-import { hear, whenIdle } from './events.ts'
+import { on, whenIdle } from './events.ts'
 
 /** What the module at `IslandList.runtime` exports. */
 export interface IslandRuntime {
   /** Fulfilled with what ends it, when the component answers. */
-  hydrateIsland(element: Element, island: IslandProps, trust: (html: string) => string): Promise<() => void>
+  hydrateIsland(element: Element, island: IslandProps, trustHTML: (html: string) => string): Promise<() => void>
 }
 
 /** Components load when they are this close to the viewport. */
 const margin = '200px'
 
 /** Returns the function that prepares the islands of the page; call it again on another page. */
-export function startIslands({ trust }: Pick<Boot, 'trust'>): () => void {
+export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
   const ends: (() => void)[] = []
   const planned = new WeakSet<Element>()
-  const createHTML = (html: string) => trust.createHTML(html)
-  hear(events.navigate, () => {
+  const createHTML = (html: string) => policy.createHTML(html)
+  on(events.navigate, () => {
     for (const end of ends.splice(0)) end()
   })
 

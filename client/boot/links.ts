@@ -1,6 +1,6 @@
 /** Which links the router takes over, and which the browser follows by itself. */
 import { belowBaseUrl } from '../../src/shared/address.ts'
-import { around } from './events.ts'
+import { closestTo } from './events.ts'
 
 /** The fields of an anchor element that decide. */
 export type LinkLike = Pick<HTMLAnchorElement, 'href' | 'target' | 'hreflang'> & { hasAttribute(name: string): boolean }
@@ -30,5 +30,5 @@ export function isPlaceOnPage(url: URL, here: Pick<URL, 'pathname' | 'search'>):
 /** The link around the target of an event, except for links in SVG. */
 export function linkAround(target: EventTarget | null): HTMLAnchorElement | null {
   // The selector names anchors only.
-  return around(target, 'a[href]:not(svg a)') as HTMLAnchorElement | null
+  return closestTo(target, 'a[href]:not(svg a)') as HTMLAnchorElement | null
 }

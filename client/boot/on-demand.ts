@@ -1,7 +1,7 @@
 /** What is loaded when a page or a reader needs it: parts that only some pages have, and the chrome. */
 import { classNames, dataAttributes, events, htmlAttributes } from '../../src/shared/dom.ts'
 import { type Boot, lazily } from './boot.ts'
-import { around, onTurningTo, tell, whenIdle } from './events.ts'
+import { closestTo, emit, onIntent, whenIdle } from './events.ts'
 
 /** Returns the function to call on every page that is shown. */
 export function createFeatures(boot: Boot): () => void {
@@ -16,7 +16,7 @@ export function createFeatures(boot: Boot): () => void {
 
   async function searchPage(): Promise<() => unknown> {
     await boot.loadSearch()
-    return () => tell(events.searchPage, null)
+    return () => emit(events.searchPage, null)
   }
 
   async function suggestions(): Promise<() => unknown> {
@@ -60,11 +60,11 @@ export function startChromeIntent({ settings, loadChrome }: Pick<Boot, 'settings
 
   if (settings.hydrate === 'load') void load()
   if (settings.hydrate === 'idle') whenIdle(load)
-  onTurningTo(target => around(target, chrome) && void load())
+  onIntent(target => closestTo(target, chrome) && void load())
   document.addEventListener(
     'click',
     event => {
-      const target = around(event.target, `[${dataAttributes.needsChrome}]`)
+      const target = closestTo(event.target, `[${dataAttributes.needsChrome}]`)
       if (!target || !isWaiting) return
       event.preventDefault()
       event.stopImmediatePropagation()

@@ -1,7 +1,7 @@
 /** What comes and goes while the reader scrolls: the navigation bar, where configured, and the button back to the top. */
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
 import { hashTarget } from './contents.ts'
-import { eachFrame, hear, type NavigatedDetail } from './events.ts'
+import { eachFrame, type NavigatedDetail, on } from './events.ts'
 
 export interface Scroll {
   readonly y: number
@@ -50,7 +50,7 @@ export function startHideOnScroll(): () => void {
 
   eachFrame(document, 'scroll', update, never)
   window.addEventListener('hashchange', arrive)
-  hear<NavigatedDetail>(events.navigated, arrive)
+  on<NavigatedDetail>(events.navigated, arrive)
   // The focus must not be where nobody sees it.
   bar.addEventListener('focusin', () => hide(false))
   const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)

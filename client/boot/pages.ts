@@ -4,7 +4,7 @@
  */
 import { addressKey, applyTrailingSlash, stripHtml } from '../../src/shared/address.ts'
 import { ids } from '../../src/shared/dom.ts'
-import type { Trust } from './boot.ts'
+import type { TrustedTypesPolicy } from './boot.ts'
 
 export interface Pages {
   /** The response for the page at an address; fetched once, unless that failed or is too old. */
@@ -82,19 +82,19 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly error: Error; readonly canReload: boolean }
 
 /** From an address to a parsed page of this build. Never rejects. After a status of 500 and above it tries once more. */
-export async function loadPage(url: URL, pages: Pages, trust: Trust): Promise<Outcome> {
+export async function loadPage(url: URL, pages: Pages, policy: TrustedTypesPolicy): Promise<Outcome> {
   try {
     const first = await pages.get(url)
-    if (first.status < 500) return judge(first, url, trust)
+    if (first.status < 500) return toOutcome(first, url, policy)
     pages.forget(url)
-    return judge(await pages.get(url), url, trust)
+    return toOutcome(await pages.get(url), url, policy)
   } catch (error) {
     pages.forget(url)
     return { kind: 'failed', error: error instanceof Error ? error : new Error(String(error)), canReload: true }
   }
 }
 
-function judge({ html, status, ...answer }: Answer, url: URL, trust: Trust): Outcome {
+function toOutcome({ html, status, ...answer }: Answer, url: URL, policy: TrustedTypesPolicy): Outcome {
   const came = new URL(answer.url)
   if (came.origin !== url.origin) return { kind: 'elsewhere' }
   if (status >= 500) return { kind: 'failed', error: new Error(`The server answered ${status}.`), canReload: false }
@@ -102,7 +102,7 @@ function judge({ html, status, ...answer }: Answer, url: URL, trust: Trust): Out
   if (html === null) return { kind: 'elsewhere' }
   // Parsers close open elements, so half a document looks whole after parsing.
   if (!html.includes('</html>')) throw new Error('The page arrived only in part.')
-  const next = new DOMParser().parseFromString(trust.createHTML(html), 'text/html')
+  const next = new DOMParser().parseFromString(policy.createHTML(html), 'text/html')
   if (!isOfThisBuild(next)) return { kind: 'elsewhere' }
   return { kind: 'page', next, path: keyOf(came.pathname) === keyOf(url.pathname) ? null : came.pathname }
 }

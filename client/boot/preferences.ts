@@ -1,7 +1,7 @@
 /** What readers choose for all pages: the color mode, and an announcement that they have closed. */
 import { dataAttributes, htmlAttributes, pageColors, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
-import { around } from './events.ts'
+import { closestTo } from './events.ts'
 
 export type ColorMode = 'light' | 'dark' | 'system'
 
@@ -45,7 +45,7 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   }
   storage.listen(storageKeys.colorMode, apply)
   document.addEventListener('click', ({ target }) => {
-    if (!around(target, `[${dataAttributes.colorMode}]`)) return
+    if (!closestTo(target, `[${dataAttributes.colorMode}]`)) return
     const next = nextMode(choice(), followsSystem)
     apply(next)
     storage.set(storageKeys.colorMode, next === 'system' ? null : next)
@@ -68,7 +68,7 @@ export function startAnnouncement({ settings, storage }: Pick<Boot, 'settings' |
 
   storage.listen(storageKeys.announcementDismissed, setDismissed)
   document.addEventListener('click', ({ target }) => {
-    if (!around(target, `[${dataAttributes.announcementBar}] > button`)) return
+    if (!closestTo(target, `[${dataAttributes.announcementBar}] > button`)) return
     setDismissed('true')
     storage.set(storageKeys.announcementDismissed, 'true')
     // The focus would be lost with the button.

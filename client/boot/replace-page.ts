@@ -3,7 +3,7 @@
  * element of the side column stays, because it may be the open menu of a narrow screen.
  */
 import { dataAttributes, htmlAttributes, ids } from '../../src/shared/dom.ts'
-import type { Trust } from './boot.ts'
+import type { TrustedTypesPolicy } from './boot.ts'
 import type { SidebarColumn } from './sidebar.ts'
 
 /** Attributes of the root that belong to the visit, not to a page. */
@@ -25,8 +25,8 @@ const pageTags =
  * `classes` are those that the page came with; others have been added by scripts and stay. `isHandled`: React draws
  * the insides of the navigation bar and the side column.
  */
-export function createSwap(
-  trust: Trust,
+export function createPageReplacer(
+  policy: TrustedTypesPolicy,
   classes: readonly string[]
 ): (next: Document, isHandled: boolean, sidebar: SidebarColumn | null) => void {
   const root = document.documentElement
@@ -49,7 +49,7 @@ export function createSwap(
       }
       for (const hint of main.querySelectorAll('noscript')) hint.remove()
       document.querySelector('main')?.replaceWith(main)
-      runScripts(main, trust)
+      runScripts(main, policy)
     }
   }
 }
@@ -119,18 +119,18 @@ function standingIn(element: Element): string | undefined {
 }
 
 /** Parsed documents run no scripts. Replaces every script by a copy that runs, in order. The content security policy judges them as on any load. */
-export function runScripts(root: Element, trust: Trust): void {
+export function runScripts(root: Element, policy: TrustedTypesPolicy): void {
   for (const script of root.querySelectorAll('script')) {
     // Data for other scripts is no program.
     if (script.type && !/^(?:module|(?:text|application)\/(?:java|ecma)script)$/i.test(script.type)) continue
     const copy = document.createElement('script')
     for (const { name, value } of script.attributes) {
-      if (name === 'src') copy.src = trust.createScriptURL(value)
+      if (name === 'src') copy.src = policy.createScriptURL(value)
       else copy.setAttribute(name, value)
     }
     // Scripts made by scripts do not wait for each other unless told so.
     copy.async = script.hasAttribute('async')
-    if (script.text) copy.text = trust.createScript(script.text)
+    if (script.text) copy.text = policy.createScript(script.text)
     script.replaceWith(copy)
   }
 }

@@ -5,11 +5,11 @@
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, ids, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
-import { type NavigateDetail, type NavigatedDetail, tell } from './events.ts'
+import { emit, type NavigateDetail, type NavigatedDetail } from './events.ts'
 import { loadPage, type Pages } from './pages.ts'
 import { createProgress, hideFailure, showFailure } from './progress.ts'
-import { createSwap } from './replace-page.ts'
-import { createPlaces, type Place } from './scroll-positions.ts'
+import { createPageReplacer } from './replace-page.ts'
+import { createScrollPositions, type ScrollPosition } from './scroll-positions.ts'
 import type { SidebarColumn } from './sidebar.ts'
 
 export interface Router {
@@ -36,29 +36,29 @@ export interface RouterParts {
 }
 
 export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterParts): Router {
-  const { settings, storage, trust } = boot
-  const places = createPlaces()
+  const { settings, storage, policy } = boot
+  const positions = createScrollPositions()
   const progress = createProgress(settings.spinner)
-  const swap = createSwap(trust, first.classes)
+  const replacePage = createPageReplacer(policy, first.classes)
   let current = first.url
   // Every navigation has a number; an answer that arrives after a later navigation began is dropped.
   let latest = 0
 
-  /** `place` is where the reader was when they left the page; undefined: a first visit. */
-  async function show(url: URL, place?: Place): Promise<void> {
+  /** `position` is where the reader was when they left the page; undefined: a first visit. */
+  async function show(url: URL, position?: ScrollPosition): Promise<void> {
     const number = ++latest
     hideFailure()
     if (isSamePage(url, current)) {
-      const isOnlyQuery = place === undefined && url.hash === '' && url.search !== current.search
-      return finish(url, false, () => isOnlyQuery || places.go(url, place))
+      const isOnlyQuery = position === undefined && url.hash === '' && url.search !== current.search
+      return finish(url, false, () => isOnlyQuery || positions.go(url, position))
     }
     progress.start()
-    const [outcome, sidebar] = await Promise.all([loadPage(url, pages, trust), readySidebar()])
+    const [outcome, sidebar] = await Promise.all([loadPage(url, pages, policy), readySidebar()])
     if (number !== latest) return
     if (outcome.kind === 'elsewhere') return leave(url)
     if (outcome.kind === 'failed') return fail(url, outcome.error, outcome.canReload)
     try {
-      put(outcome.next, outcome.path === null ? url : redirect(url, outcome.path), place, sidebar)
+      put(outcome.next, outcome.path === null ? url : redirect(url, outcome.path), position, sidebar)
     } catch (error) {
       // The browser can still load a page that cannot replace this one.
       console.warn(error)
@@ -78,12 +78,12 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     return loadSidebar().catch(() => null)
   }
 
-  function put(next: Document, url: URL, place: Place | undefined, sidebar: SidebarColumn | null): void {
-    const isHandled = !tell<NavigateDetail>(events.navigate, { next, url })
-    swap(next, isHandled, sidebar)
+  function put(next: Document, url: URL, position: ScrollPosition | undefined, sidebar: SidebarColumn | null): void {
+    const isHandled = !emit<NavigateDetail>(events.navigate, { next, url })
+    replacePage(next, isHandled, sidebar)
     finish(url, true, () => {
-      places.focus(url, place)
-      places.go(url, place)
+      positions.focus(url, position)
+      positions.go(url, position)
     })
   }
 
@@ -92,7 +92,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     progress.finish()
     settle()
     if (isNewPage) announce(document.title)
-    tell<NavigatedDetail>(events.navigated, { url, isNewPage })
+    emit<NavigatedDetail>(events.navigated, { url, isNewPage })
   }
 
   /** The browser loads the address. If that is a download, the page stays: its own address is restored first. */
@@ -114,15 +114,15 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
 
   return {
     visit(url) {
-      if (url.href !== location.href) places.enter(url)
+      if (url.href !== location.href) positions.enter(url)
       void show(url)
     },
     follow() {
       const url = new URL(location.href)
-      const place = places.arrive()
+      const position = positions.arrive()
       // The browser itself scrolls within a page, until the first page is replaced.
       if (history.scrollRestoration === 'auto' && isSamePage(url, current)) return
-      void show(url, place)
+      void show(url, position)
     }
   }
 }

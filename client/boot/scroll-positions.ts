@@ -4,7 +4,7 @@
  */
 import { currentHeading, hashTarget } from './contents.ts'
 
-export interface Place {
+export interface ScrollPosition {
   readonly y: number
   /** Address of the link that had the focus, as written in the HTML. */
   readonly link: string | null
@@ -12,23 +12,23 @@ export interface Place {
   readonly heading?: readonly [id: string, top: number] | undefined
 }
 
-interface EntryState extends Partial<Place> {
+interface EntryState extends Partial<ScrollPosition> {
   readonly key?: number
 }
 
-export interface Places {
+export interface ScrollPositions {
   /** Adds an entry to the history, and stores the position on the current one. */
   enter(url: URL): void
   /** The position on the entry that Back or Forward led to; undefined: an entry that the browser added for a hash. */
-  arrive(): Place | undefined
+  arrive(): ScrollPosition | undefined
   /** Focuses where reading continues: the link that was followed from here, else the target of the hash, else the heading. */
-  focus(url: URL, place: Place | undefined): void
+  focus(url: URL, position: ScrollPosition | undefined): void
   /** Scrolls to the position, or to the target of the hash. */
-  go(url: URL, place: Place | undefined): void
+  go(url: URL, position: ScrollPosition | undefined): void
 }
 
-export function createPlaces(): Places {
-  const known = new Map<number, Place>()
+export function createScrollPositions(): ScrollPositions {
+  const known = new Map<number, ScrollPosition>()
   // The browser restores positions until the first page is replaced; after that it would do so too early.
   let isOurs = false
   let key = stateOf().key ?? mark()
@@ -73,18 +73,18 @@ export function createPlaces(): Places {
       key = arrived
       return known.get(key) ?? { y, link, heading }
     },
-    focus(url, place) {
+    focus(url, position) {
       const main = document.querySelector('main')
-      const left = [...(main?.querySelectorAll('a') ?? [])].find(link => link.getAttribute('href') === place?.link)
+      const left = [...(main?.querySelectorAll('a') ?? [])].find(link => link.getAttribute('href') === position?.link)
       const target = left ?? hashTarget(url.hash) ?? main?.querySelector('h1') ?? main
       if (target && !left) target.setAttribute('tabindex', '-1')
       target?.focus({ preventScroll: true })
     },
-    go(url, place) {
-      const target = place ? null : hashTarget(url.hash)
+    go(url, position) {
+      const target = position ? null : hashTarget(url.hash)
       if (target) return target.scrollIntoView({ behavior: 'instant' })
-      window.scrollTo({ top: place?.y ?? 0, behavior: 'instant' })
-      const [id = '', top = 0] = place?.heading ?? []
+      window.scrollTo({ top: position?.y ?? 0, behavior: 'instant' })
+      const [id = '', top = 0] = position?.heading ?? []
       const heading = document.getElementById(id)
       if (!heading) return
       const hold = () =>
@@ -96,7 +96,7 @@ export function createPlaces(): Places {
   }
 }
 
-function here(): Place {
+function here(): ScrollPosition {
   const headings = document.querySelectorAll('main .anchor')
   const edgesOf = (index: number) => (headings[index] as Element).getBoundingClientRect()
   const heading = headings[currentHeading(headings.length, edgesOf, 0, 0)]

@@ -1,7 +1,7 @@
 /** Opening the search: its button, `/`, and Ctrl or Command with K. */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
-import { around, hear, onTurningTo, type SearchDetail, tell } from './events.ts'
+import { closestTo, emit, on, onIntent, type SearchDetail } from './events.ts'
 import { isPlainClick } from './links.ts'
 
 const buttonSelector = `[${dataAttributes.searchButton}]`
@@ -17,7 +17,7 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
 
   if (apple.test(navigator.platform)) {
     showAppleKeys()
-    hear(events.navigated, showAppleKeys)
+    on(events.navigated, showAppleKeys)
   }
 
   async function open(): Promise<void> {
@@ -32,7 +32,7 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
     document.addEventListener('keydown', keep)
     try {
       await loadSearch()
-      tell<SearchDetail>(events.search, { opener, typed })
+      emit<SearchDetail>(events.search, { opener, typed })
     } catch {
       // A file of an earlier build that is gone: the search page comes with the files it needs.
       const button = onPage()
@@ -42,18 +42,18 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
   }
 
   document.addEventListener('keydown', event => {
-    if (!onPage() || event.defaultPrevented || !asksForSearch(event, around(event.target, writing) !== null)) return
+    if (!onPage() || event.defaultPrevented || !asksForSearch(event, closestTo(event.target, writing) !== null)) return
     event.preventDefault()
     if (settings.searchModule) void open()
     else onPage()?.click()
   })
   if (!settings.searchModule) return
   document.addEventListener('click', event => {
-    if (!isPlainClick(event) || !around(event.target, buttonSelector)) return
+    if (!isPlainClick(event) || !closestTo(event.target, buttonSelector)) return
     event.preventDefault()
     void open()
   })
-  onTurningTo(target => around(target, buttonSelector) && void loadSearch().catch(() => {}))
+  onIntent(target => closestTo(target, buttonSelector) && void loadSearch().catch(() => {}))
 }
 
 /** The HTML of a page says Ctrl. */

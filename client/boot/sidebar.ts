@@ -23,7 +23,7 @@ export function revealCurrentItem(): void {
   if (inner.top < outer.top || inner.bottom > outer.bottom) column.scrollTop += inner.top - outer.top - outer.height / 3
 }
 
-export function createSidebarColumn({ trust, loadChrome }: Pick<Boot, 'trust' | 'loadChrome'>): SidebarColumn {
+export function createSidebarColumn({ policy, loadChrome }: Pick<Boot, 'policy' | 'loadChrome'>): SidebarColumn {
   let known: { readonly address: string; readonly file: Promise<Document> } | null = null
 
   /** The branches of the sidebar that is shown. A file that failed is fetched again. */
@@ -32,7 +32,9 @@ export function createSidebarColumn({ trust, loadChrome }: Pick<Boot, 'trust' | 
     const sidebarFile = document.documentElement.getAttribute(htmlAttributes.sidebarFile) ?? ''
     const address = sidebarFile.slice(0, -data.length) + branches
     if (known?.address !== address) {
-      const file = fetchText(address).then(html => new DOMParser().parseFromString(trust.createHTML(html), 'text/html'))
+      const file = fetchText(address).then(html =>
+        new DOMParser().parseFromString(policy.createHTML(html), 'text/html')
+      )
       known = { address, file }
       file.catch(() => {
         known = null

@@ -5,12 +5,12 @@
 import { events } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
 import type { Boot } from './boot.ts'
-import { hear, type NavigatedDetail } from './events.ts'
+import { type NavigatedDetail, on } from './events.ts'
 
 /** Hosts of authors, not of readers. */
 const ownMachine = /^(?:localhost|127\..*|\[::1\])$/
 
-export function startThirdParties({ settings, trust }: Pick<Boot, 'settings' | 'trust'>): void {
+export function startThirdParties({ settings, policy }: Pick<Boot, 'settings' | 'policy'>): void {
   if (asksNotToBeFollowed()) return
   const { analytics, visitorIntent } = settings
   trustOrigins([analytics?.host, analytics?.scriptUrl, visitorIntent?.scriptUrl])
@@ -21,7 +21,7 @@ export function startThirdParties({ settings, trust }: Pick<Boot, 'settings' | '
     const script = document.createElement('script')
     script.async = true
     for (const [name, value] of Object.entries(attributes)) script.setAttribute(name, value)
-    script.src = trust.createScriptURL(src)
+    script.src = policy.createScriptURL(src)
     document.head.append(script)
   }
 }
@@ -76,7 +76,7 @@ export function trustOrigins(addresses: readonly (string | undefined)[]): void {
 /** Counts the page that is shown, and every next one when its title is there. */
 export function startPageViews(): void {
   count()
-  hear<NavigatedDetail>(events.navigated, ({ detail }) => {
+  on<NavigatedDetail>(events.navigated, ({ detail }) => {
     if (detail.isNewPage) count()
   })
 }

@@ -4,17 +4,17 @@
  */
 import { dataAttributes, events, htmlAttributes, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
-import { around, hear } from './events.ts'
+import { closestTo, on } from './events.ts'
 
 export function startVersions(boot: Pick<Boot, 'settings' | 'storage'>): void {
   const show = () => showPreferred(preferredVersions(boot))
   show()
-  hear(events.navigated, show)
+  on(events.navigated, show)
   // Before the router sees the click.
   document.addEventListener(
     'click',
     ({ target }) => {
-      const link = around(target, `a[${dataAttributes.version}]`) as HTMLAnchorElement | null // the selector says so
+      const link = closestTo(target, `a[${dataAttributes.version}]`) as HTMLAnchorElement | null // the selector says so
       const name = link?.getAttribute(dataAttributes.version)
       if (!link || !name) return
       choose(link.getAttribute(dataAttributes.versionOf) ?? '', name, boot)

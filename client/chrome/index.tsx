@@ -8,10 +8,10 @@ import type { SiteProps } from '../../src/types/site-props.ts'
 import { AnnouncementBar } from '../../templates/parts/AnnouncementBar.tsx'
 import { Navbar } from '../../templates/parts/Navbar.tsx'
 import type { LateModule } from '../boot/boot.ts'
-import { hear, type NavigateDetail } from '../boot/events.ts'
+import { type NavigateDetail, on } from '../boot/events.ts'
 import { factsOf } from './facts.ts'
 import { createMenu } from './menu.tsx'
-import { takeOver } from './root.tsx'
+import { hydrate } from './root.tsx'
 
 /** Called once, by the boot; resolves when all roots are hydrated. */
 export const start: LateModule['start'] = async boot => {
@@ -24,26 +24,26 @@ export const start: LateModule['start'] = async boot => {
   const facts = factsOf(document, viewOf)
   if (facts.siteFile !== siteFile) return
 
-  const trust = (html: string) => boot.trust.createHTML(html)
-  const take = (part: string, content: ReactNode) => {
+  const trustHTML = (html: string) => boot.policy.createHTML(html)
+  const hydratePart = (part: string, content: ReactNode) => {
     const element = document.querySelector(`[${part}]`)
-    return element && takeOver(element, content, trust)
+    return element && hydrate(element, content, trustHTML)
   }
   const bar =
-    site.announcementBar && take(dataAttributes.announcementBar, <AnnouncementBar {...site.announcementBar} />)
-  const navbar = take(dataAttributes.navbar, <Navbar site={site} page={facts.page} />)
+    site.announcementBar && hydratePart(dataAttributes.announcementBar, <AnnouncementBar {...site.announcementBar} />)
+  const navbar = hydratePart(dataAttributes.navbar, <Navbar site={site} page={facts.page} />)
   const column = document.querySelector(`[${dataAttributes.sidebar}]`)
-  const menu = column && createMenu(column, site, facts, read, trust)
+  const menu = column && createMenu(column, site, facts, read, trustHTML)
 
   let isOver = false
-  hear<NavigateDetail>(events.navigate, event => {
+  on<NavigateDetail>(events.navigate, event => {
     if (isOver) return
     const { next } = event.detail
     const nextFacts = factsOf(next, viewOf)
     isOver = nextFacts.siteFile !== siteFile
     if (isOver) {
       // The HTML of another build replaces the chrome.
-      for (const piece of [bar, navbar, menu]) piece?.release()
+      for (const root of [bar, navbar, menu]) root?.release()
       return
     }
     event.preventDefault()

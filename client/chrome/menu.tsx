@@ -5,7 +5,7 @@ import type { SiteProps } from '../../src/types/site-props.ts'
 import { SideMenu } from '../../templates/parts/SideMenu.tsx'
 import type { Read } from '../boot/boot.ts'
 import type { Facts } from './facts.ts'
-import { type Piece, type Trusting, takeOver } from './root.tsx'
+import { type HydratedRoot, hydrate, type TrustHTML } from './root.tsx'
 
 export interface Menu {
   /** Fulfilled when React has taken over, or has failed to. */
@@ -16,9 +16,9 @@ export interface Menu {
 }
 
 /** `column` is the element that holds the menu, `facts` those of the page that is shown. */
-export function createMenu(column: Element, site: SiteProps, facts: Facts, read: Read, trust: Trusting): Menu {
+export function createMenu(column: Element, site: SiteProps, facts: Facts, read: Read, trustHTML: TrustHTML): Menu {
   let shown = facts
-  let piece: (Piece & { readonly file: string | null; readonly draw: () => void }) | null = null
+  let root: (HydratedRoot & { readonly file: string | null; readonly draw: () => void }) | null = null
   /** Fulfilled when the current root may be unmounted: unmounted earlier, React would report the next one as a mismatch. */
   let settled: Promise<void> | null = null
 
@@ -41,8 +41,8 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
           {...lists}
         />
       )
-      const taken = takeOver(column, content(), trust)
-      piece = { ...taken, file, draw: () => taken.render(content()) }
+      const taken = hydrate(column, content(), trustHTML)
+      root = { ...taken, file, draw: () => taken.render(content()) }
       settled = taken.ready
       await settled
       settled = null
@@ -59,8 +59,8 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
   }
 
   function release(): void {
-    piece?.release()
-    piece = null
+    root?.release()
+    root = null
   }
 
   return {
@@ -68,7 +68,7 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
     release,
     show(next, document) {
       shown = next
-      if (piece?.file === next.sidebarFile) piece.draw()
+      if (root?.file === next.sidebarFile) root.draw()
       else if (settled) void settled.then(() => shown === next && exchange(document))
       else exchange(document)
     }

@@ -3,10 +3,10 @@ import { Component, type ReactNode, useEffect } from 'react'
 import { createRoot, hydrateRoot, type Root, type RootOptions } from 'react-dom/client'
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { CrashNotice } from '../../templates/parts/CrashNotice.tsx'
-import { HtmlTrust } from '../../templates/parts/Html.tsx'
-import { type MismatchDetail, tell } from '../boot/events.ts'
+import { TrustedHTML } from '../../templates/parts/Html.tsx'
+import { emit, type MismatchDetail } from '../boot/events.ts'
 
-export interface Piece {
+export interface HydratedRoot {
   /** Fulfilled when React answers in the piece. */
   readonly ready: Promise<void>
   /** Draws it for another page. */
@@ -16,21 +16,21 @@ export interface Piece {
 }
 
 /** Makes HTML acceptable to the browser. */
-export type Trusting = (html: string) => string
+export type TrustHTML = (html: string) => string
 
-export interface PieceOptions {
+export interface HydrateOptions {
   readonly identifierPrefix?: string
   /** The HTML in the element is a placeholder, which React replaces. */
   readonly isRedrawn?: boolean
 }
 
-/** `content` renders the HTML that is in the element; `trust` is for HTML inside of it. */
-export function takeOver(
+/** `content` renders the HTML that is in the element; `trustHTML` is for HTML inside of it. */
+export function hydrate(
   element: Element,
   content: ReactNode,
-  trust: Trusting,
-  { isRedrawn = false, ...own }: PieceOptions = {}
-): Piece {
+  trustHTML: TrustHTML,
+  { isRedrawn = false, ...own }: HydrateOptions = {}
+): HydratedRoot {
   const copy = [...element.cloneNode(true).childNodes]
   element.setAttribute(dataAttributes.react, '')
   let onReady = () => {}
@@ -39,11 +39,11 @@ export function takeOver(
   })
   // One child each: React makes ids from the path to a component, and the path on the server has no siblings.
   const wrap = (inside: ReactNode) => (
-    <HtmlTrust value={trust}>
+    <TrustedHTML value={trustHTML}>
       <Ready onReady={onReady}>
         <Boundary copy={copy}>{inside}</Boundary>
       </Ready>
-    </HtmlTrust>
+    </TrustedHTML>
   )
   const options = { ...own, onRecoverableError: (error: unknown) => reportMismatch(element, error) }
   const root = isRedrawn ? drawAnew(element, wrap(content), options) : hydrateRoot(element, wrap(content), options)
@@ -60,7 +60,7 @@ export function takeOver(
 }
 
 function reportMismatch(element: Element, error: unknown): void {
-  tell<MismatchDetail>(events.mismatch, { element, error })
+  emit<MismatchDetail>(events.mismatch, { element, error })
   // The development build says on the console what differs.
   if (process.env.NODE_ENV !== 'production') reportError(error)
 }

@@ -2,15 +2,15 @@
 import type { ComponentType } from 'react'
 import { islandIdPrefix } from '../../src/shared/dom.ts'
 import type { IslandRuntime } from '../boot/islands.ts'
-import { takeOver } from '../chrome/root.tsx'
+import { hydrate } from '../chrome/root.tsx'
 
 /** Rejects when the component's module is gone; a component that throws shows so in its place. */
-export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, island, trust) => {
+export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, island, trustHTML) => {
   const { id, src, exportName, isRedrawn, props } = island
   const exports = (await import(src)) as Record<string, ComponentType<object>>
   const Component = exports[exportName]
   if (Component === undefined) throw new Error(`${src} does not export ${exportName}`)
-  const { ready, release } = takeOver(element, <Component {...props} />, trust, {
+  const { ready, release } = hydrate(element, <Component {...props} />, trustHTML, {
     identifierPrefix: islandIdPrefix + id,
     isRedrawn
   })

@@ -4,7 +4,7 @@
  */
 import { events } from '../../src/shared/dom.ts'
 import type { ServeMessage, ServeNotes, ShownFinding } from '../../src/types/serve.ts'
-import { hear, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
+import { type NavigateDetail, type NavigatedDetail, on } from '../boot/events.ts'
 import { connect } from './connection.ts'
 import { collectMismatches } from './mismatches.ts'
 import { createOverlay } from './overlay.ts'
@@ -36,5 +36,5 @@ connect({
   onServer: () => void refresh.now()
 })
 
-hear<NavigateDetail>(events.navigate, ({ detail }) => refresh.noteNext(detail.next))
-hear<NavigatedDetail>(events.navigated, () => void refresh.catchUp())
+on<NavigateDetail>(events.navigate, ({ detail }) => refresh.noteNext(detail.next))
+on<NavigatedDetail>(events.navigated, () => void refresh.catchUp())

@@ -1,6 +1,6 @@
 /** The parts of a document, each brought up to date in its own way. */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
-import { type NavigateDetail, type NavigatedDetail, tell } from '../boot/events.ts'
+import { emit, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
 import { patch, patchAttributes } from './patch.ts'
 
 const frameParts = [`[${dataAttributes.navbar}]`, `[${dataAttributes.sidebar}]`, `[${dataAttributes.announcementBar}]`]
@@ -12,14 +12,14 @@ export async function patchDocument(before: Document, after: Document): Promise<
   const isFrameNew = hasNewFrame(before, after)
   // The chrome, once it is alive, keeps the navigation bar and the side menu up to date itself. Its copy is its own.
   const next = after.cloneNode(true) as Document
-  const isHandled = isFrameNew && !tell<NavigateDetail>(events.navigate, { next, url })
+  const isHandled = isFrameNew && !emit<NavigateDetail>(events.navigate, { next, url })
   patchAttributes(document.documentElement, before.documentElement, after.documentElement)
   if (isFrameNew) markIslands(before)
   const returnToPlace = holdReadingPlace()
   const isKept = (element: Element) => isHandled && element.matches(frameParts.join())
   const isChanged = patch(document.body, before.body, after.body, { isKept, isWhole })
   returnToPlace()
-  if (isChanged) tell<NavigatedDetail>(events.navigated, { url, isNewPage: true })
+  if (isChanged) emit<NavigatedDetail>(events.navigated, { url, isNewPage: true })
 }
 
 function hasNewFrame(before: Document, after: Document): boolean {

@@ -5,7 +5,7 @@
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/types/search-client.ts'
 import type { Boot } from '../boot/boot.ts'
-import { around, hear, type SearchDetail } from '../boot/events.ts'
+import { closestTo, on, type SearchDetail } from '../boot/events.ts'
 import { preferredVersions, readVersion } from '../boot/versions.ts'
 import { tagsOf, toSets } from './areas.ts'
 import { isTyped } from './keys.ts'
@@ -26,17 +26,17 @@ export async function start(boot: Boot, openSearch: OpenSearch, settings: Search
     tags: tagsOf({ tags: settings.tags, sets, versionOf: versionsFor(boot) })
   })
   const searchWindow = createWindow({ search, settings, storage: boot.storage, filters })
-  hear<SearchDetail>(events.search, ({ detail }) => {
+  on<SearchDetail>(events.search, ({ detail }) => {
     searchWindow.open(detail.opener, detail.typed)
     // Its Worker gets ready while the reader types. The first question tells of a failure.
     engine().catch(() => {})
   })
   // Back and Forward lead away from under it. A page that was chosen in it may come when it is open again.
   window.addEventListener('popstate', searchWindow.close)
-  hear(events.searchPage, createSearchPage({ search, settings }))
+  on(events.searchPage, createSearchPage({ search, settings }))
 
   document.addEventListener('keydown', event => {
-    const button = around(event.target, `[${dataAttributes.searchButton}]`)
+    const button = closestTo(event.target, `[${dataAttributes.searchButton}]`)
     if (button === null || event.defaultPrevented || !isTyped(event)) return
     event.preventDefault()
     searchWindow.open(button, event.key)

@@ -1,14 +1,14 @@
 /** The search page: draws it where the page that is shown has the place for it, and ends with that page. */
 import { createRoot, type Root } from 'react-dom/client'
 import { dataAttributes, events } from '../../src/shared/dom.ts'
-import { hear, type NavigatedDetail } from '../boot/events.ts'
+import { type NavigatedDetail, on } from '../boot/events.ts'
 import { SearchPage, type SearchPageProps, type StaticPage } from './SearchPage.tsx'
 
 /** Gives the function to call on a search page. */
 export function createSearchPage(props: Pick<SearchPageProps, 'search' | 'settings'>): () => void {
   let shown: { readonly place: Element; readonly root: Root } | null = null
 
-  hear<NavigatedDetail>(events.navigated, () => {
+  on<NavigatedDetail>(events.navigated, () => {
     if (!shown || shown.place.isConnected) return
     shown.root.unmount()
     shown = null

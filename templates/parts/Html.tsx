@@ -11,12 +11,12 @@ interface HtmlProps {
 }
 
 /** What makes HTML acceptable to the browser, whose policy may ask for Trusted Types; the build takes it as it is. */
-export const HtmlTrust = createContext((html: string): string => html)
+export const TrustedHTML = createContext((html: string): string => html)
 
 /** One element with `html` inside; other props are its attributes. */
 export function Html({ as, html, ...attributes }: HtmlProps): ReactNode {
-  const trust = useContext(HtmlTrust)
+  const trustHTML = useContext(TrustedHTML)
   // Trusted values are objects, and React writes a new one anew.
-  const inside = useMemo(() => ({ __html: trust(html) }), [trust, html])
+  const inside = useMemo(() => ({ __html: trustHTML(html) }), [trustHTML, html])
   return createElement(as, { ...attributes, dangerouslySetInnerHTML: inside })
 }

@@ -5,7 +5,7 @@
  */
 import { dataAttributes, listLimit } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
-import { type Rest, windowOf } from '../list-window.ts'
+import { type Remainder, windowOf } from '../list-window.ts'
 import type { LongListProps } from './SidebarItems.tsx'
 
 export function LongList({ id, items, draw, permalink, trail, opened }: LongListProps): ReactNode {
@@ -40,7 +40,7 @@ const whole = { start: 0, end: undefined, before: null, after: null }
 
 interface MoreProps {
   readonly id: string
-  readonly rest: Rest
+  readonly rest: Remainder
   readonly side: 'before' | 'after'
   readonly onShow: (list: Element, href: string) => void
 }

@@ -3,9 +3,9 @@ import { classNames, type Sidebar as SidebarData, wholeSidebarLimit } from 'docs
 import type { ReactNode } from 'react'
 import { toSections } from '../sections.ts'
 import { Html } from './Html.tsx'
-import { SidebarItems, type SidebarSpot } from './SidebarItems.tsx'
+import { type SidebarContext, SidebarItems } from './SidebarItems.tsx'
 
-export interface SidebarProps extends Pick<SidebarSpot, 'trail' | 'permalink' | 'icons' | 'LongList'> {
+export interface SidebarProps extends Pick<SidebarContext, 'trail' | 'permalink' | 'icons' | 'LongList'> {
   readonly sidebar: SidebarData
   /** Ids of the categories and lists of a large sidebar that the reader had opened before React took over. */
   readonly opened?: ReadonlySet<string | null> | undefined
@@ -16,18 +16,18 @@ const none: ReadonlySet<string> = new Set()
 /** A small sidebar stands in the page whole; of a large one only what is open (`isWhole`). */
 export function Sidebar({ sidebar, opened = none, ...rest }: SidebarProps): ReactNode {
   const { autoCollapse } = sidebar
-  const spot = { ...rest, opened, autoCollapse, isWhole: sidebar.size <= wholeSidebarLimit }
+  const context = { ...rest, opened, autoCollapse, isWhole: sidebar.size <= wholeSidebarLimit }
   return (
     <nav aria-label="Docs sidebar" className="menu">
       <ul className={classNames.docSidebarMenu}>
         {toSections(sidebar.items).map(({ heading, items, start }, index) => {
-          if (heading === null) return <SidebarItems key="start" id="@0" items={items} level={1} {...spot} />
+          if (heading === null) return <SidebarItems key="start" id="@0" items={items} level={1} {...context} />
           const id = `sidebar-section-${index}`
           return (
             <li key={id} className={heading.className ?? undefined}>
               <Html as="div" id={id} className="sidebar-heading" html={heading.html} />
               <ul className="menu__list" aria-labelledby={id}>
-                <SidebarItems id={`@${start}`} items={items} level={1} {...spot} />
+                <SidebarItems id={`@${start}`} items={items} level={1} {...context} />
               </ul>
             </li>
           )

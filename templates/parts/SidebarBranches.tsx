@@ -6,7 +6,7 @@ import { dataAttributes, listLimit, type Sidebar } from 'docsgen/theme'
 import { Fragment, type ReactNode } from 'react'
 import { toSections } from '../sections.ts'
 import { LongList } from './LongList.tsx'
-import { type LongListProps, SidebarItems, type SidebarSpot } from './SidebarItems.tsx'
+import { type LongListProps, type SidebarContext, SidebarItems } from './SidebarItems.tsx'
 
 export interface SidebarBranchesProps {
   readonly sidebar: Sidebar
@@ -14,7 +14,7 @@ export interface SidebarBranchesProps {
   readonly icons: string | null
 }
 
-interface ListProps extends SidebarSpot, Pick<LongListProps, 'id' | 'items'> {
+interface ListProps extends SidebarContext, Pick<LongListProps, 'id' | 'items'> {
   readonly level: number
 }
 
@@ -23,9 +23,9 @@ const noPage = { permalink: ':', trail: [] }
 
 export function SidebarBranches({ sidebar, icons }: SidebarBranchesProps): ReactNode {
   const { items, autoCollapse } = sidebar
-  const spot = { ...noPage, icons, autoCollapse, isWhole: false, opened: new Set<string>(), LongList }
+  const context = { ...noPage, icons, autoCollapse, isWhole: false, opened: new Set<string>(), LongList }
   return toSections(items).map(({ items, start }) => (
-    <ListBranches key={start} {...spot} id={`@${start}`} items={items} level={1} />
+    <ListBranches key={start} {...context} id={`@${start}`} items={items} level={1} />
   ))
 }
 

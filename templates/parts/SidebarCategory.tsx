@@ -7,9 +7,9 @@ import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 're
 import { isSamePage } from '../active.ts'
 import { Icon } from './Icon.tsx'
 import { joinNames, sidebarItemNames } from './names.ts'
-import { SidebarItems, type SidebarSpot } from './SidebarItems.tsx'
+import { type SidebarContext, SidebarItems } from './SidebarItems.tsx'
 
-interface SidebarCategoryProps extends SidebarSpot {
+interface SidebarCategoryProps extends SidebarContext {
   readonly category: Category
   readonly level: number
   /** Whether it is open when it is drawn first. */
@@ -61,21 +61,21 @@ interface BranchProps extends SidebarCategoryProps {
 }
 
 function Branch({ startsOpen, isUnfolded, ...props }: BranchProps): ReactNode {
-  const { category, level, ...spot } = props
-  const isOnTrail = spot.trail.includes(category.id)
-  const fold = useFold({ startsOpen, isUnfolded, isOnTrail, permalink: spot.permalink })
+  const { category, level, ...context } = props
+  const isOnTrail = context.trail.includes(category.id)
+  const fold = useFold({ startsOpen, isUnfolded, isOnTrail, permalink: context.permalink })
   const name = joinNames('menu__link', isOnTrail && classNames.activeMenuLink)
-  const label = <CategoryLabel category={category} icons={spot.icons} />
+  const label = <CategoryLabel category={category} icons={context.icons} />
   const children = (
     <ul className="menu__list">
-      <SidebarItems {...spot} id={category.id} items={category.items} level={level + 1} />
+      <SidebarItems {...context} id={category.id} items={category.items} level={level + 1} />
     </ul>
   )
   const link = category.href !== null && (
     <a
       className={name}
       href={category.href}
-      aria-current={isSamePage(category.href, spot.permalink) ? 'page' : undefined}
+      aria-current={isSamePage(category.href, context.permalink) ? 'page' : undefined}
     >
       {label}
     </a>
@@ -93,8 +93,8 @@ function Branch({ startsOpen, isUnfolded, ...props }: BranchProps): ReactNode {
       {link}
       <details
         {...fold}
-        name={spot.autoCollapse ? `sidebar-${category.id.replace(/\.?\d+$/, '')}` : undefined}
-        {...{ [dataAttributes.category]: spot.isWhole ? undefined : category.id }}
+        name={context.autoCollapse ? `sidebar-${category.id.replace(/\.?\d+$/, '')}` : undefined}
+        {...{ [dataAttributes.category]: context.isWhole ? undefined : category.id }}
       >
         {link ? (
           <FoldButton label={category.label} />

@@ -9,7 +9,7 @@ import { joinNames, sidebarItemNames } from './names.ts'
 import { SidebarCategory } from './SidebarCategory.tsx'
 
 /** What every level needs to know about the page. */
-export interface SidebarSpot {
+export interface SidebarContext {
   /** Ids of the categories from the top down to the page. */
   readonly trail: readonly string[]
   readonly permalink: string
@@ -25,7 +25,7 @@ export interface SidebarSpot {
   readonly LongList?: ComponentType<LongListProps> | undefined
 }
 
-export interface LongListProps extends SidebarSpot {
+export interface LongListProps extends SidebarContext {
   /** Id of the category, or `@` and the position of the first item at the top. */
   readonly id: string
   readonly items: readonly SidebarItem[]
@@ -33,7 +33,7 @@ export interface LongListProps extends SidebarSpot {
   readonly draw: (start: number, end?: number) => ReactNode
 }
 
-interface SidebarItemsProps extends SidebarSpot, Pick<LongListProps, 'id' | 'items'> {
+interface SidebarItemsProps extends SidebarContext, Pick<LongListProps, 'id' | 'items'> {
   /** 1 at the top. */
   readonly level: number
 }
