@@ -7,6 +7,7 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isFolder } from '../util/file-stats.ts'
 
 export interface Lock {
   release(): Promise<void>
@@ -23,7 +24,7 @@ export async function takeLock(root: string): Promise<Lock | { readonly heldBy: 
   const folder = join(root, '.docsgen')
   // Not `recursive`, which calls a read-only file system a missing folder.
   await mkdir(folder).catch((error: NodeJS.ErrnoException) => {
-    if (error.code !== 'EEXIST') throw error
+    if (error.code !== 'EEXIST' || !isFolder(folder)) throw error
   })
   const own = `lock-${process.pid}-${await ownStart()}`
   const release = () => rm(join(folder, own), { force: true })
