@@ -196,10 +196,10 @@ function measure(command, cwd, env = {}) {
 function print(rows) {
   console.log(`${machine().node}, ${machine().cores} cores, ${machine().memory} GB\n`)
   const cell = (value, width) => String(value ?? '').padStart(width)
-  console.log(`${'run'.padEnd(34)}  pages    CPU s   wall s  peak MB  read  compiled  drawn  written`)
+  console.log(`${'run'.padEnd(34)}  pages    CPU s   wall s  peak MB  read  compiled  rendered  written`)
   for (const { name, pages, cpu, wall, peak, work = {} } of rows) {
     const figures = [cell(pages, 7), cell(cpu.toFixed(2), 9), cell(wall.toFixed(2), 9), cell(peak?.toFixed(0), 9)]
-    const counts = [cell(work.read, 6), cell(work.compiled, 10), cell(work.drawn, 7), cell(work.written, 9)]
+    const counts = [cell(work.read, 6), cell(work.compiled, 10), cell(work.rendered, 10), cell(work.written, 9)]
     console.log(name.padEnd(34) + figures.join('') + counts.join(''))
   }
   const cold = rows.filter(({ htmlBytes }) => htmlBytes !== undefined)

@@ -78,7 +78,7 @@ async function askBodies(
 function bodyTask(
   config: Config,
   openCompiler: () => Promise<Compiler>,
-  { figures }: Run,
+  { stats }: Run,
   facts: PageFacts
 ): Task<Page, BodyValue> {
   // A plugin may have changed the text of the file.
@@ -95,8 +95,8 @@ function bodyTask(
       const began = performance.now()
       const value = toBodyValue(await compile(page), notes)
       if (hasRunModules(notes.asked)) notes.share(modules, sharedQuestions(notes.asked))
-      figures.compiled += 1
-      figures.times.set(page.source, performance.now() - began)
+      stats.compiled += 1
+      stats.times.set(page.source, performance.now() - began)
       return value
     }
   }
@@ -123,7 +123,7 @@ function noticesTask(config: Config, openCompiler: () => Promise<Compiler>): Tas
 }
 
 /** What a protobuf page shows depends on all files, and on where the other pages are. */
-function referenceTask(site: PlannedSite, { figures }: Run): SyncTask<Page, BodyValue> {
+function referenceTask(site: PlannedSite, { stats }: Run): SyncTask<Page, BodyValue> {
   const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
   const addresses = [...site.references.keys()].map(source => [source, site.routes.bySource.get(source)?.permalink])
   const shared = digest(files, addresses)
@@ -133,7 +133,7 @@ function referenceTask(site: PlannedSite, { figures }: Run): SyncTask<Page, Body
     keyOf: ({ source }) => source,
     stampOf: page => shared + digest(page),
     run(page, notes) {
-      figures.compiled += 1
+      stats.compiled += 1
       // The page has a reference, or it would not have been asked for.
       return toBodyValue(compileReference(page, site) as Compiled, notes)
     }

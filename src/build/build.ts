@@ -18,7 +18,7 @@ import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import { bundlesIn, openScratch, openStore, removeStore } from './project-store.ts'
-import { emptyFigures, greatest, type Run } from './run.ts'
+import { emptyStats, greatest, type Run } from './run.ts'
 import { recallSite, type SiteValue, siteTask } from './site.ts'
 import { sourceLines } from './source-lines.ts'
 import { stopwatch } from './stopwatch.ts'
@@ -86,8 +86,8 @@ interface OpenedInputs {
 async function buildWith(store: Store, options: BuildOptions, files: OpenedInputs): Promise<BuildResult> {
   const findings: Diagnostic[] = []
   const clock = stopwatch(options.onProgress)
-  const figures = emptyFigures()
-  const ended: Ended = { options, clock, figures, config: null, site: null, isRepeated: false, cache: {} }
+  const stats = emptyStats()
+  const ended: Ended = { options, clock, stats, config: null, site: null, isRepeated: false, cache: {} }
   clock.start('load')
   const project = filesOnDisk(options.root, options.cache === false ? null : bundlesIn(store))
   const config = await loadConfig({ ...options, project }, found => findings.push(found))
@@ -108,7 +108,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   const graph = new Graph(store, oneAtATime())
   const input = { config, options, state }
   const task = siteTask(input, graph, async report => {
-    const inputs = openInputs(store, files.trustsStamps ? state : null, config, figures)
+    const inputs = openInputs(store, files.trustsStamps ? state : null, config, stats)
     files.inputs = inputs
     const reportAll = (found: Diagnostic) => {
       findings.push(found)
@@ -120,7 +120,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
       graph,
       inputs,
       clock,
-      figures,
+      stats,
       report: reportAll,
       isFine: () => isFine(findings)
     }
@@ -140,7 +140,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
 const versionsKey = ({ code }: Store) => `files ${code}`
 
 /** What the last run knew of the files counts while the system calls them unchanged. */
-function openInputs(store: Store, state: ProjectState | null, { root }: Config, figures: Run['figures']): Inputs {
+function openInputs(store: Store, state: ProjectState | null, { root }: Config, stats: Run['stats']): Inputs {
   const text = state === null ? null : store.read(versionsKey(store))
   return new Inputs({
     root,
@@ -148,7 +148,7 @@ function openInputs(store: Store, state: ProjectState | null, { root }: Config, 
     versions: text === null ? [] : (JSON.parse(text) as FileVersion[]),
     ...(state !== null && { stampOf: state.stampOf }),
     onRead() {
-      figures.read += 1
+      stats.read += 1
     }
   })
 }
@@ -158,7 +158,7 @@ function saveInputs(store: Store, inputs: Inputs): void {
   if (store.read(versionsKey(store)) !== text) store.write(versionsKey(store), text)
 }
 
-interface Ended extends Pick<Run, 'options' | 'clock' | 'figures'> {
+interface Ended extends Pick<Run, 'options' | 'clock' | 'stats'> {
   /** null: nothing could start. */
   readonly config: Config | null
   readonly site: SiteValue | null
@@ -168,7 +168,7 @@ interface Ended extends Pick<Run, 'options' | 'clock' | 'figures'> {
 }
 
 function toResult(
-  { options, clock, figures, config, site, isRepeated, cache }: Ended,
+  { options, clock, stats, config, site, isRepeated, cache }: Ended,
   findings: BuildResult['findings']
 ): BuildResult {
   const { written = 0, unchanged = 0, removed = 0, bytes = 0 } = site?.published ?? {}
@@ -184,10 +184,10 @@ function toResult(
     published: site !== null && site.published !== null,
     search: site?.search ?? null,
     pushed: site?.pushed ?? null,
-    work: { read: figures.read, compiled: figures.compiled, drawn: figures.drawn },
+    work: { read: stats.read, compiled: stats.compiled, rendered: stats.rendered },
     cache,
-    slowest: greatest(figures.times),
-    heaviest: greatest(figures.weights),
+    slowest: greatest(stats.times),
+    heaviest: greatest(stats.weights),
     outDir: config?.outDir ?? 'build',
     configFailed: site === null,
     sourceLine: sourceLines(options.root)

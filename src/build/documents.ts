@@ -10,41 +10,41 @@ import type { Publisher } from '../output/publish.ts'
 import type { Route } from '../types/routes.ts'
 import { sha256 } from '../util/hash.ts'
 import type { CompiledSite } from './bodies.ts'
-import type { Drawing } from './drawing.ts'
+import type { PageRenderer } from './page-renderer.ts'
 import type { PlannedSite } from './plan-site.ts'
 import type { PlanVersions } from './plan-versions.ts'
 import { isOpen, throughHtml } from './plugins.ts'
 import type { Run } from './run.ts'
 
-interface Drawn {
+interface RenderInput {
   readonly site: PlannedSite & CompiledSite
   readonly versions: PlanVersions
-  readonly drawing: Drawing
+  readonly renderer: PageRenderer
   readonly publisher: Publisher
 }
 
-/** Stages all routes. A document that is made of the same as the last time is neither drawn nor written. */
-export async function drawDocuments(drawn: Drawn, run: Run): Promise<void> {
-  const { clock, figures } = run
-  const { site, publisher } = drawn
+/** Stages the documents of all routes. A document whose inputs are unchanged is neither rendered nor written. */
+export async function renderDocuments(input: RenderInput, run: Run): Promise<void> {
+  const { clock, stats } = run
+  const { site, publisher } = input
   const hasOpenHooks = site.config.plugins.some(plugin => plugin.html !== undefined && isOpen(plugin))
-  const stage = hasOpenHooks ? throughHooks(drawn, run) : unlessKept(drawn, run)
+  const stage = hasOpenHooks ? throughHooks(input, run) : unlessKept(input, run)
   const routes = site.routes.all
   for (const [done, route] of routes.entries()) {
     if (done % 20 === 0) {
       clock.progress(done, routes.length)
-      // Signals are heard between the pages.
+      // Lets the process handle signals between pages.
       await setImmediate()
     }
     await stage(route)
-    figures.weights.set(route.output, publisher.sizeOf(route.output))
+    stats.weights.set(route.output, publisher.sizeOf(route.output))
   }
 }
 
-function unlessKept(drawn: Drawn, run: Run): (route: Route) => Promise<void> {
-  const { drawing, publisher } = drawn
-  const task = documentTask('document', drawn, run, async (route, { report, markVolatile }) => {
-    const content = drawing.draw(route, report)
+function unlessKept(input: RenderInput, run: Run): (route: Route) => Promise<void> {
+  const { renderer, publisher } = input
+  const task = documentTask('document', input, run, async (route, { report, markVolatile }) => {
+    const content = renderer.renderDocument(route, report)
     // An empty document is one that failed.
     if (content === '') markVolatile()
     return publisher.add({ path: route.output, content })
@@ -57,11 +57,11 @@ function unlessKept(drawn: Drawn, run: Run): (route: Route) => Promise<void> {
   }
 }
 
-/** What hooks will do nobody knows: they run every time, on documents that are kept as they were drawn. */
-function throughHooks(drawn: Drawn, run: Run): (route: Route) => Promise<void> {
-  const { site, drawing, publisher } = drawn
-  const task = documentTask('drawn', drawn, run, (route, { report, markVolatile, keep }) => {
-    const html = drawing.render(route, report)
+/** Open hooks may do anything, so they run every time, on documents that are kept as the templates rendered them. */
+function throughHooks(input: RenderInput, run: Run): (route: Route) => Promise<void> {
+  const { site, renderer, publisher } = input
+  const task = documentTask('rendered', input, run, (route, { report, markVolatile, keep }) => {
+    const html = renderer.renderTemplate(route, report)
     if (html === '') markVolatile()
     return keep(html)
   })
@@ -75,14 +75,14 @@ function throughHooks(drawn: Drawn, run: Run): (route: Route) => Promise<void> {
 
 function documentTask(
   name: string,
-  { site: { config, bodyHashes }, versions, drawing }: Drawn,
-  { figures }: Run,
-  draw: (route: Route, notes: Notes) => string | Promise<string>
+  { site: { config, bodyHashes }, versions, renderer }: RenderInput,
+  { stats }: Run,
+  render: (route: Route, notes: Notes) => string | Promise<string>
 ): Task<Route, string> {
-  const around = digest(versions.plan, drawing.shell)
+  const around = digest(versions.plan, renderer.shell)
   const hasHooks = name === 'document' && config.plugins.some(({ html }) => html !== undefined)
   const versionOf = (route: Route) =>
-    drawing.versionOf(route, 'page' in route ? (bodyHashes.get(route.page.source) ?? null) : null)
+    renderer.versionOf(route, 'page' in route ? (bodyHashes.get(route.page.source) ?? null) : null)
   return {
     name,
     settings: digest(config.url, config.baseUrl),
@@ -97,10 +97,10 @@ function documentTask(
     ...(!hasHooks && { versionOf }),
     run(route, notes) {
       const began = performance.now()
-      const drawn = draw(route, notes)
-      figures.drawn += 1
-      figures.times.set(route.permalink, performance.now() - began)
-      return drawn
+      const document = render(route, notes)
+      stats.rendered += 1
+      stats.times.set(route.permalink, performance.now() - began)
+      return document
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Baseline } from '../diagnostics/baseline.ts'
 import type { Place } from '../types/basics.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Finding, LostAddress } from '../types/findings.ts'
-import type { SearchFigures, SearchPushOptions, SearchPushResult } from '../types/search-provider.ts'
+import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 import type { StageCosts } from './stopwatch.ts'
 
 export interface BuildOptions {
@@ -27,8 +27,8 @@ export interface BuildOptions {
   readonly external?: 'all' | 'changed'
   /** Begins a ledger of addresses; a project that has one keeps it. */
   readonly ledger?: boolean
-  /** In `build`: runs the search tests, too, for their figures only. `check` always runs them. */
-  readonly searchFigures?: boolean
+  /** In `build`: runs the search tests, too, for their stats only. `check` always runs them. */
+  readonly searchStats?: boolean
   /** In `push`: how search records are sent to a hosted index. */
   readonly push?: SearchPushOptions
   /** Called as a stage goes on; `total` is 0 where it is not known. */
@@ -47,15 +47,15 @@ export interface BuildResult extends StageCosts {
   /** Weight of the output folder. */
   readonly bytes: number
   readonly published: boolean
-  /** Files of the content that were read, bodies that were compiled, documents that were drawn. */
-  readonly work: { readonly read: number; readonly compiled: number; readonly drawn: number }
+  /** Files of the content that were read, bodies that were compiled, documents that were rendered. */
+  readonly work: { readonly read: number; readonly compiled: number; readonly rendered: number }
   /** How often the cache had what was asked for, by kind of value. */
   readonly cache: Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
   /** Milliseconds of the pages and addresses that took longest, and bytes of the heaviest documents. */
   readonly slowest: readonly (readonly [name: string, milliseconds: number])[]
   readonly heaviest: readonly (readonly [path: string, bytes: number])[]
   /** Of the search tests; null: they were not run. */
-  readonly search: SearchFigures | null
+  readonly search: SearchStats | null
   /** Search records that were sent, or would have been; null: none. */
   readonly pushed: SearchPushResult | null
   /** Relative to the root, or absolute. */

@@ -9,7 +9,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { PageProps } from '../types/page-props.ts'
 import type { SiteProps } from '../types/site-props.ts'
-import type { Drawing } from './drawing.ts'
+import type { PageRenderer } from './page-renderer.ts'
 
 interface PageKeysInput {
   readonly renderer: Renderer
@@ -20,20 +20,20 @@ interface PageKeysInput {
   readonly templates: string | null
 }
 
-export function createPageKeys(input: PageKeysInput): Pick<Drawing, 'shell' | 'versionOf'> {
+export function createPageKeys(input: PageKeysInput): Pick<PageRenderer, 'shell' | 'versionOf'> {
   const { renderer, compiled, site, assets, templates } = input
   const hashOf = hashOnce()
 
   const toVersion = (props: DocumentProps) =>
     'site' in props ? digest(templates, ...partsOf(props, hashOf)) : digest(templates, props)
 
-  const versionOf: Drawing['versionOf'] = (route, bodyHash) => {
+  const versionOf: PageRenderer['versionOf'] = (route, bodyHash) => {
     const body = 'page' in route ? (compiled.get(route.page.source) ?? null) : null
     if (body !== null && bodyHash === null) return null
     try {
       return toVersion(renderer.propsOf(route, body && { ...outlineOf(body), html: bodyHash ?? '' }))
     } catch {
-      // Drawing it fails, too, and reports why.
+      // Rendering it fails, too, and reports why.
       return null
     }
   }

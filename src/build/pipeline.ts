@@ -8,14 +8,14 @@ import { siteFiles } from '../output/files.ts'
 import { Publisher, type PublishResult } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
-import type { SearchFigures, SearchPushOptions, SearchPushResult } from '../types/search-provider.ts'
+import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 import { type CompiledSite, compileBodies } from './bodies.ts'
-import { drawDocuments } from './documents.ts'
-import { createDrawing, type Drawing, type DrawingMemory } from './drawing.ts'
+import { renderDocuments } from './documents.ts'
 import { askExternalLinks } from './external-links.ts'
 import { checkSite } from './findings.ts'
 import { type CheckedLedger, checkLedger, writeLedger } from './ledger.ts'
 import { withOwnChrome } from './own-chrome.ts'
+import { createPageRenderer, type PageRenderer, type RendererCaches } from './page-renderer.ts'
 import { createPageFacts, pageTasks } from './pages.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
 import { type PlanVersions, planVersions } from './plan-versions.ts'
@@ -33,7 +33,7 @@ export async function runPipeline(config: Config, run: Run): Promise<SiteValue> 
   const { isFine, options } = run
   const { mode, push } = options
   const site = await readSite(config, run)
-  if (mode === 'check') await drawSamples(site, run)
+  if (mode === 'check') await renderSamples(site, run)
   const search = await trySite(site, run)
   const published = mode === 'build' && isFine() ? await publish(site, run) : null
   if (published !== null && site.ledger !== null) await writeLedger(config.root, site.ledger)
@@ -41,7 +41,7 @@ export async function runPipeline(config: Config, run: Run): Promise<SiteValue> 
   return { lost: site.lost, pages: site.routes.all.length, search, published, pushed }
 }
 
-/** A site before a page is drawn. */
+/** A site before its pages are rendered. */
 interface Site extends PlannedSite, CompiledSite, CheckedLedger {
   readonly versions: PlanVersions
 }
@@ -68,9 +68,9 @@ async function readSite(config: Config, run: Run): Promise<Site> {
   return { ...planned, ...bodies, ...addresses, versions }
 }
 
-/** The search tests fail in `check`; in a build they give figures, if somebody asks. */
-function trySite(site: Site, { options, store, clock, report }: Run): Promise<SearchFigures | null> | null {
-  if (options.mode !== 'check' && options.searchFigures !== true) return null
+/** The search tests fail in `check`; in a build they give stats, if somebody asks. */
+function trySite(site: Site, { options, store, clock, report }: Run): Promise<SearchStats | null> | null {
+  if (options.mode !== 'check' && options.searchStats !== true) return null
   clock.start('search tests')
   return trySearch(site, store, options.mode === 'check' ? report : () => {})
 }
@@ -80,7 +80,7 @@ function pushSite(site: Site, push: SearchPushOptions, { clock, report }: Run): 
   return pushSearch(searchRecords(site), site.config, push, report)
 }
 
-/** Draws every page into the output folder; what is published is whole, or the last publish stays. */
+/** Renders every page into the output folder. The published site is complete, or the last one stays. */
 async function publish(site: Site, run: Run): Promise<PublishResult | null> {
   const { options, store, clock, report, isFine } = run
   clock.start('search')
@@ -89,9 +89,9 @@ async function publish(site: Site, run: Run): Promise<PublishResult | null> {
   const publisher = await Publisher.open(site.config, options.clean ?? false, report)
   if (publisher === null) return null
   try {
-    const drawing = await createDrawing(site, site.compiled, report, drawingMemory(run))
-    await addFiles(site, drawing, index, publisher, report)
-    await drawDocuments({ site, versions: site.versions, drawing, publisher }, run)
+    const renderer = await createPageRenderer(site, site.compiled, report, rendererCaches(run))
+    await addFiles(site, renderer, index, publisher, report)
+    await renderDocuments({ site, versions: site.versions, renderer, publisher }, run)
     clock.start('publish')
     if (isFine()) return await publisher.publish()
     await publisher.discard()
@@ -107,7 +107,7 @@ async function publish(site: Site, run: Run): Promise<PublishResult | null> {
 /** Stages every file that is no document. */
 async function addFiles(
   site: Site,
-  { outputs, scriptHash }: Drawing,
+  { outputs, scriptHash }: PageRenderer,
   index: readonly SearchFile[],
   publisher: Publisher,
   report: Report
@@ -123,14 +123,14 @@ async function addFiles(
   await publishSearch(index, publisher)
 }
 
-function drawingMemory({ graph, store }: Run): DrawingMemory {
+function rendererCaches({ graph, store }: Run): RendererCaches {
   return { chromeOf: withOwnChrome, remember: rememberIn(graph, store) }
 }
 
-/** `check` draws one page of each kind, so that a template that throws is found without drawing them all. */
-async function drawSamples(site: Site, run: Run): Promise<void> {
+/** `check` renders one page of each kind, which finds templates that throw without rendering all pages. */
+async function renderSamples(site: Site, run: Run): Promise<void> {
   run.clock.start('render')
-  const { draw } = await createDrawing(site, site.compiled, run.report, drawingMemory(run))
+  const { renderDocument } = await createPageRenderer(site, site.compiled, run.report, rendererCaches(run))
   const samples = new Map(site.routes.all.map(route => [route.kind, route]))
-  for (const route of samples.values()) draw(route)
+  for (const route of samples.values()) renderDocument(route)
 }

@@ -9,7 +9,7 @@ import type { PlannedSite } from './plan-site.ts'
 export interface PlanVersions {
   /** Two runs with the same one resolve every link alike. Titles are no part of it. */
   readonly links: string
-  /** Two runs with the same one draw the same around every body. */
+  /** Two runs with the same version render the same around every body. */
   readonly plan: string
 }
 

@@ -15,29 +15,29 @@ export interface Run {
   readonly inputs: Inputs
   readonly clock: Stopwatch
   readonly report: Report
-  readonly figures: Figures
+  readonly stats: RunStats
   /** Whether the findings so far allow the next step. */
   readonly isFine: () => boolean
 }
 
-export interface Figures {
+export interface RunStats {
   /** Files of the project that were read. */
   read: number
   /** Bodies that were compiled. */
   compiled: number
-  /** Documents that were drawn. */
-  drawn: number
-  /** Milliseconds of compiling and drawing, by page or address. */
+  /** Documents that were rendered. */
+  rendered: number
+  /** Milliseconds of compiling and rendering, by page or address. */
   readonly times: Map<string, number>
   /** Weight of every document, by its path in the output folder. */
   readonly weights: Map<string, number>
 }
 
-export function emptyFigures(): Figures {
-  return { read: 0, compiled: 0, drawn: 0, times: new Map(), weights: new Map() }
+export function emptyStats(): RunStats {
+  return { read: 0, compiled: 0, rendered: 0, times: new Map(), weights: new Map() }
 }
 
 /** The greatest few, with their names. */
-export function greatest(figures: ReadonlyMap<string, number>, count = 10): (readonly [string, number])[] {
-  return [...figures].sort((a, b) => b[1] - a[1]).slice(0, count)
+export function greatest(stats: ReadonlyMap<string, number>, count = 10): (readonly [string, number])[] {
+  return [...stats].sort((a, b) => b[1] - a[1]).slice(0, count)
 }

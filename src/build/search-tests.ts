@@ -6,12 +6,12 @@ import { defaultTags } from '../search/records.ts'
 import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
-import type { SearchFigures } from '../types/search-provider.ts'
+import type { SearchStats } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import { type SearchableSite, type SearchFile, searchFiles, searchInStore } from './search-index.ts'
 
 /** null: there are no tests, or the index is a hosted one, which only its host can ask. */
-export async function trySearch(site: SearchableSite, store: Store, report: Report): Promise<SearchFigures | null> {
+export async function trySearch(site: SearchableSite, store: Store, report: Report): Promise<SearchStats | null> {
   const { root, search } = site.config
   if (search === null || search.tests === null || search.provider !== 'flexsearch') return null
   const text = await readFile(join(root, search.tests), 'utf8')
@@ -25,12 +25,12 @@ export async function trySearch(site: SearchableSite, store: Store, report: Repo
   const ran = known === null ? await runTests(text, tests, index, tags, site) : (JSON.parse(known) as Ran)
   if (known === null) store.write(key, JSON.stringify(ran))
   ran.findings.forEach(report)
-  return ran.figures
+  return ran.stats
 }
 
 interface Ran {
   readonly findings: readonly Diagnostic[]
-  readonly figures: SearchFigures
+  readonly stats: SearchStats
 }
 
 async function runTests(
@@ -46,8 +46,8 @@ async function runTests(
   const tests = parseSearchTests(text, file, report)
   const files = new Map<string, SearchFile>(index.map(found => [found.path, found]))
   const ask = await askIndex(path => textOf(files.get(path)), locale.tag, tags)
-  const figures = await runSearchTests(tests, ask, baseUrl, report)
-  return { findings, figures }
+  const stats = await runSearchTests(tests, ask, baseUrl, report)
+  return { findings, stats }
 }
 
 function textOf(file: SearchFile | undefined): string | null {

@@ -122,7 +122,7 @@ function toOptions(mode: Mode, root: string, flags: BuildFlags, { cwd }: Termina
     clean: flags.clean ?? false,
     ...(flags.external !== undefined && { external: flags.external === true ? 'all' : flags.external }),
     ...(flags.ledger && { ledger: true }),
-    ...((flags.stats || flags.verbose) && { searchFigures: true })
+    ...((flags.stats || flags.verbose) && { searchStats: true })
   }
 }
 

@@ -1,6 +1,6 @@
 /** `--stats`: the time and memory of each stage of a build, its work, and the hits of the cache. */
 import type { BuildResult } from '../build/options.ts'
-import type { SearchFigures } from '../types/search-provider.ts'
+import type { SearchStats } from '../types/search-provider.ts'
 import { formatBytes, formatSeconds } from './summary.ts'
 
 /** A line for each stage with its time and the memory after it, the peak memory, the work, results of the search tests. */
@@ -13,7 +13,7 @@ export function formatStats(result: BuildResult, peakBytes: number): string {
   const lines = [
     ...stages.map(([stage, time]) => row(stage, formatSeconds(time), formatBytes(memory[stage] ?? 0))),
     row('peak', '', formatBytes(peakBytes)),
-    `work: ${work.read} files read, ${work.compiled} pages compiled, ${work.drawn} drawn`,
+    `work: ${work.read} files read, ${work.compiled} pages compiled, ${work.rendered} rendered`,
     ...listOf('cache', Object.entries(cache), ({ hits, misses }) => `${hits} of ${hits + misses}`),
     ...listOf('slowest', slowest.slice(0, 5), milliseconds => formatSeconds(milliseconds / 1000)),
     ...listOf('heaviest', heaviest.slice(0, 5), formatBytes),
@@ -53,7 +53,7 @@ function listOf<Value>(
 }
 
 /** MRR: mean reciprocal rank of the right page among the first ten. */
-function formatSearch({ queries, meanReciprocalRank, successAt1, successAt5, empty }: SearchFigures): string {
+function formatSearch({ queries, meanReciprocalRank, successAt1, successAt5, empty }: SearchStats): string {
   const share = (part: number) => `${(part * 100).toFixed(1)} %`
   return (
     `search tests: ${queries}; MRR ${meanReciprocalRank.toFixed(3)}; ` +

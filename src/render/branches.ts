@@ -1,4 +1,4 @@
-/** The branches of a large sidebar, which pages leave out, drawn by the templates that draw the pages. */
+/** Renders the branches of a large sidebar, which pages leave out, with the templates of the pages. */
 import { createElement } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
@@ -28,12 +28,12 @@ export async function renderBranches(
 ): Promise<string | null> {
   if (sidebar.posts || sidebar.size <= wholeSidebarLimit) return null
   const { renderToString } = await import('react-dom/server')
-  const draw = async () => renderToString(createElement(templates.SidebarBranches, { sidebar, icons }))
+  const render = async () => renderToString(createElement(templates.SidebarBranches, { sidebar, icons }))
   try {
-    return await remember(`branches ${sidebar.name}`, JSON.stringify([templates.hash, icons, sidebar]), draw)
+    return await remember(`branches ${sidebar.name}`, JSON.stringify([templates.hash, icons, sidebar]), render)
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
-    const sentence = `The branches of the sidebar ${sidebar.name} cannot be drawn: ${message.replace(/\.?$/, '.')}`
+    const sentence = `The branches of the sidebar ${sidebar.name} cannot be rendered: ${message.replace(/\.?$/, '.')}`
     report(finding('template/render', placeOf(config.templates), sentence))
     return null
   }

@@ -4,7 +4,7 @@
  *     - query: sql server
  *       pages: [/connections/sqlserver]
  *       within: 3        # optional, 1 unless written
- *       class: title     # optional, for the figures
+ *       class: title     # optional, for the stats
  */
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
 import { finding, placeOf } from '../diagnostics/finding.ts'

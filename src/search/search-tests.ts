@@ -8,7 +8,7 @@ import { addressKey, belowBaseUrl, stripHtml } from '../shared/address.ts'
 import { searchLimits } from '../shared/dom.ts'
 import type { Report } from '../types/findings.ts'
 import type { SearchAnswer } from '../types/search-client.ts'
-import type { SearchFigures } from '../types/search-provider.ts'
+import type { SearchStats } from '../types/search-provider.ts'
 import { decodePath } from '../util/paths.ts'
 import type { SearchTest } from './parse-search-tests.ts'
 
@@ -57,7 +57,7 @@ export async function runSearchTests(
   ask: Ask,
   baseUrl: string,
   report: Report
-): Promise<SearchFigures> {
+): Promise<SearchStats> {
   const ranks: number[] = []
   let empty = 0
   for (const test of tests) {
@@ -67,7 +67,7 @@ export async function runSearchTests(
     if (found.length === 0) empty++
     if (rank > test.within) report(failure(test, found, rank))
   }
-  return { ...toFigures(ranks), empty: tests.length === 0 ? 0 : empty / tests.length }
+  return { ...toStats(ranks), empty: tests.length === 0 ? 0 : empty / tests.length }
 }
 
 /** The rank of the first right page among ten; infinite where there is none. */
@@ -83,7 +83,7 @@ function toKey(href: string, baseUrl: string): string {
   return addressKey(stripHtml(belowBaseUrl(path, baseUrl) ?? path))
 }
 
-function toFigures(ranks: readonly number[]): Omit<SearchFigures, 'empty'> {
+function toStats(ranks: readonly number[]): Omit<SearchStats, 'empty'> {
   const share = (worst: number) => ranks.filter(rank => rank <= worst).length / (ranks.length || 1)
   return {
     queries: ranks.length,

@@ -54,7 +54,7 @@ export function createDocuments(options: DocumentsOptions): Documents {
     bodies.forEach(onBody)
     const known = memory.get(route.permalink)
     if (known?.shell === shell && isSameList(known.bodies, bodies)) return known
-    const html = renderWith(bodies, () => shell.drawing.draw(route))
+    const html = renderWith(bodies, () => shell.renderer.renderDocument(route))
     onFindings(route, current.reported.splice(0))
     const isBroken = html === '' || bodies.some(hasFailed)
     memory.set(route.permalink, { html, isBroken, shell, bodies }, html.length)

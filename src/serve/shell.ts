@@ -1,6 +1,7 @@
 /** What is around the bodies of all pages: templates, styles, scripts; and how a server spares making them anew. */
-import { createDrawing, type Drawing, type DrawingMemory } from '../build/drawing.ts'
+
 import { type OwnChrome, withOwnChrome } from '../build/own-chrome.ts'
+import { createPageRenderer, type PageRenderer, type RendererCaches } from '../build/page-renderer.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { rememberLast } from '../build/remember.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -8,10 +9,10 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Diagnostic } from '../types/findings.ts'
 
 export interface Shell {
-  readonly drawing: Drawing
+  readonly renderer: PageRenderer
   readonly findings: readonly Diagnostic[]
   /** The files that all pages share, by path below the base URL. */
-  readonly outputs: ReadonlyMap<string, Drawing['outputs'][number]>
+  readonly outputs: ReadonlyMap<string, PageRenderer['outputs'][number]>
 }
 
 /** The page that is being rendered. */
@@ -26,14 +27,14 @@ export interface CurrentRender {
 export async function readShell(
   planned: PlannedSite,
   { shown, reported }: CurrentRender,
-  bundles: DrawingMemory
+  bundles: RendererCaches
 ): Promise<Shell> {
   const findings: Diagnostic[] = []
   let isReady = false
   const report = (finding: Diagnostic) => (isReady ? reported : findings).push(finding)
-  const drawing = await createDrawing(planned, shown, report, bundles)
+  const renderer = await createPageRenderer(planned, shown, report, bundles)
   isReady = true
-  return { drawing, findings, outputs: new Map(drawing.outputs.map(output => [output.path, output])) }
+  return { renderer, findings, outputs: new Map(renderer.outputs.map(output => [output.path, output])) }
 }
 
 /** Names come from contents. */
@@ -51,7 +52,7 @@ export function keepsScripts(before: Shell, after: Shell): boolean {
  * interactive components are two bundles here: a component that is found while pages are compiled one by one must not
  * give the chrome of all open pages another name.
  */
-export interface ClientBundles extends DrawingMemory {
+export interface ClientBundles extends RendererCaches {
   /** Notes the components of a body; true: some are new, so that they have to be bundled. */
   add(compiled: Compiled): boolean
   /** A file that may be in a bundle has changed. */

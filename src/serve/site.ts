@@ -286,7 +286,7 @@ export class Site {
   }
 
   #noteTemplates(): void {
-    for (const file of this.#shell.drawing.templateFiles) {
+    for (const file of this.#shell.renderer.templateFiles) {
       this.#templateFiles.add(file)
       this.#context.onFolder(posix.dirname(file))
     }

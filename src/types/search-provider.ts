@@ -71,7 +71,7 @@ export interface SearchPushResult {
 }
 
 /** How well the search tests of a site went. */
-export interface SearchFigures {
+export interface SearchStats {
   readonly queries: number
   /** Mean of 1/rank of the right page among the first ten pages; 0 where it is missing. */
   readonly meanReciprocalRank: number

@@ -19,7 +19,7 @@ async function openSite(plugin: string) {
     return {
       read: work.read,
       compiled: work.compiled,
-      drawn: work.drawn,
+      rendered: work.rendered,
       written,
       failed: findings.filter(({ code }) => code === 'plugin/failed').length
     }
@@ -30,27 +30,27 @@ async function openSite(plugin: string) {
   return { run, write, shows }
 }
 
-test('a hook that may look at anything runs on documents that are kept as they were drawn', async () => {
+test('a hook that may look at anything runs on documents that are kept as they were rendered', async () => {
   const { run, write, shows } = await openSite(
     "html: html => html.replace('</body>', () => `<!-- ${readFileSync(new URL('note.txt', import.meta.url), 'utf8')} --></body>`)"
   )
   // The file is not there yet.
-  expect(await run()).toMatchObject({ compiled: 0, drawn: 0, written: 0, failed: 1 })
+  expect(await run()).toMatchObject({ compiled: 0, rendered: 0, written: 0, failed: 1 })
   await write('note.txt', 'one')
-  expect(await run()).toMatchObject({ compiled: 0, drawn: 0, failed: 0 })
+  expect(await run()).toMatchObject({ compiled: 0, rendered: 0, failed: 0 })
   expect(await shows('<!-- one -->')).toBe(true)
   await write('note.txt', 'two')
-  expect(await run()).toMatchObject({ compiled: 0, drawn: 0, written: 11 })
+  expect(await run()).toMatchObject({ compiled: 0, rendered: 0, written: 11 })
   expect(await shows('<!-- two -->')).toBe(true)
-  expect(await run()).toMatchObject({ drawn: 0, written: 0 })
+  expect(await run()).toMatchObject({ rendered: 0, written: 0 })
   await write('docs/page-3.md', '# Page 3\n\nMore words.\n')
-  expect(await run()).toMatchObject({ compiled: 1, drawn: 1, written: 1 })
+  expect(await run()).toMatchObject({ compiled: 1, rendered: 1, written: 1 })
 })
 
 test('what a hook with a key has made is kept with its document, and its failures, too', async () => {
   const stamp = "key: '1', html: html => html.replace('</body>', '<!-- one --></body>')"
   const { run, write, shows } = await openSite(stamp)
-  await expect.poll(run, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, drawn: 0, written: 0, failed: 0 })
+  await expect.poll(run, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, rendered: 0, written: 0, failed: 0 })
   expect(await shows('<!-- one -->')).toBe(true)
   await write('site.config.mjs', configWith(stamp.replace('one', 'two')))
   expect(await run()).toMatchObject({ compiled: 0, written: 11 })
@@ -59,5 +59,5 @@ test('what a hook with a key has made is kept with its document, and its failure
   await write('site.config.mjs', failing.replace('title:', "severities: { 'plugin/failed': 'warning' }, title:"))
   expect(await run()).toMatchObject({ compiled: 0, written: 11, failed: 1 })
   await write('docs/page-3.md', '# Page 3\n\nMore words.\n')
-  expect(await run()).toMatchObject({ compiled: 1, drawn: 1, written: 1, failed: 1 })
+  expect(await run()).toMatchObject({ compiled: 1, rendered: 1, written: 1, failed: 1 })
 })

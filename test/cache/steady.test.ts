@@ -46,7 +46,7 @@ test('an anchor of another page goes and comes back', async () => {
   await write('docs/there.md', '# There\n\nMore words.\n\n## Other\n')
   expect(await build()).toEqual({
     findings: ['link/broken-anchor docs/_part.md', 'link/broken-anchor docs/index.md'],
-    work: { read: expect.any(Number), compiled: 1, drawn: 1 }
+    work: { read: expect.any(Number), compiled: 1, rendered: 1 }
   })
   await write('docs/there.md', files['docs/there.md'])
   expect((await build()).findings).toEqual([])
@@ -57,14 +57,14 @@ test('an anchor of a static file goes', async () => {
   await write('static/paper.html', files['static/paper.html'].replace('id="part"', 'id="other"'))
   expect(await build()).toMatchObject({
     findings: ['link/broken-anchor docs/index.md'],
-    work: { compiled: 0, drawn: 0 }
+    work: { compiled: 0, rendered: 0 }
   })
 })
 
 test('a partial is another', async () => {
   const { write, build, html } = await openSite()
   await write('docs/_part.md', 'Now a [link](./nowhere.md).\n')
-  expect(await build()).toMatchObject({ findings: ['link/broken docs/_part.md'], work: { compiled: 1, drawn: 1 } })
+  expect(await build()).toMatchObject({ findings: ['link/broken docs/_part.md'], work: { compiled: 1, rendered: 1 } })
   expect(await html('with-part')).toContain('Now a')
 })
 
@@ -78,7 +78,7 @@ test('a title of another page is in the sidebar, and a style in every page', asy
   await build()
   const before = /styles\.\w+\.css/.exec(await html('there'))?.[0]
   await write('own.css', 'a { color: green }\n')
-  expect((await build()).work).toMatchObject({ compiled: 0, drawn: 4 })
+  expect((await build()).work).toMatchObject({ compiled: 0, rendered: 4 })
   expect(/styles\.\w+\.css/.exec(await html('there'))?.[0]).not.toBe(before)
 })
 
@@ -86,5 +86,5 @@ test('a check between two builds takes nothing from what they know', async () =>
   const { root, write, build: buildAndCompare } = await openSite()
   await write('docs/there.md', '# There\n\nMore words.\n\n## Part\n')
   await build({ root, mode: 'check' })
-  expect((await buildAndCompare()).work).toMatchObject({ compiled: 0, drawn: 1 })
+  expect((await buildAndCompare()).work).toMatchObject({ compiled: 0, rendered: 1 })
 })

@@ -27,15 +27,15 @@ async function site(count: number): Promise<string> {
 async function workOf(root: string) {
   const { work, written, removed, published } = await build({ root, mode: 'build' })
   expect(published).toBe(true)
-  return { compiled: work.compiled, drawn: work.drawn, written, removed }
+  return { compiled: work.compiled, rendered: work.rendered, written, removed }
 }
 
 test.each([20, 60])('one edited body of %i pages is one page of work', async count => {
   const root = await site(count)
   expect(await workOf(root)).toMatchObject({ compiled: count })
-  expect(await workOf(root)).toEqual({ compiled: 0, drawn: 0, written: 0, removed: 0 })
+  expect(await workOf(root)).toEqual({ compiled: 0, rendered: 0, written: 0, removed: 0 })
   await writeFile(join(root, 'docs/page-7.md'), '# Page 7\n\nOther words.\n\n## More\n')
-  expect(await workOf(root)).toEqual({ compiled: 1, drawn: 1, written: 1, removed: 0 })
+  expect(await workOf(root)).toEqual({ compiled: 1, rendered: 1, written: 1, removed: 0 })
 })
 
 test('one edited body is a few files of the search index', async () => {
@@ -55,18 +55,18 @@ test('where nothing has changed, nothing is read', async () => {
   await workOf(root)
   // The files have to be older than the clock of the file system can tell.
   const work = async () => (await build({ root, mode: 'build' })).work
-  await expect.poll(work, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, drawn: 0 })
+  await expect.poll(work, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, rendered: 0 })
   await build({ root, mode: 'check' })
-  expect((await build({ root, mode: 'check' })).work).toEqual({ read: 0, compiled: 0, drawn: 0 })
+  expect((await build({ root, mode: 'check' })).work).toEqual({ read: 0, compiled: 0, rendered: 0 })
 })
 
 test('after an edit only what was edited is read', async () => {
   const root = await site(20)
   await workOf(root)
   const work = async () => (await build({ root, mode: 'build' })).work
-  await expect.poll(work, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, drawn: 0 })
+  await expect.poll(work, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, rendered: 0 })
   await writeFile(join(root, 'docs/page-7.md'), '# Page 7\n\nOther words.\n\n## More\n')
-  expect(await work()).toEqual({ read: 1, compiled: 1, drawn: 1 })
+  expect(await work()).toEqual({ read: 1, compiled: 1, rendered: 1 })
   // What bodies are made of besides: all are compiled again, and their texts are read for it.
   await writeFile(join(root, 'site.config.mjs'), config.replace("'warn'", "'warn', markdown: { rawHtml: 'escape' }"))
   expect((await work()).compiled).toBe(20)
@@ -99,17 +99,17 @@ test('a picture that changes is that of the pages that show it', async () => {
   await workOf(root)
   await writeFile(join(root, 'docs/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>')
   // Two pages, and the picture under its new name.
-  expect(await workOf(root)).toEqual({ compiled: 2, drawn: 2, written: 3, removed: 1 })
+  expect(await workOf(root)).toEqual({ compiled: 2, rendered: 2, written: 3, removed: 1 })
 })
 
-test('a title of the site is drawn, not compiled', async () => {
+test('a title of the site is rendered, not compiled', async () => {
   const root = await site(20)
   await workOf(root)
   await writeFile(join(root, 'site.config.mjs'), config.replace('Work', 'Other'))
   expect(await workOf(root)).toMatchObject({ compiled: 0 })
 })
 
-test('a title is drawn on the pages that show it, and no other', async () => {
+test('a title is rendered on the pages that show it, and no other', async () => {
   const root = await writeSite({
     'site.config.mjs': config.replace(
       "docs: { path: 'docs', routeBasePath: '/' }",
@@ -123,15 +123,15 @@ test('a title is drawn on the pages that show it, and no other', async () => {
   await workOf(root)
   await writeFile(join(root, 'api/calls.md'), '# Other calls\n')
   // Both pages of its sidebar, and the not-found page, which knows all titles.
-  expect(await workOf(root)).toMatchObject({ compiled: 1, drawn: 3 })
+  expect(await workOf(root)).toMatchObject({ compiled: 1, rendered: 3 })
 })
 
-test('a published page that was deleted or changed by hand is drawn again', async () => {
+test('a published page that was deleted or changed by hand is rendered again', async () => {
   const root = await site(20)
   await workOf(root)
   await rm(join(root, 'build/page-3/index.html'))
   await writeFile(join(root, 'build/page-4/index.html'), 'changed')
-  expect(await workOf(root)).toEqual({ compiled: 0, drawn: 2, written: 2, removed: 0 })
+  expect(await workOf(root)).toEqual({ compiled: 0, rendered: 2, written: 2, removed: 0 })
 })
 
 test('a site that was restored with other times needs no work', async () => {
@@ -141,7 +141,7 @@ test('a site that was restored with other times needs no work', async () => {
     const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true })
     for (const entry of entries) if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), 1, 1)
   }
-  expect(await workOf(root)).toEqual({ compiled: 0, drawn: 0, written: 0, removed: 0 })
+  expect(await workOf(root)).toEqual({ compiled: 0, rendered: 0, written: 0, removed: 0 })
 })
 
 test('without the cache everything is made anew, and nothing is kept', async () => {
@@ -152,7 +152,7 @@ test('without the cache everything is made anew, and nothing is kept', async () 
   expect((await build({ root, mode: 'build' })).work).toMatchObject({ compiled: 20 })
 })
 
-test('a page of a protobuf file is drawn into the cache once, and again when a file of its set changes', async () => {
+test('a page of a protobuf file is rendered into the cache once, and again when a file of its set changes', async () => {
   const message = (name: string) => `syntax = "proto3";\npackage a.v1;\nmessage ${name} { string id = 1; }\n`
   const root = await writeSite({
     'site.config.mjs': config.replace('search: false,', "search: false, protobuf: { proto: 'proto' },"),
@@ -162,7 +162,7 @@ test('a page of a protobuf file is drawn into the cache once, and again when a f
   })
   expect(await workOf(root)).toMatchObject({ compiled: 3 })
   await writeFile(join(root, 'docs/index.md'), '# Start\n\nOther words.\n')
-  expect(await workOf(root)).toEqual({ compiled: 1, drawn: 1, written: 1, removed: 0 })
+  expect(await workOf(root)).toEqual({ compiled: 1, rendered: 1, written: 1, removed: 0 })
   await writeFile(join(root, 'proto/a/v1/b.proto'), message('Three'))
   expect(await workOf(root)).toMatchObject({ compiled: 2 })
 })

@@ -32,7 +32,7 @@ test('--stats=json prints one line with the work and what the cache knew', async
   expect(cold.slowest.map(([name]) => name)).toContain('docs/index.md')
   expect(cold.heaviest.map(([path]) => path)).toContain('index.html')
   const warm = await statsOf(root)
-  expect(warm).toMatchObject({ pages: cold.pages, written: 0, work: { compiled: 0, drawn: 0 } })
+  expect(warm).toMatchObject({ pages: cold.pages, written: 0, work: { compiled: 0, rendered: 0 } })
 })
 
 test('--profile writes a CPU profile', async () => {

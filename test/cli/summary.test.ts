@@ -14,7 +14,7 @@ const built: BuildResult = {
   seconds: { load: 0.12, compile: 1.5 },
   memory: { load: 61_000_000, compile: 98_500_000 },
   published: true,
-  work: { read: 62, compiled: 3, drawn: 4 },
+  work: { read: 62, compiled: 3, rendered: 4 },
   cache: { body: { hits: 59, misses: 3 } },
   slowest: [['docs/index.md', 12.34]],
   heaviest: [['index.html', 51_200]],
@@ -71,7 +71,7 @@ test('--stats has a line for every stage, and says what was done', () => {
       '  load       120 ms   61.0 MB',
       '  compile    1.50 s   98.5 MB',
       '  peak                99.0 MB',
-      '  work: 62 files read, 3 pages compiled, 4 drawn',
+      '  work: 62 files read, 3 pages compiled, 4 rendered',
       '  cache: body 59 of 62',
       '  slowest: docs/index.md 12 ms',
       '  heaviest: index.html 51.2 kB',
@@ -80,7 +80,7 @@ test('--stats has a line for every stage, and says what was done', () => {
   )
 })
 
-test('--stats=json has the same figures', () => {
+test('--stats=json has the same numbers', () => {
   const stats = JSON.parse(JSON.stringify(toStats(built, 512_000)))
   expect(stats).toMatchObject({ pages: 62, seconds: { compile: 1.5 }, peakBytes: 512_000, work: { compiled: 3 } })
   expect(stats.cache).toEqual({ body: { hits: 59, misses: 3 } })

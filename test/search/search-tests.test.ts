@@ -6,7 +6,7 @@ import { filesOf, outputsOf, recordsOf } from './support.ts'
 
 const file = 'search.tests.yml' as SourcePath
 
-/** Findings of the tests in `text`, as `line:column code message`, and the figures. */
+/** Findings of the tests in `text`, as `line:column code message`, and the stats. */
 async function run(text: string, baseUrl = '/') {
   const findings: string[] = []
   const report = (found: { place: { line: number; column: number } | null; code: string; message: string }) => {

@@ -1,4 +1,4 @@
-/** What draws the pages of a site, with the hashed files that all of them ask for. Shared by build.ts and serve.ts. */
+/** Renders the pages of a site, and makes the hashed files that all pages load. Builds and the server share it. */
 import { readFileSync } from 'node:fs'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
 import { minifyStyles } from '../output/styles.ts'
@@ -22,7 +22,7 @@ import { throughHtml } from './plugins.ts'
 import type { Remember } from './remember.ts'
 import { withSearch } from './search-client.ts'
 
-export interface Drawing {
+export interface PageRenderer {
   /** The hashed files. */
   readonly outputs: readonly Output[]
   /** `sha256-…` of the one inline script. */
@@ -30,32 +30,32 @@ export interface Drawing {
   /** The site's own files that the templates are made of. */
   readonly templateFiles: readonly SourcePath[]
   /**
-   * The whole document of a route; what it shows must have been compiled. Empty, and reported, when a template throws.
-   * `report`: not set, to whom the drawing itself reports.
+   * The document of a route, whose bodies must have been compiled. Empty when a template throws, which is reported: to
+   * `report`, or to the listener of the renderer.
    */
-  draw(route: Route, report?: Report): string
+  renderDocument(route: Route, report?: Report): string
   /** The same without the hooks of plugins. */
-  render(route: Route, report?: Report): string
+  renderTemplate(route: Route, report?: Report): string
   /** Version of what is around the bodies of all documents: templates, scripts, styles. */
   readonly shell: string
-  /** Version of the props that a route is drawn with, its body being only a hash; null: that cannot be said. */
+  /** Version of the props of a route's template, with a hash in place of the body; null: it cannot be determined. */
   versionOf(route: Route, bodyHash: string | null): string | null
 }
 
-/** What spares a drawing the making of what has been made before. */
-export interface DrawingMemory {
-  /** A server hands in its own, which bundles once what is asked for again and again. */
+/** Results of earlier work. */
+export interface RendererCaches {
+  /** A server passes its own function, which bundles each chrome once. */
   readonly chromeOf: typeof withOwnChrome
   readonly remember: Remember
 }
 
-/** `compiled` is looked at when a route is drawn; before that only by `chromeOf`, for interactive components. */
-export async function createDrawing(
+/** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */
+export async function createPageRenderer(
   { config, routes, navigation, sources }: PlannedSite,
   compiled: ReadonlyMap<SourcePath, Compiled>,
   listener: Report,
-  { chromeOf, remember }: DrawingMemory
-): Promise<Drawing> {
+  { chromeOf, remember }: RendererCaches
+): Promise<PageRenderer> {
   let current = listener
   const report: Report = finding => current(finding)
   const theme = readFileSync(packagePath('dist', 'styles.css'), 'utf8')
@@ -99,7 +99,7 @@ export async function createDrawing(
     },
     report
   )
-  const render: Drawing['render'] = (route, to = listener) => {
+  const renderTemplate: PageRenderer['renderTemplate'] = (route, to = listener) => {
     current = to
     try {
       return renderer.render(route, 'page' in route ? (compiled.get(route.page.source) ?? null) : null)
@@ -111,9 +111,9 @@ export async function createDrawing(
     outputs: [...outputs, ...dataOutputs],
     scriptHash: hash,
     templateFiles: templates.files,
-    render,
-    draw(route, to = listener) {
-      return throughHtml(render(route, to), route, config, to)
+    renderTemplate,
+    renderDocument(route, to = listener) {
+      return throughHtml(renderTemplate(route, to), route, config, to)
     },
     ...createPageKeys({ renderer, compiled, site, assets: around, templates: templates.hash })
   }
