@@ -7,11 +7,11 @@ import { basename, dirname, join } from 'node:path'
 import { sourceLines } from '../build/source-lines.ts'
 import { loadConfig } from '../config/load.ts'
 import { filesOnDisk } from '../config/project-files.ts'
-import { sidebarsJson } from '../config/sidebars-json.ts'
 import {
   currentVersion,
   hasOwnSidebars,
   readVersions,
+  sidebarsJson,
   versionFiles,
   versionNameHint,
   versionNameProblem

@@ -11,8 +11,7 @@ import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { endings } from './import-endings.ts'
-import { type BundleText, keepBundle, recallBundle } from './kept-bundles.ts'
+import { type BundleText, endings, keepBundle, recallBundle } from './bundle-cache.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 export interface Bundle {

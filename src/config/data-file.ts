@@ -6,10 +6,10 @@ import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
 import type { ProjectFiles } from './project-files.ts'
-import type { KeyPath, WrittenFile } from './written.ts'
+import type { KeyPath, LocatedFile } from './source-location.ts'
 
 /** The value of `file`; null when it cannot be read, which is reported with `code`. */
-export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code, report: Report): WrittenFile | null {
+export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code, report: Report): LocatedFile | null {
   const text = project.readText(file)
   if (text === null) {
     report(finding(code, placeOf(file), `“${file}” cannot be read.`, 'Look at its permissions.'))

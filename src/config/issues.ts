@@ -3,8 +3,8 @@ import type { BaseIssue } from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import { knownKeysMark } from './schema/words.ts'
-import type { KeyPath, WrittenFile } from './written.ts'
+import { knownKeysMark } from './schema/primitives.ts'
+import type { KeyPath, LocatedFile } from './source-location.ts'
 
 /** How the complaints of one file are told. */
 export interface IssueWords {
@@ -19,7 +19,7 @@ export interface IssueWords {
 /** One complaint about `written` as a finding; `base` is the way from the file's value to the checked value. */
 export function toFinding(
   issue: BaseIssue<unknown>,
-  written: WrittenFile,
+  written: LocatedFile,
   words: IssueWords,
   base: KeyPath = []
 ): Diagnostic {
@@ -58,7 +58,7 @@ function aboutUnknownKey(issue: BaseIssue<unknown>, path: KeyPath, words: IssueW
 function aboutValue(
   issue: BaseIssue<unknown>,
   path: KeyPath,
-  written: WrittenFile,
+  written: LocatedFile,
   words: IssueWords
 ): [string, string | null] {
   const { input } = issue
@@ -82,7 +82,7 @@ function quotedWords(expected: string | null): readonly string[] {
   return [...(expected ?? '').matchAll(/"([^"]*)"/g)].map(([, word = '']) => word)
 }
 
-function describe(value: unknown, { quotes }: WrittenFile): string {
+function describe(value: unknown, { quotes }: LocatedFile): string {
   if (value === null || value === undefined) return 'nothing'
   if (Array.isArray(value)) return 'a list'
   if (typeof value === 'string') return quotes(value) ? `“${value}”` : 'the text it has'

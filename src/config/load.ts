@@ -43,15 +43,15 @@ function findConfigFile(
   { root, isThere }: ProjectFiles,
   report: Report
 ): SourcePath | null {
-  const complain = (message: string, hint: string | null) => {
+  const reportAt = (message: string, hint: string | null) => {
     report(finding('config/invalid', null, message, hint))
     return null
   }
   if (!isThere(toSourcePath('.'), 'folder'))
-    return complain(`“${root}” is no folder.`, 'Name the folder that holds site.config.ts.')
+    return reportAt(`“${root}” is no folder.`, 'Name the folder that holds site.config.ts.')
   if (configFile !== undefined) {
     const path = toSourcePath(relative(root, resolve(root, configFile)))
-    return isThere(path, 'file') ? path : complain(`There is no configuration file “${configFile}”.`, null)
+    return isThere(path, 'file') ? path : reportAt(`There is no configuration file “${configFile}”.`, null)
   }
   const isFile = (name: string) => isThere(toSourcePath(name), 'file')
   const found = fileNames.find(isFile)
@@ -61,5 +61,5 @@ function findConfigFile(
     docusaurus === undefined
       ? 'Begin with one line: export default { title: "My site", url: "https://docs.example.com" }'
       : `Move what “${docusaurus}” says to site.config.ts: most keys have the same names.`
-  return complain(`There is no site.config.ts in “${root}”.`, hint)
+  return reportAt(`There is no site.config.ts in “${root}”.`, hint)
 }

@@ -5,10 +5,10 @@
  */
 import { type AnyNode, type Program, type Property, parse, type SpreadElement } from 'acorn'
 import { type Scope, valuesOf, visit } from './expression.ts'
-import type { KeyPath } from './written.ts'
+import type { KeyPath } from './source-location.ts'
 
 /** A position in the bundle, 0-based. */
-export interface Spot {
+interface Spot {
   readonly line: number
   readonly column: number
 }

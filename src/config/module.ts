@@ -7,11 +7,10 @@ import type { Report } from '../types/findings.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
 import type { ProjectFiles } from './project-files.ts'
-import { redactEnvironment } from './redact.ts'
-import type { WrittenFile } from './written.ts'
+import type { LocatedFile } from './source-location.ts'
 
 /** How a module is read: `code` is the code of its findings, `call` turns the default export into the value. */
-export interface ModuleReading {
+interface ModuleReading {
   readonly project: ProjectFiles
   readonly code: Code
   readonly call?: (exported: unknown) => unknown
@@ -22,7 +21,7 @@ export async function readModule(
   file: SourcePath,
   reading: ModuleReading,
   report: Report
-): Promise<WrittenFile | null> {
+): Promise<LocatedFile | null> {
   const { project, code, call = exported => exported } = reading
   const bundled = await bundle(project, file)
   if ('errors' in bundled) {
@@ -53,7 +52,7 @@ async function run(code: string): Promise<unknown> {
   return module.default
 }
 
-function toWrittenFile(file: SourcePath, bundled: Bundle, value: unknown): WrittenFile {
+function toWrittenFile(file: SourcePath, bundled: Bundle, value: unknown): LocatedFile {
   return {
     file,
     value,
@@ -101,4 +100,15 @@ function describeThrown(thrown: unknown, root: string): string {
   if (!(thrown instanceof Error)) return `${thrown === null ? 'null' : `a ${typeof thrown}`} instead of an error.`
   const message = redactEnvironment(thrown.message.replaceAll(`${root}/`, ''), process.env).trim()
   return `an error: ${message}${/[.!?]$/.test(message) ? '' : '.'}`
+}
+
+/**
+ * `text` with every value of a variable replaced by the variable's name: `bad key s3cr3t-abc` → `bad key $KEY`.
+ * Values shorter than 8 characters stay: they are flags and numbers, and would be found in ordinary words.
+ */
+export function redactEnvironment(text: string, environment: Readonly<Record<string, string | undefined>>): string {
+  const entries = Object.entries(environment)
+    .filter((entry): entry is [string, string] => entry[1] !== undefined && entry[1].length >= 8)
+    .sort(([, a], [, b]) => b.length - a.length)
+  return entries.reduce((redacted, [name, value]) => redacted.replaceAll(value, `$${name}`), text)
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import { statsOf } from '../util/file-stats.ts'
-import type { BundleStore } from './kept-bundles.ts'
+import type { BundleStore } from './bundle-cache.ts'
 
 export interface ProjectFiles {
   /** Absolute folder of the project. */

@@ -6,17 +6,17 @@ import * as v from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
-import { completeConfig } from './complete/config.ts'
 import type { ConfigInput } from './input.ts'
 import { type IssueWords, toFinding } from './issues.ts'
+import { normalizeConfig } from './normalize/config.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { configSchema } from './schema/config.ts'
-import { isPlainObject } from './schema/words.ts'
-import type { WrittenFile } from './written.ts'
+import { isPlainObject } from './schema/primitives.ts'
+import type { LocatedFile } from './source-location.ts'
 
 /** The configuration, or null when anything about it is wrong; all of it is reported. */
 export async function validateConfig(
-  written: WrittenFile,
+  written: LocatedFile,
   project: ProjectFiles,
   overrides: ConfigOverrides,
   report: Report
@@ -28,7 +28,7 @@ export async function validateConfig(
     return null
   }
   let complaints = 0
-  const config = await completeConfig(
+  const config = await normalizeConfig(
     // The schema has the keys and types of ConfigInput: test/config/input.test.ts compares them.
     checked.output as ConfigInput,
     written,

@@ -4,15 +4,16 @@
  */
 import { finding } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
-import type { DocsSet } from '../types/docs-set.ts'
+import type { DocsSet, SidebarItemInput } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { defaults } from './defaults.ts'
 import type { ProjectFiles } from './project-files.ts'
+import type { Sidebars } from './sidebars.ts'
 
 /** The name of the docs that are being written. */
 export const currentVersion = 'current'
 
-export interface VersionFiles {
+interface VersionFiles {
   /** `versions.json`. */
   readonly list: SourcePath
   /** `versioned_docs/version-1.0`. */
@@ -58,21 +59,43 @@ export async function readVersions(
   const { readDataFile } = await import('./data-file.ts')
   const written = readDataFile(project, list, 'version/invalid', report)
   if (written === null) return versions
-  const complain = (path: readonly number[], message: string, hint: string) =>
+  const reportAt = (path: readonly number[], message: string, hint: string) =>
     report(finding('version/invalid', written.placeOf(path, 'value'), message, hint))
   if (!Array.isArray(written.value)) {
-    complain([], `“${list}” must be a list of names.`, 'Write ["2.0", "1.0"], the newest version first.')
+    reportAt([], `“${list}” must be a list of names.`, 'Write ["2.0", "1.0"], the newest version first.')
     return versions
   }
   for (const [index, name] of written.value.entries()) {
     if (typeof name !== 'string') {
-      complain([index], 'The name of a version must be text.', 'Put it in quotes: "1.0".')
+      reportAt([index], 'The name of a version must be text.', 'Put it in quotes: "1.0".')
       continue
     }
     const problem = versionNameProblem(name)
-    if (problem !== null) complain([index], `“${name}” ${problem}.`, versionNameHint)
-    else if (versions.has(name)) complain([index], `The version “${name}” stands here twice.`, 'Remove one of them.')
+    if (problem !== null) reportAt([index], `“${name}” ${problem}.`, versionNameHint)
+    else if (versions.has(name)) reportAt([index], `The version “${name}” stands here twice.`, 'Remove one of them.')
     else versions.set(name, written.placeOf([index], 'value'))
   }
   return versions
+}
+
+/** The text of a sidebars file, which `readSidebars` reads to the same sidebars. An entry with nothing but an id is written as the id. */
+export function sidebarsJson(sidebars: Sidebars): string {
+  const written = Object.entries(sidebars).map(([name, items]) => [name, items.map(toWritten)])
+  return `${JSON.stringify(Object.fromEntries(written), null, 2)}\n`
+}
+
+function toWritten(item: SidebarItemInput): unknown {
+  const stated = withoutNothing(item)
+  if (item.type === 'doc' && Object.keys(stated).length === 2) return item.id
+  if (item.type !== 'category') return stated
+  return { ...stated, items: item.items.map(toWritten), ...(item.link !== null && { link: withoutNothing(item.link) }) }
+}
+
+/** Without keys that have their default. */
+function withoutNothing(value: object): Record<string, unknown> {
+  const isStated = (part: unknown) => part !== null && part !== false && !(Array.isArray(part) && part.length === 0)
+  const flags = ['collapsible', 'collapsed']
+  return Object.fromEntries(
+    Object.entries(value).filter(([key, part]) => isStated(part) || (flags.includes(key) && part === false))
+  )
 }

@@ -12,7 +12,7 @@ import {
   pixels,
   safeAddress,
   text
-} from './words.ts'
+} from './primitives.ts'
 
 const logo = object({
   src: filledText,

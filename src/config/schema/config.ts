@@ -18,8 +18,8 @@ import {
   storage,
   tableOfContents
 } from './features.ts'
+import { filePath, filledText, flag, list, object, oneOf, origin, reporting, sitePath, text } from './primitives.ts'
 import { search } from './search.ts'
-import { filePath, filledText, flag, list, object, oneOf, origin, reporting, sitePath, text } from './words.ts'
 
 export const configSchema = object({
   title: filledText,

@@ -12,7 +12,7 @@ import {
   sitePath,
   text,
   wholeNumber
-} from './words.ts'
+} from './primitives.ts'
 
 const setId = v.pipe(
   text,

@@ -1,6 +1,6 @@
 /** Schema of languages, head, Markdown, browser and third parties. */
 import * as v from 'valibot'
-import { filledText, flag, hook, list, object, oneOf, text, webAddress, wholeNumber } from './words.ts'
+import { filledText, flag, hook, list, object, oneOf, text, webAddress, wholeNumber } from './primitives.ts'
 
 const language = v.pipe(text, v.check(isLanguage, 'a language tag such as “en” or “pt-BR”'))
 

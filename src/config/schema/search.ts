@@ -13,7 +13,7 @@ import {
   text,
   webAddress,
   wholeNumber
-} from './words.ts'
+} from './primitives.ts'
 
 const plainObject = v.custom<Readonly<Record<string, unknown>>>(isPlainObject, 'an object')
 

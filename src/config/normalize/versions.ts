@@ -1,4 +1,4 @@
-/** A docs set in each of its versions: which there are, which is the last, where each is published (behaviour V-6). */
+/** The versions of a docs set: which exist, which is the last one, where each is published. */
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -10,22 +10,22 @@ import type { DocsSetInput, DocsVersionInput } from '../input-content.ts'
 import { formatPath } from '../issues.ts'
 import type { ProjectFiles } from '../project-files.ts'
 import { readSidebars } from '../sidebars.ts'
+import type { KeyPath } from '../source-location.ts'
 import { currentVersion, hasOwnSidebars, readVersions, versionFiles } from '../version-files.ts'
-import type { KeyPath } from '../written.ts'
-import { type Completion, routeBaseOf } from './completion.ts'
+import { type NormalizeContext, routeBaseOf } from './context.ts'
 
 export type UnversionedSet = Omit<DocsSet, 'id' | 'version'>
 
 /** The docs that are being written first, then the released versions in the order of their file. `path`: of the set. */
-export async function completeVersions(
+export async function normalizeVersions(
   set: UnversionedSet,
   input: DocsSetInput,
   path: KeyPath,
-  completion: Completion,
+  context: NormalizeContext,
   report: Report
 ): Promise<readonly DocsSet[]> {
-  const places = set.versioning ? await readVersions(completion, set.set, report) : new Map<string, Place>()
-  const names = chooseNames(set, [...places.keys()], input, path, completion)
+  const places = set.versioning ? await readVersions(context, set.set, report) : new Map<string, Place>()
+  const names = chooseNames(set, [...places.keys()], input, path, context)
   const last = lastOf(names, input)
   const order = { names, last }
   const versions = await Promise.all(
@@ -34,11 +34,11 @@ export async function completeVersions(
       const version = toVersion({ name, place }, order, input)
       const routeBase = routeBaseIn(set, version, input.versions?.[name] ?? {})
       if (place === null) return { ...set, id: set.set, version, routeBase }
-      const released = await releasedDocs(set, { name, place }, completion, report)
+      const released = await releasedDocs(set, { name, place }, context, report)
       return { ...set, id: `${set.set}@${name}`, version, routeBase, ...released }
     })
   )
-  complainAboutTwins(versions, path, completion)
+  complainAboutTwins(versions, path, context)
   return versions
 }
 
@@ -48,17 +48,17 @@ function chooseNames(
   released: readonly string[],
   input: DocsSetInput,
   path: KeyPath,
-  completion: Completion
+  context: NormalizeContext
 ): readonly string[] {
   const { disableVersioning = false, includeCurrentVersion = true, onlyIncludeVersions: only, lastVersion } = input
   const all = [...(includeCurrentVersion ? [currentVersion] : []), ...released]
   const complainAbout = (name: string, at: KeyPath, known: readonly string[]) => {
     const message = `“${formatPath(at)}” names the version “${name}”, which is not published.`
-    completion.complain(at, message, didYouMean(name, known) ?? `Versions: ${known.join(', ')}.`)
+    context.reportAt(at, message, didYouMean(name, known) ?? `Versions: ${known.join(', ')}.`)
   }
   if (all.length === 0) {
     const hint = `“${versionFiles(set).list}” names no version.`
-    completion.complain([...path, 'includeCurrentVersion'], `The docs set “${set}” has nothing to publish.`, hint)
+    context.reportAt([...path, 'includeCurrentVersion'], `The docs set “${set}” has nothing to publish.`, hint)
     return all
   }
   for (const name of Object.keys(input.versions ?? {})) {
@@ -71,7 +71,7 @@ function chooseNames(
     if (!all.includes(name)) complainAbout(name, [...path, 'onlyIncludeVersions', index], all)
   }
   if (only?.length === 0) {
-    completion.complain([...path, 'onlyIncludeVersions'], `“${formatPath([...path, 'onlyIncludeVersions'])}” is empty.`)
+    context.reportAt([...path, 'onlyIncludeVersions'], `“${formatPath([...path, 'onlyIncludeVersions'])}” is empty.`)
   }
   const chosen = only === undefined ? all : all.filter(name => only.includes(name))
   if (lastVersion !== undefined && !chosen.includes(lastVersion)) {
@@ -157,11 +157,11 @@ function editUrlIn(path: SourcePath, written: SourcePath, editUrl: string | null
 }
 
 /** Two versions may not be published at one address. */
-function complainAboutTwins(versions: readonly DocsSet[], path: KeyPath, { complain }: Completion): void {
+function complainAboutTwins(versions: readonly DocsSet[], path: KeyPath, { reportAt }: NormalizeContext): void {
   for (const [index, { routeBase, version }] of versions.entries()) {
     const first = versions.findIndex(other => other.routeBase === routeBase)
     if (first === index) continue
     const message = `The versions “${versions[first]?.version.name}” and “${version.name}” are both published at “${routeBase}”.`
-    complain([...path, 'versions', version.name, 'path'], message, 'Give one of them another “path”.')
+    reportAt([...path, 'versions', version.name, 'path'], message, 'Give one of them another “path”.')
   }
 }

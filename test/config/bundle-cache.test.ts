@@ -2,7 +2,7 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { BundleStore } from '../../src/config/kept-bundles.ts'
+import type { BundleStore } from '../../src/config/bundle-cache.ts'
 import { loadConfig } from '../../src/config/load.ts'
 import { filesOnDisk } from '../../src/config/project-files.ts'
 import { writeSite } from '../support/files.ts'

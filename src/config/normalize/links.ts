@@ -1,12 +1,12 @@
-/** Addresses of the configuration as they stand in the HTML. */
+/** Addresses in the configuration, as they are written into the HTML. */
 
 import { applyBaseUrl, applyTrailingSlash } from '../../shared/address.ts'
 import type { LinkTarget, Logo } from '../../types/chrome.ts'
 import { decodePath, encodePath, hasScheme, splitHref } from '../../util/paths.ts'
 import type { LogoInput } from '../input-chrome.ts'
-import type { Completion } from './completion.ts'
+import type { NormalizeContext } from './context.ts'
 
-type Rules = Pick<Completion, 'baseUrl' | 'trailingSlash'>
+type Rules = Pick<NormalizeContext, 'baseUrl' | 'trailingSlash'>
 
 /** Where `to` (a page of this site, or a full address) or `href` (anything else, as it is) leads. */
 export function toLinkTarget(

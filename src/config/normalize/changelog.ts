@@ -3,19 +3,19 @@ import type { ChangelogConfig } from '../../types/config.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { ChangelogInput, FeedInput } from '../input-content.ts'
-import { type Completion, existingPath, firstExisting, routeBaseOf } from './completion.ts'
+import { existingPath, firstExisting, type NormalizeContext, routeBaseOf } from './context.ts'
 
 /** null when the site has no changelog. */
-export function completeChangelog(
+export function normalizeChangelog(
   input: ChangelogInput | false | undefined,
   site: { readonly title: string; readonly tagline: string },
-  completion: Completion
+  context: NormalizeContext
 ): ChangelogConfig | null {
   if (input === undefined || input === false) return null
   const title = input.title ?? input.blogTitle ?? defaults.changelog.title
   const description = input.description ?? input.blogDescription ?? title
   return {
-    path: folderOf(input, completion),
+    path: folderOf(input, context),
     routeBase: routeBaseOf(input.routeBasePath ?? defaults.changelog.routeBase),
     title,
     description,
@@ -38,14 +38,14 @@ export function completeChangelog(
   }
 }
 
-function folderOf({ path }: ChangelogInput, completion: Completion): ChangelogConfig['path'] {
+function folderOf({ path }: ChangelogInput, context: NormalizeContext): ChangelogConfig['path'] {
   const { paths } = defaults.changelog
   const found =
     path === undefined
-      ? firstExisting(paths, 'folder', completion)
-      : existingPath(path, 'folder', ['changelog', 'path'], completion)
+      ? firstExisting(paths, 'folder', context)
+      : existingPath(path, 'folder', ['changelog', 'path'], context)
   if (path === undefined && found === null) {
-    completion.complain(['changelog'], `The changelog has no folder: there is none of ${paths.join(', ')}.`)
+    context.reportAt(['changelog'], `The changelog has no folder: there is none of ${paths.join(', ')}.`)
   }
   return found ?? toSourcePath(paths[0])
 }

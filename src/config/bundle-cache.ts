@@ -1,6 +1,6 @@
 /**
- * Bundles that earlier runs have made of a module of the owner, each with all that it was made of. To start esbuild takes
- * longer than to find out that nothing has changed.
+ * Bundles of the owner's modules from earlier runs, with the files that they were made of. A check that nothing has
+ * changed is faster than the start of esbuild.
  */
 import { readFileSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
@@ -9,7 +9,6 @@ import type { Metafile } from 'esbuild'
 import type { SourcePath } from '../types/basics.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
-import { endings } from './import-endings.ts'
 import type { ProjectFiles } from './project-files.ts'
 
 /** Where they are kept, by texts that name them; the keys of a store belong to one build of docsgen. */
@@ -26,7 +25,7 @@ export interface BundleText {
 }
 
 /** What it was given. */
-export interface BundleInputs {
+interface BundleInputs {
   /** The modules, as esbuild has read them: a file may be saved meanwhile. */
   readonly texts: ReadonlyMap<SourcePath, string>
   /** Where their imports led. */
@@ -134,3 +133,6 @@ function readSettings(file: string): string | null {
     return null
   }
 }
+
+/** Endings that esbuild tries to find the file of an import, in its order. */
+export const endings = ['', '.tsx', '.ts', '.jsx', '.js', '.json'].flatMap(ending => [ending, `/index${ending}`])

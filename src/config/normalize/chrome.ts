@@ -1,56 +1,56 @@
-/** The navigation bar: icons read, targets made, docs sets looked up. */
-
+/** The navigation bar and the footer: icons are read, links resolved, docs sets looked up. */
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Icon } from '../../types/basics.ts'
-import type { NavbarConfig, NavbarItem } from '../../types/chrome.ts'
+import type { FooterConfig, FooterLink, NavbarConfig, NavbarItem } from '../../types/chrome.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
+import { defaults } from '../defaults.ts'
 import { iconNames, readIcon } from '../icons.ts'
-import type { NavbarInput, NavbarItemInput } from '../input-chrome.ts'
+import type { FooterColumnInput, FooterInput, FooterLinkInput, NavbarInput, NavbarItemInput } from '../input-chrome.ts'
 import { formatPath } from '../issues.ts'
 import { isAttribute } from '../schema/chrome.ts'
-import type { KeyPath } from '../written.ts'
-import type { Completion } from './completion.ts'
+import type { KeyPath } from '../source-location.ts'
+import type { NormalizeContext } from './context.ts'
 import { toLinkTarget, toLogo } from './links.ts'
 
 /** The bar of a site called `title` with these docs sets. */
-export async function completeNavbar(
+export async function normalizeNavbar(
   input: NavbarInput,
   title: string,
   docs: readonly DocsSet[],
-  completion: Completion
+  context: NormalizeContext
 ): Promise<NavbarConfig> {
-  const logo = input.logo ? toLogo(input.logo, title, completion.baseUrl, completion) : null
+  const logo = input.logo ? toLogo(input.logo, title, context.baseUrl, context) : null
   return {
     title: input.title ?? (logo === null ? title : null),
     logo,
     hideOnScroll: input.hideOnScroll ?? false,
-    items: await completeItems(input.items ?? [], ['navbar', 'items'], docs, completion)
+    items: await normalizeItems(input.items ?? [], ['navbar', 'items'], docs, context)
   }
 }
 
-function completeItems(
+function normalizeItems(
   items: readonly NavbarItemInput[],
   path: KeyPath,
   docs: readonly DocsSet[],
-  completion: Completion
+  context: NormalizeContext
 ): Promise<NavbarItem[]> {
-  return Promise.all(items.map((item, index) => completeItem(item, [...path, index], docs, completion)))
+  return Promise.all(items.map((item, index) => completeItem(item, [...path, index], docs, context)))
 }
 
 async function completeItem(
   item: NavbarItemInput,
   path: KeyPath,
   docs: readonly DocsSet[],
-  completion: Completion
+  context: NormalizeContext
 ): Promise<NavbarItem> {
   const base = {
     position: item.position ?? 'left',
     label: item.label ?? '',
-    icon: item.icon === undefined ? null : await findIcon(item.icon, [...path, 'icon'], completion),
+    icon: item.icon === undefined ? null : await findIcon(item.icon, [...path, 'icon'], context),
     className: item.className ?? null,
     attributes: attributesOf(item)
   }
-  const docsSet = () => findSet(item.docsPluginId, [...path, 'docsPluginId'], docs, completion)
+  const docsSet = () => findSet(item.docsPluginId, [...path, 'docsPluginId'], docs, context)
   const kind = item.type ?? (item.items === undefined ? 'link' : 'dropdown')
   switch (kind) {
     case 'link':
@@ -58,7 +58,7 @@ async function completeItem(
       return {
         ...base,
         kind: 'link',
-        target: toLinkTarget(item, completion),
+        target: toLinkTarget(item, context),
         activeBasePath: item.activeBasePath === undefined ? null : `/${item.activeBasePath.replace(/^\/+/, '')}`,
         activeBaseRegex: item.activeBaseRegex ?? null
       }
@@ -67,8 +67,8 @@ async function completeItem(
       return {
         ...base,
         kind,
-        target: isLink ? toLinkTarget(item, completion) : null,
-        items: await completeItems(item.items ?? [], [...path, 'items'], docs, completion)
+        target: isLink ? toLinkTarget(item, context) : null,
+        items: await normalizeItems(item.items ?? [], [...path, 'items'], docs, context)
       }
     }
     case 'html':
@@ -79,17 +79,17 @@ async function completeItem(
       return { ...base, kind, docsSet: docsSet(), id: item.sidebarId ?? '' }
     case 'docsVersion': {
       const isLink = item.to !== undefined || item.href !== undefined
-      return { ...base, kind, docsSet: docsSet(), target: isLink ? toLinkTarget(item, completion) : null }
+      return { ...base, kind, docsSet: docsSet(), target: isLink ? toLinkTarget(item, context) : null }
     }
     case 'docsVersionDropdown': {
       const set = docsSet()
       const itemsAt = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
-        completeItems(item[key] ?? [], [...path, key], docs, completion)
+        normalizeItems(item[key] ?? [], [...path, key], docs, context)
       return {
         ...base,
         kind,
         docsSet: set,
-        versions: item.versions === undefined ? null : listedVersions(item.versions, set, path, docs, completion),
+        versions: item.versions === undefined ? null : listedVersions(item.versions, set, path, docs, context),
         before: await itemsAt('dropdownItemsBefore'),
         after: await itemsAt('dropdownItemsAfter'),
         showsActive: !(item.dropdownActiveClassDisabled ?? false)
@@ -107,7 +107,7 @@ function listedVersions(
   set: string,
   path: KeyPath,
   docs: readonly DocsSet[],
-  { complain }: Completion
+  { reportAt }: NormalizeContext
 ): readonly { readonly name: string; readonly label: string | null }[] {
   const published = docs.filter(other => other.set === set).map(({ version }) => version.name)
   const listed = Array.isArray(versions)
@@ -116,7 +116,7 @@ function listedVersions(
   for (const { name, key } of listed) {
     if (published.includes(name)) continue
     const message = `The docs set “${set}” does not publish the version “${name}”.`
-    complain([...path, 'versions', key], message, didYouMean(name, published) ?? `Versions: ${published.join(', ')}.`)
+    reportAt([...path, 'versions', key], message, didYouMean(name, published) ?? `Versions: ${published.join(', ')}.`)
   }
   return listed.map(({ name, label }) => ({ name, label }))
 }
@@ -127,19 +127,48 @@ function attributesOf(item: NavbarItemInput): Record<string, string> {
   return Object.fromEntries(kept.filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
 }
 
-async function findIcon(name: string, path: KeyPath, { complain }: Completion): Promise<Icon | null> {
+async function findIcon(name: string, path: KeyPath, { reportAt }: NormalizeContext): Promise<Icon | null> {
   const icon = await readIcon(name)
   if (icon === null) {
     const hint = didYouMean(name, await iconNames()) ?? 'The names are those of https://icons.getbootstrap.com.'
-    complain(path, `“${name}” is no Bootstrap icon.`, hint)
+    reportAt(path, `“${name}” is no Bootstrap icon.`, hint)
   }
   return icon
 }
 
-function findSet(id: string | undefined, path: KeyPath, docs: readonly DocsSet[], { complain }: Completion): string {
+function findSet(
+  id: string | undefined,
+  path: KeyPath,
+  docs: readonly DocsSet[],
+  { reportAt }: NormalizeContext
+): string {
   const ids = [...new Set(docs.map(({ set }) => set))]
   if (id !== undefined && !ids.includes(id)) {
-    complain(path, `“${formatPath(path)}” names no docs set.`, didYouMean(id, ids) ?? `Docs sets: ${ids.join(', ')}.`)
+    reportAt(path, `“${formatPath(path)}” names no docs set.`, didYouMean(id, ids) ?? `Docs sets: ${ids.join(', ')}.`)
   }
   return id ?? ids[0] ?? ''
+}
+
+export function normalizeFooter(input: FooterInput, title: string, context: NormalizeContext): FooterConfig {
+  return {
+    style: input.style ?? defaults.footerStyle,
+    logo: input.logo ? toLogo(input.logo, title, null, context) : null,
+    columns: toColumns(input.links ?? []).map(column => ({
+      title: column.title ?? null,
+      items: column.items.map(link => normalizeLink(link, context))
+    })),
+    copyright: input.copyright ?? null
+  }
+}
+
+/** The schema does not allow a mixture of columns and single links. */
+function toColumns(links: readonly (FooterColumnInput | FooterLinkInput)[]): readonly FooterColumnInput[] {
+  const columns = links.filter(link => 'items' in link)
+  const items = links.filter((link): link is FooterLinkInput => !('items' in link))
+  return items.length > 0 ? [{ items }] : columns
+}
+
+function normalizeLink({ label, html, ...address }: FooterLinkInput, context: NormalizeContext): FooterLink {
+  if (html !== undefined) return { label: label ?? '', target: null, html }
+  return { label: label ?? '', target: toLinkTarget(address, context), html: null }
 }

@@ -1,14 +1,14 @@
-/** The search provider and what its browser half is told. */
+/** The search provider and the settings of its browser half. */
 import type { PlainObject } from '../../types/basics.ts'
 import type { SearchConfig } from '../../types/config.ts'
 import { defaults } from '../defaults.ts'
 import type { AlgoliaInput, FlexsearchInput, SearchInput, SearchProviderInput } from '../input-search.ts'
-import { type Completion, existingPath, firstExisting } from './completion.ts'
+import { existingPath, firstExisting, type NormalizeContext } from './context.ts'
 
 /** null when the site has no search. */
-export function completeSearch(
+export function normalizeSearch(
   input: SearchInput = defaults.search.provider,
-  completion: Completion
+  context: NormalizeContext
 ): SearchConfig | null {
   if (input === false) return null
   const settings = typeof input === 'string' ? { provider: input } : input
@@ -26,8 +26,8 @@ export function completeSearch(
     isContextual: settings.contextualSearch ?? defaults.search.contextualSearch,
     tests:
       settings.tests === undefined
-        ? firstExisting([defaults.search.tests], 'file', completion)
-        : existingPath(settings.tests, 'file', ['search', 'tests'], completion)
+        ? firstExisting([defaults.search.tests], 'file', context)
+        : existingPath(settings.tests, 'file', ['search', 'tests'], context)
   }
 }
 

@@ -5,16 +5,16 @@ import type { ProtobufSet } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import { defaults } from '../defaults.ts'
 import type { ProtobufSetInput } from '../input-content.ts'
-import { type Completion, existingPath, projectPath, routeBaseOf } from './completion.ts'
+import { existingPath, type NormalizeContext, projectPath, routeBaseOf } from './context.ts'
 
 /**
  * The sets of `protobuf: …`; a set that names no docs set belongs to the first one. Nobody copies a reference, so it is of
  * no version: a new version moves no page of it, and it stands where readers are led to, in the last one.
  */
-export function completeProtobuf(
+export function normalizeProtobuf(
   input: ProtobufSetInput | readonly ProtobufSetInput[] | undefined,
   docs: readonly DocsSet[],
-  completion: Completion
+  context: NormalizeContext
 ): readonly ProtobufSet[] {
   const isList = Array.isArray(input)
   const sets: readonly ProtobufSetInput[] = isList ? input : input === undefined ? [] : [input as ProtobufSetInput]
@@ -25,14 +25,14 @@ export function completeProtobuf(
     if (home === undefined) {
       const ids = [...new Set(docs.map(other => other.set))]
       const hint = didYouMean(set.docsSet ?? '', ids) ?? `Docs sets: ${ids.join(', ')}.`
-      completion.complain([...path, 'docsSet'], 'A protobuf set needs a docs set that exists.', hint)
+      context.reportAt([...path, 'docsSet'], 'A protobuf set needs a docs set that exists.', hint)
     }
     const isFile = set.proto.endsWith('.json')
     return {
       id: set.id ?? defaults.protobuf.id,
       proto:
-        existingPath(set.proto, isFile ? 'file' : 'folder', [...path, 'proto'], completion) ??
-        projectPath(set.proto, [...path, 'proto'], completion),
+        existingPath(set.proto, isFile ? 'file' : 'folder', [...path, 'proto'], context) ??
+        projectPath(set.proto, [...path, 'proto'], context),
       include: set.include ?? defaults.protobuf.include,
       docsSet: home?.id ?? '',
       routeBase: routeBaseOf(set.routeBasePath ?? home?.setRouteBase ?? '/'),

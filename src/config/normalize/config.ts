@@ -5,35 +5,36 @@ import type { Report } from '../../types/findings.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
 import type { ProjectFiles } from '../project-files.ts'
-import type { KeyPath, WrittenFile } from '../written.ts'
-import { completeChangelog } from './changelog.ts'
-import { type Completion, existingPath, firstExisting, projectPath, routeBaseOf } from './completion.ts'
-import { completeDocs } from './docs.ts'
-import { completeFooter } from './footer.ts'
-import { completeIntegrations } from './integrations.ts'
+import type { KeyPath, LocatedFile } from '../source-location.ts'
+import { normalizeChangelog } from './changelog.ts'
+import { normalizeFooter, normalizeNavbar } from './chrome.ts'
+import { existingPath, firstExisting, type NormalizeContext, projectPath, routeBaseOf } from './context.ts'
+import { normalizeDocs } from './docs.ts'
+import {
+  normalizeIntegrations,
+  normalizeLocales,
+  normalizeMarkdown,
+  normalizeSeverities,
+  normalizeStorage
+} from './features.ts'
 import { withSlash } from './links.ts'
-import { completeLocales } from './locales.ts'
-import { completeMarkdown } from './markdown.ts'
-import { completeNavbar } from './navbar.ts'
-import { completeProtobuf } from './protobuf.ts'
-import { completeSearch } from './search.ts'
-import { completeSeverities } from './severities.ts'
-import { completeStorage } from './storage.ts'
+import { normalizeProtobuf } from './protobuf.ts'
+import { normalizeSearch } from './search.ts'
 
-/** `complain` reports what is wrong with a value; when it was called, the result must not be used. */
-export async function completeConfig(
+/** `reportAt` reports what is wrong with a value; when it was called, the result must not be used. */
+export async function normalizeConfig(
   input: ConfigInput,
-  written: WrittenFile,
+  written: LocatedFile,
   project: ProjectFiles,
-  complain: Completion['complain'],
+  reportAt: NormalizeContext['reportAt'],
   report: Report
 ): Promise<Config> {
   const { title, tagline = defaults.tagline } = input
   const url = input.url.replace(/\/+$/, '')
   const baseUrl = `${routeBaseOf(input.baseUrl ?? defaults.baseUrl)}/`.replace('//', '/')
   const { root } = project
-  const completion: Completion = { ...project, baseUrl, trailingSlash: input.trailingSlash ?? null, complain }
-  const docs = await completeDocs(input.docs, written, completion, report)
+  const context: NormalizeContext = { ...project, baseUrl, trailingSlash: input.trailingSlash ?? null, reportAt }
+  const docs = await normalizeDocs(input.docs, written, context, report)
   return {
     root,
     file: written.file,
@@ -43,8 +44,8 @@ export async function completeConfig(
     titleDelimiter: input.titleDelimiter ?? defaults.titleDelimiter,
     url,
     baseUrl,
-    trailingSlash: completion.trailingSlash,
-    ...completeLocales(input.i18n ?? {}, completion),
+    trailingSlash: context.trailingSlash,
+    ...normalizeLocales(input.i18n ?? {}, context),
     favicon: input.favicon === undefined ? null : withSlash(input.favicon),
     headTags: (input.headTags ?? []).map(({ tagName, attributes = {}, innerHTML = null }) => ({
       tagName,
@@ -54,8 +55,8 @@ export async function completeConfig(
     keywords: input.keywords ?? [],
     image: input.image === undefined ? null : withSlash(input.image),
     noIndex: input.noIndex ?? false,
-    navbar: await completeNavbar(input.navbar ?? {}, title, docs, completion),
-    footer: completeFooter(input.footer ?? {}, title, completion),
+    navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),
+    footer: normalizeFooter(input.footer ?? {}, title, context),
     ...completeAnnouncement(input.announcementBar),
     colorMode: {
       defaultMode: input.colorMode?.defaultMode ?? defaults.colorMode.defaultMode,
@@ -68,21 +69,21 @@ export async function completeConfig(
       maxHeadingLevel: input.tableOfContents?.maxHeadingLevel ?? defaults.toc.maxHeadingLevel
     },
     docs,
-    changelog: completeChangelog(input.changelog, { title, tagline }, completion),
-    protobuf: completeProtobuf(input.protobuf, docs, completion),
-    search: completeSearch(input.search, completion),
-    integrations: completeIntegrations(input.integrations ?? {}),
-    markdown: completeMarkdown(input.markdown ?? {}, written.fingerprint),
-    staticFolders: completeStaticFolders(input.staticDirectories, completion),
-    styles: completeStyles(input.styles ?? [], completion),
-    templates: projectPath(input.templates ?? defaults.templates, ['templates'], completion),
+    changelog: normalizeChangelog(input.changelog, { title, tagline }, context),
+    protobuf: normalizeProtobuf(input.protobuf, docs, context),
+    search: normalizeSearch(input.search, context),
+    integrations: normalizeIntegrations(input.integrations ?? {}),
+    markdown: normalizeMarkdown(input.markdown ?? {}, written.fingerprint),
+    staticFolders: completeStaticFolders(input.staticDirectories, context),
+    styles: completeStyles(input.styles ?? [], context),
+    templates: projectPath(input.templates ?? defaults.templates, ['templates'], context),
     redirects: (input.redirects ?? []).flatMap(({ from, to }) => [from].flat().map(path => ({ from: path, to }))),
     redirectFiles: [...new Set(input.redirectFiles ?? [])],
     externalLinks: { ...defaults.externalLinks, ...input.externalLinks },
-    severities: completeSeverities(input),
+    severities: normalizeSeverities(input),
     client: { hydrate: input.client?.hydrate ?? defaults.hydrate },
     progress: { spinner: input.progress?.spinner ?? defaults.spinner },
-    storage: completeStorage(input.storage ?? {}, url, baseUrl),
+    storage: normalizeStorage(input.storage ?? {}, url, baseUrl),
     baseUrlIssueBanner: input.baseUrlIssueBanner ?? defaults.baseUrlIssueBanner,
     serve: { allowedHosts: input.serve?.allowedHosts ?? [] },
     outDir: relativeTo(root, input.outDir ?? defaults.outDir),
@@ -105,15 +106,17 @@ function completeAnnouncement(
   }
 }
 
-function completeStaticFolders(input: readonly string[] | undefined, completion: Completion): Config['staticFolders'] {
-  if (input === undefined)
-    return defaults.staticFolders.flatMap(path => firstExisting([path], 'folder', completion) ?? [])
-  return input.flatMap((path, index) => existingPath(path, 'folder', ['staticDirectories', index], completion) ?? [])
+function completeStaticFolders(
+  input: readonly string[] | undefined,
+  context: NormalizeContext
+): Config['staticFolders'] {
+  if (input === undefined) return defaults.staticFolders.flatMap(path => firstExisting([path], 'folder', context) ?? [])
+  return input.flatMap((path, index) => existingPath(path, 'folder', ['staticDirectories', index], context) ?? [])
 }
 
-function completeStyles(input: string | readonly string[], completion: Completion): Config['styles'] {
+function completeStyles(input: string | readonly string[], context: NormalizeContext): Config['styles'] {
   const at = (index: number): KeyPath => (typeof input === 'string' ? ['styles'] : ['styles', index])
-  return [input].flat().flatMap((path, index) => existingPath(path, 'file', at(index), completion) ?? [])
+  return [input].flat().flatMap((path, index) => existingPath(path, 'file', at(index), context) ?? [])
 }
 
 /** The output folder relative to the project, with forward slashes; absolute only on another drive of Windows. */

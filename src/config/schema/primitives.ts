@@ -1,6 +1,5 @@
 /**
- * The vocabulary of the configuration's schema. The message of every part is the wanted thing in words that
- * complete “… must be”: issues.ts makes sentences of them.
+ * Primitives of the configuration's schema. Their messages complete the sentence “… must be”, which issues.ts writes.
  */
 import * as v from 'valibot'
 

@@ -1,0 +1,110 @@
+/** Third parties, storage in the browser, Markdown, locales, severities of findings. */
+
+import { createHash } from 'node:crypto'
+import { didYouMean } from '../../shared/nearest.ts'
+import type { Config, Locale, MarkdownConfig } from '../../types/config.ts'
+import type { Severity } from '../../types/findings.ts'
+import { sha256 } from '../../util/hash.ts'
+import { defaults } from '../defaults.ts'
+import type { ConfigInput, ReportingSeverity } from '../input.ts'
+import type { IntegrationsInput, InternationalizationInput, MarkdownInput, StorageInput } from '../input-features.ts'
+import type { NormalizeContext } from './context.ts'
+
+/** An integration without a key, such as an unset environment variable, is off. */
+export function normalizeIntegrations({ analytics, visitorIntent }: IntegrationsInput): Config['integrations'] {
+  return {
+    analytics: analytics?.apiKey
+      ? { apiKey: analytics.apiKey, host: (analytics.host ?? defaults.analyticsHost).replace(/\/+$/, '') }
+      : null,
+    visitorIntent: visitorIntent?.apiKey ? { scriptUrl: visitorIntent.scriptUrl, apiKey: visitorIntent.apiKey } : null
+  }
+}
+
+/** The suffix of storage keys: none, `-` and a hash of the site's address, or `-` and a name. */
+export function normalizeStorage({ type, namespace }: StorageInput, url: string, baseUrl: string): Config['storage'] {
+  // As in Docusaurus, so that what readers have chosen on an old site still counts.
+  const hash = () => createHash('md5').update(`${url}${baseUrl}`).digest('hex').slice(0, 3)
+  const name = namespace === true ? hash() : namespace
+  return { type: type ?? defaults.storageType, suffix: name ? `-${name}` : '' }
+}
+
+/** `fingerprint` is that of the configuration file. It stands for the plugins, which are functions and cannot be hashed. */
+export function normalizeMarkdown(input: MarkdownInput, fingerprint: string): MarkdownConfig {
+  const options = {
+    parser: input.parser ?? defaults.markdown.parser,
+    format: input.format ?? defaults.markdown.format,
+    timeLimit: input.timeLimit ?? defaults.markdown.timeLimit,
+    rawHtml: input.rawHtml ?? defaults.markdown.rawHtml,
+    admonitions: input.admonitions ?? [],
+    themes: {
+      light: input.themes?.light ?? defaults.markdown.themes.light,
+      dark: input.themes?.dark ?? defaults.markdown.themes.dark
+    },
+    magicComments: (input.magicComments ?? defaults.markdown.magicComments).map(({ className, line, block }) => ({
+      className,
+      line: line ?? null,
+      block: block ?? null
+    }))
+  }
+  const remarkPlugins = input.remarkPlugins ?? []
+  const rehypePlugins = input.rehypePlugins ?? []
+  const plugins = remarkPlugins.length + rehypePlugins.length > 0 ? fingerprint : null
+  return { ...options, remarkPlugins, rehypePlugins, cacheKey: sha256(JSON.stringify([options, plugins])) }
+}
+
+/** All locales in the order written, and the default one among them. */
+export function normalizeLocales(
+  input: InternationalizationInput,
+  { reportAt }: NormalizeContext
+): { readonly locale: Locale; readonly locales: readonly Locale[] } {
+  const defaultTag = input.defaultLocale ?? input.locales?.[0] ?? defaults.locale
+  const tags = input.locales ?? [defaultTag]
+  if (!tags.includes(defaultTag)) {
+    const message = `“i18n.locales” does not list the default language “${defaultTag}”.`
+    reportAt(['i18n', 'locales'], message, didYouMean(defaultTag, tags))
+  }
+  for (const tag of Object.keys(input.localeConfigs ?? {})) {
+    if (tags.includes(tag)) continue
+    reportAt(['i18n', 'localeConfigs', tag], `“${tag}” is no language of this site.`, didYouMean(tag, tags))
+  }
+  const toLocale = (tag: string): Locale => ({
+    tag,
+    label: input.localeConfigs?.[tag]?.label ?? nameOf(tag),
+    direction: input.localeConfigs?.[tag]?.direction ?? directionOf(tag),
+    isDefault: tag === defaultTag
+  })
+  return { locale: toLocale(defaultTag), locales: tags.map(toLocale) }
+}
+
+/** The language's name in that language: `pt-BR` → `Português (Brasil)`. */
+function nameOf(tag: string): string {
+  // The usual language: for a name Node loads data about all of them, which takes 10 ms.
+  if (tag === 'en') return 'English'
+  const name = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+/** By a list: what `Intl.Locale` knows about direction differs between versions of Node. */
+function directionOf(tag: string): Locale['direction'] {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  const rightToLeft = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']
+  return rightToLeft.includes(script ?? '') || language === 'yi' ? 'rtl' : 'ltr'
+}
+
+/** Docusaurus' `on…` settings as severities by code, `severities` over them. */
+export function normalizeSeverities(input: ConfigInput): Readonly<Record<string, Severity | 'off'>> {
+  const links = [input.onBrokenLinks, input.onBrokenMarkdownLinks].filter(value => value !== undefined)
+  const changelog = input.changelog === false ? undefined : input.changelog
+  const strictest = links.sort((a, b) => strictness.indexOf(b) - strictness.indexOf(a))[0]
+  return {
+    ...(strictest && { 'link/broken': severityOf[strictest] }),
+    ...(input.onBrokenAnchors && { 'link/broken-anchor': severityOf[input.onBrokenAnchors] }),
+    ...(input.onDuplicateRoutes && { 'route/duplicate': severityOf[input.onDuplicateRoutes] }),
+    ...(changelog?.onUntruncatedBlogPosts && { 'post/untruncated': severityOf[changelog.onUntruncatedBlogPosts] }),
+    ...(changelog?.onInlineAuthors && { 'post/inline-author': severityOf[changelog.onInlineAuthors] }),
+    ...input.severities
+  }
+}
+
+const severityOf = { ignore: 'off', log: 'info', warn: 'warning', throw: 'error' } as const
+const strictness: readonly ReportingSeverity[] = ['ignore', 'log', 'warn', 'throw']
