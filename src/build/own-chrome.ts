@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { finding } from '../diagnostics/finding.ts'
 import { docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import { bundleChrome } from '../output/bundle-chrome.ts'
-import { type ClientBundle, clientAddress } from '../output/client.ts'
+import { clientAddress } from '../output/client.ts'
 import { islandImports } from '../output/island-imports.ts'
 import type { IslandAssets } from '../render/renderer.ts'
 import { templateOverrides } from '../render/template-overrides.ts'
@@ -19,10 +19,7 @@ import type { Report } from '../types/findings.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages.ts'
 import { packagePath } from '../util/package.ts'
 import { encodePath } from '../util/paths.ts'
-import type { ReadyClient } from './client-bundle.ts'
-
-/** The ready client with what the site has of its own in the place of what came with docsgen. */
-export interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands'> {}
+import type { OwnClient, ReadyClient } from './client.ts'
 
 export interface OwnChrome {
   readonly client: OwnClient

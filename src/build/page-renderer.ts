@@ -14,13 +14,12 @@ import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
-import { readClientBundle } from './client-bundle.ts'
+import { readClientBundle, withSearch } from './client.ts'
+import { createVersions } from './document-version.ts'
 import type { withOwnChrome } from './own-chrome.ts'
-import { createPageKeys } from './page-keys.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { throughHtml } from './plugins.ts'
 import type { Remember } from './remember.ts'
-import { withSearch } from './search-client.ts'
 
 export interface PageRenderer {
   /** The hashed files. */
@@ -115,6 +114,6 @@ export async function createPageRenderer(
     renderDocument(route, to = listener) {
       return throughHtml(renderTemplate(route, to), route, config, to)
     },
-    ...createPageKeys({ renderer, compiled, site, assets: around, templates: templates.hash })
+    ...createVersions({ renderer, compiled, site, assets: around, templates: templates.hash })
   }
 }

@@ -20,11 +20,17 @@ import { createPageFacts, pageTasks } from './pages.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
 import { type PlanVersions, planVersions } from './plan-versions.ts'
 import { throughOutputs } from './plugins.ts'
-import { pushSearch } from './push-search.ts'
 import { linkAnswers } from './questions.ts'
 import { rememberIn } from './remember.ts'
 import type { Run } from './run.ts'
-import { publishSearch, type SearchFile, searchFiles, searchInStore, searchRecords } from './search-index.ts'
+import {
+  publishSearch,
+  pushSearch,
+  type SearchFile,
+  searchFiles,
+  searchInStore,
+  searchRecords
+} from './search-index.ts'
 import { trySearch } from './search-tests.ts'
 import type { SiteValue } from './site.ts'
 

@@ -13,7 +13,7 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
-import type { SearchRecord, SearchSite } from '../types/search-provider.ts'
+import type { SearchPushOptions, SearchPushResult, SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import type { PlannedSite } from './plan-site.ts'
 
@@ -129,4 +129,30 @@ async function makeFiles(site: SearchableSite, report: Report): Promise<SearchFi
 /** What a provider is told of the site. */
 export function toSearchSite({ url, baseUrl, search }: Config): SearchSite {
   return { url, baseUrl, options: search?.options ?? {} }
+}
+
+/** Sends the search records of a site to its hosted index; null, with a finding, where nothing could be sent. */
+export async function pushSearch(
+  records: readonly SearchRecord[],
+  config: Config,
+  options: SearchPushOptions,
+  report: Report
+): Promise<SearchPushResult | null> {
+  const refuse = (message: string, hint: string) => {
+    report(finding('search/push', placeOf(config.file), message, hint))
+    return null
+  }
+  if (config.search === null) return refuse('The site has no search.', 'Choose a provider with “search”.')
+  const { push, name } = toProvider(config.search)
+  if (push === undefined) {
+    const hint = 'A build makes its index. Records are sent to hosted providers such as “algolia”.'
+    return refuse(`The search provider “${name}” takes no records.`, hint)
+  }
+  if (records.length === 0) return refuse('The site has no page that may be found.', 'The index was left as it was.')
+  try {
+    return await push(records, toSearchSite(config), options)
+  } catch (error) {
+    const { message, hint = 'The index was left as it was.' } = error as Error & { readonly hint?: string }
+    return refuse(message, hint)
+  }
 }

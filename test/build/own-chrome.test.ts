@@ -1,6 +1,6 @@
 /** The chrome of sites with templates or interactive components of their own. */
 import { expect, test } from 'vitest'
-import type { ReadyClient } from '../../src/build/client-bundle.ts'
+import type { ReadyClient } from '../../src/build/client.ts'
 import { withOwnChrome } from '../../src/build/own-chrome.ts'
 import type { Compiled, Island } from '../../src/types/compiled.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'

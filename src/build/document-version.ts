@@ -11,7 +11,7 @@ import type { PageProps } from '../types/page-props.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import type { PageRenderer } from './page-renderer.ts'
 
-interface PageKeysInput {
+interface DocumentVersionInput {
   readonly renderer: Renderer
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   readonly site: SiteProps
@@ -20,7 +20,7 @@ interface PageKeysInput {
   readonly templates: string | null
 }
 
-export function createPageKeys(input: PageKeysInput): Pick<PageRenderer, 'shell' | 'versionOf'> {
+export function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell' | 'versionOf'> {
   const { renderer, compiled, site, assets, templates } = input
   const hashOf = hashOnce()
 

@@ -1,4 +1,5 @@
-/** The browser's part of the search of this site. Without a search nothing of it is published. */
+/** The compiled client, as scripts/build.mjs left it in dist/client, and the part of it that a site's search needs. */
+import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { bundleProvider, type ProviderBundle } from '../output/bundle-provider.ts'
@@ -11,7 +12,38 @@ import type { SearchProvider } from '../types/search-provider.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages.ts'
 import { packagePath } from '../util/package.ts'
 import { toSourcePath } from '../util/paths.ts'
-import type { OwnClient } from './own-chrome.ts'
+
+/** All that comes with docsgen; a site takes what it needs. */
+export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands'> {
+  /** The one inline script, without the settings of a site. */
+  readonly beforePaint: string
+  /** The window of the search. */
+  readonly searchUi: string
+  /** Its style sheet. */
+  readonly searchStyles: string
+  /** Browser halves of search providers, by their path in the package. */
+  readonly providers: Readonly<Record<string, Omit<ProviderBundle, 'modules'>>>
+}
+
+interface Manifest extends Pick<ReadyClient, 'chrome' | 'searchUi' | 'searchStyles' | 'providers'> {
+  readonly modules: readonly string[]
+}
+
+/** The ready client with what the site has of its own in the place of what came with docsgen. */
+export interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands'> {}
+
+// Synchronous on purpose: many small files are read faster than promises for them are made.
+export function readClientBundle(): ReadyClient {
+  const folder = packagePath('dist', 'client')
+  const read = (name: string) => readFileSync(join(folder, name), 'utf8')
+  const { modules, ...names } = JSON.parse(read('manifest.json')) as Manifest
+  return {
+    boot: read('boot.js'),
+    beforePaint: read('before-paint.js'),
+    modules: new Map(modules.map(name => [name, read(name)])),
+    ...names
+  }
+}
 
 /** The client with the module of the search. A provider that cannot be bundled is reported; the site is then without one. */
 export async function withSearch(client: OwnClient, config: Config, report: Report): Promise<ClientBundle> {
