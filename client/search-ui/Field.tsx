@@ -1,4 +1,4 @@
-/** The field of the window with its buttons (behaviour S-9, S-27, S-35). */
+/** The field of the window with its buttons. */
 import type { ReactNode, Ref } from 'react'
 import { searchLimits } from '../../src/shared/dom.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'

@@ -1,8 +1,8 @@
-/** What the search page can be limited to, where there is more than one of it (behaviour S-45, A-22). */
+/** What the search page can be limited to, where there is more than one of it. */
 import type { ReactNode } from 'react'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import type { AreaSet } from './areas.ts'
-import { type Asked, isArea } from './page-address.ts'
+import { type Asked, isArea } from './asked.ts'
 
 export interface FiltersProps {
   readonly asked: Asked

@@ -1,8 +1,7 @@
-/** Results of the search page, and the way to more of them (behaviour S-41, S-42). */
+/** Results of the search page, and the way to more of them. */
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
-import { toDocuments } from './documents.ts'
-import { Marked } from './Marked.tsx'
+import { Marked } from './Results.tsx'
 
 export function FoundPages({ groups }: { readonly groups: readonly SearchGroup[] }): ReactNode {
   return (
@@ -68,4 +67,21 @@ export function LoadMore({ isPending, onMore }: { readonly isPending: boolean; o
       {isPending ? 'Fetching new results...' : 'Load more'}
     </button>
   )
+}
+
+export interface FoundDocument {
+  readonly best: SearchHit
+  readonly others: readonly SearchHit[]
+}
+
+/** Hosted indexes group by parts of the site: their groups are cut into pages. The order stays. */
+export function toDocuments(groups: readonly SearchGroup[]): FoundDocument[] {
+  return groups.flatMap(({ hits }) => {
+    const pages = new Map<string, SearchHit[]>()
+    for (const hit of hits) {
+      const page = hit.href.replace(/#.*/, '')
+      pages.set(page, [...(pages.get(page) ?? []), hit])
+    }
+    return [...pages.values()].flatMap(([best, ...others]) => (best ? [{ best, others }] : []))
+  })
 }

@@ -1,6 +1,8 @@
-/** What stands in the place of results: nothing was found, or nobody could be asked (behaviour S-31, S-32). */
+/** What stands in the place of results: nothing was found, or nobody could be asked. */
 import type { ReactNode } from 'react'
 import { encodeQuery } from './query.ts'
+import type { Answers } from './use-search.ts'
+import { useSettled } from './use-search.ts'
 
 export const failureTitle = 'Unable to fetch results'
 
@@ -62,4 +64,25 @@ export function Suggestions({ labels, onChoose }: SuggestionsProps): ReactNode {
       </ul>
     </>
   )
+}
+
+const delay = 700
+
+export function Announcement({ answers }: { readonly answers: Answers }): ReactNode {
+  const text = useSettled(statusOf(answers), delay)
+  return (
+    <div className="visually-hidden" role="status">
+      {text}
+    </div>
+  )
+}
+
+function statusOf(answers: Answers): string {
+  if (answers.hasFailed) return failureTitle
+  if (answers.query === '') return ''
+  return answers.groups.length === 0 ? `No results for "${answers.query}"` : countResults(answers)
+}
+
+export function countResults({ total }: Pick<Answers, 'total'>): string {
+  return total === 1 ? '1 result' : `${total} results`
 }

@@ -1,4 +1,4 @@
-/** The window of the search over a page (behaviour 5.1 to 5.3): a field, and below it what it finds. */
+/** The window of the search over a page: a field, and below it what it finds. */
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -12,19 +12,22 @@ import { searchLimits } from '../../src/shared/dom.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { isPlainClick } from '../boot/links.ts'
 import type { Store } from '../boot/storage.ts'
-import { Announcement, countResults } from './Announcement.tsx'
 import { Field } from './Field.tsx'
-import { Footer } from './Footer.tsx'
-import { keepInside, moveThroughLists } from './focus.ts'
-import { commandOf, isTyped } from './keys.ts'
-import { Failure, NoResults, Suggestions } from './Messages.tsx'
+import {
+  commandOf,
+  isTyped,
+  keepInside,
+  moveThroughLists,
+  optionAt,
+  useActiveOption,
+  useOpenFirst
+} from './keyboard.ts'
+import { Announcement, countResults, Failure, NoResults, Suggestions } from './Messages.tsx'
 import { cutQuery, encodeQuery } from './query.ts'
 import { Results } from './Results.tsx'
-import { addRecent, type RememberedHit, toRemembered } from './remembered.ts'
+import { addRecent, type RememberedHit, toRemembered, useRemembered } from './remembered.ts'
 import { StartScreen } from './StartScreen.tsx'
-import { optionAt, useActiveOption, useOpenFirst } from './use-active-option.ts'
 import { useModalDialog } from './use-modal-dialog.ts'
-import { useRemembered } from './use-remembered.ts'
 import { type Question, type Search, useSearch } from './use-search.ts'
 
 export interface ModalProps {
@@ -180,5 +183,35 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
         <Announcement answers={answers} />
       </div>
     </dialog>
+  )
+}
+
+export interface FooterProps {
+  readonly credit: SearchUiSettings['credit']
+  /** The way to the search page. */
+  readonly children: ReactNode
+}
+
+export function Footer({ credit, children }: FooterProps): ReactNode {
+  return (
+    <div className="search-footer">
+      {children}
+      <ul className="search-hints">
+        <li>
+          <kbd aria-label="Enter key">↵</kbd> to select
+        </li>
+        <li>
+          <kbd aria-label="Arrow down">↓</kbd> <kbd aria-label="Arrow up">↑</kbd> to navigate
+        </li>
+        <li>
+          <kbd aria-label="Escape key">esc</kbd> to close
+        </li>
+      </ul>
+      {credit !== null && (
+        <a className="search-credit" href={credit.href} target="_blank" rel="noopener noreferrer">
+          Search by {credit.label}
+        </a>
+      )}
+    </div>
   )
 }

@@ -1,10 +1,9 @@
-/** Groups of results in the window: options of the field above, and real links (behaviour S-21 to S-26). */
+/** Groups of results in the window: options of the field above, and real links. */
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
+import type { MarkedText, SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
 import { joinNames } from '../../templates/parts/names.ts'
 import * as icons from '../../templates/parts/search-icons.ts'
-import { Marked } from './Marked.tsx'
 
 export const listId = 'docsearch-list'
 
@@ -126,4 +125,16 @@ function upTo(labels: readonly string[], label: string): readonly string[] {
 
 function after(labels: readonly string[], label: string): readonly string[] {
   return labels.slice(labels.indexOf(label) + 1)
+}
+
+export function Marked({ text, marks }: MarkedText): ReactNode {
+  const pieces: ReactNode[] = []
+  let at = 0
+  for (const [start, end] of marks) {
+    // Providers of a site's own may say anything.
+    if (start < at || end <= start) continue
+    pieces.push(text.slice(at, start), <mark key={start}>{text.slice(start, end)}</mark>)
+    at = end
+  }
+  return [...pieces, text.slice(at)]
 }

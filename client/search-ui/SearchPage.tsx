@@ -1,13 +1,14 @@
-/** The page of all results (behaviour 5.4), drawn in the place of what the page shows without a script. */
+/** The page of all results, drawn in the place of what the page shows without a script. */
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { queryKeys, searchLimits } from '../../src/shared/dom.ts'
+import { createRoot, type Root } from 'react-dom/client'
+import { dataAttributes, events, queryKeys, searchLimits } from '../../src/shared/dom.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
+import { type NavigatedDetail, on } from '../boot/events.ts'
 import { toSets } from './areas.ts'
+import { tagsAsked, toQuery, useAsked } from './asked.ts'
 import { Filters } from './Filters.tsx'
 import { FoundPages, LoadMore } from './FoundPages.tsx'
 import { Failure, failureTitle, NoResults } from './Messages.tsx'
-import { tagsAsked } from './page-address.ts'
-import { toQuery, useAsked } from './use-asked.ts'
 import { type Answers, type Search, useSearch } from './use-search.ts'
 
 export interface SearchPageProps {
@@ -115,4 +116,39 @@ function statusOf(answers: Answers): string {
   if (hasFailed) return failureTitle
   if (query === '' || hasNothing(answers)) return ''
   return total === 1 ? 'One document found' : `${total} documents found`
+}
+
+/** Gives the function to call on a search page. */
+export function createSearchPage(props: Pick<SearchPageProps, 'search' | 'settings'>): () => void {
+  let shown: { readonly place: Element; readonly root: Root } | null = null
+
+  on<NavigatedDetail>(events.navigated, () => {
+    if (!shown || shown.place.isConnected) return
+    shown.root.unmount()
+    shown = null
+  })
+
+  return () => {
+    const place = document.querySelector(`[${dataAttributes.searchPage}]`)
+    if (place === null || place.hasAttribute(dataAttributes.react)) return
+    const page = readPage(place)
+    place.setAttribute(dataAttributes.react, '')
+    const root = createRoot(place)
+    root.render(<SearchPage {...props} page={page} />)
+    shown = { place, root }
+  }
+}
+
+function readPage(place: Element): StaticPage {
+  const input = place.querySelector('input')
+  return {
+    title: document.title,
+    heading: place.querySelector('h1')?.textContent ?? '',
+    placeholder: input?.placeholder ?? '',
+    typed: input?.value ?? '',
+    sections: [...place.querySelectorAll('nav a')].map(link => ({
+      href: link.getAttribute('href') ?? '',
+      label: link.textContent ?? ''
+    }))
+  }
 }

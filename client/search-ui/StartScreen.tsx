@@ -1,4 +1,4 @@
-/** What the window shows without a query: results opened before, and those kept (behaviour 5.2). Plain lists of links. */
+/** What the window shows without a query: results opened before, and those kept. Plain lists of links. */
 import type { MouseEvent, ReactNode } from 'react'
 import { Icon } from '../../templates/parts/Icon.tsx'
 import { close, updated } from '../../templates/parts/icons.ts'

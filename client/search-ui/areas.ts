@@ -1,4 +1,4 @@
-/** Which parts of the site a search looks at: docs sets, and versions of them (behaviour S-45, S-53). */
+/** Which parts of the site a search looks at: docs sets, and versions of them. */
 import type { SearchArea } from '../../src/types/search-client.ts'
 
 /** A docs set with its versions, the last one first (src/search/ui-settings.ts); the part without a docs set has one entry. */

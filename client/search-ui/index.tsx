@@ -8,9 +8,9 @@ import type { Boot } from '../boot/boot.ts'
 import { closestTo, on, type SearchDetail } from '../boot/events.ts'
 import { preferredVersions, readVersion } from '../boot/versions.ts'
 import { tagsOf, toSets } from './areas.ts'
-import { isTyped } from './keys.ts'
-import { createSearchPage } from './start-page.tsx'
-import { createWindow } from './start-window.tsx'
+import { isTyped } from './keyboard.ts'
+import { createSearchPage } from './SearchPage.tsx'
+import { createWindow } from './search-window.tsx'
 import type { Search } from './use-search.ts'
 
 /** What the provider's browser half exports. */

@@ -6,7 +6,7 @@ export function cutQuery(text: string, length: number): string {
   return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
 }
 
-/** Selected text of the page as a query: one line, without the spaces around it (behaviour S-6). */
+/** Selected text of the page as a query: one line, without the spaces around it. */
 export function queryFromSelection(selected: string, length: number): string {
   return cutQuery(selected.replace(/\s+/g, ' ').trim(), length).trim()
 }

@@ -1,7 +1,9 @@
 /**
- * Results that the reader has opened, and those they keep (behaviour 5.2), in the browser's storage. What is read
+ * Results that the reader has opened, and those they keep, in the browser's storage. What is read
  * from there may be anything: entries that are not what we write are left out.
  */
+
+import { useState } from 'react'
 import { searchLimits, storageKeys } from '../../src/shared/dom.ts'
 import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import type { Store } from '../boot/storage.ts'
@@ -57,12 +59,12 @@ export function removeFavorite(lists: Remembered, hit: RememberedHit): Remembere
   return { ...lists, favorites: without(lists.favorites, hit) }
 }
 
-/** Those that are shown: fewer beside favorites. All are kept (behaviour S-15). */
+/** Those that are shown: fewer beside favorites. All are kept. */
 export function shownRecent({ recent, favorites }: Remembered): readonly RememberedHit[] {
   return favorites.length > 0 ? recent.slice(0, searchLimits.recentBesideFavorites) : recent
 }
 
-/** What is remembered of a result of a group: for text its page where that was found, too, else its section (behaviour S-13). */
+/** What is remembered of a result of a group: for text its page where that was found, too, else its section. */
 export function toRemembered(hit: SearchHit, { hits }: SearchGroup): RememberedHit {
   const isItsPage = (other: SearchHit) => other.kind === 'page' && other.pageTitle === hit.pageTitle
   const { href, isExternal, title, trail } = (hit.kind === 'content' && hits.find(isItsPage)) || hit
@@ -95,4 +97,19 @@ function isRemembered(value: unknown): value is RememberedHit {
     Array.isArray(trail) &&
     trail.every(label => typeof label === 'string')
   )
+}
+
+export type ChangeRemembered = (change: (lists: Remembered) => Remembered) => void
+
+/** `storage` null: nothing is remembered. */
+export function useRemembered(storage: Store | null): readonly [Remembered, ChangeRemembered] {
+  const [lists, setLists] = useState(() => (storage ? readRemembered(storage) : nothingRemembered))
+  function change(run: (lists: Remembered) => Remembered): void {
+    if (storage === null) return
+    // Another tab may have changed them since.
+    const changed = run(readRemembered(storage))
+    writeRemembered(storage, changed)
+    setLists(changed)
+  }
+  return [lists, change]
 }

@@ -1,4 +1,4 @@
-/** A native dialog that is open for as long as it is drawn, over a page that stays where it is (behaviour S-7). */
+/** A native dialog that is open for as long as it is drawn, over a page that stays where it is. */
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 
 /** On the body, as on sites that come from Docusaurus. */
@@ -28,7 +28,7 @@ export function useModalDialog(onClosed: () => void): RefObject<HTMLDialogElemen
   return ref
 }
 
-/** Keyboards on screens cover the page without a change of its size: the dialog is told what is left (behaviour S-35). */
+/** Keyboards on screens cover the page without a change of its size: the dialog is told what is left. */
 function followKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport } = window
   if (!visualViewport) return () => {}

@@ -90,3 +90,12 @@ async function answerOf(search: Search, request: SearchRequest): Promise<SearchA
     return null
   }
 }
+
+export function useSettled<Value>(value: Value, milliseconds: number): Value {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}

@@ -1,7 +1,6 @@
 /** Records of Algolia's answer → groups of hits. Whatever the answer holds becomes text, never markup. */
 import type { MarkedText, SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import { levels } from './algolia-requests.ts'
-import { type AddressRules, toResultAddress } from './result-address.ts'
 
 /** A record as the wire format has it; what really comes may differ, so every value is looked at. */
 export interface AlgoliaRecord extends Texts<unknown> {
@@ -80,4 +79,33 @@ export function splitMarks(value: string): MarkedText {
     start = match[1] ? text.length : -1
   }
   return { text: text + value.slice(from), marks }
+}
+
+export interface AddressRules {
+  readonly baseUrl: string
+  /** Source of a regular expression; a full address that matches stays as it is. */
+  readonly externalUrlRegex?: string | null
+  readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string } | null
+}
+
+export interface ResultAddress {
+  readonly href: string
+  /** Opens as a full page load. */
+  readonly isExternal: boolean
+}
+
+/**
+ * `https://docs.example.com/a?b#c` → `/a#c`: path and hash, rewritten by the site's rule, below the base URL.
+ * null for an address that is not http(s): a link must not run code.
+ */
+export function toResultAddress(address: string, rules: AddressRules): ResultAddress | null {
+  const { baseUrl, externalUrlRegex, replaceSearchResultPathname: replace } = rules
+  const [origin] = /^(?:https?:\/\/[^/?#\\]+|(?=\/))/i.exec(address) ?? []
+  if (origin === undefined) return null
+  if (externalUrlRegex && new RegExp(externalUrlRegex, 'i').test(address)) return { href: address, isExternal: true }
+  const path = address.slice(origin.length).replace(/\?[^#]*/, '')
+  const replaced = replace ? path.replace(new RegExp(replace.from, 'g'), replace.to) : path
+  // Two slashes would be another host.
+  const href = replaced.replace(/^[/\\]*/, '/')
+  return { href: href.startsWith(baseUrl) ? href : baseUrl + href.slice(1), isExternal: false }
 }

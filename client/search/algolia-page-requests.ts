@@ -1,13 +1,12 @@
-/** What the search page asks of Algolia (behaviour S-52). */
+/** What the search page asks Algolia for. */
 import type { SearchRequest } from '../../src/types/search-client.ts'
-import { type AlgoliaOptions, type Filters, joinFilters } from './algolia-requests.ts'
+import { type AlgoliaOptions, joinFilters, toFilters } from './algolia-requests.ts'
 
-/** The hits, and for each filter the counts without it, as disjunctive facets are asked for. */
-export function pageRequests(
-  { query, limit, page }: SearchRequest,
-  { language, tags, more }: Filters,
-  { indexName }: AlgoliaOptions
-): object[] {
+/** The hits, and for each filter the counts without it, as disjunctive facets need them. */
+export function pageRequests(request: SearchRequest, options: AlgoliaOptions): object[] {
+  const { query, limit, page } = request
+  const { indexName } = options
+  const { language, tags, more } = toFilters(request, options)
   const facets = [tags.length > 0 && 'docusaurus_tag', language.length > 0 && 'language'].filter(Boolean)
   const base = { indexName, advancedSyntax: true, page, query }
   const none = { analytics: false, clickAnalytics: false, hitsPerPage: 0 }

@@ -1,4 +1,4 @@
-/** What is asked of Algolia: one entry of `requests` for the modal; the search page's are loaded by that page. */
+/** What the window asks Algolia for; the search page loads its own (algolia-page-requests.ts). */
 import type { PlainObject } from '../../src/types/basics.ts'
 import type { SearchRequest } from '../../src/types/search-client.ts'
 
@@ -26,22 +26,27 @@ const markEnd = '\ue001'
 /** Names of the levels of a record. */
 export const levels = [0, 1, 2, 3, 4, 5, 6].map(level => `lvl${level}`)
 
-/** The `requests` of one call, in the order of DocSearch and of Docusaurus' search page. */
-export async function toAlgoliaRequests(request: SearchRequest, options: AlgoliaOptions): Promise<object[]> {
-  const { facetFilters = [], ...parameters } = options.searchParameters ?? {}
-  const isContextual = options.contextualSearch !== false
-  const { language, tags } = request.filters
-  // A list in the list: its members are alternatives.
-  const filters: Filters = {
-    language: isContextual ? [`language:${language}`] : [],
-    tags: isContextual ? tags.map(tag => `docusaurus_tag:${tag}`) : [],
-    more: [facetFilters].flat()
-  }
-  if (request.surface === 'page') {
-    const { pageRequests } = await import('./algolia-page-requests.ts')
-    return pageRequests(request, filters, options)
-  }
-  return [{ ...modalRequest(request, filters, options), ...parameters }]
+/** The `requests` for the window, as DocSearch has them. */
+export function windowRequests(request: SearchRequest, options: AlgoliaOptions): object[] {
+  const { query, limit } = request
+  const { language, tags, more, parameters } = toFilters(request, options)
+  const attributes = levels.map(level => `hierarchy.${level}`)
+  const words = globalThis.innerWidth <= 768 ? 5 : 10
+  return [
+    {
+      query,
+      indexName: options.indexName,
+      attributesToRetrieve: [...attributes, 'content', 'type', 'url'],
+      attributesToSnippet: [...attributes.slice(1), 'content'].map(name => `${name}:${words}`),
+      snippetEllipsisText: '…',
+      highlightPreTag: markStart,
+      highlightPostTag: markEnd,
+      hitsPerPage: limit,
+      clickAnalytics: !!options.insights,
+      ...joinFilters([...language, tags, ...more]),
+      ...parameters
+    }
+  ]
 }
 
 export interface Filters {
@@ -49,22 +54,19 @@ export interface Filters {
   readonly tags: readonly string[]
   /** The site's own. */
   readonly more: readonly unknown[]
+  /** Further parameters of the site's own. */
+  readonly parameters: PlainObject
 }
 
-function modalRequest({ query, limit }: SearchRequest, filters: Filters, options: AlgoliaOptions): object {
-  const attributes = levels.map(level => `hierarchy.${level}`)
-  const words = globalThis.innerWidth <= 768 ? 5 : 10
+/** A list in the list: its members are alternatives. */
+export function toFilters({ filters }: SearchRequest, options: AlgoliaOptions): Filters {
+  const { facetFilters = [], ...parameters } = options.searchParameters ?? {}
+  const isContextual = options.contextualSearch !== false
   return {
-    query,
-    indexName: options.indexName,
-    attributesToRetrieve: [...attributes, 'content', 'type', 'url'],
-    attributesToSnippet: [...attributes.slice(1), 'content'].map(name => `${name}:${words}`),
-    snippetEllipsisText: '…',
-    highlightPreTag: markStart,
-    highlightPostTag: markEnd,
-    hitsPerPage: limit,
-    clickAnalytics: !!options.insights,
-    ...joinFilters([...filters.language, filters.tags, ...filters.more])
+    language: isContextual ? [`language:${filters.language}`] : [],
+    tags: isContextual ? filters.tags.map(tag => `docusaurus_tag:${tag}`) : [],
+    more: [facetFilters].flat(),
+    parameters
   }
 }
 

@@ -1,6 +1,6 @@
 /** A query → concepts: one for each word the reader means, with the other ways to write it. */
 import type { Manifest } from './format.ts'
-import { stem } from './stem.ts'
+import { stem } from './spelling.ts'
 import { readRuns, squash } from './tokens.ts'
 
 export interface Concept {

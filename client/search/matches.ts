@@ -3,8 +3,7 @@ import type { Concept } from './concepts.ts'
 import { fields, wordsOfField } from './fields.ts'
 import { longestReadyPrefix, prefixMark } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
-import { type Correction, correct } from './spelling.ts'
-import { inflectionStem, stem } from './stem.ts'
+import { type Correction, correct, inflectionStem, stem } from './spelling.ts'
 
 export interface Match {
   /** Weight of the place times the factor of the spelling. */

@@ -4,9 +4,8 @@
  */
 import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
-import { fetchText } from './fetch-text.ts'
-import { type IndexSearch, openIndex } from './flexsearch.ts'
 import { formatVersion, type Manifests, manifestsFile } from './format.ts'
+import { type IndexSearch, openIndex } from './query.ts'
 
 export interface OfflineIndex {
   search(request: SearchRequest): Promise<SearchAnswer>
@@ -68,4 +67,23 @@ function manifestOf({ manifests }: Manifests, language: string): string {
   const manifest = tag === undefined ? undefined : manifests[tag]
   if (manifest === undefined) throw new SearchFailure('missing', 'The site has no search index.')
   return manifest
+}
+
+/** After this time a host that does not answer counts as gone, so that the reader gets a message and not a spinner. */
+const longestWait = 20_000
+
+/** Fails with the signal's reason when it is aborted. */
+export async function fetchText(url: string, signal: AbortSignal, cache: RequestCache = 'default'): Promise<string> {
+  let status = 0
+  try {
+    // Browsers before 2024 cannot join signals: they wait as long as their network does.
+    const ending = AbortSignal.any?.([signal, AbortSignal.timeout(longestWait)]) ?? signal
+    const response = await fetch(url, { signal: ending, cache })
+    status = response.status
+    if (response.ok) return await response.text()
+  } catch {
+    signal.throwIfAborted()
+  }
+  const isGone = status === 404 || status === 410
+  throw new SearchFailure(isGone ? 'missing' : 'network', `${url} (${status || 'no answer'})`, status)
 }

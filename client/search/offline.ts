@@ -6,7 +6,7 @@ import { searchPolicy } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
 import type { OfflineIndex } from './offline-index.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
+import type { FromWorker, ToWorker } from './worker.ts'
 
 type Answerer = (request: SearchRequest) => Promise<SearchAnswer>
 

@@ -1,7 +1,8 @@
 /** Entry of the Worker: answers searches, so that typing never waits for them. */
-import { SearchFailure } from './failure.ts'
+
+import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
+import { type FailureKind, SearchFailure } from './failure.ts'
 import { createOfflineIndex } from './offline-index.ts'
-import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** The Worker is named by the address of the site's root. */
 const index = createOfflineIndex(self.name)
@@ -28,3 +29,13 @@ async function answer(id: number, request: NonNullable<ToWorker['request']>): Pr
 function say(message: FromWorker): void {
   postMessage(message)
 }
+
+export interface ToWorker {
+  readonly id: number
+  /** null: nobody waits for the answer any more. */
+  readonly request: Omit<SearchRequest, 'signal'> | null
+}
+
+export type FromWorker =
+  | { readonly id: number; readonly answer: SearchAnswer }
+  | { readonly id: number; readonly failure: readonly [kind: FailureKind, message: string, status: number] }

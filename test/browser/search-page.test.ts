@@ -38,7 +38,7 @@ test('the query is in the address, the heading and the title, and results are co
   ])
   await page.waitForSelector(results)
   await expect.poll(() => page.innerText('.search-count'), soon).toMatch(/^(?:One document|\d+ documents) found$/)
-  expect(new URL(page.url()).search).toBe('?utm=1&q=penguins+swim')
+  await expect.poll(() => new URL(page.url()).search, soon).toBe('?utm=1&q=penguins+swim')
   expect(await page.evaluate(() => history.length)).toBe(entries)
   expect(await page.locator(`${results} >> nth=0 >> mark`).count()).toBeGreaterThan(0)
   await page.fill(input, '')

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { tagsOf, toSets } from '../../client/search-ui/areas.ts'
-import { toDocuments } from '../../client/search-ui/documents.ts'
-import { commandOf, isTyped, type KeyPress, step } from '../../client/search-ui/keys.ts'
-import { type Asked, readAddress, tagsAsked, writeAddress } from '../../client/search-ui/page-address.ts'
+import { type Asked, readAddress, tagsAsked, writeAddress } from '../../client/search-ui/asked.ts'
+import { toDocuments } from '../../client/search-ui/FoundPages.tsx'
+import { commandOf, isTyped, type KeyPress, step } from '../../client/search-ui/keyboard.ts'
 import { cutQuery, encodeQuery, queryFromSelection } from '../../client/search-ui/query.ts'
 import type { SearchArea, SearchHit } from '../../src/types/search-client.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inflectionStem, stem } from '../../client/search/stem.ts'
+import { inflectionStem, stem } from '../../client/search/spelling.ts'
 
 test.each([
   ['install', 'installs', 'installing', 'installed', 'installation', 'installer'],

@@ -1,6 +1,7 @@
 /** Small sites of search records, and a search over their index. */
-import { openIndex } from '../../client/search/flexsearch.ts'
+
 import type { Manifests } from '../../client/search/format.ts'
+import { openIndex } from '../../client/search/query.ts'
 import { offlineProvider } from '../../src/search/offline-provider.ts'
 import type { Permalink, PlainObject } from '../../src/types/basics.ts'
 import type { Output } from '../../src/types/output.ts'

@@ -67,7 +67,7 @@ function completeAlgolia(input: AlgoliaInput): OwnSettings {
   return { provider: 'algolia', own: null, options, origins: hosts === undefined ? hostsOf(appId) : toOrigins(hosts) }
 }
 
-/** The hosts that client/search/algolia-hosts.ts asks. */
+/** The hosts that client/search/algolia.ts asks. */
 function hostsOf(appId: string): string[] {
   return [`https://${appId}-dsn.algolia.net`, ...[1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`)]
 }

@@ -50,7 +50,7 @@ export function createWindow({ filters, ...props }: WindowProps): SearchWindow {
   }
 }
 
-/** Where the reader was before, or else the button, which the chrome may have drawn anew (behaviour S-5). */
+/** Where the reader was before, or else the button, which the chrome may have drawn anew. */
 function focusAgain(opener: Element | null): void {
   const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
   const target = isThere ? opener : document.querySelector<HTMLElement>(`[${dataAttributes.searchButton}]`)
