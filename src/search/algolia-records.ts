@@ -62,7 +62,7 @@ function toBase(record: SearchRecord, name: string, position: number, level: num
     url_without_anchor: page,
     anchor: anchor === '' ? null : anchor,
     hierarchy: toHierarchy(record),
-    weight: { pageRank: Math.round(record.prior * 100), level, position },
+    weight: { pageRank: Math.round(record.weight * 100), level, position },
     language,
     lang: language,
     version: record.version ?? 'current',

@@ -91,8 +91,8 @@ function describePages(pages: readonly SearchPageFacts[]): Pick<Manifest, 'tags'
   const tags: string[] = []
   const pageTags: [number, number][] = []
   const weights: [number, number][] = []
-  pages.forEach(({ prior, tag: name }, page) => {
-    if (prior !== 1) weights.push([page, Math.round(prior * 100)])
+  pages.forEach(({ weight, tag: name }, page) => {
+    if (weight !== 1) weights.push([page, Math.round(weight * 100)])
     if (!tags.includes(name)) tags.push(name)
     const tag = tags.indexOf(name)
     const last = pageTags.at(-1)

@@ -76,7 +76,7 @@ async function indexLanguage(
   const stopWords = stopWordsOf(language)
   const index = await updateIndex(pages, language, new Set(stopWords), store)
   const pathOf = ({ permalink }: SearchPageFacts) => belowBaseUrl(permalink, baseUrl) ?? permalink
-  const weighed = pages.map(({ facts }) => ({ ...facts, prior: facts.prior * boostOf(pathOf(facts), options.boost) }))
+  const weighed = pages.map(({ facts }) => ({ ...facts, weight: facts.weight * boostOf(pathOf(facts), options.boost) }))
   const words: Pick<Manifest, 'language' | 'stopWords' | 'synonyms'> = {
     language,
     stopWords,

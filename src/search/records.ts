@@ -83,7 +83,7 @@ function toFacts(route: Route, group: string, { config, navigation }: SearchInpu
     language: config.locale.tag,
     tag: searchTag(set),
     version: set?.version.name ?? null,
-    prior: route.kind === 'post' ? postWeight : 1
+    weight: route.kind === 'post' ? postWeight : 1
   }
 }
 

@@ -1,8 +1,8 @@
 /** Search tests: runs queries on the published index with the browser's own code, and says which miss their page. */
 
 import { SearchFailure } from '../../client/search/failure.ts'
-import { openIndex } from '../../client/search/query.ts'
 import { type Manifests, manifestsFile } from '../../client/search/format.ts'
+import { openIndex } from '../../client/search/query.ts'
 import { finding } from '../diagnostics/finding.ts'
 import { addressKey, belowBaseUrl, stripHtml } from '../shared/address.ts'
 import { searchLimits } from '../shared/dom.ts'

@@ -30,7 +30,7 @@ export interface SearchRecord {
   readonly tag: string
   readonly version: string | null
   /** Weight of the page among equals; 1 is usual. */
-  readonly prior: number
+  readonly weight: number
 }
 
 /** What a search provider knows about the site. */

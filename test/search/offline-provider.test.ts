@@ -44,7 +44,7 @@ test('the manifest says what a query needs to know of pages', async () => {
     await outputsOf(
       [
         ...recordsOf({ '/a': '# A\n## B', '/b': '# B' }),
-        ...recordsOf({ '/news/c': '# C' }, { tag: 'default', prior: 0.85 }),
+        ...recordsOf({ '/news/c': '# C' }, { tag: 'default', weight: 0.85 }),
         ...recordsOf({ '/z': '# Z' })
       ],
       { boost: { '/a': 2 } }

@@ -145,7 +145,7 @@ test('entries of the changelog weigh less and have the tag of pages without vers
     ...input,
     config: { ...input.config, changelog: { title: 'Changelog' } as never }
   })
-  expect([record?.tag, record?.version, record?.group, record?.prior]).toEqual(['default', null, 'Changelog', 0.85])
+  expect([record?.tag, record?.version, record?.group, record?.weight]).toEqual(['default', null, 'Changelog', 0.85])
 })
 
 test('the title above an entry of the sidebar is its group', () => {

@@ -57,7 +57,7 @@ function toSection(
     language: 'en',
     tag: 'docs-default-current',
     version: 'current',
-    prior: 1,
+    weight: 1,
     ...more
   }
 }
