@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { decodeTextGroups } from '../../client/search/format.ts'
 import { build } from '../../src/build/build.ts'
 import { serveSite, soon } from '../support/serve.ts'
 
@@ -92,8 +93,8 @@ test('the search finds what was just written, and pages opened before the edit f
   const manifest = async () => JSON.parse(await served.get('/sub/search.json')).manifests.en as string
   const texts = async (of: string) => {
     const folder = `/sub/${of.slice(0, of.lastIndexOf('/'))}`
-    const [entry = ''] = JSON.parse(await served.get(`/sub/${of}`)).texts as string[]
-    const names = [0, 1, 2, 3, 4, 5].map(page => `${folder}/d/${entry.slice(0, 8)}-${page}-0.json`)
+    const groups = decodeTextGroups(JSON.parse(await served.get(`/sub/${of}`)).texts)
+    const names = groups.map(({ hash }) => `${folder}/d/${hash}-0.json`)
     return (await Promise.all(names.map(served.get))).join('')
   }
   const before = await manifest()
