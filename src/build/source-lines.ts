@@ -1,21 +1,31 @@
-/** Looks up the lines that findings point at, for code frames; reads each file once, when first asked. */
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+/**
+ * Looks up the lines that findings point at, for code frames; reads each file once, when first asked. Of files outside of the
+ * project, to which a symbolic link may lead, nothing is printed: a log of CI is public. Only regular files are opened,
+ * because opening a pipe waits for ever.
+ */
+import { readFileSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
 import type { Place } from '../types/basics.ts'
+
+/** Bytes of the largest file that is read for a line. */
+const largest = 10_000_000
 
 /** The line of a place without its line break; null when the file cannot be read or has no such line. */
 export function sourceLines(root: string): (place: Place) => string | null {
   const files = new Map<string, readonly string[]>()
   return ({ file, line }) => {
-    const lines = files.get(file) ?? readLines(join(root, file))
+    const lines = files.get(file) ?? readLines(root, file)
     files.set(file, lines)
     return lines[line - 1] ?? null
   }
 }
 
-function readLines(path: string): readonly string[] {
+function readLines(root: string, file: string): readonly string[] {
   try {
-    return readFileSync(path, 'utf8').split(/\r\n?|\n/)
+    const path = realpathSync(join(root, file))
+    const stats = statSync(path)
+    const isOurs = path.startsWith(realpathSync(root) + sep) && stats.isFile() && stats.size <= largest
+    return isOurs ? readFileSync(path, 'utf8').split(/\r\n?|\n/) : []
   } catch {
     return []
   }

@@ -1,4 +1,7 @@
-/** Code of pages and deep nesting, through the command line: nothing an author writes ends or stops the process. */
+/** Code of pages, deep nesting and odd files, through the command line: nothing in a project ends or stops the process. */
+import { execFileSync } from 'node:child_process'
+import { symlink } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
@@ -54,3 +57,26 @@ test('the server answers a page that would end the process with 500, and others 
   expect(await statusOf('/c')).toBe(500)
   expect(await statusOf('/')).toBe(200)
 })
+
+test('of a file outside of the project nothing is printed', async () => {
+  const root = await writeSite({ 'secret.md': '//r:_authToken=SECRET\n', ...prefixed('site/', site) })
+  await symlink('../../secret.md', join(root, 'site/docs/leak.md'))
+  const { code, stderr } = await runCli(['check', 'site'], root)
+  expect(stderr).toContain('content/symlink-outside')
+  expect(stderr).not.toContain('SECRET')
+  expect(code).toBe(1)
+})
+
+test('a pipe or a device among the pages is skipped, not opened', async () => {
+  const root = await writeSite(site)
+  execFileSync('mkfifo', [join(root, 'docs/pipe.md')])
+  await symlink('/dev/zero', join(root, 'docs/zero.md'))
+  const { code, stderr } = await runCli(['check'], root)
+  expect(stderr).toContain('docs/pipe.md:1:1  warning  content/skipped')
+  expect(stderr).toMatch(/docs\/zero\.md:1:1 {2}\w+ {2}content\//)
+  expect(code).toBe(1)
+})
+
+function prefixed(folder: string, files: Readonly<Record<string, string>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(files).map(([name, text]) => [folder + name, text]))
+}
