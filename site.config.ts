@@ -60,8 +60,6 @@ export default defineConfig({
       sidebarPath: 'content/_sidebars/api.ts'
     }
   ],
-  // Until the changelog and the API pages exist.
-  severities: { 'link/broken': 'warning', 'link/broken-file': 'warning' },
   changelog: {
     path: 'content/changelog',
     routeBasePath: '/changelog',
