@@ -1,5 +1,4 @@
 /** Which links of the chrome lead to where the reader is. Server and browser ask the same functions. */
-
 import { type ActiveRule, addressKey } from 'docsgen/theme'
 import type { VersionView } from './versions.ts'
 

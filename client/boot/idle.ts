@@ -7,10 +7,10 @@ import type { Boot } from './boot.ts'
 import { startCodeBlocks } from './code-blocks.ts'
 import { startContents } from './contents.ts'
 import { type NavigatedDetail, on } from './events.ts'
+import { startPrefetch, startPrefetchInView } from './links.ts'
 import { startBackToTop } from './on-scroll.ts'
 import { createPages, type Pages } from './pages.ts'
 import { startZoomable } from './pictures.ts'
-import { startPrefetch, startPrefetchInView } from './prefetch.ts'
 
 /** Gives the pages that are ready, for the router. */
 export function startIdle(boot: Boot): Pages {

@@ -5,14 +5,13 @@
 import { stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
-import { type Boot, createPolicy, createReader, type LateModule, lazily } from './boot.ts'
+import { type Boot, createPolicy, createReader, type LateModule, lazily, openStorage } from './boot.ts'
 import { type NavigatedDetail, on, onFirst, whenIdle } from './events.ts'
 import { isPlaceOnPage, isPlainClick, linkAround, pageUrl } from './links.ts'
 import { createFeatures, startChromeIntent } from './on-demand.ts'
 import { startAnnouncement, startColorMode } from './preferences.ts'
 import { startSearchKeys } from './search-keys.ts'
 import { revealCurrentItem } from './sidebar.ts'
-import { openStorage } from './storage.ts'
 import { startPageViews } from './third-parties.ts'
 
 declare const SETTINGS: ClientSettings

@@ -10,8 +10,8 @@ import {
 } from 'react'
 import { searchLimits } from '../../src/shared/dom.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
+import type { Store } from '../boot/boot.ts'
 import { isPlainClick } from '../boot/links.ts'
-import type { Store } from '../boot/storage.ts'
 import { Field } from './Field.tsx'
 import {
   commandOf,

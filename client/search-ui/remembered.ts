@@ -6,7 +6,7 @@
 import { useState } from 'react'
 import { searchLimits, storageKeys } from '../../src/shared/dom.ts'
 import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
-import type { Store } from '../boot/storage.ts'
+import type { Store } from '../boot/boot.ts'
 
 /** A result without what was marked in it. */
 export interface RememberedHit {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Store } from '../../client/boot/storage.ts'
+import type { Store } from '../../client/boot/boot.ts'
 import {
   addFavorite,
   addRecent,

@@ -438,3 +438,15 @@ describe('versions of docs', () => {
     await soon(() => served.get('/')).toContain('First words.')
   })
 })
+
+test('the branches of a large sidebar are those of its pages, and follow their titles', async () => {
+  const many = Array.from({ length: 90 }, (_, n) => [`docs/many/p${n}.md`, page(`Page ${n}`)] as const)
+  const served = await serveSite({ ...site, ...Object.fromEntries(many) })
+  const branches = async () => {
+    const file = /data-sidebar-file="([^"]*)\.json"/.exec(await served.get('/'))?.[1]
+    return served.get(`${file}.txt`)
+  }
+  expect(await branches()).toContain('href="/many/p7">Page 7</a>')
+  await served.write('docs/many/p7.md', page('Seventh'))
+  await soon(branches).toContain('href="/many/p7">Seventh</a>')
+})
