@@ -73,7 +73,7 @@ function optionsFor(
     conditions: ['node'],
     sourcemap: 'external',
     logLevel: 'silent',
-    // The code runs from a data: address, so it is told where its file is. Files beside it get the same answer.
+    // The code runs from a data: URL, so the address of its file is passed to it, and to the files that it imports.
     define: {
       'import.meta.url': JSON.stringify(pathToFileURL(path).href),
       'import.meta.dirname': JSON.stringify(dirname(path)),
@@ -91,7 +91,7 @@ function firstLine(path: string): string {
   return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
 }
 
-/** The code without that line; what stands before it (`#!`) becomes empty lines, so that places stay right. */
+/** The code without that line. Lines before it (`#!`) become empty lines, so that line numbers stay right. */
 function withoutFirstLine(text: string, { root }: ProjectFiles, file: SourcePath): string {
   const [before = '', ...code] = text.split(`${firstLine(join(root, file))}\n`)
   return before.replace(/[^\n]+/g, '') + code.join('')
@@ -135,7 +135,7 @@ function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath,
         if (pluginData === 'resolving') return null
         const { errors } = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         if (errors.length === 0) return null
-        // Who watches the files that were asked for learns where a missing one has to come.
+        // A missing file is an input, too: when it is created, the module changes.
         const found = endings.map(ending => resolve(resolveDir, path + ending)).find(file => read(file) !== null)
         return found === undefined ? null : { path: found }
       })

@@ -1,4 +1,4 @@
-/** Every default of the configuration, and nothing else. Their meaning is told in the input types. */
+/** All defaults of the configuration. The input types describe their meaning. */
 
 export const defaults = {
   tagline: '',
@@ -25,7 +25,7 @@ export const defaults = {
     showLastUpdateAuthor: false,
     versionLabel: 'Next',
     versionPersistence: 'localStorage',
-    /** Where the docs that are being written stand beside released ones. */
+    /** Path of the docs that are being written, beside released ones. */
     currentPath: 'next'
   },
   changelog: {

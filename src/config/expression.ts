@@ -1,4 +1,4 @@
-/** Reads what a JavaScript expression can stand for, without running it. */
+/** Finds the literals that a JavaScript expression can evaluate to, without running it. */
 import type { AnyNode, Expression, SpreadElement } from 'acorn'
 
 export interface Scope {
@@ -8,7 +8,7 @@ export interface Scope {
   readonly seen: Set<AnyNode>
 }
 
-/** The literals an expression can stand for: `a ? {…} : b` are the object and what `b` was set to. */
+/** The literals that an expression can evaluate to: `a ? {…} : b` are the object and what `b` was set to. */
 export function* valuesOf(node: AnyNode, scope: Scope): Generator<AnyNode> {
   switch (node.type) {
     case 'Identifier': {
@@ -48,7 +48,7 @@ function* follow(value: AnyNode, scope: Scope): Generator<AnyNode> {
   scope.seen.delete(value)
 }
 
-/** `defineConfig(value)` and the like stand for their argument; `require_config()` for `module.exports = value`. */
+/** `defineConfig(value)` and the like evaluate to their argument, `require_config()` to the `value` of `module.exports = value`. */
 function* valuesOfCall(
   callee: AnyNode,
   parameters: readonly (Expression | SpreadElement)[],

@@ -6,7 +6,7 @@ import type { Diagnostic } from '../types/findings.ts'
 import { knownKeysMark } from './schema/primitives.ts'
 import type { KeyPath, LocatedFile } from './source-location.ts'
 
-/** How the complaints of one file are told. */
+/** How findings about one file are reported. */
 export interface IssueWords {
   /** What the whole file is: `the configuration`. */
   readonly whole: string

@@ -10,7 +10,7 @@ export interface ProjectFiles {
   readonly root: string
   /** The text of a file without a byte order mark; null: it is not there, or cannot be read. */
   readText(file: SourcePath): string | null
-  /** Whether a file, or a folder, stands at a path. */
+  /** Whether a file, or a folder, exists at a path. */
   isThere(path: SourcePath, kind: 'file' | 'folder'): boolean
   /** Where bundles of the modules are kept between runs; null: nowhere. */
   readonly bundles: BundleStore | null

@@ -27,7 +27,7 @@ export async function readSidebars(project: ProjectFiles, file: SourcePath, repo
   return written && expandSidebars(written, written.value, [], report)
 }
 
-/** The sidebars in `value`, which stands at `base` in `written`; null when they are no sidebars at all. */
+/** The sidebars in `value`, which is at the path `base` of `written`; null when they are no sidebars at all. */
 export function expandSidebars(written: LocatedFile, value: unknown, base: KeyPath, report: Report): Sidebars | null {
   const reportAt = (path: KeyPath, message: string, hint: string | null = null) =>
     report(finding('sidebar/invalid', written.placeOf(path, 'value'), message, hint))

@@ -1,4 +1,4 @@
-/** Sources → pages: front matter read and checked, addresses known, no body compiled. One file per kind of collection. */
+/** Sources → pages: front matter is read and checked, addresses are known, no body is compiled. */
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
@@ -15,7 +15,7 @@ export interface CollectOptions {
   readonly memo?: PageMemo
 }
 
-/** All that later stages know about the content. */
+/** The content for later stages. */
 export function collect(
   sources: Sources,
   config: Config,

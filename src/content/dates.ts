@@ -37,7 +37,7 @@ interface DateSources {
   readonly committed: string | null
 }
 
-/** The ISO date-time in UTC. An entry without a date is reported and stands at the end of all lists. */
+/** The ISO date-time in UTC. An entry without a date is reported and comes last in all lists. */
 export function postDate({ file, stated, isReported, named, committed }: DateSources, report: Report): string {
   const fromName = named === null ? null : toIsoDate(named)
   const date = stated ?? fromName ?? committed

@@ -17,8 +17,8 @@ interface DocName {
 }
 
 /**
- * The address below the base URL, before the trailing-slash rule: `/api/go`. A page that stands for
- * its folder ends in a slash, as in Docusaurus: `/guide/`, `/api/`. A slug that cannot be an address is
+ * The address below the base URL, before the trailing-slash rule: `/api/go`. The page of a
+ * folder ends in a slash, as in Docusaurus: `/guide/`, `/api/`. A slug that cannot be an address is
  * reported, and the page gets the address it would have without one.
  */
 export function docPath(doc: DocName, routeBase: string, report: Report): string {

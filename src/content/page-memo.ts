@@ -1,4 +1,4 @@
-/** Pages by the very Source they were made of, so that a server that collects again makes only those that changed. */
+/** Keeps pages by the Source object that they were made from, so that a later collection makes only those that changed. */
 import type { Page, Source } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 

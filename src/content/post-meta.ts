@@ -62,7 +62,7 @@ export interface PostName {
 }
 
 /**
- * Reads a path below the changelog's folder. The date stands in the name of the file or of a folder, with
+ * Reads a path below the changelog's folder. The date is in the name of the file or of a folder, with
  * dashes or as folders: `2024-01-31-big-news.md`, `2024-01-31-big-news/index.md`, `2024/01/31/big-news.md`.
  */
 export function parsePostName(path: string): PostName {

@@ -25,7 +25,7 @@ export interface YamlField {
   readonly value: unknown
   /** A scalar as the author wrote it (`1.10`), so that numbers can be taken as text; null for lists and mappings. */
   readonly written: string | null
-  /** Where the value stands; the key for an empty value. */
+  /** Place of the value; of the key for an empty value. */
   readonly place: Place
   /** What a mapping or a list holds, so that a fault inside of it has its own place; empty for scalars. */
   readonly inner: readonly YamlField[]
@@ -103,7 +103,7 @@ function innerFields(document: Document.Parsed, node: Node, places: Places): rea
   })
 }
 
-/** `named` is where the key stands. */
+/** `named` is the node of the key. */
 function toField(document: Document.Parsed, key: string, named: Node, value: Node | null, places: Places): YamlField {
   const { isScalar } = yamlPackage()
   const keyPlace = places(named.range?.[0] ?? 0, named.range?.[1])

@@ -10,11 +10,11 @@ import type { Entry } from './entries.ts'
 interface ExpandContext {
   readonly content: SetContent
   readonly sidebar: string
-  /** Where a value stands in the file of the sidebars. */
+  /** Place of a value in the file of the sidebars. */
   readonly placeOfValue: (value: string) => Place
 }
 
-/** The entries of one level; `position` is the way down to them in the configuration. */
+/** The entries of one level; `position` is their path in the configuration. */
 export function expandEntries(
   items: readonly SidebarItemInput[],
   context: ExpandContext,

@@ -44,7 +44,7 @@ export function cleanAddress(written: string): string {
 
 /**
  * The path a link means: percent escapes decoded once, NFC. An encoded slash stays encoded, because it does
- * not separate. null: an escape that stands for no character.
+ * not separate. null: an escape is invalid.
  */
 export function decodeLink(path: string): string | null {
   if (!path.includes('%')) return path.normalize('NFC')

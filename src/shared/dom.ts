@@ -40,7 +40,7 @@ export const htmlAttributes = {
   sidebarHidden: 'data-sidebar-hidden'
 } as const
 
-/** Colors of the page behind everything, for `theme-color`; the same values stand in templates/styles/tokens.css. */
+/** Colors of the page behind everything, for `theme-color`; templates/styles/tokens.css has the same values. */
 export const pageColors = { light: '#ffffff', dark: '#15181b' } as const
 
 /** Class of `html` sidebar items that head a section of the sidebar. */

@@ -1,4 +1,4 @@
-/** What every room speaks of: paths, places, plain values, icons. */
+/** Types that every room uses: paths, places, plain values, icons. */
 declare const kind: unique symbol
 
 /** A string that is one kind of path and must not be mixed with another. */

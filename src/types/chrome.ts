@@ -31,7 +31,7 @@ export interface NavbarItemBase {
 export interface LinkTarget {
   /** As written by the owner. */
   readonly written: string
-  /** As it stands in the HTML. */
+  /** As in the HTML. */
   readonly href: string
   readonly external: boolean
 }

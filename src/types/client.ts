@@ -1,7 +1,7 @@
 /** What the scripts in the browser know of the site. */
 import type { Config } from './config.ts'
 
-/** What the inline script knows about the site; in the compiled client/before-paint.ts it stands as `SETTINGS`. */
+/** Settings of the inline script: `SETTINGS` in the compiled client/before-paint.ts. */
 export interface BeforePaintSettings {
   readonly storage: 'localStorage' | 'sessionStorage'
   /** At the end of every key of the storage. */
@@ -15,7 +15,7 @@ export interface BeforePaintSettings {
   readonly baseUrl: string | null
 }
 
-/** What the browser knows of the site's configuration; in the compiled client/boot it stands as `SETTINGS`. */
+/** Settings of the boot: `SETTINGS` in the compiled client/boot. */
 export interface ClientSettings {
   readonly baseUrl: string
   readonly trailingSlash: boolean | null

@@ -15,12 +15,12 @@ export interface Heading {
 export interface CompiledLink {
   /** As the author wrote it. */
   readonly written: string
-  /** As it stands in the HTML. */
+  /** As in the HTML. */
   readonly href: string
   readonly place: Place
   readonly kind: 'link' | 'image' | 'resource'
   /**
-   * What stands for it when it cannot be seen: the text or the name of a link, the alternative text of a picture;
+   * What replaces it for readers who cannot see it: the text or the name of a link, the alternative text of a picture;
    * '' where that is missing, null where none is needed.
    */
   readonly text: string | null

@@ -13,7 +13,7 @@ export interface Config {
   readonly root: string
   /** The configuration file, for findings about it. */
   readonly file: SourcePath
-  /** Hash of that file and what it imports, packages by their versions: it stands for the functions in it. */
+  /** Hash of that file and what it imports, packages by their versions. It replaces the functions of the file in keys of caches. */
   readonly hash: string
   readonly title: string
   readonly tagline: string
@@ -141,7 +141,7 @@ export interface ProtobufSet {
   readonly id: string
   /** Folder of .proto files, or one protoc-gen-doc JSON file. */
   readonly proto: SourcePath
-  /** Which files become pages; pages stand in the order of the patterns, those of one pattern by path. */
+  /** Which files become pages; pages are in the order of the patterns, those of one pattern by path. */
   readonly include: readonly string[]
   /** Id of the docs set the pages belong to; where it has versions, of the last one. */
   readonly docsSet: string

@@ -5,7 +5,7 @@ import type { CategoryLink } from './docs-set.ts'
 /** One file of a collection, as read from disk. */
 export interface Source {
   readonly path: SourcePath
-  /** Text, BOM dropped, line endings LF. May be read only when it is asked for. */
+  /** Text, BOM dropped, line endings LF. Can be a getter that reads the file. */
   readonly text: string
   /** Hex SHA-256 of the bytes. */
   readonly hash: string
@@ -81,7 +81,7 @@ export interface TagInput {
   readonly permalink: string | null
 }
 
-/** Where the value of each front matter key stands (`tags`, `tags.0`), for findings of later stages. */
+/** Places of the values of front matter by key (`tags`, `tags.0`), for findings of later stages. */
 export type FieldPlaces = Readonly<Record<string, Place>>
 
 /** A document with an address of its own: front matter read, body not compiled. */

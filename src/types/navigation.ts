@@ -70,7 +70,7 @@ export interface PageLink {
 
 /** What surrounds one page. */
 export interface PageNavigation {
-  /** null: the page stands in no sidebar. */
+  /** null: no sidebar lists the page. */
   readonly sidebar: Sidebar | null
   /** Ids of the categories from the top down to the page. */
   readonly trail: readonly string[]

@@ -52,7 +52,7 @@ export interface HeadProps {
   readonly tags: readonly HeadTag[]
 }
 
-/** The interactive components of a page, which stands in it as JSON. */
+/** The interactive components of a page, which contains this list as JSON. */
 export interface IslandList {
   /** Address of the module that hydrates them. */
   readonly runtime: string

@@ -1,4 +1,4 @@
-/** What `docsgen serve` and the pages that it serves tell each other. */
+/** Messages between `docsgen serve` and the pages that it serves. */
 import type { Finding } from './findings.ts'
 
 /** A finding as a page of `docsgen serve` shows it. */
@@ -9,7 +9,7 @@ export interface ShownFinding extends Pick<Finding, 'severity' | 'code' | 'messa
   readonly excerpt: { readonly line: number; readonly text: string; readonly carets: string } | null
 }
 
-/** What a page of `docsgen serve` knows of itself; stands in it as JSON, for client/live. */
+/** Facts about a page of `docsgen serve`, which it contains as JSON for client/live. */
 export interface ServeNotes {
   /** Of the running server: opens the WebSocket. */
   readonly token: string
@@ -20,7 +20,7 @@ export interface ServeNotes {
   readonly findings: readonly ShownFinding[]
 }
 
-/** What the server tells open pages. */
+/** A message of the server to open pages. */
 export interface ServeMessage {
   readonly revision: number
   /** Addresses of pages to bring up to date; null: all. */

@@ -11,7 +11,7 @@ export type ActiveRule =
   | { readonly kind: 'docs-set'; readonly id: string }
   | { readonly kind: 'sidebar'; readonly name: string }
 
-/** Attributes of React's own may stand among those of HTML. */
+/** Attributes of HTML, and of React. */
 type NavbarEntryBase = Omit<NavbarItemBase, 'attributes'> & {
   readonly attributes: Readonly<Record<string, string | boolean>>
 }
@@ -76,7 +76,7 @@ export interface SiteProps {
   readonly colorMode: Config['colorMode']
   readonly search: { readonly provider: string; readonly pageHref: string | null } | null
   readonly storageSuffix: string
-  /** SVG file with the large icons as symbols, so that pages do not repeat their shapes; null: shapes stand in the page. */
+  /** SVG file with the large icons as symbols, so that pages do not repeat their shapes; null: pages contain the shapes. */
   readonly icons: string | null
   /** Feeds of the changelog for head links and footers. */
   readonly changelog: {

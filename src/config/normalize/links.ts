@@ -14,7 +14,7 @@ export function toLinkTarget(
   rules: Rules
 ): LinkTarget {
   if (to === undefined) return { written: href ?? '', href: href ?? '', external: true }
-  // Docusaurus' way to name a file that no page stands behind: the address is used as it is.
+  // In Docusaurus this names a file that is not a page: the address is used as written.
   const plain = /^pathname:\/\/(.*)$/s.exec(to)?.[1]
   if (plain !== undefined) return { written: to, href: applyBaseUrl(plain, rules.baseUrl), external: false }
   if (hasScheme(to)) return { written: to, href: to, external: true }

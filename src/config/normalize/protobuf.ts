@@ -9,7 +9,7 @@ import { existingPath, type NormalizeContext, projectPath, routeBaseOf } from '.
 
 /**
  * The sets of `protobuf: …`; a set that names no docs set belongs to the first one. Nobody copies a reference, so it is of
- * no version: a new version moves no page of it, and it stands where readers are led to, in the last one.
+ * no version: a new version moves no page of it, and it belongs to the last version.
  */
 export function normalizeProtobuf(
   input: ProtobufSetInput | readonly ProtobufSetInput[] | undefined,
