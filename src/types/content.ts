@@ -56,7 +56,7 @@ export interface DocMeta {
   readonly sidebarCustomProps: PlainObject | null
   readonly displayedSidebar: string | null | undefined
   readonly paginationLabel: string | null
-  /** undefined: not set; null: no neighbour. */
+  /** undefined: not set; null: no neighbor. */
   readonly paginationNext: string | null | undefined
   readonly paginationPrev: string | null | undefined
   readonly hideTitle: boolean
