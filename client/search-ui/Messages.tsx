@@ -1,4 +1,4 @@
-/** What stands in the place of results: nothing was found, or nobody could be asked. */
+/** What is shown instead of results: nothing was found, or the search has failed. What it has found is announced, too. */
 import type { ReactNode } from 'react'
 import { encodeQuery } from './query.ts'
 import type { Answers } from './use-search.ts'
@@ -20,7 +20,7 @@ export function Failure({ onRetry }: { readonly onRetry: () => void }): ReactNod
 
 interface NoResultsProps {
   readonly query: string
-  /** Where readers tell what they did not find; `{query}` stands for the query. */
+  /** Where readers tell what they did not find; `{query}` is replaced with the query. */
   readonly missingResultsUrl: string | null
   readonly children?: ReactNode
 }

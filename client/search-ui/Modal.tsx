@@ -40,7 +40,7 @@ export interface ModalProps {
   readonly isReplaced: boolean
   /** The reader wants to leave. */
   onClose(): void
-  /** It is gone, and the page can have the focus again. */
+  /** Called when the window has closed and the page can have the focus again. */
   onClosed(): void
 }
 

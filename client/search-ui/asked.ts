@@ -1,5 +1,4 @@
 /** What is asked on the search page, as its address says it: `/search?q=login&in=docs-default-current&language=en`. */
-
 import { useEffect, useState } from 'react'
 import { addressKey } from '../../src/shared/address.ts'
 import { events, queryKeys, searchLimits } from '../../src/shared/dom.ts'
@@ -8,7 +7,7 @@ import { cutQuery } from './query.ts'
 import { useSettled } from './use-search.ts'
 
 export interface Asked {
-  /** As it stands in the field. */
+  /** The text of the field. */
   readonly query: string
   /** null: that of the site. */
   readonly language: string | null
@@ -58,7 +57,7 @@ export function isArea(set: AreaSet, area: string | null): boolean {
   return set.versions[0]?.tag === area
 }
 
-/** A word is asked for when it is typed, not its letters. */
+/** The query is sent when the reader pauses, not at each letter. */
 const typingDelay = 200
 
 export interface AskedState {
@@ -79,7 +78,7 @@ export function useAsked(typed: string): AskedState {
   const settled = useSettled(asked, typingDelay)
 
   useEffect(() => {
-    // The reader may be on the way to another page, whose address stands there already.
+    // The reader may be on the way to another page, whose address is already set.
     if (addressKey(location.pathname) !== page) return
     const address = writeAddress(location.href, { ...settled, query: toQuery(settled.query) })
     if (address !== location.href) history.replaceState(history.state, '', address)

@@ -1,5 +1,4 @@
-/** What keys mean in the search. */
-
+/** What keys do in the search, and where they move the focus and the active option. */
 import { useEffect, useState } from 'react'
 import type { SearchGroup } from '../../src/types/search-client.ts'
 import { optionId } from './Results.tsx'

@@ -1,4 +1,4 @@
-/** The window: drawn when it is opened, gone when it is closed. */
+/** The window: rendered when it opens, removed when it closes. */
 import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { dataAttributes, searchLimits } from '../../src/shared/dom.ts'

@@ -28,7 +28,7 @@ export function useModalDialog(onClosed: () => void): RefObject<HTMLDialogElemen
   return ref
 }
 
-/** Keyboards on screens cover the page without a change of its size: the dialog is told what is left. */
+/** Keyboards on screens cover the page without a change of its size: a property of the dialog holds the height that is left. */
 function followKeyboard(dialog: HTMLElement): () => void {
   const { visualViewport } = window
   if (!visualViewport) return () => {}

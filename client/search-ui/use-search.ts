@@ -1,5 +1,5 @@
 /**
- * Answers to the question that stands in a field. What is shown stays until the next answer is there, and an answer
+ * Answers to the question in a field. What is shown stays until the next answer is there, and an answer
  * to an older question never takes its place.
  */
 import { useEffect, useState } from 'react'
@@ -36,7 +36,7 @@ const nothing: Found = { turn: '', query: '', groups: [], total: 0, hasMore: fal
 export function useSearch(search: Search, question: Question, delay: number): Answers {
   const key = JSON.stringify(question)
   const [found, setFound] = useState(nothing)
-  // Which page of the answers is wanted, and how often it was asked for before; another question starts anew.
+  // Which page of the answers is wanted, and how often it was requested before; a new question starts over.
   const first = { key, page: 0, attempt: 0 }
   const [wanted, setWanted] = useState(first)
   if (wanted.key !== key) setWanted(first)
@@ -81,7 +81,7 @@ export function useSearch(search: Search, question: Question, delay: number): An
   }
 }
 
-/** null: no answer. Why is for the console; readers are told the same for all reasons. */
+/** null: no answer. The console says why; readers see one message for all reasons. */
 async function answerOf(search: Search, request: SearchRequest): Promise<SearchAnswer | null> {
   try {
     return await search(request)

@@ -37,7 +37,7 @@ interface Result {
 
 /** The first host's time; each further one gets as much more, and the last one all that is left. */
 const patience = 2000
-/** With the usual four hosts nothing is left. An only host may be slow: nobody else can answer. */
+/** With the usual four hosts nothing is left. A single host may be slow: there is no other. */
 const longestWait = 20_000
 /** A host that failed is not asked first again for this long. */
 const downFor = 120_000

@@ -1,4 +1,4 @@
-/** A concept → the sections it stands in, by all its spellings: the word, its endings, its beginning, synonyms, corrections. */
+/** A concept → the sections that have it, in any of its spellings: the word, its endings, its beginning, synonyms, corrections. */
 import type { Concept } from './concepts.ts'
 import { fields, wordsOfField } from './fields.ts'
 import { longestReadyPrefix, prefixMark } from './format.ts'

@@ -4,13 +4,13 @@
  * its joiners, and by each of its parts.
  */
 
-/** A word as it stands in a text, and the terms it is found by. */
+/** A word as written in a text, and the terms by which it is found. */
 export interface Run {
   readonly start: number
   readonly end: number
   /** Terms that are this run: the word, the parts of a compound of prose, the whole identifier, pairs of characters. */
   readonly words: readonly string[]
-  /** Terms that only stand inside: parts of an identifier, and its letters without the joiners. */
+  /** Terms that are only parts of this run: parts of an identifier, and its letters without the joiners. */
   readonly parts: readonly string[]
   /** An identifier: its whole form counts more than its parts. */
   readonly isIdentifier: boolean
@@ -94,7 +94,7 @@ function splitAtJoiners(raw: string): string[] {
   return bare.split(/[^\p{L}\p{N}\p{M}]+/u).filter(Boolean)
 }
 
-/** Names that stand in a path or behind a dot: `app/server.ts` → server.ts, `http.STATUS_CODES` → status_codes, statuscodes. */
+/** Names in a path or after a dot: `app/server.ts` → server.ts, `http.STATUS_CODES` → status_codes, statuscodes. */
 function namesIn(raw: string): string[] {
   if (!/[./\\:@]/.test(raw)) return []
   return [...raw.split(/[/\\:@]+/), ...raw.split(/[./\\:@]+/)]

@@ -1,5 +1,4 @@
 /** Entry of the Worker: answers searches, so that typing never waits for them. */
-
 import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import { type FailureKind, SearchFailure } from './failure.ts'
 import { createOfflineIndex } from './offline-index.ts'
@@ -32,7 +31,7 @@ function say(message: FromWorker): void {
 
 export interface ToWorker {
   readonly id: number
-  /** null: nobody waits for the answer any more. */
+  /** null: the request is aborted. */
   readonly request: Omit<SearchRequest, 'signal'> | null
 }
 

@@ -126,7 +126,7 @@ async function makeFiles(site: SearchableSite, report: Report): Promise<SearchFi
   }
 }
 
-/** What a provider is told of the site. */
+/** The facts of the site that a provider gets. */
 export function toSearchSite({ url, baseUrl, search }: Config): SearchSite {
   return { url, baseUrl, options: search?.options ?? {} }
 }

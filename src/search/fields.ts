@@ -124,7 +124,7 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
   return { list, begin }
 }
 
-/** Of a term that only stands inside an identifier of a title or heading. */
+/** The score of a term that is only a part of an identifier in a title or heading. */
 export const partScore = 6
 
 /**

@@ -1,11 +1,11 @@
-/** What an index keeps of its making, so that the next one costs what has changed. The cache of builds is one. */
+/** Where an index keeps what it is made of, so that the next one costs only what has changed. The store of the build is one. */
 export interface IndexStore {
   /** null: not known, or damaged. */
   read(key: string): string | null
   /** Whether there is a value; it then counts as used. */
   has(key: string): boolean
   write(key: string, value: string): void
-  /** A value is gone that was there before: the index cannot be made. Throws. */
+  /** A value is missing that the store had before: the index cannot be made. Throws. */
   lost(key: string): never
 }
 

@@ -1,4 +1,4 @@
-/** What the search in the browser is told of the site. */
+/** The settings of the search in the browser. */
 
 import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
 import type { NavbarItem } from '../types/chrome.ts'

@@ -66,7 +66,7 @@ export async function updateIndex(
   return index
 }
 
-/** The last index; null where a file of it is gone. */
+/** The last index; null where the store lacks a file of it. */
 function parseIndex(text: string, store: IndexStore): Index | null {
   // Only `updateIndex` writes such keys.
   const index = JSON.parse(text) as Index
@@ -154,7 +154,7 @@ function updateTerms(pages: readonly KnownPage[], last: Index | null, store: Ind
   }
 }
 
-/** The buckets about which pages say other than before; null: all, because too much has changed. */
+/** The buckets of which the lines of a page have changed; null: all, because too much has changed. */
 function changedBuckets(
   last: readonly KnownPage[],
   pages: readonly KnownPage[],

@@ -35,7 +35,7 @@ export function stopWordsOf(language: string): string[] {
         .split(/\s+/)
 }
 
-/** Groups of English words that mean the same; each stands for the others. A site adds its own by configuration. */
+/** Groups of English words that mean the same; each finds the others. A site adds its own by configuration. */
 const shortForms: readonly (readonly string[])[] = `admin administrator
   app application
   args arguments
