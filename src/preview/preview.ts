@@ -6,6 +6,7 @@ import { loadConfig } from '../config/load.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
+import { allowHosts } from '../util/host-guard.ts'
 import { listen } from '../util/listen.ts'
 import { serveFolder } from './serve-folder.ts'
 
@@ -37,7 +38,9 @@ export async function startPreview({ root, configFile, overrides, host, port }: 
   if (!existsSync(folder)) {
     return { kind: 'failed', message: `There is no folder “${config.outDir}”.`, hint: 'Write it first: docsgen build' }
   }
-  return startOn(createServer(serveFolder(folder, config.baseUrl)), host, port, config.baseUrl)
+  // An unpublished site is nobody's business: a page of another site must not read it under a name that leads here.
+  const isAllowed = allowHosts(host, () => config.serve.allowedHosts)
+  return startOn(createServer(serveFolder(folder, config.baseUrl, isAllowed)), host, port, config.baseUrl)
 }
 
 async function startOn(server: Server, host: string, port: number | null, baseUrl: string): Promise<Preview> {

@@ -8,18 +8,21 @@ import { join } from 'node:path'
 import compression from '@polka/compression'
 import sirv from 'sirv'
 import { belowBaseUrl } from '../shared/address.ts'
+import { refuse } from '../util/host-guard.ts'
 import { hostHeaders } from './host-headers.ts'
 
 /** Higher levels take longer than they save on a local network. */
 const compress = compression({ brotli: true, level: 5 })
 
-/** Serves the files of `folder` below `baseUrl`; redirects other paths to the start page. */
-export function serveFolder(folder: string, baseUrl: string): RequestListener {
+/** Serves the files of `folder` below `baseUrl` to allowed hosts; redirects other paths to the start page. */
+export function serveFolder(folder: string, baseUrl: string, isAllowed: (host: string) => boolean): RequestListener {
   // `dev` looks up files at each request, so that a new build is visible at once.
   const files = sirv(folder, { dev: true, etag: true })
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.writeHead(405, { Allow: 'GET, HEAD', Connection: 'close' }).end()
+    const refusal = refuse(request, isAllowed)
+    if (refusal !== null) {
+      response.writeHead(refusal.status, { 'Content-Type': 'text/plain; charset=utf-8', ...refusal.headers })
+      response.end(`${refusal.message}\n`)
       return
     }
     const [path = '', query] = (request.url ?? '/').split(/(?=\?)/, 2)

@@ -8,7 +8,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { serveAddresses } from '../shared/dom.ts'
 import type { ServeMessage } from '../types/serve.ts'
-import { hostName, hostOf } from './http/guard.ts'
+import { hostName, hostOf } from '../util/host-guard.ts'
 
 export interface LiveSockets {
   /** For the pages. */

@@ -198,3 +198,16 @@ describe('what keeps it from starting is said', () => {
     })
   })
 })
+
+test.each([
+  ['a host name that leads here', { Host: 'evil.example' }, 403],
+  ['a name below localhost', { Host: 'docs.localhost:3000' }, 200],
+  [
+    'a picture in a page of another site',
+    { 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Mode': 'no-cors', 'Sec-Fetch-Dest': 'image' },
+    403
+  ]
+] as const)('%s: only pages of this machine may read a site that is not published', async (_, headers, status) => {
+  const preview = await start(site)
+  expect((await ask(preview, '/sub/', { headers })).status).toBe(status)
+})

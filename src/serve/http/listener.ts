@@ -1,7 +1,7 @@
 /** The HTTP side: lets requests in, answers them one way, and never ends because of one. */
 import { createServer, type RequestListener, type Server } from 'node:http'
+import { refuse } from '../../util/host-guard.ts'
 import { type Answering, answer, requestPath } from './answers.ts'
-import { refuse } from './guard.ts'
 import { send, sendMessage } from './send.ts'
 
 export interface HttpOptions extends Answering {
