@@ -33,10 +33,23 @@ export interface Entry extends Omit<Kept, 'pool'> {
 
 type Named = Pick<Task<never, unknown>, 'name' | 'settings'>
 
-interface Shard {
+/** Entries of one task below one folder. */
+class Shard {
   readonly entries: Map<string, Entry>
-  readonly used: Set<string>
-  isSame: boolean
+  readonly used = new Set<string>()
+  isSame = true
+
+  constructor(entries: Iterable<readonly [string, Entry]>) {
+    this.entries = new Map(entries)
+  }
+
+  /** The entry is right, be it another one than before. */
+  use(key: string, entry: Entry): void {
+    this.used.add(key)
+    if (this.entries.get(key) === entry) return
+    this.entries.set(key, entry)
+    this.isSame = false
+  }
 }
 
 export class Entries {
@@ -47,19 +60,6 @@ export class Entries {
   constructor(store: Store) {
     this.#store = store
     this.#code = digest(store.code)
-  }
-
-  get(task: Named, key: string): Entry | undefined {
-    return this.#shardOf(task, key).entries.get(key)
-  }
-
-  /** The entry is right, be it another one than before. */
-  use(task: Named, key: string, entry: Entry): void {
-    const shard = this.#shardOf(task, key)
-    shard.used.add(key)
-    if (shard.entries.get(key) === entry) return
-    shard.entries.set(key, entry)
-    shard.isSame = false
   }
 
   /** The entries that were used. */
@@ -78,7 +78,7 @@ export class Entries {
     }
   }
 
-  #shardOf({ name, settings }: Named, key: string): Shard {
+  shardOf({ name, settings }: Named, key: string): Shard {
     const full = `${name} ${this.#code}${settings} ${posix.dirname(key)}`
     const shard = this.#shards.get(full) ?? this.#read(full)
     this.#shards.set(full, shard)
@@ -89,8 +89,7 @@ export class Entries {
     const text = this.#store.read(name)
     // Only `save` writes such keys, and the store gives back what was written.
     const kept = text === null ? [] : (JSON.parse(text) as [string, Kept][])
-    const entries = kept.map(([key, entry]) => [key, { ...entry, isVolatile: false, checked: -1 }] as const)
-    return { entries: new Map(entries), used: new Set(), isSame: true }
+    return new Shard(kept.map(([key, entry]) => [key, { ...entry, isVolatile: false, checked: -1 }] as const))
   }
 
   #toKept(key: string, { isVolatile, checked: _, pool, ...entry }: Entry): [string, Kept][] {

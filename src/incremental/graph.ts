@@ -82,10 +82,11 @@ export class Graph {
   /** The answer that is kept of a task, if it is right. */
   recall<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Answer<Value> | null {
     const key = task.keyOf(argument)
-    const entry = this.#entries.get(task, key)
+    const shard = this.#entries.shardOf(task, key)
+    const entry = shard.entries.get(key)
     const right = entry === undefined ? null : this.#renewed(task, argument, entry)
     this.#count(task.name, right !== null)
-    if (right !== null) this.#entries.use(task, key, right)
+    if (right !== null) shard.use(key, right)
     // Only a run of this task has made the value.
     return right as Answer<Value> | null
   }
@@ -148,7 +149,8 @@ export class Graph {
     const copy = JSON.parse(JSON.stringify(kept)) as Omit<Kept, 'pool'>
     const isVolatile = own.isVolatile || version === null
     const entry: Entry = { ...copy, pool: shared, isVolatile, checked: revision }
-    this.#entries.use(task, task.keyOf(argument), entry)
+    const key = task.keyOf(argument)
+    this.#entries.shardOf(task, key).use(key, entry)
     this.hasVolatile ||= isVolatile
     return entry
   }
@@ -168,18 +170,23 @@ export class Graph {
     return Object.fromEntries(kinds.map(kind => [kind, this.#answers.get(kind)?.version?.() ?? '']))
   }
 
-  /** The entry as it counts for the argument; null: the task has to run. */
+  /** The entry as it counts for the argument; null: the task has to run. Called for every page of a site: it makes nothing. */
   #renewed<Argument>(task: AnyTask<Argument>, argument: Argument, entry: Entry): Entry | null {
-    if (!entry.texts.every(text => this.#store.has(text))) return null
+    for (const text of entry.texts) if (!this.#store.has(text)) return null
     const stamp = task.stampOf(argument)
-    if (stamp !== entry.stamp && (task.versionOf?.(argument) ?? null) !== (entry.version ?? '')) return null
+    const isStamped = stamp === entry.stamp
+    if (!isStamped && (task.versionOf?.(argument) ?? null) !== (entry.version ?? '')) return null
     if (entry.checked !== this.#revision && !this.#hasSameAnswers(entry)) return null
-    const { lasting } = entry
-    const versions = lasting && this.#versions(Object.keys(lasting.versions))
-    const isSame = versions === null || Object.entries(versions).every(([kind, it]) => it === lasting?.versions[kind])
     entry.checked = this.#revision
-    if (isSame && stamp === entry.stamp) return entry
-    return { ...entry, stamp, lasting: lasting && versions && { key: lasting.key, versions } }
+    const { lasting } = entry
+    if (lasting === null || this.#areCurrent(lasting.versions)) return isStamped ? entry : { ...entry, stamp }
+    const versions = this.#versions(Object.keys(lasting.versions))
+    return { ...entry, stamp, lasting: { key: lasting.key, versions } }
+  }
+
+  #areCurrent(versions: Readonly<Record<string, string>>): boolean {
+    for (const kind in versions) if (this.#answers.get(kind)?.version?.() !== versions[kind]) return false
+    return true
   }
 
   #hasSameAnswers({ isVolatile, pool, asked, lasting }: Entry): boolean {
@@ -190,8 +197,8 @@ export class Graph {
   }
 
   #isLasting({ key, versions }: NonNullable<Kept['lasting']>): boolean {
+    if (this.#areCurrent(versions)) return this.#store.has(key)
     const changed = Object.keys(versions).filter(kind => this.#answers.get(kind)?.version?.() !== versions[kind])
-    if (changed.length === 0) return this.#store.has(key)
     const text = this.#store.read(key)
     if (text === null) return false
     const all = JSON.parse(text) as Asked
@@ -199,9 +206,11 @@ export class Graph {
   }
 
   #isAnsweredAlike(asked: Asked): boolean {
-    return Object.entries(asked).every(([kind, questions]) =>
-      questions.every(([question, answer]) => this.#answers.get(kind)?.answer(question) === answer)
-    )
+    for (const kind in asked) {
+      const answers = this.#answers.get(kind)
+      for (const [question, answer] of asked[kind] ?? []) if (answers?.answer(question) !== answer) return false
+    }
+    return true
   }
 
   #readPool(key: string): Pool | null {
