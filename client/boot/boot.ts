@@ -90,7 +90,7 @@ export interface Store {
   listen(key: string, listener: (value: string | null) => void): void
 }
 
-/** `suffix` stands at the end of every key. */
+/** `suffix` ends every key. */
 export function openStorage(type: 'localStorage' | 'sessionStorage', suffix: string): Store {
   const warned = new Set<string>()
   const listeners: (readonly [key: string, listener: (value: string | null) => void])[] = []

@@ -95,7 +95,7 @@ export function currentHeading(
   return next - 1
 }
 
-/** The element with that id, percent-decoded or as it stands; null: none. No element has an empty one. */
+/** The element with that id, percent-decoded or as written; null: none. No element has an empty id. */
 export function hashTarget(hash: string): HTMLElement | null {
   const id = hash.slice(1)
   return document.getElementById(decode(id)) ?? document.getElementById(id)

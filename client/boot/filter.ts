@@ -42,7 +42,7 @@ interface Item {
   readonly element: HTMLElement
   /** Its names, in lower case. */
   readonly names: string
-  /** What stands inside and can be hidden on its own: the methods of a service. */
+  /** Items inside that can be hidden on their own: the methods of a service. */
   readonly inner: readonly Item[]
 }
 
@@ -68,7 +68,7 @@ function filter(items: readonly Item[], query: string): string {
   let shown = 0
   for (const item of items) {
     const found = item.inner.filter(has)
-    // The name of a service alone stands for all of its methods.
+    // A query that names only the service finds all of its methods.
     const kept = found.length === 0 && has(item) ? item.inner : found
     for (const { element } of item.inner) element.hidden = true
     for (const { element } of kept) element.hidden = false

@@ -34,7 +34,7 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
       await loadSearch()
       emit<SearchDetail>(events.search, { opener, typed })
     } catch {
-      // A file of an earlier build that is gone: the search page comes with the files it needs.
+      // The file was of an earlier build, which is no longer published: the search page names the new one.
       const button = onPage()
       if (button instanceof HTMLAnchorElement) location.assign(button.href)
     }

@@ -84,7 +84,7 @@ export function startPageViews(): void {
 function count(): void {
   try {
     const { posthog } = window as { posthog?: { capture?(event: string, properties: object): void } }
-    // The library may come after the reader has gone on.
+    // The library may load after a navigation.
     posthog?.capture?.('$pageview', { $current_url: location.href })
   } catch {
     // A failure of the library is no failure of the page.

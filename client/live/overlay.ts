@@ -156,7 +156,7 @@ export function element(
   return made
 }
 
-/** Style sheet of the overlay; it stands in the bundle because the page must not know of it. */
+/** Style sheet of the overlay; a part of the bundle, so that the site needs no file for it. */
 export const overlayStyles = `
 :host { all: initial; color-scheme: light dark; }
 * { box-sizing: border-box; font: inherit; }

@@ -32,12 +32,12 @@ function hasNewFrame(before: Document, after: Document): boolean {
   return !frameParts.every(isSame) || !old?.isEqualNode(now ?? null)
 }
 
-/** The event has ended all components: what stands in their places has to be taken from the new page. */
+/** The event has unmounted all components: their HTML has to come from the new page. */
 function markIslands(before: Document): void {
   for (const island of before.querySelectorAll(`[${dataAttributes.island}]`)) island.setAttribute('data-ended', '')
 }
 
-/** Components are React's. Tabs can change their panels, but one tab more is another list of tabs. */
+/** React owns components. A change inside a tab panel is patched; another number of tabs replaces the whole element. */
 function isWhole(before: Element, after: Element): boolean {
   if (before.hasAttribute(dataAttributes.island) || before.nodeName === 'SCRIPT') return true
   return before.hasAttribute(dataAttributes.tabs) && skeletonOf(before) !== skeletonOf(after)

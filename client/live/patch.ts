@@ -60,7 +60,7 @@ function patchChildren(live: Element, before: Element, after: Element, options: 
   }
 }
 
-/** The child that stands there afterwards. */
+/** Returns the child at that place after patching. */
 function patchChild(found: ChildNode, old: Node, wanted: Node, options: PatchOptions): ChildNode | null {
   const { parentNode, nextSibling } = found
   patch(found, old, wanted, options)
@@ -115,7 +115,7 @@ export function matchChildren(before: Element, after: Element): ReadonlyMap<Chil
   const partners = new Map<ChildNode, ChildNode>()
   const equal = equalRuns(old.map(textOf), now.map(textOf))
   let [fromOld, fromNow] = [0, 0]
-  // What is equal stays; what stands between two equal ones is the same thing, changed, if it is of the same kind.
+  // Equal nodes stay; nodes of one kind between the same equal neighbors are taken for one node that has changed.
   for (const [oldAt, nowAt] of [...equal, [old.length, now.length] as const]) {
     pairKinds(old.slice(fromOld, oldAt), now.slice(fromNow, nowAt), partners)
     const [kept, wanted] = [old[oldAt], now[nowAt]]

@@ -10,7 +10,7 @@ export interface Refresh {
   notes(): ServeNotes
   /** Asks for the page; several calls while one is on its way become one. */
   now(): Promise<void>
-  /** The page is right for that revision, too. */
+  /** A newer revision does not change this page. */
   noteRevision(revision: number): void
   /** The router is about to put that document in the place of this one. */
   noteNext(next: Document): void
@@ -21,7 +21,7 @@ export interface Refresh {
 /** `show` shows the findings of the page. */
 export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
   let notes = takeNotes(document) ?? unserved()
-  /** The newest revision that the server has told of. */
+  /** The newest revision that the server has announced. */
   let newest = notes.revision
   /** The page as it was served, before scripts and readers did anything to it. */
   let served: Promise<Document | null> = readServed(notes)
@@ -34,7 +34,7 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
   async function run(): Promise<void> {
     const before = await served
     const html = await read(location.href)
-    // No server, or one that went while it answered: the connection tells when there is one again.
+    // The server stopped: the connection reports when it is back.
     if (html === null) return
     const after = parse(html)
     const then = takeNotes(after)
@@ -96,7 +96,7 @@ async function read(address: string, options?: RequestInit): Promise<string | nu
   }
 }
 
-/** From the browser's own copy: the very text that this page was made of. null: it is gone. */
+/** The HTML that the server sent for this page, from the browser's cache; null: it is no longer there. */
 async function readServed(notes: ServeNotes): Promise<Document | null> {
   const html = await read(location.href, { cache: 'force-cache' })
   if (html === null) return null

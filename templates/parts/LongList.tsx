@@ -14,7 +14,7 @@ export function LongList({ id, items, draw, permalink, trail, opened }: LongList
   useEffect(() => {
     if (wholeOn === null || wanted.current === null) return
     const { list, href } = wanted.current
-    // The link that had the focus is gone.
+    // The focused link was replaced.
     list.querySelector<HTMLElement>(`:scope > li > a[href="${CSS.escape(href)}"]`)?.focus()
     wanted.current = null
   }, [wholeOn])

@@ -1,7 +1,7 @@
 /**
  * The inside of the side column: on wide screens only the sidebar, on narrow ones the mobile menu with
  * the links of the navigation bar above it. One element serves both, so that no link
- * stands in the page twice; Layout makes it a native popover, which opens and closes without a script.
+ * is in the page twice; Layout makes it a native popover, which opens and closes without a script.
  */
 import { dataAttributes, ids, type PageNavigation, type SiteProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'

@@ -13,7 +13,7 @@ export interface SidebarProps extends Pick<SidebarContext, 'trail' | 'permalink'
 
 const none: ReadonlySet<string> = new Set()
 
-/** A small sidebar stands in the page whole; of a large one only what is open (`isWhole`). */
+/** A page contains all of a small sidebar, and only the open branches of a large one (`isWhole`). */
 export function Sidebar({ sidebar, opened = none, ...rest }: SidebarProps): ReactNode {
   const { autoCollapse } = sidebar
   const context = { ...rest, opened, autoCollapse, isWhole: sidebar.size <= wholeSidebarLimit }

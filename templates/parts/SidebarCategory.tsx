@@ -124,7 +124,7 @@ function useFold({ startsOpen, isUnfolded, isOnTrail, permalink }: Fold) {
   const [open] = useState(startsOpen || isUnfolded || isOnTrail)
   useEffect(() => {
     if (!isUnfolded || ref.current === null) return
-    // By hand, so that others of its name close; and the link that had the focus is gone.
+    // Opened here and not by an attribute, so that others of its name close. The focused link was replaced.
     ref.current.open = true
     ref.current.querySelector('summary')?.focus()
   }, [isUnfolded])
