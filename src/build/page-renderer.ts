@@ -60,7 +60,7 @@ export async function createPageRenderer(
   const theme = readFileSync(packagePath('dist', 'styles.css'), 'utf8')
   const client = readClientBundle()
   const highlight = await remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
-    const { highlightStyles } = await import('../markdown/code/styles.ts')
+    const { highlightStyles } = await import('../markdown/code/themes.ts')
     return highlightStyles(config)
   })
   const { source, hash } = beforePaint(config, client.beforePaint)

@@ -1,4 +1,4 @@
-/** The words that stand for a link or a picture where it is heard and not seen. */
+/** What screen readers say for a link or a picture. */
 import type { Element, Nodes } from 'hast'
 import type { PageContext } from './context.ts'
 import { isMarkdownImage } from './origin.ts'

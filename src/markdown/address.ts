@@ -1,4 +1,4 @@
-/** Addresses in content: which schemes a page may contain, and where an address stands in the source. */
+/** Addresses in content: which schemes a page may contain, and where an address is in the source. */
 import { normalizeUri } from 'micromark-util-sanitize-uri'
 import type { Point } from 'unist'
 import type { Place } from '../types/basics.ts'
@@ -11,7 +11,7 @@ export function schemeOf(address: string): string | null {
   return /^([a-z][a-z0-9+.-]*):/i.exec(seen)?.[1]?.toLowerCase() ?? null
 }
 
-/** `safe` may stand in a page, `unsafe` can run code or read files, `unknown` is no address pages use. */
+/** `safe` is allowed in a page, `unsafe` can run code or read files, `unknown` is no address pages use. */
 export function judgeAddress(address: string, isImage: boolean): 'safe' | 'unsafe' | 'unknown' | 'malformed' {
   const scheme = schemeOf(address)
   if (scheme === null || allowedSchemes.has(scheme)) return 'safe'
@@ -30,7 +30,7 @@ const unsafeSchemes: ReadonlySet<string> = new Set([
   'livescript'
 ])
 
-/** Percent-encodes what may not stand in an address, once; what is encoded already stays. */
+/** Percent-encodes what an address may not hold, once; what is encoded already stays. */
 export function encodeAddress(address: string): string {
   return normalizeUri(address)
 }

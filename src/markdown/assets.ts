@@ -1,11 +1,13 @@
 /** Files that a body shows or links, published under a name with their hash. */
 import { posix } from 'node:path'
+import { finding, placeOf } from '../diagnostics/finding.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
+import type { Page } from '../types/content.ts'
 import type { Resolution } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
 import { encodePath } from '../util/paths.ts'
-import type { PageContext, PublishedFile } from './context.ts'
+import { addFinding, type Found, type PageContext, type PublishedFile } from './context.ts'
 import type { CompileEnvironment } from './environment.ts'
 
 /** The file whose published address `written` is: an MDX page has such addresses from its imports. */
@@ -49,4 +51,23 @@ export async function publishedFile(
   const path = `${assetsFolder}/${folder}/${name}-${shortHash(bytes)}${extension.toLowerCase()}`
   // Joined from parts that cannot leave the folder: the name has no slash.
   return { file, output: path as OutputPath, href: environment.config.baseUrl + encodePath(path) }
+}
+
+/**
+ * Publishes the picture that front matter names for social networks with the page when it is beside the page. One that does
+ * not exist is reported.
+ */
+export async function publishCard(page: Page, found: Found, environment: CompileEnvironment): Promise<void> {
+  const { meta, places, source } = page
+  if (meta.image === null) return
+  const resolution = environment.resolve(meta.image, source)
+  if (resolution.kind === 'missing') {
+    const hint = resolution.suggestion === null ? null : `Did you mean “${resolution.suggestion}”?`
+    const place = places.image ?? placeOf(source)
+    const code = resolution.rule === 'unsafe' ? 'link/unsafe' : 'link/broken-image'
+    addFinding({ found }, finding(code, place, `“${meta.image}” ${resolution.reason}`, hint))
+  }
+  if (resolution.kind !== 'file' || resolution.output !== null) return
+  const published = await publishedFile(resolution.file, 'images', environment)
+  if (published !== null) found.files.set(resolution.file, published)
 }

@@ -6,13 +6,12 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Config, MarkdownConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
-import { publishCard } from './card.ts'
+import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
 import { isTheme, themeNames } from './code/theme-names.ts'
 import { addFinding, emptyFound, type Format, type Found } from './context.ts'
 import type { CompileEnvironment } from './environment.ts'
 import { formatOf, type MdxSign } from './format.ts'
-import { lazily } from './lazily.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
 import { loadParser } from './parser.ts'
 import { finish } from './pipeline.ts'
@@ -76,7 +75,7 @@ function tooDeep({ source, bodyLine }: Page): Found {
 interface PageBody {
   readonly body: Body | null
   readonly found: Found
-  /** Set when the body is a makeshift: all there is to say about the page. */
+  /** Set when the body is a fallback: all there is to say about the page. */
   readonly problems: Diagnostic[] | null
 }
 
@@ -165,4 +164,13 @@ export function reportBodies(results: readonly Pick<Compiled, 'diagnostics'>[], 
 
 function sameMistake({ code, message, place }: Diagnostic): string {
   return JSON.stringify(code === 'markdown/language' ? [code, message] : [code, message, place])
+}
+
+/** Makes a value when it is first needed, and keeps it: heavy packages load with the page that needs them. */
+function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
+  let made: Promise<Value> | null = null
+  return () => {
+    made ??= make()
+    return made
+  }
 }

@@ -5,7 +5,7 @@ import type { Markup, MarkupChild } from '../shared/markup/markup.ts'
 import type { MarkdownNode } from './nodes.ts'
 import { walk } from './walk.ts'
 
-/** A component's markup as a node whose `children` stand in the slots. */
+/** A component's markup as a node whose `children` fill the slots. */
 export function toMarkdownNode(
   markup: Markup,
   slots: Readonly<Record<string, readonly MarkdownNode[]>>,
@@ -41,7 +41,7 @@ function camelCase(name: string): string {
   return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
 }
 
-/** Moves a tree that was parsed from one line of text to the point of the body where that text stands. */
+/** Moves a tree that was parsed from one line of text to the point of the body where that text is. */
 export function movePositions(tree: MarkdownNode, to: Point): void {
   const move = ({ line, column, offset = 0 }: Point): Point => ({
     line: line + to.line - 1,

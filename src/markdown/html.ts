@@ -2,7 +2,8 @@
  * Writes an HTML tree as text with rehype-stringify, and more strictly in one point: `<` and `>` are escaped
  * in attributes, too, so that no published file holds what looks like a tag that the author only wrote about.
  */
-import type { Nodes, Root } from 'hast'
+
+import type { Element, ElementContent, Nodes, Root } from 'hast'
 import rehypeStringify from 'rehype-stringify'
 import { type Processor, unified } from 'unified'
 
@@ -42,3 +43,26 @@ export function escapeHtml(text: string): string {
 }
 
 const references: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** All text below a node; pictures count with their alt text. */
+export function textOf(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'element' && node.tagName === 'img') return String(node.properties.alt ?? '')
+  return 'children' in node ? node.children.map(textOf).join('') : ''
+}
+
+/** Content of a heading for lists of contents: code and emphasis kept, links unwrapped, pictures and ids dropped. */
+export function inlineHtml(children: readonly ElementContent[]): string {
+  return toHtml(children.flatMap(plain)).trim()
+}
+
+const keptElements = new Set(['code', 'em', 'strong', 'b', 'i', 'del', 's', 'sub', 'sup', 'kbd', 'mark', 'var', 'abbr'])
+
+function plain(node: ElementContent): ElementContent[] {
+  if (node.type === 'text') return [node]
+  if (node.type !== 'element' || node.tagName === 'img' || node.tagName === 'svg') return []
+  const children = node.children.flatMap(plain)
+  if (!keptElements.has(node.tagName)) return children
+  const bare: Element = { type: 'element', tagName: node.tagName, properties: {}, children }
+  return [bare]
+}

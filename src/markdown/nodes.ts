@@ -1,5 +1,5 @@
 /**
- * The trees plugins walk. Plugins look at a few fields of a few kinds, so one wide node type stands for
+ * The trees plugins walk. Plugins look at a few fields of a few kinds, so one wide node type describes
  * all of Markdown; HTML trees use hast's own types.
  */
 import type { Program } from 'estree'

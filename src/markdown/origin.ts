@@ -52,7 +52,7 @@ export function isKeptAsWritten(written: string, element: Element, context: Page
   return /^\/(?!\/)/.test(written) && !/\.mdx?(?:[?#]|$)/i.test(written) && isTagOfAuthor(element, context)
 }
 
-/** The place of an address that stands in an element. */
+/** The place of an address in an element. */
 export function placeOfAddress(element: Element, written: string, context: PageContext): Place {
   const { source, start, end } = originOf(element, context)
   return addressPlace(source, start, end, written)

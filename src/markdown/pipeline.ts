@@ -19,21 +19,18 @@ import { rehypeRawHtml } from './rehype/rehype-raw-html.ts'
 import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
-import { rehypeTruncation } from './rehype/rehype-truncation.ts'
-import { type ParseInline, remarkAdmonitions } from './remark/remark-admonitions.ts'
-import { remarkAlerts } from './remark/remark-alerts.ts'
+import { type ParseInline, remarkAdmonitions, remarkAlerts } from './remark/remark-admonitions.ts'
 import { remarkComments } from './remark/remark-comments.ts'
-import { remarkDefinitions } from './remark/remark-definitions.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkHeadingIds } from './remark/remark-heading-ids.ts'
-import { remarkReferences } from './remark/remark-references.ts'
+import { remarkDefinitions, remarkReferences } from './remark/remark-references.ts'
 import { remarkRestore } from './remark/remark-restore.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
 import { remarkSnippets } from './remark/remark-snippets.ts'
-import { remarkTruncation } from './remark/remark-truncation.ts'
 import { remarkUnknownElements } from './remark/remark-unknown-elements.ts'
 import { remarkUnravel } from './remark/remark-unravel.ts'
 import { toHtmlTreeOptions } from './to-html-tree.ts'
+import { rehypeTruncation, remarkTruncation } from './truncation.ts'
 
 /** Markdown of one format → a tree of HTML elements and, in MDX, JSX. */
 export function toTree(
@@ -46,7 +43,7 @@ export function toTree(
     .use(parser.plugins(format))
     // Before all that look at blocks: JSX alone in a paragraph is a block.
     .use(format === 'mdx' ? [remarkUnravel] : [])
-    // Before comments go: in MDX the id of a heading may stand in one.
+    // Before comments go: in MDX the id of a heading can be one.
     .use(remarkHeadingIds)
     // Before comments go: it is one.
     .use(remarkTruncation)

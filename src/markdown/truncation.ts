@@ -1,10 +1,14 @@
 /**
- * The truncation marker of changelog entries: lists show what stands before it. Authors write it as an HTML
+ * The truncation marker of changelog entries: lists show what is before it. Authors write it as an HTML
  * comment or as a comment of MDX, whatever the format of the file; the form that the format does not know is
  * masked by the other one. In the HTML tree the marker is an empty element.
  */
-import type { Element } from 'hast'
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { contextOf, report } from './context.ts'
+import { toHtml } from './html.ts'
 import type { MarkdownNode } from './nodes.ts'
+import { walk, walkElements } from './walk.ts'
 
 /** Stands in masked comments; a private-use character that no author types. */
 const mark = '\uE002'
@@ -41,4 +45,53 @@ export function markerNode(): MarkdownNode {
 
 export function isMarkerElement({ tagName, properties }: Element): boolean {
   return tagName === 'span' && properties.dataTruncate !== undefined
+}
+
+/** Finds the truncation marker of a changelog entry and puts an element in its place that no later plugin removes. */
+export function remarkTruncation() {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const { page, source, sources } = contextOf(file)
+    // A partial that an entry imports is not cut.
+    if (page.kind !== 'post' || source !== sources[0]) return
+    let isFound = false
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (isFound || !isMarkerComment(node)) return
+      isFound = true
+      siblings.splice(index, 0, markerNode())
+      return index + 2
+    })
+  }
+}
+
+/** Removes the truncation marker of a changelog entry and keeps the HTML before it, for lists. */
+export function rehypeTruncation() {
+  return (tree: Root, file: VFile): void => {
+    const context = contextOf(file)
+    if (context.page.kind !== 'post') return
+    const before = cutAtMarker(tree)
+    if (before === null) {
+      const message = 'The entry has no truncation marker, so lists show all of it.'
+      report(context, 'post/untruncated', undefined, message, 'Write “<!-- truncate -->” after its first words.')
+      return
+    }
+    context.found.excerptHtml = toHtml(before.children)
+    walkElements(tree, (element, index, siblings) => {
+      if (!isMarkerElement(element)) return
+      siblings.splice(index, 1)
+      return index
+    })
+  }
+}
+
+/** A copy of `parent` with what is before the marker; null when the marker is not in it. */
+function cutAtMarker<Parent extends Root | Element>(parent: Parent): Parent | null {
+  for (const [index, child] of parent.children.entries()) {
+    if (child.type !== 'element') continue
+    const before = parent.children.slice(0, index)
+    if (isMarkerElement(child)) return { ...parent, children: before }
+    const inside = cutAtMarker(child)
+    if (inside === null) continue
+    return { ...parent, children: inside.children.length === 0 ? before : [...before, inside] }
+  }
+  return null
 }

@@ -130,7 +130,7 @@ describe('the code itself', () => {
   test('of more than 100 KB is plain, and said so', async () => {
     const lines = await findingsOf({ 'docs/a.md': `\`\`\`js\n${'a'.repeat(100_001)}\n\`\`\`` })
     expect(lines).toEqual([
-      'docs/a.md:1:1 warning markdown/code-size A code block of more than 100 KB is shown without colours.'
+      'docs/a.md:1:1 warning markdown/code-size A code block of more than 100 KB is shown without colors.'
     ])
   })
 
@@ -160,7 +160,7 @@ describe('languages', () => {
   test('an unknown one is reported once for the site, with the nearest', async () => {
     const text = '```pyhton\na\n```\n\n```pyhton\nb\n```'
     expect(await findingsOf({ 'docs/a.md': text, 'docs/b.md': text })).toEqual([
-      'docs/a.md:1:1 info markdown/language “pyhton” is no language that can be coloured.'
+      'docs/a.md:1:1 info markdown/language “pyhton” is no language that can be colored.'
     ])
   })
 

@@ -4,8 +4,7 @@ import { bundledThemes } from 'shiki/themes'
 import { expect, test } from 'vitest'
 import { createHighlighter, type Token } from '../../src/markdown/code/highlight.ts'
 import { grammarOf, loadGrammar } from '../../src/markdown/code/languages.ts'
-import { highlightStyles } from '../../src/markdown/code/styles.ts'
-import { type CodeTheme, loadThemes } from '../../src/markdown/code/themes.ts'
+import { type CodeTheme, highlightStyles, loadThemes } from '../../src/markdown/code/themes.ts'
 import { testConfig } from '../support/config.ts'
 
 const samples: readonly (readonly [language: 'ts' | 'bash' | 'yaml' | 'markdown' | 'diff', code: string])[] = [

@@ -1,4 +1,4 @@
-/** What stands after the language of a fence: `title="a.ts" {1,3-5} showLineNumbers=5 wrap file=./a.ts#part`. */
+/** What follows the language of a fence: `title="a.ts" {1,3-5} showLineNumbers=5 wrap file=./a.ts#part`. */
 
 export interface CodeOptions {
   readonly title: string | null

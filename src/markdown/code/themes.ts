@@ -6,7 +6,7 @@
 import { type IRawTheme, Theme } from 'shiki/textmate'
 import { type BundledTheme, bundledThemes } from 'shiki/themes'
 import type { ThemeRegistration } from 'shiki/types'
-import type { MarkdownConfig } from '../../types/config.ts'
+import type { Config, MarkdownConfig } from '../../types/config.ts'
 import { isTheme } from './theme-names.ts'
 
 /** One theme, ready to answer which style the innermost of nested scopes has. */
@@ -34,7 +34,7 @@ async function loadTheme(name: BundledTheme): Promise<CodeTheme> {
   return toCodeTheme((await bundledThemes[name]()).default)
 }
 
-/** Font styles a theme uses are few; all combinations with all colours have a number, used or not. */
+/** Font styles a theme uses are few; all combinations with all colors have a number, used or not. */
 function toCodeTheme(registration: ThemeRegistration): CodeTheme {
   const colors = registration.colors ?? {}
   const rules = registration.tokenColors ?? registration.settings ?? []
@@ -66,7 +66,7 @@ function toCodeTheme(registration: ThemeRegistration): CodeTheme {
 /** A rule's font style when it says nothing about it (vscode-textmate's `FontStyle.NotSet`). */
 const notSet = -1
 
-/** What TextMate gives nested scopes: each may set colour and font style, the inner one wins. */
+/** What TextMate gives nested scopes: each may set color and font style, the inner one wins. */
 function resolve(theme: Theme, scopes: readonly string[]): { color: number; fontStyle: number } {
   let color = theme.getDefaults().foregroundId
   let fontStyle = 0
@@ -102,4 +102,22 @@ function declarations(color: string, fontStyle: number): string {
   ]
     .filter(declaration => declaration !== '')
     .join(';')
+}
+
+/**
+ * CSS for all code blocks of a site: `.codeblock code [class^="c3-"]` for the light theme and
+ * `[data-theme=dark] .codeblock code [class$="-7"]` for the dark one, and the themes' own colors as
+ * `--codeblock-background` and `--codeblock-color`.
+ */
+export async function highlightStyles({ markdown }: Pick<Config, 'markdown'>): Promise<string> {
+  const { light, dark } = await loadThemes(markdown.themes)
+  const rules = [
+    `.codeblock{--codeblock-background:${light.background};--codeblock-color:${light.foreground}}`,
+    `[data-theme=dark] .codeblock{--codeblock-background:${dark.background};--codeblock-color:${dark.foreground}}`,
+    ...light.styles.map((style, number) => `.codeblock code [class^="c${number}-"]{${style}}`),
+    // What the light theme makes italic or bold is not so in the dark one, unless a rule below says it.
+    '[data-theme=dark] .codeblock code [class^="c"]{font-style:normal;font-weight:400;text-decoration:none}',
+    ...dark.styles.map((style, number) => `[data-theme=dark] .codeblock code [class$="-${number}"]{${style}}`)
+  ]
+  return `${rules.join('\n')}\n`
 }

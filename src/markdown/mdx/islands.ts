@@ -4,6 +4,8 @@
  *
  *   <docsgen-island data-island="1" data-when="visible">…</docsgen-island>
  */
+
+import type { Element, Nodes, Root } from 'hast'
 import {
   type ComponentType,
   createContext,
@@ -13,8 +15,13 @@ import {
   type ReactNode,
   useContext
 } from 'react'
+import { finding } from '../../diagnostics/finding.ts'
+import { islandIdPrefix } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Island } from '../../types/compiled.ts'
+import { addFinding, type PageContext } from '../context.ts'
+import { placeOfElement } from '../origin.ts'
+import { walk } from '../walk.ts'
 import type { Exports } from './targets.ts'
 
 /** Takes down the islands of one page while it is rendered. */
@@ -22,13 +29,13 @@ export interface IslandRecorder {
   /** Gives the id of a new island. */
   add(island: Omit<Island, 'id'>, problem: string | null): string
   /** The HTML that the browser can hydrate. */
-  draw(id: string, content: ReactElement): string
+  render(id: string, content: ReactElement): string
 }
 
 /** The recorder of the page being rendered; null inside an island, whose components are all its own. */
 export const IslandContext = createContext<IslandRecorder | null>(null)
 
-/** The exports of a client module as other modules see them: components draw islands, the rest is as it is. */
+/** The exports of a client module as other modules see them: components render islands, the rest stays as it is. */
 export function toIslands(exports: Exports, module: SourcePath): Exports {
   return Object.fromEntries(
     Object.entries(exports).map(([name, value]) => [
@@ -64,7 +71,7 @@ function IslandBoundary({ component, exportName, module, given }: BoundaryProps)
   const isRedrawn = when === 'only'
   const id = recorder.add({ module, exportName, when, isRedrawn, props: json }, problem)
   const content = createElement(IslandContext.Provider, { value: null }, createElement(component, plain))
-  const html = isRedrawn ? '' : recorder.draw(id, content)
+  const html = isRedrawn ? '' : recorder.render(id, content)
   return createElement('docsgen-island', {
     'data-island': id,
     'data-when': when,
@@ -95,4 +102,42 @@ function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.every(isPlain)
   const isRecord = !isValidElement(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value))
   return isRecord && Object.values(value).every(isPlain)
+}
+
+/** Records the islands of a page while it is rendered, and reports properties that cannot reach the browser. */
+export interface IslandCollection {
+  readonly recorder: IslandRecorder
+  /** Hands the islands over to the page, when its HTML was read and their places are known. */
+  finish(tree: Root, context: PageContext): void
+}
+
+/** `renderToString` is React's. */
+export function collectIslands(renderToString: typeof import('react-dom/server').renderToString): IslandCollection {
+  const islands: Island[] = []
+  const problems = new Map<string, string>()
+  return {
+    recorder: {
+      add(island, problem) {
+        const id = String(islands.length + 1)
+        islands.push({ id, ...island })
+        if (problem !== null) problems.set(id, problem)
+        return id
+      },
+      render: (id, content) => renderToString(content, { identifierPrefix: islandIdPrefix + id })
+    },
+    finish(tree, context) {
+      context.found.islands.push(...islands)
+      walk<Nodes>(tree, node => {
+        const id = node.type === 'element' ? node.properties.dataIsland : undefined
+        const problem = problems.get(String(id))
+        if (node.type === 'element' && problem !== undefined) reportProblem(node, problem, context)
+      })
+    }
+  }
+}
+
+function reportProblem(element: Element, name: string, context: PageContext): void {
+  const message = `“${name}” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them.`
+  const hint = 'Do what needs functions or elements inside the component.'
+  addFinding(context, finding('mdx/island-props', placeOfElement(element, context), message, hint))
 }

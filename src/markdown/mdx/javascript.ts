@@ -7,7 +7,7 @@ import acornJsx from 'acorn-jsx'
 import type { Program } from 'estree'
 import type { Point } from 'unist'
 
-/** A mistake in JavaScript, where it stands in the body. */
+/** A mistake in JavaScript, at its place in the body. */
 interface ScriptProblem {
   readonly reason: string
   readonly point: Point

@@ -29,7 +29,7 @@ interface Node extends Script {
   readonly targets: ReadonlyMap<string, Target>
 }
 
-const drawsNothing: ModuleProblem = {
+const rendersNothing: ModuleProblem = {
   reason: 'draws nothing in a page, which is only HTML.',
   hint: 'Move the part to a component of its own, in a file that begins with “use client”.',
   place: null
@@ -43,7 +43,7 @@ export function createModules(environment: CompileEnvironment): Modules {
     async load(specifier, from) {
       const target = await targetOf(specifier, from, environment)
       if ('problem' in target) return target
-      if (specifier === '@docusaurus/BrowserOnly') return { problem: drawsNothing }
+      if (specifier === '@docusaurus/BrowserOnly') return { problem: rendersNothing }
       if ('exports' in target) return { ...target, isStuck: false }
       const problem = await collect(target.script, new Set())
       if (problem !== null) return { problem }

@@ -1,7 +1,7 @@
 /**
  * Compiles a tree with JSX to code, with @mdx-js/mdx from the tree on: it is not parsed a second time. Before
  * that the tree is prepared so that what happens later can be traced to the source: imports come from an
- * argument, code in braces runs through `at`, and components stand between marks in the rendered text.
+ * argument, code in braces runs through `at`, and components are between marks in the rendered text.
  */
 import { createProcessor } from '@mdx-js/mdx'
 import type { Expression, Program, Statement } from 'estree'

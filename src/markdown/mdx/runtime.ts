@@ -1,12 +1,12 @@
 /**
- * The functions that compiled MDX calls for its elements. They know where each element stands in the source:
+ * The functions that compiled MDX calls for its elements. They know where each element is in the source:
  * tags carry it into the HTML as `data-at`, for the findings about links; and when a component throws, the page
  * is rendered once more with every component between two marks, which tell whose turn it was.
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
 
-/** Where code of a page stands: index of its body in `context.sources`, line and column. */
+/** Where code of a page is: index of its body in `context.sources`, line and column. */
 interface Site {
   readonly source: number
   readonly line: number

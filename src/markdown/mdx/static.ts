@@ -41,37 +41,37 @@ export function isComponentName(name: string | null | undefined): boolean {
 }
 
 /** Replaces all JSX in a tree by HTML elements. */
-export function drawStatic(tree: Root, scope: Scope, context: PageContext): Root {
-  const draw: Draw = nodes => nodes.flatMap(node => drawNode(node, draw, scope, context))
-  return { ...tree, children: draw(tree.children as readonly HtmlNode[]) }
+export function renderStatic(tree: Root, scope: Scope, context: PageContext): Root {
+  const render: Render = nodes => nodes.flatMap(node => renderNode(node, render, scope, context))
+  return { ...tree, children: render(tree.children as readonly HtmlNode[]) }
 }
 
-type Draw = (nodes: readonly HtmlNode[]) => ElementContent[]
+type Render = (nodes: readonly HtmlNode[]) => ElementContent[]
 
-function drawNode(node: HtmlNode, draw: Draw, scope: Scope, context: PageContext): ElementContent[] {
-  if (isMdx(node)) return isJsx(node) ? drawJsx(node, draw, scope, context) : drawValue(node)
-  if (node.type === 'element') return [{ ...node, children: draw(node.children) }]
+function renderNode(node: HtmlNode, render: Render, scope: Scope, context: PageContext): ElementContent[] {
+  if (isMdx(node)) return isJsx(node) ? renderJsx(node, render, scope, context) : renderValue(node)
+  if (node.type === 'element') return [{ ...node, children: render(node.children) }]
   // Raw HTML became elements before; what is left is text and comments.
   return [node as ElementContent]
 }
 
-function drawValue(node: MdxNode): ElementContent[] {
+function renderValue(node: MdxNode): ElementContent[] {
   const expression = node.data?.estree === undefined ? null : expressionOf(node.data.estree)
   const value = expression === null ? undefined : literalOf(expression)?.value
   return typeof value === 'string' || typeof value === 'number' ? [{ type: 'text', value: String(value) }] : []
 }
 
-function drawJsx(node: MdxNode, draw: Draw, scope: Scope, context: PageContext): ElementContent[] {
+function renderJsx(node: MdxNode, render: Render, scope: Scope, context: PageContext): ElementContent[] {
   const children = node.children ?? []
-  if (!isComponentName(node.name)) return drawTag(node, draw(children))
+  if (!isComponentName(node.name)) return renderTag(node, render(children))
   const component = scope.builtIn.get(node.name ?? '')
-  if (component === 'Tabs') return [drawTabs(node, draw, scope, context)]
+  if (component === 'Tabs') return [renderTabs(node, render, scope, context)]
   const toMarkup = elementComponents.get(component ?? '')
-  if (toMarkup === undefined) return draw(children)
-  return [toElement(toMarkup(propsOf(node)), { children: draw(children) }, node)]
+  if (toMarkup === undefined) return render(children)
+  return [toElement(toMarkup(propsOf(node)), { children: render(children) }, node)]
 }
 
-function drawTag(node: MdxNode, children: ElementContent[]): ElementContent[] {
+function renderTag(node: MdxNode, children: ElementContent[]): ElementContent[] {
   if (node.name == null) return children
   const properties: Properties = {}
   for (const [name, value] of Object.entries(propsOf(node))) setProperty(properties, name, value)
@@ -95,13 +95,13 @@ function isBare({ boolean, overloadedBoolean }: Info): boolean {
   return boolean || overloadedBoolean
 }
 
-function drawTabs(node: MdxNode, draw: Draw, scope: Scope, context: PageContext): Element {
+function renderTabs(node: MdxNode, render: Render, scope: Scope, context: PageContext): Element {
   const items = itemsOf(node.children ?? [], scope, context)
   const { markup, problems } = tabs(propsOf(node), items.map(propsOf))
   for (const problem of problems) {
     report(context, 'markdown/tabs', node.position?.start, problem, tabsHint)
   }
-  return toElement(markup, Object.fromEntries(items.map((item, index) => [index, draw(item.children ?? [])])), node)
+  return toElement(markup, Object.fromEntries(items.map((item, index) => [index, render(item.children ?? [])])), node)
 }
 
 function itemsOf(children: readonly HtmlNode[], scope: Scope, context: PageContext): MdxNode[] {
@@ -132,7 +132,7 @@ function knownValue(attribute: JsxAttribute): { readonly value: unknown } | unde
   return expression === null ? undefined : literalOf(expression)
 }
 
-/** All elements of a component stand where the author wrote the component. */
+/** All elements of a component are where the author wrote the component. */
 function toElement(
   markup: Markup,
   slots: Readonly<Record<string, ElementContent[]>>,

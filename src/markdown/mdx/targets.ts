@@ -85,7 +85,7 @@ function asModule(exports: Exports): Exports {
   return { ...exports, __esModule: true }
 }
 
-/** React, docsgen's components, and the modules of Docusaurus that stand for them. */
+/** React, docsgen's components, and the modules of Docusaurus that replace them. */
 async function ownModule(
   specifier: string,
   { components, helpers, config, importPackage }: CompileEnvironment

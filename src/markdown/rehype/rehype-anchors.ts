@@ -1,5 +1,5 @@
 /**
- * Lists all targets of `#fragments` in the final HTML; reports ids that stand twice, and attributes that name an
+ * Lists all targets of `#fragments` in the final HTML; reports ids that occur twice, and attributes that name an
  * element of the page which is not there (`for`, `aria-describedby`).
  */
 import type { Element, Nodes, Root } from 'hast'

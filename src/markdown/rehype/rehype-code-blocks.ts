@@ -1,5 +1,5 @@
 /**
- * `pre > code` becomes a code block with colours, title, marked lines and buttons. Blocks are drawn once for
+ * `pre > code` becomes a code block with colors, title, marked lines and buttons. Blocks are rendered once for
  * the whole site: equal code with equal options has equal HTML.
  */
 import type { Element, Root } from 'hast'
@@ -12,7 +12,7 @@ import type { Highlighter } from '../code/highlight.ts'
 import { readLines } from '../code/lines.ts'
 import { type CodeOptions, readOptions } from '../code/options.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
-import { textOf } from '../inline.ts'
+import { textOf } from '../html.ts'
 import type { HtmlNode } from '../nodes.ts'
 import { placeOfElement } from '../origin.ts'
 import { skip, walkElements } from '../walk.ts'
@@ -83,20 +83,20 @@ function languageOf({ properties }: Element): string {
 
 const largestBlock = 100_000
 
-/** The grammar to colour a block with; null: plain text, reported unless the author asked for it. */
+/** The grammar to color a block with; null: plain text, reported unless the author asked for it. */
 async function grammarFor(pre: Element, language: string, text: string, context: PageContext): Promise<string | null> {
   if (language === '') return null
   if (text.length > largestBlock) {
-    const message = 'A code block of more than 100 KB is shown without colours.'
+    const message = 'A code block of more than 100 KB is shown without colors.'
     add(pre, context, 'markdown/code-size', message, 'Link the file instead, or show a part of it.')
     return null
   }
   const { grammarOf, languageNames } = await import('../code/languages.ts')
   const grammar = grammarOf(language)
   if (grammar === null) {
-    const message = `“${language}” is no language that can be coloured.`
+    const message = `“${language}” is no language that can be colored.`
     const isKnown = context.found.diagnostics.some(known => known.message === message)
-    const hint = didYouMean(language, languageNames()) ?? 'Use “text” for code without colours.'
+    const hint = didYouMean(language, languageNames()) ?? 'Use “text” for code without colors.'
     if (!isKnown) add(pre, context, 'markdown/language', message, hint)
   }
   return grammar === 'plain' ? null : grammar

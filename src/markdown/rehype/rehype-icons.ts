@@ -13,11 +13,11 @@ export function rehypeIcons() {
     walkElements(tree, element => {
       if (element.tagName === 'svg' && element.properties.dataIcon !== undefined) icons.push(element)
     })
-    for (const icon of icons) await draw(icon, contextOf(file))
+    for (const icon of icons) await renderIcon(icon, contextOf(file))
   }
 }
 
-async function draw(element: Element, context: PageContext): Promise<void> {
+async function renderIcon(element: Element, context: PageContext): Promise<void> {
   const name = String(element.properties.dataIcon)
   delete element.properties.dataIcon
   const icon = await context.environment.readIcon(name)

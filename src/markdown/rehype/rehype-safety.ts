@@ -50,7 +50,7 @@ function setsAddress({ tagName, properties }: Element): boolean {
 
 /**
  * The browser hydrates the HTML of an island, so it stays as React wrote it, comments included. Where something
- * has to go, it is drawn anew instead: inline styles, for one, which React may set by script.
+ * has to go, it is rendered again instead: inline styles, for one, which React may set by script.
  */
 function cleanIsland(island: Element, context: PageContext): void {
   let isChanged = false
@@ -90,7 +90,7 @@ function reportElement(element: Element, context: PageContext): void {
   const hint =
     code === 'markdown/style'
       ? 'Put the rules into a style sheet and list it under “styles” in the configuration.'
-      : 'Use a component for behaviour, “headTags” in the configuration for the head of all pages.'
+      : 'Use a component for behavior, “headTags” in the configuration for the head of all pages.'
   add(element, context, code, `“<${element.tagName}>” is left out of the page.`, hint)
 }
 
@@ -136,7 +136,7 @@ const documentWords = new Set(
   )
 )
 
-/** What a dropped style shows is checked all the same: it will stand in a style sheet. */
+/** What a dropped style shows is checked all the same: it belongs in a style sheet. */
 function noteAddresses(element: Element, style: string, context: PageContext): void {
   for (const [, argument = ''] of style.matchAll(/url\(([^()]*)\)/gi)) {
     const written = argument.trim().replace(/^["']|["']$/g, '')

@@ -2,7 +2,7 @@
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { contextOf, type Found } from '../context.ts'
-import { textOf } from '../inline.ts'
+import { textOf } from '../html.ts'
 import { skip, walkElements } from '../walk.ts'
 
 export function rehypeSections() {
@@ -47,7 +47,7 @@ function gather(node: Nodes, open: OpenSection[], found: Found): void {
   if (!inlineElements.has(node.tagName)) open.at(-1)?.text.push(' ')
 }
 
-/** Drawings, and the list of tabs, whose labels stand above the panels again. */
+/** Drawings, and the list of tabs, whose labels are above the panels again. */
 function isNotRead({ tagName, properties }: Element): boolean {
   return tagName === 'svg' || properties.role === 'tablist'
 }

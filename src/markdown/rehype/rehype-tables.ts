@@ -3,7 +3,7 @@ import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
 import { addFinding, contextOf } from '../context.ts'
-import { textOf } from '../inline.ts'
+import { textOf } from '../html.ts'
 import { placeOfElement } from '../origin.ts'
 import { skip, walkElements } from '../walk.ts'
 

@@ -6,7 +6,7 @@
  *   Text.                   a bare one of as many colons closes;
  *   :::                     outer ones have more colons.
  *
- * An unknown keyword keeps its content in a plain box, an unclosed one reaches to the end of what it stands
+ * An unknown keyword keeps its content in a plain box, an unclosed one reaches to the end of what it is
  * in; both are reported.
  */
 import type { Point } from 'unist'
@@ -18,8 +18,9 @@ import { contextOf, type PageContext, report } from '../context.ts'
 import { toMarkdownNode } from '../fragment.ts'
 import type { MarkdownNode } from '../nodes.ts'
 import type { Fence } from '../syntax.ts'
+import { walk } from '../walk.ts'
 
-/** Reads a title: text of one line, which stands at `start`. */
+/** Reads a title: text of one line, which begins at `start`. */
 export type ParseInline = (text: string, start: Point, context: PageContext) => MarkdownNode[]
 
 export function remarkAdmonitions({ parseInline }: { parseInline: ParseInline }) {
@@ -29,7 +30,7 @@ export function remarkAdmonitions({ parseInline }: { parseInline: ParseInline })
   }
 }
 
-/** An admonition that is open while its siblings are gone through. */
+/** An admonition that is open while its siblings are visited. */
 interface Open {
   readonly fence: Fence
   readonly node: MarkdownNode
@@ -40,7 +41,8 @@ function group(parent: MarkdownNode, context: PageContext, parseInline: ParseInl
   const result: MarkdownNode[] = []
   const open: Open[] = []
   const into = () => open.at(-1)?.content ?? result
-  const close = ({ fence, node, content }: Open) => into().push(draw(fence, node, content, context, parseInline))
+  const close = ({ fence, node, content }: Open) =>
+    into().push(renderAdmonition(fence, node, content, context, parseInline))
 
   for (const node of parent.children ?? []) {
     const fence = fenceOf(node, context)
@@ -81,7 +83,7 @@ function closedBy(fence: Fence, open: readonly Open[]): number {
   return equal >= 0 ? equal : open.findLastIndex(({ fence: { colons } }) => colons < fence.colons)
 }
 
-function draw(
+function renderAdmonition(
   fence: Fence,
   node: MarkdownNode,
   content: MarkdownNode[],
@@ -138,4 +140,29 @@ function reportStray({ column, written, colons }: Fence, node: MarkdownNode, con
 
 function atColumn({ position }: MarkdownNode, column: number) {
   return { line: position?.start.line ?? 1, column }
+}
+
+/** GitHub's alerts, quotes that begin with `[!NOTE]`, become admonitions. */
+export function remarkAlerts() {
+  return (tree: MarkdownNode): void =>
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type !== 'blockquote') return
+      const keyword = takeKeyword(node)
+      if (keyword === null) return
+      siblings[index] = toMarkdownNode(admonition(keyword), { children: node.children ?? [] }, node.position)
+    })
+}
+
+/** The type named in the first line of a quote, which it is removed from. */
+function takeKeyword(quote: MarkdownNode): string | null {
+  const paragraph = quote.children?.[0]
+  const first = paragraph?.children?.[0]
+  if (paragraph?.type !== 'paragraph' || first?.type !== 'text') return null
+  const match = /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i.exec(first.value ?? '')
+  if (match === null) return null
+  first.value = first.value?.slice(match[0].length) ?? ''
+  if (first.value === '') paragraph.children?.shift()
+  if (paragraph.children?.[0]?.type === 'break') paragraph.children.shift()
+  if (paragraph.children?.length === 0) quote.children?.shift()
+  return match[1]?.toLowerCase() ?? null
 }
