@@ -62,12 +62,28 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
   })
   const nameOfEntry = (name: string) => basename(outputFiles.find(isEntry(name))?.path ?? '')
   return {
-    modules: new Map(outputFiles.map(({ path, text }) => [basename(path), text])),
+    modules: withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text]))),
     chrome: nameOfEntry('chrome'),
     searchUi: nameOfEntry('search-ui'),
     islandRuntime: islands.length === 0 ? null : nameOfEntry('island-runtime'),
     islands: new Map(islands.map((file, index) => [file, nameOfEntry(`island-${index}-${nameOf(file)}`)]))
   }
+}
+
+/**
+ * Without chunks that have no code, and without the imports of them. esbuild makes one for `docsgen/theme`: what the chrome
+ * and its later parts import of it is bundled elsewhere, but the file itself is shared by both.
+ */
+function withoutEmpty(modules: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const empty = [...modules].filter(([, text]) => text.trim() === '').map(([name]) => name)
+  const withoutImports = (text: string) =>
+    empty.reduce(
+      (rest, name) => rest.replace(new RegExp(`import ?"\\./${name.replaceAll('.', '\\.')}";?\\n?`), ''),
+      text
+    )
+  return new Map(
+    [...modules].filter(([name]) => !empty.includes(name)).map(([name, text]) => [name, withoutImports(text)])
+  )
 }
 
 /** Readers do not inspect components: React need not look for tools that do. */
