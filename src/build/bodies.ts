@@ -5,18 +5,20 @@
 import { setImmediate } from 'node:timers/promises'
 import { digest } from '../incremental/digest.ts'
 import { type Answer, Pool, type SyncTask, type Task } from '../incremental/task.ts'
-import { type Compiler, createCompiler, reportBodies } from '../markdown/compile.ts'
+import type { Compiler } from '../markdown/compile.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
+import { reportBodies } from '../markdown/report-bodies.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
+import type { RouteTable } from '../types/routes.ts'
 import { compileEnvironment } from './compile-environment.ts'
 import { compileReference } from './compile-reference.ts'
 import type { PageFacts } from './pages.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { hasRunModules, noteQuestions, sharedQuestions } from './questions.ts'
-import type { Run } from './run.ts'
+import type { Run, RunStats } from './run.ts'
 import { type BodyValue, StoredBody, toBodyValue } from './stored-body.ts'
 
 export interface CompiledSite {
@@ -32,11 +34,10 @@ export async function compileBodies(site: PlannedSite, run: Run, facts: PageFact
   const { graph, store, report } = run
   const pages = site.routes.all.flatMap(route => ('page' in route ? [route.page] : []))
   const written = pages.filter(page => page.kind !== 'proto')
-  const environment = await bodyEnvironment(site, run)
-  const compiler = once(() => createCompiler(environment))
-  const answers = await askBodies(written, run, bodyTask(site.config, compiler, run, facts))
-  const notices = await graph.ask(noticesTask(site.config, compiler), null)
-  const references = referenceTask(site, run)
+  const compilerNow = once(() => openCompiler(() => bodyEnvironment(site, run)))
+  const answers = await askBodies(written, run, bodyTask(site.config, compilerNow, run.stats, facts))
+  const notices = await graph.ask(noticesTask(site.config, compilerNow), null)
+  const references = referenceTask(site, run.stats)
   answers.push(...pages.filter(({ source }) => site.references.has(source)).map(page => graph.askNow(references, page)))
   notices.findings.forEach(report)
   const bodies = answers.map(answer => new StoredBody(answer, store))
@@ -48,7 +49,11 @@ export async function compileBodies(site: PlannedSite, run: Run, facts: PageFact
   }
 }
 
-async function bodyEnvironment({ config, routes }: PlannedSite, { graph, store, inputs }: Run) {
+/** What a compiler asks, noted for the page that is being compiled. */
+export async function bodyEnvironment(
+  { config, routes }: Pick<PlannedSite, 'config'> & { readonly routes: Pick<RouteTable, 'resolve'> },
+  { graph, store, inputs }: Pick<Run, 'graph' | 'store' | 'inputs'>
+): Promise<CompileEnvironment> {
   const codeBlocks = {
     get: (key: string) => store.read(`block ${key}`) ?? undefined,
     set: (key: string, html: string) => store.write(`block ${key}`, html)
@@ -75,23 +80,38 @@ async function askBodies(
   return answers
 }
 
-function bodyTask(
+/** A compiler keeps the modules that it has run, so later pages do not ask what these have asked. */
+export interface OpenedCompiler {
+  readonly compiler: Promise<Compiler>
+  /** What the modules have asked. */
+  readonly modules: Pool
+}
+
+/** Half of the code that there is to load: a run without new bodies does without. */
+export function openCompiler(openEnvironment: () => Promise<CompileEnvironment>): OpenedCompiler {
+  const open = async () => {
+    const { createCompiler } = await import('../markdown/compile.ts')
+    return createCompiler(await openEnvironment())
+  }
+  return { compiler: open(), modules: new Pool() }
+}
+
+export function bodyTask(
   config: Config,
-  openCompiler: () => Promise<Compiler>,
-  { stats }: Run,
+  compilerNow: () => OpenedCompiler,
+  stats: RunStats,
   facts: PageFacts
 ): Task<Page, BodyValue> {
   // A plugin may have changed the text of the file.
   const textOf = config.plugins.length === 0 ? (page: Page) => page.hash : (page: Page) => digest(page.hash, page.body)
-  // A compiler keeps the modules that it has run, so later pages do not ask what these have asked.
-  const modules = new Pool()
   return {
     name: 'body',
     settings: compileSettings(config),
     keyOf: ({ source }) => source,
     stampOf: page => `${facts.hashOf(page)} ${textOf(page)}`,
     async run(page, notes) {
-      const { compile } = await openCompiler()
+      const { compiler, modules } = compilerNow()
+      const { compile } = await compiler
       const began = performance.now()
       const value = toBodyValue(await compile(page), notes)
       if (hasRunModules(notes.asked)) notes.share(modules, sharedQuestions(notes.asked))
@@ -108,14 +128,14 @@ function compileSettings({ markdown, baseUrl, url, file }: Config): string {
 }
 
 /** What the compiler says about itself. */
-function noticesTask(config: Config, openCompiler: () => Promise<Compiler>): Task<null, null> {
+export function noticesTask(config: Config, compilerNow: () => OpenedCompiler): Task<null, null> {
   return {
     name: 'notices',
     settings: compileSettings(config),
     keyOf: () => 'compiler',
     stampOf: () => '',
     async run(_, { report }) {
-      const { notices } = await openCompiler()
+      const { notices } = await compilerNow().compiler
       notices.forEach(report)
       return null
     }
@@ -123,7 +143,7 @@ function noticesTask(config: Config, openCompiler: () => Promise<Compiler>): Tas
 }
 
 /** What a protobuf page shows depends on all files, and on where the other pages are. */
-function referenceTask(site: PlannedSite, { stats }: Run): SyncTask<Page, BodyValue> {
+export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page, BodyValue> {
   const files = [...site.sources.protobuf].map(([id, sources]) => [id, sources.map(({ path, hash }) => [path, hash])])
   const addresses = [...site.references.keys()].map(source => [source, site.routes.bySource.get(source)?.permalink])
   const shared = digest(files, addresses)
@@ -140,8 +160,8 @@ function referenceTask(site: PlannedSite, { stats }: Run): SyncTask<Page, BodyVa
   }
 }
 
-function once<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null
+function once<T>(make: () => T): () => T {
+  let made: T | null = null
   return () => {
     made ??= make()
     return made

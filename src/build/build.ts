@@ -9,7 +9,7 @@ import { withoutKnown } from '../diagnostics/baseline.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { applyPolicy, exitCodeOf } from '../diagnostics/policy.ts'
 import { Graph } from '../incremental/graph.ts'
-import { type FileVersion, Inputs } from '../incremental/inputs.ts'
+import { Inputs } from '../incremental/inputs.ts'
 import { type ProjectState, readProjectState } from '../incremental/project-state.ts'
 import { oneAtATime } from '../incremental/scope.ts'
 import type { Store } from '../incremental/store.ts'
@@ -17,7 +17,7 @@ import { outDirProblem } from '../output/out-dir.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
-import { bundlesIn, openScratch, openStore, removeStore } from './project-store.ts'
+import { bundlesIn, openScratch, openStore, readVersions, removeStore, writeVersions } from './project-store.ts'
 import { emptyStats, greatest, type Run } from './run.ts'
 import { recallSite, type SiteValue, siteTask } from './site.ts'
 import { sourceLines } from './source-lines.ts'
@@ -132,30 +132,20 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   if (isKnown) findings.push(...known.findings)
   const { value: site } = isKnown ? known : await graph.run(task, null)
   graph.save()
-  if (files.inputs !== null) saveInputs(store, files.inputs)
+  if (files.inputs !== null) writeVersions(store, files.inputs)
   const cache = options.cache === false ? {} : { ...store.counts, ...graph.counts }
   return toResult({ ...ended, config, site, isRepeated: isKnown, cache }, judge(findings))
 }
 
-const versionsKey = ({ code }: Store) => `files ${code}`
-
-/** What the last run knew of the files counts while the system calls them unchanged. */
 function openInputs(store: Store, state: ProjectState | null, { root }: Config, stats: Run['stats']): Inputs {
-  const text = state === null ? null : store.read(versionsKey(store))
   return new Inputs({
     root,
-    // Only `saveInputs` writes such keys, and the store gives back what was written.
-    versions: text === null ? [] : (JSON.parse(text) as FileVersion[]),
+    versions: state === null ? [] : readVersions(store),
     ...(state !== null && { stampOf: state.stampOf }),
     onRead() {
       stats.read += 1
     }
   })
-}
-
-function saveInputs(store: Store, inputs: Inputs): void {
-  const text = JSON.stringify(inputs.versions())
-  if (store.read(versionsKey(store)) !== text) store.write(versionsKey(store), text)
 }
 
 interface Ended extends Pick<Run, 'options' | 'clock' | 'stats'> {

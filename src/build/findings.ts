@@ -3,8 +3,9 @@
  * anchors of the pages and HTML files that its fragments name are the same.
  */
 import { createAnchors } from '../check/anchors.ts'
-import { type CheckBody, check, createBodyCheck } from '../check/check.ts'
-import type { FindAnchors } from '../check/rule.ts'
+import { check, createBodyCheck } from '../check/check.ts'
+import type { CheckedSite, FindAnchors } from '../check/rule.ts'
+import type { Graph } from '../incremental/graph.ts'
 import type { SyncTask } from '../incremental/task.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -18,20 +19,28 @@ import { sourceTexts } from './source-text.ts'
 export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersions, { graph, report }: Run): void {
   graph.provide('anchors', { answer: source => site.anchorHashes.get(source as SourcePath) ?? null })
   const checked = { ...site, readText: sourceTexts(site.config.root) }
-  const anchorsOf = createAnchors(checked)
-  const findAnchors: FindAnchors = resolution => {
-    if (resolution.kind === 'file') graph.note('file', resolution.file)
-    if (resolution.kind === 'route' && 'page' in resolution.route) graph.note('anchors', resolution.route.page.source)
-    return anchorsOf(resolution)
-  }
-  const task = findingsTask(
-    createBodyCheck(checked, findAnchors),
-    body => `${site.bodyHashes.get(body.source)} ${links}`
-  )
+  const stampOf = ({ source }: Compiled) => findingsStamp(site.bodyHashes.get(source), links)
+  const task = findingsTask({ site: checked, anchorsOf: createAnchors(checked), stampOf }, graph)
   check(checked, report, body => graph.askNow(task, body).findings)
 }
 
-function findingsTask(checkBody: CheckBody, stampOf: (body: Compiled) => string): SyncTask<Compiled, null> {
+/** While it is the same, a body asks the same and its links lead to the same places. */
+export function findingsStamp(bodyHash: string | undefined, links: string): string {
+  return `${bodyHash} ${links}`
+}
+
+interface FindingsInput {
+  readonly site: CheckedSite
+  readonly anchorsOf: FindAnchors
+  readonly stampOf: (body: Compiled) => string
+}
+
+export function findingsTask({ site, anchorsOf, stampOf }: FindingsInput, graph: Graph): SyncTask<Compiled, null> {
+  const checkBody = createBodyCheck(site, resolution => {
+    if (resolution.kind === 'file') graph.note('file', resolution.file)
+    if (resolution.kind === 'route' && 'page' in resolution.route) graph.note('anchors', resolution.route.page.source)
+    return anchorsOf(resolution)
+  })
   return {
     name: 'findings',
     settings: '',

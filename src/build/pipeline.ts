@@ -61,7 +61,10 @@ async function readSite(config: Config, run: Run): Promise<Site> {
   const memo = pageTasks(config, graph, facts)
   const planned = await planSite({ config, sources, clock, drafts: false, memo }, report)
   const versions = planVersions(planned, facts)
-  graph.provide('link', linkAnswers(planned.routes, versions.links))
+  graph.provide(
+    'link',
+    linkAnswers(planned.routes, () => versions.links)
+  )
   clock.start('compile')
   const bodies = await compileBodies(planned, run, facts)
   clock.start('check')

@@ -13,16 +13,14 @@ export interface PlanVersions {
   readonly plan: string
 }
 
-export function planVersions({ config, sources, content, routes }: PlannedSite, facts: PageFacts): PlanVersions {
-  const settings = withoutPlaces(config)
-  const files = [[...sources.partials.keys()], [...sources.staticFiles], [...sources.assets]]
-  const drafts = content.drafts.map(({ source, path }) => [source, path])
+export function planVersions(site: PlannedSite, facts: PageFacts): PlanVersions {
+  const { config, sources, content } = site
   const { categories, protobuf, tags, authors } = sources
   return {
-    links: digest(settings, files, routes.all.map(toTarget), drafts),
+    links: linksVersion(site),
     plan: digest(
-      settings,
-      files,
+      withoutPlaces(config),
+      filesOf(site),
       [...categories.values(), ...protobuf.values()].flat().map(toVersion),
       [...tags.values(), ...sources.settings.values(), ...(authors === null ? [] : [authors])].map(toVersion),
       [...sources.firstDates],
@@ -31,6 +29,19 @@ export function planVersions({ config, sources, content, routes }: PlannedSite, 
       content.drafts.map(facts.hashOf)
     )
   }
+}
+
+/** The version of where links lead. */
+export function linksVersion(site: PlannedSite): string {
+  const { config, content, routes } = site
+  // Links lead nowhere else because of these, which differ between `build` and `serve`.
+  const settings = { ...withoutPlaces(config), integrations: null, search: null }
+  const drafts = content.drafts.map(({ source, path }) => [source, path])
+  return digest(settings, filesOf(site), routes.all.map(toTarget), drafts)
+}
+
+function filesOf({ sources }: PlannedSite): unknown[] {
+  return [[...sources.partials.keys()], [...sources.staticFiles], [...sources.assets]]
 }
 
 /** Where the project lies changes nothing. */

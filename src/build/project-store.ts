@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BundleStore } from '../config/bundle-cache.ts'
+import type { FileVersion, Inputs } from '../incremental/inputs.ts'
 import { Store } from '../incremental/store.ts'
 import { sha256 } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
@@ -32,6 +33,20 @@ export function removeStore(root: string): boolean {
 export function bundlesIn(store: Store): BundleStore {
   const full = (key: string) => `${key} ${store.code}`
   return { read: key => store.read(full(key)), write: (key, value) => store.write(full(key), value) }
+}
+
+const versionsKey = ({ code }: Store) => `files ${code}`
+
+/** What the last run knew of the files; it counts while the system calls them unchanged. */
+export function readVersions(store: Store): readonly FileVersion[] {
+  const text = store.read(versionsKey(store))
+  // Only `writeVersions` writes such keys, and the store gives back what was written.
+  return text === null ? [] : (JSON.parse(text) as FileVersion[])
+}
+
+export function writeVersions(store: Store, inputs: Inputs): void {
+  const text = JSON.stringify(inputs.versions())
+  if (store.read(versionsKey(store)) !== text) store.write(versionsKey(store), text)
 }
 
 /**

@@ -39,9 +39,9 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
 }
 
 /** Where links lead; `version` is that of everything the route table looks at. */
-export function linkAnswers({ resolve }: Pick<RouteTable, 'resolve'>, version: string): Answers {
+export function linkAnswers({ resolve }: Pick<RouteTable, 'resolve'>, version: () => string): Answers {
   return {
-    version: () => version,
+    version,
     answer(question) {
       const end = question.indexOf('\n')
       return toText(resolve(question.slice(end + 1), question.slice(0, end) as SourcePath))

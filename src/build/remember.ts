@@ -23,15 +23,3 @@ export function rememberIn(graph: Graph, store: Store): Remember {
     return store.demand(value)
   }
 }
-
-/** Remembers the last text of each kind, for as long as the process lasts. */
-export function rememberLast(): Remember {
-  const last = new Map<string, { readonly madeOf: string; readonly text: string }>()
-  return async (kind, madeOf, make) => {
-    const known = last.get(kind)
-    if (known?.madeOf === madeOf) return known.text
-    const text = await make()
-    last.set(kind, { madeOf, text })
-    return text
-  }
-}

@@ -58,7 +58,10 @@ export async function runServe(root: string, flags: ServeFlags, terminal: Termin
   if (serving.drafts > 0) terminal.err(draftsNotice(serving.drafts))
   if (!isLoopback(host)) terminal.err(`Other machines can reach it: it listens on ${host}.\n`)
   if (flags.open === true) openBrowser(address, () => terminal.err('No program was found that opens web pages.\n'))
-  return Promise.race([stopped.then(() => 0), failed.then(() => 1)])
+  const code = await Promise.race([stopped.then(() => 0), failed.then(() => 1)])
+  // What was compiled is kept for the next run.
+  await serving.close()
+  return code
 }
 
 /** Prints what the server reports; `failed` resolves when the server cannot go on. */

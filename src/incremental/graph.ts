@@ -105,10 +105,25 @@ export class Graph {
   questionsOf(kind: string): ReadonlySet<string> {
     const found = new Set<string>()
     for (const { asked, pool } of this.#entries.used()) {
-      const shared = typeof pool === 'string' ? this.#readPool(pool) : pool
+      const shared = this.#poolOf(pool)
       for (const [question] of [...(asked[kind] ?? []), ...(shared?.asked[kind] ?? [])]) found.add(question)
     }
     return found
+  }
+
+  /** The questions of one kind, which has no version, that an answer depends on. */
+  *questionsBehind(answer: Answer<unknown>, kind: string): Iterable<string> {
+    const { asked, pool } = answer as Entry
+    for (const [question] of asked[kind] ?? []) yield question
+    for (const [question] of this.#poolOf(pool)?.asked[kind] ?? []) yield question
+  }
+
+  /** Whether an answer depends on one of these questions. */
+  dependsOn(answer: Answer<unknown>, kind: string, questions: ReadonlySet<string>): boolean {
+    const { asked, pool } = answer as Entry
+    if (asked[kind]?.some(([question]) => questions.has(question))) return true
+    const shared = this.#poolOf(pool)
+    return shared !== null && [...questions].some(question => shared.has(kind, question))
   }
 
   /** Whether everything that a pool has asked is answered alike. */
@@ -191,7 +206,7 @@ export class Graph {
 
   #hasSameAnswers({ isVolatile, pool, asked, lasting }: Entry): boolean {
     if (isVolatile) return false
-    const shared = typeof pool === 'string' ? this.#readPool(pool) : pool
+    const shared = this.#poolOf(pool)
     if (pool !== null && (shared === null || !this.isRight(shared))) return false
     return this.#isAnsweredAlike(asked) && (lasting === null || this.#isLasting(lasting))
   }
@@ -211,6 +226,10 @@ export class Graph {
       for (const [question, answer] of asked[kind] ?? []) if (answers?.answer(question) !== answer) return false
     }
     return true
+  }
+
+  #poolOf(pool: Entry['pool']): Pool | null {
+    return typeof pool === 'string' ? this.#readPool(pool) : pool
   }
 
   #readPool(key: string): Pool | null {

@@ -33,7 +33,7 @@ export class Store {
   readonly #folder: string
   readonly #options: Required<StoreOptions>
   /** Newest first. */
-  readonly #segments: readonly Segment[]
+  readonly #segments: Segment[]
   readonly #used = new Set<string>()
   /** Bytes of values of earlier runs that this one has used. */
   #usedSize = 0
@@ -45,7 +45,7 @@ export class Store {
   #writer: SegmentWriter | null = null
   #canWrite = true
 
-  private constructor(folder: string, segments: readonly Segment[], options: StoreOptions) {
+  private constructor(folder: string, segments: Segment[], options: StoreOptions) {
     this.#folder = folder
     this.#segments = segments
     this.#options = { ...defaults, ...options }
@@ -103,10 +103,13 @@ export class Store {
     if (!this.#append(key, Buffer.from(value))) this.#kept.set(key, value)
   }
 
-  /** Puts what was written where the next run finds it, and drops what no run has asked for in a while. */
-  save(): void {
+  /**
+   * Puts what was written where the next run finds it, and drops what no run has asked for in a while. `isPartial`: this
+   * run needs too little of the store to decide about that, so nothing that is there is written again or dropped.
+   */
+  save({ isPartial = false } = {}): void {
     try {
-      const old = this.#outgrown()
+      const old = isPartial ? [] : this.#outgrown()
       this.#takeOver(old)
       this.#finish()
       if (this.#canWrite) for (const { path } of old) rmSync(path, { force: true })
@@ -114,6 +117,25 @@ export class Store {
       this.#giveUp()
     }
     this.#close()
+  }
+
+  /** Puts what was written so far where other runs find it; this one goes on. */
+  flush(): void {
+    if (this.#writer === null || !this.#canWrite) return
+    try {
+      const path = join(this.#folder, this.#nextName())
+      this.#writer.finish(path)
+      this.#writer = null
+      const segment = openSegment(path)
+      if (segment !== null) this.#segments.unshift(segment)
+    } catch {
+      this.#giveUp()
+    }
+  }
+
+  /** Bytes that were written and are not yet where other runs find them. */
+  get pending(): number {
+    return this.#writer?.size ?? 0
   }
 
   /** Keeps a text under the hash of what it says; its key. */

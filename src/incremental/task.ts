@@ -59,6 +59,8 @@ export interface Answer<Value> {
 /** Questions of one task or of several, each once; volatile, when one of them has no answer that could be compared. */
 export class Pool {
   isVolatile = false
+  /** One question has had two answers: an input has changed meanwhile. */
+  hasConflict = false
   readonly #kinds = new Map<string, Map<string, string | null>>()
 
   constructor(asked: Asked = {}) {
@@ -73,8 +75,17 @@ export class Pool {
 
   note(kind: string, question: string, answer: string | null | undefined): void {
     if (answer === undefined) this.isVolatile = true
-    const questions = this.#kinds.get(kind) ?? new Map()
+    const questions = this.#kinds.get(kind) ?? new Map<string, string | null>()
+    const before = questions.get(question)
+    if (before !== undefined && before !== (answer ?? null)) {
+      this.hasConflict = true
+      this.isVolatile = true
+    }
     this.#kinds.set(kind, questions.set(question, answer ?? null))
+  }
+
+  has(kind: string, question: string): boolean {
+    return this.#kinds.get(kind)?.has(question) ?? false
   }
 
   get asked(): Asked {

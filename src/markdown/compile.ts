@@ -5,7 +5,7 @@ import { didYouMean } from '../shared/nearest.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config, MarkdownConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
-import type { Diagnostic, Report } from '../types/findings.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
 import { isTheme, themeNames } from './code/theme-names.ts'
@@ -146,24 +146,6 @@ async function loadHighlighter({ themes }: MarkdownConfig): Promise<Highlighter>
   ])
   const { light, dark } = await loadThemes(themes)
   return createHighlighter(light, dark, loadGrammar)
-}
-
-/**
- * Reports the findings of bodies, in their order. One mistake is reported once: a partial that many pages import, a
- * language that many blocks name.
- */
-export function reportBodies(results: readonly Pick<Compiled, 'diagnostics'>[], report: Report): void {
-  const seen = new Set<string>()
-  for (const finding of results.flatMap(({ diagnostics }) => diagnostics)) {
-    const key = sameMistake(finding)
-    if (seen.has(key)) continue
-    seen.add(key)
-    report(finding)
-  }
-}
-
-function sameMistake({ code, message, place }: Diagnostic): string {
-  return JSON.stringify(code === 'markdown/language' ? [code, message] : [code, message, place])
 }
 
 /** Makes a value when it is first needed, and keeps it: heavy packages load with the page that needs them. */

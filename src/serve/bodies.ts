@@ -1,220 +1,194 @@
-/** Bodies of pages, compiled when they are needed and kept while they are right. */
-import { AsyncLocalStorage } from 'node:async_hooks'
+/** Bodies of pages, compiled when they are needed: the same tasks as in a build, over the same store. */
 import { posix } from 'node:path'
-import type { Inputs } from '../incremental/inputs.ts'
-import type { Compiler } from '../markdown/compile.ts'
-import type { CompileEnvironment } from '../markdown/environment.ts'
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+  bodyEnvironment,
+  bodyTask,
+  noticesTask,
+  type OpenedCompiler,
+  openCompiler,
+  referenceTask
+} from '../build/bodies.ts'
+import type { PageFacts } from '../build/pages.ts'
+import type { PlannedSite } from '../build/plan-site.ts'
+import { emptyStats } from '../build/run.ts'
+import { type BodyValue, StoredBody } from '../build/stored-body.ts'
+import type { Graph } from '../incremental/graph.ts'
+import { type Inputs, StaleInput } from '../incremental/inputs.ts'
+import type { Store } from '../incremental/store.ts'
+import type { Answer, Task } from '../incremental/task.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import type { Resolution, RouteTable } from '../types/routes.ts'
-import { BoundedMap } from '../util/bounded-map.ts'
-
-export interface Bodies {
-  /** Loads the compiler, which the first page would wait for. */
-  prepare(): void
-  /** The body of a page. Two who need it at the same time wait for one compilation. */
-  get(page: Page): Promise<Compiled>
-  /** Whether a body was made of the text that the page has. */
-  isOf(compiled: Compiled, page: Page): boolean
-  /** Whether the body is there, so that `get` costs nothing. */
-  has(page: Page): boolean
-  /** The pages whose bodies were made with one of these files, which have changed. */
-  invalidate(changed: ReadonlySet<SourcePath>): readonly SourcePath[]
-  /** Whether a body was ever made with that file. */
-  uses(file: SourcePath): boolean
-}
 
 export interface BodiesOptions {
-  readonly environment: Omit<CompileEnvironment, 'readText' | 'readBytes'>
-  /** The files of the project as pages see them. */
-  readonly files: Pick<Inputs, 'readText' | 'readBytes' | 'version'>
-  /** What a body is made of, as text: two pages with the same have the same body. */
-  readonly keyOf: (page: Page) => string
-  /** HTML of a code block that a build has made; null: none has. */
-  readonly builtBlock: (key: string) => string | null
-  /** The route table as it is now. */
-  readonly routesNow: () => RouteTable
+  readonly graph: Graph
+  readonly store: Store
+  readonly inputs: Inputs
+  readonly facts: PageFacts
+  readonly siteNow: () => PlannedSite
   /** Called for every folder, relative to the project, that bodies take files from; once each. */
   readonly onFolder: (folder: string) => void
   /** What a compiler reports about itself: a parser that is missing, a theme that does not exist. */
   readonly onNotices: (notices: readonly Diagnostic[]) => void
 }
 
-/** What a page has asked while it was compiled. */
-interface Asked {
-  /** With their versions; also files that are not there: they may come. */
-  readonly files: Map<SourcePath, string | null>
-  /** Links, and the answers as text. */
-  readonly links: Map<string, { readonly written: string; readonly from: SourcePath; readonly answer: string }>
+/** A body with what it is known by. */
+interface KnownBody {
+  readonly answer: Answer<BodyValue>
+  readonly body: Compiled
 }
 
-interface Body {
-  readonly key: string
-  readonly compiled: Promise<Compiled>
-  readonly asked: Asked
-  /** A module has changed that it may have run. */
-  isOld: boolean
-  /** The table whose answers are known to be the same. */
-  routes: RouteTable
-}
+/** How often, and after which time, a body is compiled again whose files have changed meanwhile. */
+const maxAttempts = 20
+const retryMs = 25
 
-/** Characters of bodies, and of code blocks, that are kept. */
-const limits = { bodies: 8_000_000, codeBlocks: 4_000_000 }
+export class Bodies {
+  readonly #options: BodiesOptions
+  readonly #task: Task<Page, BodyValue>
+  readonly #stats = emptyStats()
+  readonly #known = new Map<SourcePath, KnownBody>()
+  readonly #stamps = new WeakMap<Compiled, string>()
+  readonly #files = new Set<string>()
+  readonly #folders = new Set<string>()
+  #compiler: OpenedCompiler | null = null
+  #hasNotices = false
 
-export function createBodies(options: BodiesOptions): Bodies {
-  const { files, keyOf, builtBlock, routesNow, onFolder, onNotices } = options
-  const bodies = new BoundedMap<SourcePath, Body>(limits.bodies)
-  const compiling = new Set<Body>()
-  const keys = new WeakMap<Compiled, string>()
-  /** Of all pages that were ever compiled: a change concerns a page even if its body is not in memory any more. */
-  const filesOf = new Map<SourcePath, ReadonlyMap<SourcePath, unknown>>()
-  const codeBlocks = new BoundedMap<string, string>(limits.codeBlocks)
-  const asking = new AsyncLocalStorage<Asked>()
-  const environment = trackedEnvironment(options, asking, {
-    get: key => codeBlocks.get(key) ?? builtBlock(key) ?? undefined,
-    set: (key, html) => codeBlocks.set(key, html, html.length)
-  })
-  const used = new Set<SourcePath>()
-  const folders = new Set<string>()
-  let compiler: Promise<Compiler> | null = null
-
-  function isRight(body: Body, page: Page): boolean {
-    if (body.isOld || body.key !== keyOf(page)) return false
-    if ([...body.asked.files].some(([file, version]) => files.version(file) !== version)) return false
-    const routes = routesNow()
-    if (body.routes !== routes && !isAnsweredAlike(body.asked, routes)) return false
-    body.routes = routes
-    return true
+  constructor(options: BodiesOptions) {
+    const { siteNow, facts, inputs } = options
+    this.#options = options
+    const task = bodyTask(siteNow().config, () => this.#compilerNow(), this.#stats, facts)
+    this.#task = {
+      ...task,
+      run: async (page, notes) => {
+        const { modules } = this.#compilerNow()
+        const value = await task.run(page, notes)
+        // A file changed while the page was compiled, or after the compiler had run it for another page.
+        const [stale = modules.hasConflict ? page.source : null] = inputs.stale
+        inputs.stale.clear()
+        if (stale !== null) throw new StaleInput(stale)
+        return value
+      }
+    }
   }
 
-  function find(page: Page): Body | null {
-    const body = bodies.get(page.source)
-    return body !== undefined && isRight(body, page) ? body : null
+  /** Loads the compiler, which the next edit would wait for. */
+  prepare(): void {
+    // The error is rethrown when a page is requested.
+    this.#compilerNow().compiler.catch(() => {})
   }
 
-  async function openCompiler(): Promise<Compiler> {
-    // Half of what there is to load: the server listens before.
-    const { createCompiler } = await import('../markdown/compile.ts')
-    const opened = await createCompiler(environment)
-    onNotices(opened.notices)
-    return opened
+  /** The body of a page. Two who need it at the same time wait for one compilation. */
+  async get(page: Page, attempts = maxAttempts): Promise<Compiled> {
+    try {
+      const body = this.peek(page) ?? this.#toBody(page, await this.#options.graph.ask(this.#task, page))
+      await this.#reportNotices()
+      return body
+    } catch (error) {
+      if (!(error instanceof StaleInput) || attempts === 0) throw error
+      // A file that is being saved is complete in a moment.
+      await wait(retryMs)
+      return this.get(page, attempts - 1)
+    }
   }
 
-  async function get(page: Page): Promise<Compiled> {
-    const body = find(page) ?? compile(page)
-    const compiled = await body.compiled
-    return body.isOld ? get(page) : compiled
+  /** The body, if it does not have to be compiled. */
+  peek(page: Page): Compiled | null {
+    const { graph, siteNow } = this.#options
+    const isReference = siteNow().references.has(page.source)
+    const answer = isReference
+      ? graph.askNow(referenceTask(siteNow(), this.#stats), page)
+      : graph.recall(this.#task, page)
+    return answer && this.#toBody(page, answer)
   }
 
-  function compile(page: Page): Body {
-    compiler ??= openCompiler()
-    const { source } = page
-    const asked: Asked = { files: new Map(), links: new Map() }
-    const current = compiler
-    const compiled = asking.run(asked, async () => (await current).compile(page))
-    const body: Body = { key: keyOf(page), compiled, asked, isOld: false, routes: routesNow() }
-    bodies.set(source, body, page.body.length)
-    filesOf.set(source, asked.files)
-    compiling.add(body)
-    void keep(source, body)
+  /** Whether a body was made of the text that the page has. */
+  isOf(compiled: Compiled, page: Page): boolean {
+    return this.#stamps.get(compiled) === this.#stampOf(page)
+  }
+
+  /** Hashes of a body that `get` or `peek` has given. */
+  hashesOf(source: SourcePath): Pick<BodyValue, 'hash' | 'anchors'> | undefined {
+    return this.#known.get(source)?.answer.value
+  }
+
+  /** The pages whose bodies were made with one of these files. */
+  madeWith(files: ReadonlySet<SourcePath>): readonly SourcePath[] {
+    const { graph } = this.#options
+    return [...this.#known].filter(([, { answer }]) => graph.dependsOn(answer, 'file', files)).map(([source]) => source)
+  }
+
+  /** Whether a body was ever made with that file. */
+  uses(file: SourcePath): boolean {
+    return this.#files.has(file)
+  }
+
+  /** Forgets pages that the site does not have any more. */
+  keepOnly({ routes: { bySource } }: PlannedSite): void {
+    for (const source of this.#known.keys()) if (!bySource.has(source)) this.#known.delete(source)
+  }
+
+  #stampOf(page: Page): string {
+    return this.#options.siteNow().references.has(page.source) ? page.hash : this.#task.stampOf(page)
+  }
+
+  /** The very same object while the body is the same. */
+  #toBody(page: Page, answer: Answer<BodyValue>): Compiled {
+    const before = this.#known.get(page.source)
+    const isSame = before !== undefined && isSameBody(before.answer, answer)
+    const body = isSame ? before.body : new StoredBody(answer, this.#options.store)
+    if (before?.answer !== answer) {
+      this.#known.set(page.source, { answer, body })
+      for (const file of this.#options.graph.questionsBehind(answer, 'file')) this.#noteFile(file)
+    }
+    this.#stamps.set(body, this.#stampOf(page))
     return body
   }
 
-  async function keep(source: SourcePath, body: Body): Promise<void> {
-    try {
-      const compiled = await body.compiled
-      keys.set(compiled, body.key)
-      const weight = compiled.sections.reduce((sum, { text }) => sum + text.length, compiled.html.length * 2)
-      if (bodies.get(source) === body) bodies.set(source, body, weight)
-    } catch {
-      // The error is rethrown when the page is requested.
-      if (bodies.get(source) === body) bodies.delete(source)
-    } finally {
-      compiling.delete(body)
-      for (const file of body.asked.files.keys()) noteUse(file)
-    }
-  }
-
-  function noteUse(file: SourcePath): void {
-    used.add(file)
+  #noteFile(file: string): void {
+    this.#files.add(file)
     const folder = posix.dirname(file)
-    if (folders.has(folder)) return
-    folders.add(folder)
-    onFolder(folder)
+    if (this.#folders.has(folder)) return
+    this.#folders.add(folder)
+    this.#options.onFolder(folder)
   }
 
-  return {
-    prepare() {
-      compiler ??= openCompiler()
-      // The error is rethrown when a page is requested.
-      compiler.catch(() => {})
-    },
-    get,
-    isOf: (compiled, page) => keys.get(compiled) === keyOf(page),
-    has: page => find(page) !== null,
-    invalidate(changed) {
-      const isModuleUsed = [...changed].some(file => isModule(file) && used.has(file))
-      // The compiler keeps the modules that it has run.
-      if (isModuleUsed) compiler = null
-      const isMadeOf = (asked: ReadonlyMap<SourcePath, unknown>) =>
-        [...changed].some(file => asked.has(file)) || (isModuleUsed && [...asked.keys()].some(isModule))
-      // A body that is being compiled may still use the module as it was run.
-      for (const body of compiling) if (isModuleUsed || isMadeOf(body.asked.files)) body.isOld = true
-      const pages = [...filesOf].filter(([, asked]) => isMadeOf(asked)).map(([source]) => source)
-      for (const source of pages) bodies.delete(source)
-      return pages
-    },
-    uses: file => used.has(file)
+  /** A compiler that has run modules which have changed since is not used for other pages. */
+  #compilerNow(): OpenedCompiler {
+    const { version } = this.#options.inputs
+    const isRight = ({ modules }: OpenedCompiler) =>
+      !modules.hasConflict &&
+      (modules.asked['file'] ?? []).every(([file, hash]) => version(file as SourcePath) === hash)
+    if (this.#compiler === null || !isRight(this.#compiler))
+      this.#compiler = openCompiler(() => this.#openEnvironment())
+    return this.#compiler
   }
-}
 
-/** Notes what a page asks, however many are compiled at the same time. */
-function trackedEnvironment(
-  { environment, files, routesNow }: BodiesOptions,
-  asking: AsyncLocalStorage<Asked>,
-  codeBlocks: CompileEnvironment['codeBlocks']
-): CompileEnvironment {
-  const noteFile = (file: SourcePath) => asking.getStore()?.files.set(file, files.version(file))
-  return {
-    ...environment,
-    codeBlocks,
-    resolve(written, from) {
-      const resolution = routesNow().resolve(written, from)
-      asking.getStore()?.links.set(`${from}\n${written}`, { written, from, answer: toText(resolution) })
-      return resolution
-    },
-    async readText(file) {
-      noteFile(file)
-      return files.readText(file)
-    },
-    async readBytes(file) {
-      noteFile(file)
-      return files.readBytes(file)
-    }
+  #openEnvironment(): ReturnType<typeof bodyEnvironment> {
+    const { siteNow } = this.#options
+    const routes = { resolve: (written: string, from: SourcePath) => siteNow().routes.resolve(written, from) }
+    return bodyEnvironment({ config: siteNow().config, routes }, this.#options)
+  }
+
+  /** What a compiler says about itself, when there is one or an earlier run has asked. */
+  async #reportNotices(): Promise<void> {
+    if (this.#hasNotices) return
+    this.#hasNotices = true
+    const { graph, siteNow, onNotices } = this.#options
+    const { findings } = await graph.ask(
+      noticesTask(siteNow().config, () => this.#compilerNow()),
+      null
+    )
+    onNotices(findings)
   }
 }
 
-function isAnsweredAlike({ links }: Asked, { resolve }: RouteTable): boolean {
-  return [...links.values()].every(({ written, from, answer }) => toText(resolve(written, from)) === answer)
+function isSameBody(a: Answer<BodyValue>, b: Answer<BodyValue>): boolean {
+  return a.value.hash === b.value.hash && JSON.stringify(a.findings) === JSON.stringify(b.findings)
 }
 
-/** Everything about an answer that a body can show. */
-function toText(resolution: Resolution): string {
-  switch (resolution.kind) {
-    case 'route':
-      return `route ${resolution.route.permalink} ${resolution.href}`
-    case 'file':
-      return `file ${resolution.file} ${resolution.output} ${resolution.href}`
-    case 'external':
-      return `external ${resolution.href}`
-    case 'missing':
-      return `missing ${resolution.rule} ${resolution.reason} ${resolution.suggestion}`
-  }
-}
-
-/** Modules are run, not only read. Which pages import one by way of others is not known, so all that import any count. */
+/** Modules are run, not only read. */
 export function isModule(file: SourcePath): boolean {
   return /^\.(?:[cm]?[jt]sx?|json)$/.test(posix.extname(file))
 }

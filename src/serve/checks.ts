@@ -1,96 +1,122 @@
 /**
- * The findings of bodies, kept up to date: of the page that was compiled, and of pages whose links lead to it or to a file
- * that has changed. Of every body only what the rules look at is kept, whatever happens to the body itself.
+ * The findings of bodies, kept up to date: of the page that was compiled, and of pages whose links lead to anchors in it or
+ * in a file that has changed. The same task as in a build, over the same store.
  */
+import { findingsStamp, findingsTask } from '../build/findings.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { sourceTexts } from '../build/source-text.ts'
-import { createBodyCheck } from '../check/check.ts'
+import type { BodyValue } from '../build/stored-body.ts'
+import { createAnchors } from '../check/anchors.ts'
+import type { FindAnchors } from '../check/rule.ts'
+import type { Graph } from '../incremental/graph.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import type { RouteTable } from '../types/routes.ts'
+import type { Page } from '../types/content.ts'
 import { type Findings, pageOwner } from './findings.ts'
 
-export interface Checks {
-  /** Checks a body; the pages whose findings have changed. */
-  check(compiled: Compiled): ReadonlySet<SourcePath>
-  /** Checks a page again by what is kept of its body; null when nothing is. */
-  checkAgain(source: SourcePath): ReadonlySet<SourcePath> | null
-  /** Checks the pages again whose links have anchors in these files; the pages whose findings have changed. */
-  checkTargets(files: ReadonlySet<SourcePath>): ReadonlySet<SourcePath>
-  /** Whether a page was checked with the routes as they are now. */
-  isCurrent(source: SourcePath): boolean
-  /** Removes pages that the site does not have any more. */
-  keepOnly(routes: RouteTable): void
+export interface ChecksOptions {
+  readonly graph: Graph
+  readonly findings: Findings
+  readonly siteNow: () => PlannedSite
+  /** Version of everything that decides where links lead. */
+  readonly linksNow: () => string
+  /** The body of a page as it is now, if it does not have to be compiled. */
+  readonly peek: (page: Page) => Compiled | null
+  /** Hashes of a body, and of its anchors, that `peek` has given. */
+  readonly hashesOf: (source: SourcePath) => Pick<BodyValue, 'hash' | 'anchors'> | undefined
 }
 
-export function createChecks(siteNow: () => PlannedSite, findings: Findings): Checks {
-  const kept = new Map<SourcePath, Compiled>()
-  /** Pages and files that a page's links with fragments lead to. */
-  const targets = new Map<SourcePath, ReadonlySet<SourcePath>>()
-  const checkedWith = new Map<SourcePath, RouteTable>()
+export class Checks {
+  readonly #options: ChecksOptions
+  /** Version of the links that a page was last checked with. */
+  readonly #links = new Map<SourcePath, string>()
+  readonly #anchors = new Map<SourcePath, string | undefined>()
+  /** Pages whose links have anchors in a page or a file; once there, a page stays. */
+  readonly #askers = new Map<string, Set<SourcePath>>()
   /** So that a body that is requested again and again is checked once. */
-  const checked = new WeakMap<Compiled, RouteTable>()
+  readonly #checked = new WeakMap<Compiled, string>()
 
-  function checkOne(compiled: Compiled): boolean {
-    const site = siteNow()
-    const { source, diagnostics } = compiled
-    const input = { ...site, compiled: kept, readText: sourceTexts(site.config.root) }
-    const found = [...diagnostics, ...createBodyCheck(input)(compiled)]
-    checkedWith.set(source, site.routes)
-    targets.set(source, targetsOf(compiled, site.routes))
-    return findings.replace(pageOwner(source), found)
+  constructor(options: ChecksOptions) {
+    this.#options = options
+    options.graph.provide('anchors', { answer: source => this.#anchorHash(source as SourcePath) ?? null })
   }
 
-  /** Pages, but `except`, whose links with fragments lead to one of the files. */
-  function checkTargets(files: ReadonlySet<SourcePath>, except: SourcePath | null = null): Set<SourcePath> {
+  /** Checks a body; the pages whose findings have changed. */
+  check(compiled: Compiled): ReadonlySet<SourcePath> {
+    const { source } = compiled
+    const links = this.#options.linksNow()
+    if (this.#checked.get(compiled) === links) return new Set()
+    this.#checked.set(compiled, links)
+    const anchors = this.#options.hashesOf(source)?.anchors
+    const isSame = this.#anchors.get(source) === anchors
+    this.#anchors.set(source, anchors)
+    const changed = this.#checkOne(compiled) ? [source] : []
+    return new Set(isSame ? changed : [...changed, ...this.#checkAskers(new Set([source]), source)])
+  }
+
+  /** Checks the pages again whose links have anchors in these files; the pages whose findings have changed. */
+  checkTargets(files: ReadonlySet<SourcePath>): ReadonlySet<SourcePath> {
+    return this.#checkAskers(files, null)
+  }
+
+  /** Whether a page was checked with the links as they are now. */
+  isCurrent(source: SourcePath): boolean {
+    return this.#links.get(source) === this.#options.linksNow()
+  }
+
+  /** Forgets pages that the site does not have any more. */
+  keepOnly({ routes: { bySource } }: PlannedSite): void {
+    for (const source of this.#links.keys()) {
+      if (bySource.has(source)) continue
+      this.#links.delete(source)
+      this.#anchors.delete(source)
+    }
+  }
+
+  #checkOne(compiled: Compiled): boolean {
+    const { graph, findings, siteNow, linksNow, hashesOf } = this.#options
+    const { source, diagnostics } = compiled
+    const site = siteNow()
+    const checked = { ...site, compiled: new Map<SourcePath, Compiled>(), readText: sourceTexts(site.config.root) }
+    const inFiles = createAnchors(checked)
+    const anchorsOf: FindAnchors = resolution => {
+      if (resolution.kind !== 'route' || !('page' in resolution.route)) return inFiles(resolution)
+      const body = this.#bodyOf(resolution.route.page.source)
+      return body && new Set(body.anchors)
+    }
+    const links = linksNow()
+    const stampOf = () => findingsStamp(hashesOf(source)?.hash, links)
+    const answer = graph.askNow(findingsTask({ site: checked, anchorsOf, stampOf }, graph), compiled)
+    this.#links.set(source, links)
+    for (const kind of ['anchors', 'file']) {
+      for (const target of graph.questionsBehind(answer, kind)) this.#noteAsker(target, source)
+    }
+    return findings.replace(pageOwner(source), [...diagnostics, ...answer.findings])
+  }
+
+  #noteAsker(target: string, source: SourcePath): void {
+    const askers = this.#askers.get(target) ?? new Set()
+    this.#askers.set(target, askers.add(source))
+  }
+
+  /** Checks pages, but `except`, again whose links have anchors in one of the files. */
+  #checkAskers(files: ReadonlySet<SourcePath>, except: SourcePath | null): Set<SourcePath> {
+    const asking = new Set([...files].flatMap(file => [...(this.#askers.get(file) ?? [])]))
     const changed = new Set<SourcePath>()
-    for (const [page, leads] of targets) {
-      if (page === except || ![...files].some(file => leads.has(file))) continue
-      const body = kept.get(page)
-      if (body !== undefined && checkOne(body)) changed.add(page)
+    for (const source of asking) {
+      const body = source === except ? null : this.#bodyOf(source)
+      if (body !== null && this.#checkOne(body)) changed.add(source)
     }
     return changed
   }
 
-  return {
-    check(compiled) {
-      const { source } = compiled
-      const { routes } = siteNow()
-      if (checked.get(compiled) === routes) return new Set()
-      checked.set(compiled, routes)
-      const before = kept.get(source)
-      kept.set(source, stripBody(compiled))
-      const changed = checkOne(compiled) ? [source] : []
-      if (before !== undefined && String(before.anchors) === String(compiled.anchors)) return new Set(changed)
-      return new Set([...changed, ...checkTargets(new Set([source]), source)])
-    },
-    checkAgain(source) {
-      const body = kept.get(source)
-      return body === undefined ? null : new Set(checkOne(body) ? [source] : [])
-    },
-    checkTargets: files => checkTargets(files),
-    isCurrent: source => checkedWith.get(source) === siteNow().routes,
-    keepOnly({ bySource }) {
-      for (const source of kept.keys()) {
-        if (bySource.has(source)) continue
-        for (const map of [kept, targets, checkedWith]) map.delete(source)
-      }
-    }
+  /** null: the page is not compiled yet. */
+  #bodyOf(source: SourcePath): Compiled | null {
+    const route = this.#options.siteNow().routes.bySource.get(source)
+    return route !== undefined && 'page' in route ? this.#options.peek(route.page) : null
   }
-}
 
-/** Without what only the page itself needs. */
-function stripBody(compiled: Compiled): Compiled {
-  return { ...compiled, html: '', contentTitleHtml: null, sections: [], islands: [], excerptHtml: null }
-}
-
-function targetsOf({ links, source }: Compiled, { resolve }: RouteTable): ReadonlySet<SourcePath> {
-  const found = new Set<SourcePath>()
-  for (const { written } of links) {
-    if (!written.includes('#')) continue
-    const resolution = resolve(written, source)
-    if (resolution.kind === 'route' && 'page' in resolution.route) found.add(resolution.route.page.source)
-    if (resolution.kind === 'file') found.add(resolution.file)
+  #anchorHash(source: SourcePath): string | undefined {
+    return this.#bodyOf(source) === null ? undefined : this.#options.hashesOf(source)?.anchors
   }
-  return found
 }

@@ -1,9 +1,11 @@
 /** The configuration as the server uses it, and the files that it is made of. */
 import { join, posix } from 'node:path'
+import { bundlesIn } from '../build/project-store.ts'
 import { loadConfig } from '../config/load.ts'
 import type { ProjectFiles } from '../config/project-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Inputs, PlaceKind } from '../incremental/inputs.ts'
+import type { Store } from '../incremental/store.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Source } from '../types/content.ts'
@@ -24,14 +26,14 @@ export interface LoadedConfig {
 /** Reads through the inputs, which then know whether a file is the one that the configuration was made of. */
 export async function readConfig(
   { root, configFile, overrides, search }: Pick<ServeOptions, 'root' | 'configFile' | 'overrides' | 'search'>,
-  inputs: Inputs,
+  { inputs, store }: { readonly inputs: Inputs; readonly store: Store },
   report: Report
 ): Promise<LoadedConfig> {
   const texts = new Map<SourcePath, Source | null>()
   const places = new Map<SourcePath, { readonly kind: PlaceKind; readonly wasThere: boolean }>()
   const project: ProjectFiles = {
     root,
-    bundles: null,
+    bundles: bundlesIn(store),
     readText(file) {
       const source = inputs.read(root, file, () => {})
       // Of a file that is saved between two reads, the first counts: the next look finds a change.

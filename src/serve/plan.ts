@@ -5,13 +5,14 @@ import { type PlannedSite, planSite } from '../build/plan-site.ts'
 import { sourceTexts } from '../build/source-text.ts'
 import { checkSettings } from '../check/check.ts'
 import { collect } from '../content/collect.ts'
-import type { PageMemo } from '../content/page-memo.ts'
+import { createPageMemo, type PageMemo } from '../content/page-memo.ts'
 import { scan } from '../content/scan/scan.ts'
 import { type Inputs, StaleInput } from '../incremental/inputs.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
-import type { Diagnostic } from '../types/findings.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
+import { copyWith } from '../util/copy-with.ts'
 
 export interface Plan {
   readonly planned: PlannedSite
@@ -66,6 +67,17 @@ function isSame(a: unknown, b: unknown): boolean {
   }
   if (a instanceof Set && b instanceof Set) return isSame([...a], [...b])
   return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => isSame(entry, b[at]))
+}
+
+/** Pages that were made already in this process are the very same objects. */
+export function memoizePages(tasks: PageMemo): PageMemo {
+  const memo = createPageMemo()
+  return {
+    recall(collection, source, make, report) {
+      const recall = (reportAll: Report) => tasks.recall(collection, source, make, reportAll)
+      return memo.recall(collection, source, recall, report)
+    }
+  }
 }
 
 /** A file that has changed. */
@@ -175,5 +187,6 @@ function readAlone(
 /** Everything but the body. Reading times count in whole minutes, as they are shown. */
 function factsOf({ page, findings }: LonePage): string {
   const post = page.post === null ? null : { ...page.post, readingTime: Math.ceil(page.post.readingTime) }
-  return JSON.stringify([{ ...page, post, body: '', hash: '' }, findings])
+  // A copy by spreading would read the body.
+  return JSON.stringify([copyWith(page, { post, body: '', hash: '' }), findings])
 }

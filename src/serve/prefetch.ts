@@ -14,8 +14,11 @@ export interface PrefetchQueue<Item> {
 
 const pauseMs = 150
 
-/** `work` does one item and never rejects; false: there was nothing to do. */
-export function createPrefetchQueue<Item>(work: (item: Item) => Promise<boolean>): PrefetchQueue<Item> {
+/** `work` does one item and never rejects; false: there was nothing to do. `onEmpty` is called after the last one. */
+export function createPrefetchQueue<Item>(
+  work: (item: Item) => Promise<boolean>,
+  onEmpty: () => void
+): PrefetchQueue<Item> {
   let waiting = new Set<Item>()
   let timer: NodeJS.Timeout | null = null
   let isBusy = false
@@ -33,6 +36,7 @@ export function createPrefetchQueue<Item>(work: (item: Item) => Promise<boolean>
     isBusy = true
     while (!(await workOnNext()) && waiting.size > 0 && isOpen);
     isBusy = false
+    if (waiting.size === 0 && isOpen) onEmpty()
     schedule(performance.now() - began)
   }
 

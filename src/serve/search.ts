@@ -51,7 +51,6 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
   let indexes: readonly Index[] = []
   let making: Promise<Index> | null = null
 
-  /** Without what an index does not need. */
   async function readBodies({ content }: PlannedSite): Promise<Bodies> {
     const compiled = new Map<SourcePath, Compiled>()
     const bodyHashes = new Map<SourcePath, string>()
@@ -59,7 +58,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
       const { source, hash } = pageNow(page)
       const known = bodies.get(source)
       const isKnown = known?.hash === hash && page.kind !== 'proto'
-      const body = isKnown ? known.body : stripBody(await bodyOf(page))
+      const body = isKnown ? known.body : await bodyOf(page)
       const bodyHash = isKnown ? known.bodyHash : sha256(JSON.stringify([body.headings, body.sections]))
       bodies.set(source, { hash, body, bodyHash })
       compiled.set(source, body)
@@ -105,10 +104,6 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
       for (const source of pages) bodies.delete(source)
     }
   }
-}
-
-function stripBody(compiled: Compiled): Compiled {
-  return { ...compiled, html: '', contentTitleHtml: null, links: [], islands: [], diagnostics: [], excerptHtml: null }
 }
 
 function isSame(a: ReadonlyMap<SourcePath, Compiled>, b: ReadonlyMap<SourcePath, Compiled>): boolean {

@@ -1,14 +1,16 @@
 /** One run of `docsgen serve`: the site, the watcher that keeps it up to date, and what open pages hear of it. */
 import { join, posix, relative } from 'node:path'
-import { openStore } from '../build/project-store.ts'
+import { openStore, readVersions, removeStore, writeVersions } from '../build/project-store.ts'
 import { Inputs } from '../incremental/inputs.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import type { Route } from '../types/routes.ts'
 import type { ServeMessage } from '../types/serve.ts'
 import { fileTime } from '../util/file-stats.ts'
 import { encodePath, toSourcePath } from '../util/paths.ts'
 import { configError, type LoadedConfig, readConfig, watchTargets } from './config.ts'
+import type { RenderedPage } from './documents.ts'
 import { createFindingLog, type FindingLog, Findings } from './findings.ts'
 import type { ChangedFile } from './plan.ts'
 import { createPrefetchQueue, type PrefetchQueue } from './prefetch.ts'
@@ -31,7 +33,8 @@ const followMs = 50
 /** Edited pages that are compiled at once. */
 const atOnce = 3
 
-type SourceSet = Set<SourcePath>
+/** Bytes of the store that are saved before the server ends. */
+const saveBytes = 1_000_000
 
 export class Server {
   readonly findings = new Findings(() => this.#log?.update())
@@ -39,7 +42,7 @@ export class Server {
   readonly unconfirmed = new Set<string>()
   readonly #options: ServeOptions
   readonly #listener: ServerListener
-  readonly #context: SiteContext
+  #context: SiteContext
   /** When reading began. */
   readonly #since = fileTime()
   /** Folders outside of the content that pages take files from. */
@@ -59,6 +62,7 @@ export class Server {
   #watch: Watch | null = null
   #watchLater: NodeJS.Timeout | null = null
   #follow: NodeJS.Timeout | null = null
+  #replacing = Promise.resolve()
   #isVisited = false
   #isClosed = false
 
@@ -75,15 +79,23 @@ export class Server {
     this.#options = options
     this.#listener = listener
     this.#inode = inodeOf(root)
+    const store = openStore(root)
     this.#context = {
-      inputs: new Inputs({ root, onMaybeDeleted: path => this.#confirmLater(join(root, path)) }),
+      inputs: new Inputs({
+        root,
+        versions: readVersions(store),
+        onMaybeDeleted: path => this.#confirmLater(join(root, path))
+      }),
       findings: this.findings,
-      store: openStore(root),
+      store,
       drafts,
       onFindings: pages => this.#emitFindings(pages),
       onFolder: folder => this.#addFolder(folder)
     }
-    this.#prefetch = createPrefetchQueue(source => this.site.prefetch(source))
+    this.#prefetch = createPrefetchQueue(
+      source => this.#prefetchPage(source),
+      () => this.#saveSoon()
+    )
   }
 
   /** The site under the newest valid configuration. */
@@ -108,7 +120,6 @@ export class Server {
     this.#log = createFindingLog(this.findings, severities, (changes, total) => this.#listener.findings(changes, total))
     this.#log.update()
     this.#watchLater = setTimeout(() => this.startWatching(), watchMs)
-    this.site.prepare()
   }
 
   /** Watches from now on, if not yet: the first page was served. */
@@ -127,6 +138,15 @@ export class Server {
       onPolling: reason => this.#listener.notice(pollingNotice(reason))
     })
     for (const path of this.unconfirmed) batches.add(path)
+    this.site.prepare()
+  }
+
+  /** The document of a route. */
+  async render(route: Route): Promise<RenderedPage> {
+    const page = await this.site.render(route)
+    if (!this.#context.store.isDamaged) return page
+    await this.#replaceStore()
+    return this.site.render(route)
   }
 
   /** A request is being answered: compiling ahead waits, and begins after the first one. */
@@ -157,13 +177,15 @@ export class Server {
     return { pages, files }
   }
 
+  /** Keeps what was compiled for the next server and the next build. */
   close(): void {
+    if (this.#isClosed) return
     this.#isClosed = true
     this.#watch?.close()
     this.#batches?.close()
     this.#prefetch.stop()
     this.#log?.stop()
-    this.#context.store.discard()
+    this.#save()
     for (const timer of [this.#watchLater, this.#follow]) if (timer !== null) clearTimeout(timer)
   }
 
@@ -200,7 +222,7 @@ export class Server {
   #changedFiles(paths: ReadonlySet<string>, deleted: ReadonlySet<string>): readonly ChangedFile[] {
     const { root } = this.#options
     const { inputs } = this.#context
-    const reported: SourceSet = new Set([...paths].map(path => this.#toSourcePath(path)))
+    const reported = new Set([...paths].map(path => this.#toSourcePath(path)))
     inputs.confirm(
       reported,
       [...deleted].map(path => this.#toSourcePath(path))
@@ -221,8 +243,7 @@ export class Server {
   /** False: the configuration is wrong, which changes only the findings; the site goes on with the one before. */
   async #reconfigure(): Promise<boolean> {
     const findings: Diagnostic[] = []
-    const { inputs } = this.#context
-    const { config, files, isOutdated } = await readConfig(this.#options, inputs, found => findings.push(found))
+    const { config, files, isOutdated } = await readConfig(this.#options, this.#context, found => findings.push(found))
     this.findings.replace('config', findings)
     this.#isConfigOutdated = isOutdated
     const site = config && (await this.#openSite(config))
@@ -251,11 +272,56 @@ export class Server {
     }
   }
 
+  async #prefetchPage(source: SourcePath): Promise<boolean> {
+    try {
+      return await this.site.prefetch(source)
+    } catch {
+      // Only a store that has lost a value throws.
+      await this.#replaceStore()
+      return true
+    }
+  }
+
+  /** Makes everything anew: the store has lost a value that was there. */
+  #replaceStore(): Promise<void> {
+    const replace = async () => {
+      const { root } = this.#options
+      const { store } = this.#context
+      if (!store.isDamaged) return
+      store.discard()
+      removeStore(root)
+      this.#context = { ...this.#context, store: openStore(root) }
+      this.#site = await Site.open(this.site.config, this.#context)
+    }
+    this.#replacing = this.#replacing.then(replace)
+    return this.#replacing
+  }
+
+  /** What was compiled is kept for the next server and the next build, a build that is running included. */
+  #saveSoon(): void {
+    const { store } = this.#context
+    if (store.pending < saveBytes) return
+    this.site.save()
+    store.flush()
+  }
+
+  #save(): void {
+    const { store, inputs } = this.#context
+    const isThere = this.#inode !== null && inodeOf(this.#options.root) === this.#inode
+    if (this.#site === null || store.isDamaged || !isThere) {
+      store.discard()
+      return
+    }
+    this.#site.save()
+    writeVersions(store, inputs)
+    store.save({ isPartial: true })
+  }
+
   /** Edited pages are compiled at once, while the open page requests them; everything else can wait. */
   #prefetchAfter(isAnywhere: boolean): void {
     const { site } = this
     this.#prefetch.pause()
-    if (site.unchecked.size <= atOnce) for (const source of site.unchecked) void site.prefetch(source)
+    if (site.unchecked.size <= atOnce) for (const source of site.unchecked) void this.#prefetchPage(source)
     else this.#prefetch.addFirst(site.unchecked)
     if (isAnywhere && this.#isVisited) this.#prefetch.start(site.pagesToPrefetch())
   }

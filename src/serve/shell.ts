@@ -3,7 +3,7 @@
 import { type OwnChrome, withOwnChrome } from '../build/own-chrome.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches } from '../build/page-renderer.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
-import { rememberLast } from '../build/remember.ts'
+import type { Remember } from '../build/remember.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Diagnostic } from '../types/findings.ts'
@@ -65,7 +65,8 @@ interface Bundled {
   readonly findings: readonly Diagnostic[]
 }
 
-export function createClientBundles(): ClientBundles {
+/** `remember`: texts that earlier runs have made. */
+export function createClientBundles(remember: Remember): ClientBundles {
   const bodies = new Map<SourcePath, Compiled>()
   const modules = new Set<SourcePath>()
   const known = new Map<string, Bundled>()
@@ -82,7 +83,7 @@ export function createClientBundles(): ClientBundles {
   }
 
   return {
-    remember: rememberLast(),
+    remember,
     async chromeOf(client, input, report) {
       const chrome = bundled('chrome', `${version} ${input.hasOwnTemplates}`, findings =>
         withOwnChrome(client, { ...input, compiled: [] }, found => findings.push(found))
@@ -99,7 +100,7 @@ export function createClientBundles(): ClientBundles {
     },
     add(compiled) {
       const { source, islands } = compiled
-      if (islands.length > 0) bodies.set(source, { ...compiled, html: '', sections: [], links: [] })
+      if (islands.length > 0) bodies.set(source, compiled)
       const added = islands.filter(({ module }) => !modules.has(module))
       for (const { module } of added) modules.add(module)
       return added.length > 0

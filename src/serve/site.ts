@@ -1,13 +1,16 @@
 /** The site under one configuration: planned at once, its pages made when they are requested. */
 import { posix } from 'node:path'
-import { setTimeout as wait } from 'node:timers/promises'
-import { compileEnvironment } from '../build/compile-environment.ts'
-import { compileReference } from '../build/compile-reference.ts'
+import { createPageFacts, type PageFacts, pageTasks } from '../build/pages.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
-import { createPageMemo, type PageMemo } from '../content/page-memo.ts'
-import { type Inputs, StaleInput } from '../incremental/inputs.ts'
+import { linksVersion } from '../build/plan-versions.ts'
+import { linkAnswers, packageAnswers } from '../build/questions.ts'
+import { rememberIn } from '../build/remember.ts'
+import type { PageMemo } from '../content/page-memo.ts'
+import { Graph } from '../incremental/graph.ts'
+import type { Inputs } from '../incremental/inputs.ts'
+import { manyAtOnce } from '../incremental/scope.ts'
 import type { Store } from '../incremental/store.ts'
-import type { CompileEnvironment } from '../markdown/environment.ts'
+import type { Answers } from '../incremental/task.ts'
 import { pagesShownBy } from '../model/routes.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -15,13 +18,13 @@ import type { Config } from '../types/config.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
-import { type Bodies, createBodies, isModule } from './bodies.ts'
-import { type Checks, createChecks } from './checks.ts'
+import { Bodies, isModule } from './bodies.ts'
+import { Checks } from './checks.ts'
 import { configError } from './config.ts'
 import { createDocuments, type Documents, type RenderedPage } from './documents.ts'
 import { createSiteFiles, type SiteFiles } from './files.ts'
 import { type Findings, routeOwner } from './findings.ts'
-import { type ChangedFile, type Effect, effectOf, findingsOfPlan, type Plan, readPlan } from './plan.ts'
+import { type ChangedFile, type Effect, effectOf, findingsOfPlan, memoizePages, type Plan, readPlan } from './plan.ts'
 import { createSiteSearch, type SiteSearch } from './search.ts'
 import {
   type ClientBundles,
@@ -54,14 +57,11 @@ export interface SiteUpdate {
   readonly isShellNew: boolean
 }
 
-/** How often, and after which time, a body is compiled again whose files changed meanwhile. */
-const maxAttempts = 20
-const retryMs = 25
-
 /** What is there before a site can answer. */
 interface Opened {
   readonly config: Config
-  readonly environment: CompileEnvironment
+  readonly graph: Graph
+  readonly facts: PageFacts
   readonly pages: PageMemo
   readonly bundles: ClientBundles
   readonly current: CurrentRender
@@ -72,6 +72,7 @@ interface Opened {
 export class Site {
   readonly config: Config
   readonly #context: SiteContext
+  readonly #graph: Graph
   readonly #pages: PageMemo
   readonly #bundles: ClientBundles
   readonly #current: CurrentRender
@@ -86,6 +87,8 @@ export class Site {
   /** Pages with newer bodies than those of the plan. */
   readonly #edited = new Map<SourcePath, Page>()
   #plan: Plan
+  /** Version of everything that decides where links lead, worked out when it is needed. */
+  #links: () => string
   #shell: Shell
   /** Files that were scanned, and their folders. */
   #scanned: { readonly sources: Sources; readonly paths: ReadonlySet<string> } | null = null
@@ -93,44 +96,57 @@ export class Site {
 
   /** Reads and plans the site; no body is compiled yet. */
   static async open(config: Config, context: SiteContext): Promise<Site> {
-    const { findings } = context
-    const [pages, bundles] = [createPageMemo(), createClientBundles()]
+    const { findings, inputs, store } = context
+    const graph = new Graph(store, manyAtOnce(), {
+      file: { answer: inputs.forPages(config.allowedRoots).version as Answers['answer'] },
+      package: packageAnswers(config)
+    })
+    const facts = createPageFacts()
+    const pages = memoizePages(pageTasks(config, graph, facts))
+    const bundles = createClientBundles(rememberIn(graph, store))
     const current: CurrentRender = { shown: new Map(), reported: [] }
     const plan = await readPlan(config, { ...context, pages }, null)
     const shell = await readShell(plan.planned, current, bundles)
-    const environment = await compileEnvironment(config, plan.planned.routes)
     findings.replace('plan', findingsOfPlan(plan))
     findings.replace('shell', shell.findings)
     findings.keepOnly(plan.planned.routes)
-    return new Site({ config, environment, pages, bundles, current, plan, shell }, context)
+    return new Site({ config, graph, facts, pages, bundles, current, plan, shell }, context)
   }
 
   private constructor(opened: Opened, context: SiteContext) {
-    const { config, environment, pages, bundles, current, plan, shell } = opened
-    const { findings, inputs, store, onFolder } = context
+    const { config, graph, facts, pages, bundles, current, plan, shell } = opened
+    const { findings } = context
     this.config = config
     this.#context = context
+    this.#graph = graph
     this.#pages = pages
     this.#bundles = bundles
     this.#current = current
     this.#plan = plan
     this.#shell = shell
     this.#noteTemplates()
-    this.#bodies = createBodies({
-      environment,
-      files: inputs.forPages(config.allowedRoots),
-      // A plugin may change the text of a file.
-      keyOf: page => (config.plugins.length === 0 ? page.hash : page.hash + page.body),
-      builtBlock: key => store.read(`block ${key}`),
-      onFolder,
-      routesNow: () => this.plan.routes,
+    this.#links = this.#provideLinks()
+    const siteNow = () => this.plan
+    const bodies = new Bodies({
+      ...context,
+      graph,
+      facts,
+      siteNow,
       onNotices: notices => findings.replace('compiler', notices)
     })
-    this.#checks = createChecks(() => this.plan, findings)
+    this.#bodies = bodies
+    this.#checks = new Checks({
+      graph,
+      findings,
+      siteNow,
+      linksNow: () => this.#links(),
+      peek: page => bodies.peek(this.#pageNow(page)),
+      hashesOf: source => bodies.hashesOf(source)
+    })
     const shared = {
-      plannedNow: () => this.plan,
+      plannedNow: siteNow,
       shellNow: () => this.#shell,
-      bodyOf: (page: Page) => this.#bodyOf(page)
+      bodyOf: (page: Page) => bodies.get(this.#pageNow(page))
     }
     this.#search = createSiteSearch({
       ...shared,
@@ -177,7 +193,8 @@ export class Site {
     const effects = changed.map(file => effectOf(file, context))
     const has = (kind: Effect['kind']) => effects.some(effect => effect.kind === kind)
     const paths = new Set(changed.map(({ path }) => path))
-    const stale = new Set(this.#bodies.invalidate(paths))
+    this.#graph.advance()
+    const stale = new Set(this.#bodies.madeWith(paths))
     const mayBeScript = has('templates') || [...paths].some(path => isModule(path) && this.#bodies.uses(path))
     if (mayBeScript) this.#bundles.invalidate()
     const before = this.#shell
@@ -203,6 +220,11 @@ export class Site {
     }
   }
 
+  /** Puts what is known of pages, bodies and findings into the store. */
+  save(): void {
+    this.#graph.save({ keepsOthers: true })
+  }
+
   /** Whether the site is made with that file, or with files of that folder; relative to the project. */
   uses(path: SourcePath): boolean {
     const { sources } = this.plan
@@ -220,14 +242,10 @@ export class Site {
     const route = this.plan.routes.bySource.get(source)
     const isUnchecked = this.#unchecked.has(source)
     if (route === undefined || !('page' in route) || (!isUnchecked && this.#checks.isCurrent(source))) return false
-    const { page } = route
-    // The page is the same and the site around it is not: what is kept of its body is enough.
-    const again = isUnchecked || this.#bodies.has(this.#pageNow(page)) ? null : this.#checks.checkAgain(source)
     // A bug of docsgen shows on the page when it is requested.
-    const compiled = again === null ? await this.#bodyOf(page).catch(() => null) : null
-    if (again !== null) this.#notify(again)
+    const compiled = await this.#bodies.get(this.#pageNow(route.page)).catch(() => null)
     // The page was edited meanwhile.
-    else if (compiled !== null && !this.#accept(compiled, false)) return this.prefetch(source)
+    if (compiled !== null && !this.#accept(compiled, false)) return this.prefetch(source)
     this.#unchecked.delete(source)
     return true
   }
@@ -235,18 +253,6 @@ export class Site {
   /** A page as it is now: routes have it as it was when they were planned. */
   #pageNow(page: Page): Page {
     return this.#edited.get(page.source) ?? page
-  }
-
-  /** The body of a page; that of a generated one is made with the plan. */
-  async #bodyOf(page: Page, attempts = maxAttempts): Promise<Compiled> {
-    try {
-      return compileReference(page, this.plan) ?? (await this.#bodies.get(this.#pageNow(page)))
-    } catch (error) {
-      if (!(error instanceof StaleInput) || attempts === 0) throw error
-      // A file that is being saved is complete in a moment.
-      await wait(retryMs)
-      return this.#bodyOf(page, attempts - 1)
-    }
   }
 
   /** Interactive components that are found for the first time have to be bundled before their page is rendered. */
@@ -268,11 +274,8 @@ export class Site {
   }
 
   #isStale(compiled: Compiled): boolean {
-    const { routes, references } = this.plan
-    const route = routes.bySource.get(compiled.source)
-    // Bodies of references are made with the plan.
-    if (route === undefined || !('page' in route) || references.has(compiled.source)) return false
-    return !this.#bodies.isOf(compiled, this.#pageNow(route.page))
+    const route = this.plan.routes.bySource.get(compiled.source)
+    return route !== undefined && 'page' in route && !this.#bodies.isOf(compiled, this.#pageNow(route.page))
   }
 
   #notify(pages: ReadonlySet<SourcePath>): void {
@@ -299,13 +302,28 @@ export class Site {
       if (plan === this.#plan) return false
       const shell = await this.#readShell(plan)
       this.#plan = plan
+      this.#links = this.#provideLinks()
       this.#shell = shell
       this.#edited.clear()
       this.#context.findings.replace('plan', findingsOfPlan(plan))
       this.#context.findings.keepOnly(this.plan.routes)
-      this.#checks.keepOnly(this.plan.routes)
+      this.#checks.keepOnly(this.plan)
+      this.#bodies.keepOnly(this.plan)
       return true
     })
+  }
+
+  /** Version of everything that decides where links lead; bodies and findings that asked for links are compared with it. */
+  #provideLinks(): () => string {
+    const { plan } = this
+    let version: string | null = null
+    const links = () => {
+      version ??= linksVersion(plan)
+      return version
+    }
+    this.#graph.provide('link', linkAnswers(plan.routes, links))
+    this.#graph.advance()
+    return links
   }
 
   /** Makes what renders the pages anew, from the files as they are. */

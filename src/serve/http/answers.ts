@@ -41,7 +41,7 @@ export async function answer(path: string, isPeek: boolean, { server, script, fi
   async function showPage(route: Route): Promise<Answer> {
     // Read before the page is made: a change meanwhile makes the page load once more instead of keeping it outdated.
     const { revision, shellVersion } = server
-    const { html, isBroken } = await server.site.render(route)
+    const { html, isBroken } = await server.render(route)
     const status = route.kind === 'not-found' ? 404 : isBroken && !isPeek ? 500 : 200
     return content(status, mediaType('page.html'), finish({ html, route, revision, shellVersion }))
   }
