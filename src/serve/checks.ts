@@ -102,6 +102,8 @@ export class Checks {
   /** Checks pages, but `except`, again whose links have anchors in one of the files. */
   #checkAskers(files: ReadonlySet<SourcePath>, except: SourcePath | null): Set<SourcePath> {
     const asking = new Set([...files].flatMap(file => [...(this.#askers.get(file) ?? [])]))
+    // The answers that they were given have changed in this revision.
+    if (asking.size > 0) this.#options.graph.advance()
     const changed = new Set<SourcePath>()
     for (const source of asking) {
       const body = source === except ? null : this.#bodyOf(source)
