@@ -5,6 +5,7 @@
 import { createAnchors } from '../check/anchors.ts'
 import { check, createBodyCheck } from '../check/check.ts'
 import type { CheckedSite, FindAnchors } from '../check/rule.ts'
+import { digest } from '../incremental/digest.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { SyncTask } from '../incremental/task.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -17,7 +18,11 @@ import { sourceTexts } from './source-text.ts'
 
 /** Reports what is wrong with the site, its bodies first. */
 export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersions, { graph, report }: Run): void {
-  graph.provide('anchors', { answer: source => site.anchorHashes.get(source as SourcePath) ?? null })
+  const version = digest([...site.anchorHashes])
+  graph.provide('anchors', {
+    version: () => version,
+    answer: source => site.anchorHashes.get(source as SourcePath) ?? null
+  })
   const checked = { ...site, readText: sourceTexts(site.config.root) }
   const stampOf = ({ source }: Compiled) => findingsStamp(site.bodyHashes.get(source), links)
   const task = findingsTask({ site: checked, anchorsOf: createAnchors(checked), stampOf }, graph)

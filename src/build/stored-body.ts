@@ -6,26 +6,23 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import { sha256 } from '../util/hash.ts'
 
-/** What every run asks of every body, with keys of the texts; plain JSON. */
+/** What every run asks of every body; plain JSON. Its texts are the HTML, the sections and the outline. */
 export interface BodyValue extends Pick<Compiled, 'source' | 'files' | 'islands'> {
-  readonly html: string
-  readonly sections: string
-  readonly outline: string
   /** Of all that the body shows. */
   readonly hash: string
   /** Hash of the anchors that links can lead to. */
   readonly anchors: string
 }
 
-type Outline = Omit<Compiled, keyof BodyValue | 'diagnostics'> & Pick<Compiled, 'anchors'>
+type Outline = Omit<Compiled, 'source' | 'html' | 'sections' | 'files' | 'islands' | 'diagnostics'>
 
 /** Puts the texts of a body into the store, and reports what it found. */
 export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep' | 'report'>): BodyValue {
   const { source, html, sections, files, islands, diagnostics, ...outline } = body
   diagnostics.forEach(report)
-  const keys = { html: keep(html), sections: keep(JSON.stringify(sections)), outline: keep(JSON.stringify(outline)) }
+  const keys = [html, JSON.stringify(sections), JSON.stringify(outline)].map(keep)
   const anchors = sha256(JSON.stringify(outline.anchors)).slice(0, 32)
-  return { source, files, islands, ...keys, anchors, hash: digest(keys, files, islands) }
+  return { source, files, islands, anchors, hash: digest(keys, files, islands) }
 }
 
 /** A body that is read when somebody asks: its texts every time, the rest once. */
@@ -34,25 +31,25 @@ export class StoredBody implements Compiled {
   readonly files: Compiled['files']
   readonly islands: Compiled['islands']
   readonly diagnostics: Compiled['diagnostics']
-  readonly #keys: Pick<BodyValue, 'html' | 'sections' | 'outline'>
+  readonly #texts: readonly string[]
   readonly #store: Store
   #opened: Outline | null = null
 
-  constructor({ value: { source, files, islands, ...keys }, findings }: Answer<BodyValue>, store: Store) {
+  constructor({ value: { source, files, islands }, findings, texts }: Answer<BodyValue>, store: Store) {
     this.source = source
     this.files = files
     this.islands = islands
     this.diagnostics = findings
-    this.#keys = keys
+    this.#texts = texts
     this.#store = store
   }
 
   get html(): string {
-    return this.#store.demand(this.#keys.html)
+    return this.#read(0)
   }
 
   get sections(): Compiled['sections'] {
-    return JSON.parse(this.#store.demand(this.#keys.sections)) as Compiled['sections']
+    return JSON.parse(this.#read(1)) as Compiled['sections']
   }
 
   get contentTitleHtml(): Compiled['contentTitleHtml'] {
@@ -85,7 +82,11 @@ export class StoredBody implements Compiled {
 
   get #outline(): Outline {
     // Only `toBodyValue` keeps such texts.
-    this.#opened ??= JSON.parse(this.#store.demand(this.#keys.outline)) as Outline
+    this.#opened ??= JSON.parse(this.#read(2)) as Outline
     return this.#opened
+  }
+
+  #read(text: 0 | 1 | 2): string {
+    return this.#store.demand(this.#texts[text] ?? '')
   }
 }

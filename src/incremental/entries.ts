@@ -5,31 +5,32 @@ import { digest } from './digest.ts'
 import type { Store } from './store.ts'
 import { type Asked, Pool, type Task } from './task.ts'
 
-/** What is kept of a task that has run; plain JSON. */
-export interface Kept {
+/** What the graph knows of a task that has run. */
+export interface Entry {
   readonly stamp: string
-  /** Exact version of the argument; not there: the stamp is. */
-  readonly version?: string
+  /** Exact version of the argument; null: the stamp is. */
+  readonly version: string | null
   /** Questions of kinds that have no version. */
   readonly asked: Asked
   /** Questions of the other kinds; null: none. They are not looked at while the versions are those. */
   readonly lasting: { readonly key: string; readonly versions: Readonly<Record<string, string>> } | null
-  /** Key of the questions that it shares with other tasks. */
-  readonly pool: string | null
+  /** The questions that it shares with other tasks, or their key. */
+  readonly pool: string | Pool | null
   /** Keys of its texts in the store. */
   readonly texts: readonly string[]
   readonly findings: readonly Diagnostic[]
-  /** What the task has returned. */
+  /** What the task has returned; plain JSON. */
   readonly value: unknown
-}
-
-export interface Entry extends Omit<Kept, 'pool'> {
-  readonly pool: string | Pool | null
   /** A question of the task has no answer that could be compared. */
   readonly isVolatile: boolean
   /** The revision at which its questions were last answered alike. */
   checked: number
 }
+
+/** An entry as it is stored, without what is empty: all of a site are parsed in every run. */
+type Kept = Pick<Entry, 'stamp'> & { readonly pool?: string } & Partial<
+    Omit<Entry, 'stamp' | 'pool' | 'isVolatile' | 'checked'>
+  >
 
 type Named = Pick<Task<never, unknown>, 'name' | 'settings'>
 
@@ -89,12 +90,33 @@ export class Entries {
     const text = this.#store.read(name)
     // Only `save` writes such keys, and the store gives back what was written.
     const kept = text === null ? [] : (JSON.parse(text) as [string, Kept][])
-    return new Shard(kept.map(([key, entry]) => [key, { ...entry, isVolatile: false, checked: -1 }] as const))
+    return new Shard(kept.map(([key, entry]) => [key, toEntry(entry)] as const))
   }
 
-  #toKept(key: string, { isVolatile, checked: _, pool, ...entry }: Entry): [string, Kept][] {
+  #toKept(key: string, entry: Entry): [string, Kept][] {
+    const { stamp, version, asked, lasting, pool, texts, findings, value, isVolatile } = entry
     const isPool = pool instanceof Pool
     if (isVolatile || (isPool && pool.isVolatile)) return []
-    return [[key, { ...entry, pool: isPool ? this.#store.keep(JSON.stringify(pool.asked)) : pool }]]
+    const shared = isPool ? this.#store.keep(JSON.stringify(pool.asked)) : pool
+    const kept: Kept = {
+      stamp,
+      ...(version !== null && { version }),
+      ...(Object.keys(asked).length > 0 && { asked }),
+      ...(lasting !== null && { lasting }),
+      ...(shared !== null && { pool: shared }),
+      ...(texts.length > 0 && { texts }),
+      ...(findings.length > 0 && { findings }),
+      ...(value !== null && { value })
+    }
+    return [[key, kept]]
   }
 }
+
+function toEntry(kept: Kept): Entry {
+  const { stamp, version = null, asked = noQuestions, lasting = null, pool = null } = kept
+  const { texts = none, findings = none, value = null } = kept
+  return { stamp, version, asked, lasting, pool, texts, findings, value, isVolatile: false, checked: -1 }
+}
+
+const noQuestions: Asked = {}
+const none: readonly never[] = []

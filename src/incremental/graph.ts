@@ -4,7 +4,7 @@
  * `advance` when files have changed. Entries are small; a folder of them is one value of the store.
  */
 import type { Diagnostic } from '../types/findings.ts'
-import { Entries, type Entry, type Kept } from './entries.ts'
+import { Entries, type Entry } from './entries.ts'
 import type { Scope } from './scope.ts'
 import type { Store } from './store.ts'
 import { type Answer, type Answers, type Asked, type Notes, Pool, type SyncTask, type Task } from './task.ts'
@@ -157,13 +157,12 @@ export class Graph {
     revision: number
   ): Entry {
     const version = task.versionOf?.(argument)
-    const stamp = task.stampOf(argument)
-    const questions = this.#split(own.asked, revision)
-    const kept = { stamp, ...(version != null && { version }), ...questions, texts, findings, value }
+    const kept = { ...this.#split(own.asked, revision), texts, findings, value }
     // Read back: strings that are parts of a page's text would keep all of it in memory.
-    const copy = JSON.parse(JSON.stringify(kept)) as Omit<Kept, 'pool'>
+    const copy = JSON.parse(JSON.stringify(kept)) as Pick<Entry, 'asked' | 'lasting' | 'texts' | 'findings' | 'value'>
     const isVolatile = own.isVolatile || version === null
-    const entry: Entry = { ...copy, pool: shared, isVolatile, checked: revision }
+    const stamp = task.stampOf(argument)
+    const entry: Entry = { stamp, version: version ?? null, ...copy, pool: shared, isVolatile, checked: revision }
     const key = task.keyOf(argument)
     this.#entries.shardOf(task, key).use(key, entry)
     this.hasVolatile ||= isVolatile
@@ -171,7 +170,7 @@ export class Graph {
   }
 
   /** Questions of kinds that have a version apart from the others. */
-  #split(all: Asked, revision: number): Pick<Kept, 'asked' | 'lasting'> {
+  #split(all: Asked, revision: number): Pick<Entry, 'asked' | 'lasting'> {
     const hasVersion = (kind: string) => this.#answers.get(kind)?.version !== undefined
     const asked = Object.fromEntries(Object.entries(all).filter(([kind]) => !hasVersion(kind)))
     const others = Object.fromEntries(Object.entries(all).filter(([kind]) => hasVersion(kind)))
@@ -211,7 +210,7 @@ export class Graph {
     return this.#isAnsweredAlike(asked) && (lasting === null || this.#isLasting(lasting))
   }
 
-  #isLasting({ key, versions }: NonNullable<Kept['lasting']>): boolean {
+  #isLasting({ key, versions }: NonNullable<Entry['lasting']>): boolean {
     if (this.#areCurrent(versions)) return this.#store.has(key)
     const changed = Object.keys(versions).filter(kind => this.#answers.get(kind)?.version?.() !== versions[kind])
     const text = this.#store.read(key)

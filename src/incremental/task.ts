@@ -54,6 +54,8 @@ export interface Answers {
 export interface Answer<Value> {
   readonly value: Value
   readonly findings: readonly Diagnostic[]
+  /** Keys of the texts that the task has put into the store, in their order. */
+  readonly texts: readonly string[]
 }
 
 /** Questions of one task or of several, each once; volatile, when one of them has no answer that could be compared. */
