@@ -43,7 +43,7 @@ export async function runAuthorCode<Result>(
   name: string,
   work: () => Promise<Result>
 ): Promise<{ readonly result: Result; readonly stray: readonly unknown[] }> {
-  guardProcess()
+  const release = guardProcess()
   const run: Run = { name, stray: new Set(), isOver: false }
   const timers: NodeJS.Timeout[] = []
   const hook = createHook({
@@ -63,6 +63,7 @@ export async function runAuthorCode<Result>(
     run.isOver = true
     for (const timer of timers) clearTimeout(timer)
     hook.disable()
+    release()
     process.off('unhandledRejection', claimStrayError)
     process.off('uncaughtException', claimOrThrow)
   }
@@ -97,18 +98,15 @@ export function limited<Result>(seconds: number, call: () => Result): Result {
   return (result as unknown as { readonly value: Result }).value
 }
 
-const isGuarded = Symbol.for('docsgen.guardedProcess')
-
-/** From the first run on, functions that end the process throw when authors' code calls them. */
-function guardProcess(): void {
-  if (isGuarded in process) return
-  Object.assign(process, { [isGuarded]: true })
-  for (const name of ['exit', 'abort', 'kill'] as const) {
-    const original = process[name].bind(process) as (...values: unknown[]) => unknown
-    const guarded = (...values: unknown[]) => {
-      if (runs.getStore() === undefined) return original(...values)
+/** Functions that end the process throw when authors' code calls them, until the result is called. */
+function guardProcess(): () => void {
+  const { exit, abort, kill } = process
+  const guarded =
+    (name: string, original: (...values: never[]) => unknown) =>
+    (...values: unknown[]) => {
+      if (runs.getStore() === undefined) return original.apply(process, values as never[])
       throw new Error(`“process.${name}(${values.join(', ')})” was called, which would end docsgen.`)
     }
-    Object.assign(process, { [name]: guarded })
-  }
+  Object.assign(process, { exit: guarded('exit', exit), abort: guarded('abort', abort), kill: guarded('kill', kill) })
+  return () => void Object.assign(process, { exit, abort, kill })
 }
