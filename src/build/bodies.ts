@@ -123,8 +123,8 @@ export function bodyTask(
 }
 
 /** Everything in the configuration that a compiler looks at. */
-function compileSettings({ markdown, baseUrl, url, file }: Config): string {
-  return digest(markdown.cacheKey, baseUrl, url, file)
+function compileSettings({ markdown, baseUrl, url, file, staticFiles }: Config): string {
+  return digest(markdown.cacheKey, baseUrl, url, file, staticFiles.allow)
 }
 
 /** What the compiler says about itself. */

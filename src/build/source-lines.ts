@@ -1,11 +1,12 @@
 /**
  * Looks up the lines that findings point at, for code frames; reads each file once, when first asked. Of files outside of the
- * project, to which a symbolic link may lead, nothing is printed: a log of CI is public. Only regular files are opened,
+ * project, to which a symbolic link may lead, and of files of secrets nothing is printed: a log of CI is public. Only regular files are opened,
  * because opening a pipe waits for ever.
  */
 import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { join, sep } from 'node:path'
+import { join, relative, sep } from 'node:path'
 import type { Place } from '../types/basics.ts'
+import { isSecretFile } from '../util/secret-files.ts'
 
 /** Bytes of the largest file that is read for a line. */
 const largest = 10_000_000
@@ -24,6 +25,7 @@ function readLines(root: string, file: string): readonly string[] {
   try {
     const path = realpathSync(join(root, file))
     const stats = statSync(path)
+    if (isSecretFile(file) || isSecretFile(relative(root, path))) return []
     const isOurs = path.startsWith(realpathSync(root) + sep) && stats.isFile() && stats.size <= largest
     return isOurs ? readFileSync(path, 'utf8').split(/\r\n?|\n/) : []
   } catch {

@@ -272,6 +272,15 @@ export interface StorageInput {
   namespace?: boolean | string
 }
 
+export interface StaticFilesInput {
+  /**
+   * Names, or patterns of names and of paths below the static folder; code blocks may show such files, too.
+   * @default []
+   * @example ['.env.example', 'keys/*.pem']
+   */
+  allow?: string[]
+}
+
 export interface ServeInput {
   /**
    * Further host names the development server answers to.

@@ -17,6 +17,7 @@ import type {
   ProgressInput,
   RedirectInput,
   ServeInput,
+  StaticFilesInput,
   StorageInput,
   TableOfContentsInput
 } from './input-features.ts'
@@ -169,6 +170,12 @@ export interface ConfigInput {
    * @example ['public']
    */
   staticDirectories?: string[]
+  /**
+   * Files with the name of a secret (`.env*`, `*.key`, …) or of an editor's leftover that are published all the same.
+   * @default {}
+   * @example { allow: ['.env.example'] }
+   */
+  staticFiles?: StaticFilesInput
   /**
    * Style sheets of the site, bundled after ours.
    * @default []

@@ -12,6 +12,8 @@ export const codes = {
   'content/missing-folder': ['error', 'The folder of a docs set does not exist.'],
   'content/symlink-outside': ['error', 'A symbolic link leads out of the project.'],
   'content/skipped': ['warning', 'Something that is not a regular file was skipped.'],
+  'content/secret': ['error', 'A file with the name of a secret would be published.'],
+  'content/leftover': ['info', 'A file that an editor left in a static folder was skipped.'],
   'content/large-page': ['warning', 'A page has more than 1 MB of source.'],
   'content/duplicate-id': ['error', 'Two docs of a set have the same id.'],
   'content/no-history': ['warning', 'Dates of the last change are asked for, but there is no version control to ask.'],

@@ -77,6 +77,8 @@ export interface Config {
   readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
   readonly baseUrlIssueBanner: boolean
   readonly serve: { readonly allowedHosts: readonly string[] }
+  /** Patterns of files that are published although they have the name of a secret or a leftover. */
+  readonly staticFiles: { readonly allow: readonly string[] }
   /** Relative to the root, with forward slashes; may lead out of it. */
   readonly outDir: string
   /** Real paths outside the root that symbolic links may lead to. */

@@ -67,6 +67,21 @@ test('of a file outside of the project nothing is printed', async () => {
   expect(code).toBe(1)
 })
 
+test('a secret in a static folder is neither published nor printed', async () => {
+  const page = '# A\n\n```sh file=../.env\n```\n'
+  const root = await writeSite({
+    ...site,
+    'static/.env': 'TOKEN=SECRET\n',
+    '.env': 'TOKEN=SECRET\n',
+    'docs/a.md': page
+  })
+  const { code, stderr } = await runCli(['check'], root)
+  expect(stderr).toContain('static/.env:1:1  error  content/secret')
+  expect(stderr).toContain('docs/a.md:3:12  error  content/secret')
+  expect(stderr).not.toContain('SECRET')
+  expect(code).toBe(1)
+})
+
 test('a pipe or a device among the pages is skipped, not opened', async () => {
   const root = await writeSite(site)
   execFileSync('mkfifo', [join(root, 'docs/pipe.md')])

@@ -36,6 +36,7 @@ test('title and url are enough', async () => {
     search: testSearch(),
     integrations: { analytics: null, visitorIntent: null },
     staticFolders: [],
+    staticFiles: { allow: [] },
     styles: [],
     templates: 'templates',
     redirects: [],

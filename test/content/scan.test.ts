@@ -223,3 +223,28 @@ test('without a repository the missing dates are one finding, and only when they
   expect(asked.findings).toHaveLength(1)
   expect(asked.findings[0]).toContain('content/no-history')
 })
+
+test('secrets and leftovers of editors in static folders are not published unless they are listed', async () => {
+  const names = [
+    '.env',
+    '.env.local',
+    'tls/a.pem',
+    'b.key',
+    'id_rsa',
+    'id_ed25519.old',
+    '.npmrc',
+    '.netrc',
+    '.htpasswd'
+  ]
+  const kept = ['.env.example', '.htaccess', '.nojekyll', '.well-known/x', 'environment.txt', 'id_rsa.pub']
+  const files = [...names, ...kept, 'page.html~', '.page.html.swp', '.ssh/.git/config']
+  const { sources, findings } = await scanned(
+    { 'docs/a.md': '', ...Object.fromEntries(files.map(name => [`static/${name}`, 'x'])) },
+    { staticFiles: { allow: ['.env.example'] } }
+  )
+  expect([...sources.staticFiles.keys()]).toEqual(kept)
+  const refused = names.map(name => `static/${name}:1:1 content/secret`)
+  const skipped = ['page.html~', '.page.html.swp'].map(name => `static/${name}:1:1 content/leftover`)
+  const found = findings.map(line => line.split(' ').slice(0, 2).join(' ')).sort()
+  expect(found).toEqual([...refused, ...skipped, 'static/.ssh/.git:1:1 content/secret'].sort())
+})

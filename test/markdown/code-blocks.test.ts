@@ -194,6 +194,11 @@ describe('code from a file', () => {
     ['a missing file', 'file=./no.ts', 'docs/a.md:3:14 error markdown/code-file “./no.ts” is no file of this project.'],
     ['a missing region', 'file=./ex.ts#no', 'docs/a.md:3:14 error markdown/code-file “./ex.ts” has no part “#no”.'],
     [
+      'a file of secrets',
+      'file=../.env',
+      'docs/a.md:3:14 error content/secret “../.env” has the name of a file of secrets and is not shown.'
+    ],
+    [
       'a file outside of the project',
       'file=../../etc/passwd',
       'docs/a.md:3:14 error markdown/code-file “../../etc/passwd” is no file of this project.'

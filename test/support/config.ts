@@ -49,6 +49,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       cacheKey: ''
     },
     staticFolders: ['static' as SourcePath],
+    staticFiles: { allow: [] },
     styles: [],
     templates: 'templates' as SourcePath,
     redirects: [],

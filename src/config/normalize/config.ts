@@ -75,6 +75,7 @@ export async function normalizeConfig(
     integrations: normalizeIntegrations(input.integrations ?? {}),
     markdown: normalizeMarkdown(input.markdown ?? {}, written.fingerprint),
     staticFolders: completeStaticFolders(input.staticDirectories, context),
+    staticFiles: { allow: input.staticFiles?.allow ?? [] },
     styles: completeStyles(input.styles ?? [], context),
     templates: projectPath(input.templates ?? defaults.templates, ['templates'], context),
     redirects: (input.redirects ?? []).flatMap(({ from, to }) => [from].flat().map(path => ({ from: path, to }))),

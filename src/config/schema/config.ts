@@ -15,6 +15,7 @@ import {
   redirectFormat,
   serve,
   sitePlugin,
+  staticFiles,
   storage,
   tableOfContents
 } from './features.ts'
@@ -46,6 +47,7 @@ export const configSchema = object({
   integrations: v.optional(integrations),
   markdown: v.optional(markdown),
   staticDirectories: v.optional(list(filePath)),
+  staticFiles: v.optional(staticFiles),
   styles: v.optional(v.lazy(input => (Array.isArray(input) ? list(filePath) : filePath))),
   templates: v.optional(filePath),
   redirects: v.optional(list(redirect)),

@@ -122,6 +122,8 @@ export const storage = object({
   namespace: v.optional(v.lazy(input => (typeof input === 'string' ? namespace : v.boolean('true, false or a name'))))
 })
 
+export const staticFiles = object({ allow: v.optional(list(filledText)) })
+
 export const serve = object({ allowedHosts: v.optional(list(filledText)) })
 
 export const sitePlugin = object({

@@ -63,6 +63,7 @@ function readFolder(walk: Walk, below: string, real: string, links: string[]): v
   walk.entered.add(real)
   for (const entry of entriesOf(walk, below, real)) {
     const { name } = entry
+    if (name === '.git' && walk.options.dot && entry.isDirectory()) reportHistory(walk, below)
     if (leftOut.has(name) || (!walk.options.dot && name.startsWith('.'))) continue
     const file = below === '' ? name : `${below}/${name}`
     if (entry.isDirectory()) readFolder(walk, file, join(real, name), links)
@@ -110,6 +111,13 @@ function skip(walk: Walk, file: string, reason: string): void {
 function reportOutside(path: SourcePath, report: Report): void {
   const hint = 'Copy the files into the project, or name their folder in `allowedRoots`.'
   report(finding('content/symlink-outside', placeOf(path), `“${path}” is a symbolic link out of the project.`, hint))
+}
+
+/** Whoever put it there may believe that only the files beside it are published, or that all of it is. */
+function reportHistory(walk: Walk, below: string): void {
+  const path = sourcePath(walk, posix.join(below, '.git'))
+  const message = `“${path}” is the history of a repository and is not published.`
+  walk.report(finding('content/secret', placeOf(path), message, 'Move it out of the static folder.'))
 }
 
 function sourcePath(walk: Walk, file: string): SourcePath {

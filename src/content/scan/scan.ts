@@ -7,7 +7,8 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { LastUpdate, Source, Sources } from '../../types/content.ts'
-import type { Report } from '../../types/findings.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
+import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
 import { type ScanFiles, scanChangelog, scanDocsSet, scanProtobuf } from './collections.ts'
 import { readLastUpdates } from './git.ts'
 import { type ListFiles, listFiles } from './list-files.ts'
@@ -63,9 +64,15 @@ export async function scan(
 /** Files by the address they are published under. Where two static folders hold the same name, the first wins. */
 async function scanStaticFolders(config: Config, report: Report, list: ListFiles): Promise<Map<string, SourcePath>> {
   const files = new Map<string, SourcePath>()
+  const isAllowed = isAllowedSecret(config)
   for (const folder of config.staticFolders) {
     for (const name of (await list(folder, config, report, { dot: true })) ?? []) {
       const path = posix.join(folder, name) as SourcePath
+      const problem = isAllowed(name) ? null : refused(name, path)
+      if (problem !== null) {
+        report(problem)
+        continue
+      }
       // Addresses are NFC everywhere; a decomposed file name (macOS) is published composed.
       const address = name.normalize('NFC')
       const first = files.get(address)
@@ -74,6 +81,17 @@ async function scanStaticFolders(config: Config, report: Report, list: ListFiles
     }
   }
   return files
+}
+
+/** Passwords, private keys and what editors leave behind are not published. */
+function refused(name: string, path: SourcePath): Diagnostic | null {
+  if (isSecretFile(name)) {
+    const message = `“${path}” has the name of a file of secrets and is not published.`
+    const hint = 'Remove it from the static folder, or list it in `staticFiles: { allow: [] }`.'
+    return finding('content/secret', placeOf(path), message, hint)
+  }
+  if (!isLeftover(name)) return null
+  return finding('content/leftover', placeOf(path), `“${path}” is a leftover of an editor and was skipped.`)
 }
 
 function twice(address: string, first: SourcePath, second: SourcePath) {

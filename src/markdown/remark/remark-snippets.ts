@@ -1,5 +1,7 @@
 /** Code from a file: ```` ```ts file=./example.ts#region ```` takes its text from there; a missing file or region is reported. */
+import { posix } from 'node:path'
 import type { VFile } from 'vfile'
+import { isAllowedSecret, isSecretFile } from '../../util/secret-files.ts'
 import { readOptions } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { resolveSitePath } from '../mdx/paths.ts'
@@ -21,20 +23,29 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
   if (written === null) return
   const [path = '', part = null] = written.split('#', 2)
   const file = resolveSitePath(path, context.source.path)
+  if (isSecretFile(path) && !isAllowedSecret(context.environment.config)(posix.normalize(path))) {
+    const message = `“${path}” has the name of a file of secrets and is not shown.`
+    const hint = 'Show another file, or list it in `staticFiles: { allow: [] }` of the configuration.'
+    report(context, 'content/secret', placeOf(block, written, context), message, hint, written.length)
+    return
+  }
   const text = file === null ? null : await context.environment.readText(file)
   const snippet = text === null ? null : cutSnippet(text, part)
   if (snippet !== null) {
     block.value = snippet
     return
   }
-  const line = block.position?.start.line ?? 1
-  const column = 1 + Math.max(0, (context.source.text.split('\n')[line - 1] ?? '').indexOf(written))
   const message = text === null ? `“${path}” is no file of this project.` : `“${path}” has no part “#${part}”.`
   const hint =
     text === null
       ? 'Paths are relative to this file, or begin with “@site/”.'
       : 'Mark it with “#region name” and “#endregion”, or name lines as “#L3-L10”.'
-  report(context, 'markdown/code-file', { line, column }, message, hint, written.length)
+  report(context, 'markdown/code-file', placeOf(block, written, context), message, hint, written.length)
+}
+
+function placeOf({ position }: MarkdownNode, written: string, { source }: PageContext) {
+  const line = position?.start.line ?? 1
+  return { line, column: 1 + Math.max(0, (source.text.split('\n')[line - 1] ?? '').indexOf(written)) }
 }
 
 /**

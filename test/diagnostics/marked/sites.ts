@@ -83,6 +83,8 @@ const files: readonly MarkedSite[] = [
       'docs/first.md': page('a', 'id: same', 'slug: /first'),
       'docs/second.md': page('a', 'id: ⟦content/duplicate-id⟧same', 'slug: /second'),
       'static/a.txt': 'a',
+      'static/.env': '⟦content/secret⟧SECRET=1\n',
+      'static/a.txt~': '⟦content/leftover⟧a',
       'more/a.txt': 'a'
     },
     prepare: async root => {
