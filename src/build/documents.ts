@@ -88,11 +88,10 @@ function documentTask(
     settings: digest(config.url, config.baseUrl),
     // Documents of pages lie in the folders of their files: those of one folder change together.
     keyOf: route => ('page' in route ? route.page.source : route.permalink),
-    stampOf: route =>
-      digest(
-        around,
-        pagesShownBy(route).map(({ source }) => bodyHashes.get(source))
-      ),
+    stampOf(route) {
+      const [first, ...others] = pagesShownBy(route).map(({ source }) => bodyHashes.get(source))
+      return `${around} ${others.length === 0 ? first : digest(first, others)}`
+    },
     // Hooks are a part of the plan, and get more of a route than templates do.
     ...(!hasHooks && { versionOf }),
     run(route, notes) {

@@ -211,7 +211,7 @@ export class Graph {
   }
 
   #isLasting({ key, versions }: NonNullable<Entry['lasting']>): boolean {
-    if (this.#areCurrent(versions)) return this.#store.has(key)
+    if (this.#areCurrent(versions)) return true
     const changed = Object.keys(versions).filter(kind => this.#answers.get(kind)?.version?.() !== versions[kind])
     const text = this.#store.read(key)
     if (text === null) return false
