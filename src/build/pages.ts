@@ -2,7 +2,7 @@
 import type { PageMemo } from '../content/page-memo.ts'
 import { digest } from '../incremental/digest.ts'
 import type { Graph } from '../incremental/graph.ts'
-import type { SyncTask } from '../incremental/task.ts'
+import type { Answer, SyncTask } from '../incremental/task.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
@@ -15,8 +15,13 @@ interface PageValue {
   readonly facts: string
 }
 
+export interface PageTasks extends PageMemo {
+  /** The page of a source, if it does not have to be made. */
+  peek(collection: string, source: Source, report: Report): Page | null
+}
+
 /** Pages whose files have not changed are not made again. */
-export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageMemo {
+export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageTasks {
   const settings = new Map(config.docs.map(({ sidebars: _, ...set }) => [set.id, digest(set, config.toc)]))
   const taskOf = (collection: string, make: (report: Report) => Page): SyncTask<Source, PageValue> => ({
     name: 'page',
@@ -29,15 +34,24 @@ export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageM
       return { page, body: isEnd ? body.length : body, facts: facts.hashOf({ ...page, body }) }
     }
   })
+  const toPage = ({ value, findings }: Answer<PageValue>, source: Source, report: Report) => {
+    findings.forEach(report)
+    const page = withBody(value, source)
+    facts.know(page, value.facts)
+    return page
+  }
   return {
-    recall(collection, source, make, report) {
-      const { value, findings } = graph.askNow(taskOf(collection, make), source)
-      findings.forEach(report)
-      const page = withBody(value, source)
-      facts.know(page, value.facts)
-      return page
+    recall: (collection, source, make, report) =>
+      toPage(graph.askNow(taskOf(collection, make), source), source, report),
+    peek(collection, source, report) {
+      const known = graph.recall(taskOf(collection, neverMade), source)
+      return known && toPage(known, source, report)
     }
   }
+}
+
+function neverMade(): never {
+  throw new Error('A page that is only recalled is not made.')
 }
 
 function withBody({ page, body }: PageValue, source: Source): Page {

@@ -1,6 +1,7 @@
 /** The plan of the site (pages, addresses, navigation, before any body), and what a changed file means for it. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import type { PageTasks } from '../build/pages.ts'
 import { type PlannedSite, planSite } from '../build/plan-site.ts'
 import { sourceTexts } from '../build/source-text.ts'
 import { checkSettings } from '../check/check.ts'
@@ -69,13 +70,38 @@ function isSame(a: unknown, b: unknown): boolean {
   return Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((entry, at) => isSame(entry, b[at]))
 }
 
-/** Pages that were made already in this process are the very same objects. */
-export function memoizePages(tasks: PageMemo): PageMemo {
+export interface ServedPages extends PageMemo {
+  /** Puts a page that was made in this process where the next run finds it. */
+  keep(path: SourcePath): void
+}
+
+/**
+ * Pages that were made already in this process are the very same objects. To keep a page takes longer than to make it, so
+ * that is done when there is time.
+ */
+export function servedPages(tasks: PageTasks): ServedPages {
   const memo = createPageMemo()
+  const unkept = new Map<SourcePath, () => void>()
+  const make = (collection: string, source: Source, makePage: (report: Report) => Page, report: Report) => {
+    const findings: Diagnostic[] = []
+    const page = makePage(finding => findings.push(finding))
+    findings.forEach(report)
+    const again = (reportAgain: Report) => {
+      findings.forEach(reportAgain)
+      return page
+    }
+    unkept.set(source.path, () => tasks.recall(collection, source, again, () => {}))
+    return page
+  }
   return {
-    recall(collection, source, make, report) {
-      const recall = (reportAll: Report) => tasks.recall(collection, source, make, reportAll)
+    recall(collection, source, makePage, report) {
+      const recall = (reportAll: Report) =>
+        tasks.peek(collection, source, reportAll) ?? make(collection, source, makePage, reportAll)
       return memo.recall(collection, source, recall, report)
+    },
+    keep(path) {
+      unkept.get(path)?.()
+      unkept.delete(path)
     }
   }
 }

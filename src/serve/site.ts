@@ -5,7 +5,6 @@ import type { PlannedSite } from '../build/plan-site.ts'
 import { linksVersion } from '../build/plan-versions.ts'
 import { linkAnswers, packageAnswers } from '../build/questions.ts'
 import { rememberIn } from '../build/remember.ts'
-import type { PageMemo } from '../content/page-memo.ts'
 import { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import { manyAtOnce } from '../incremental/scope.ts'
@@ -24,7 +23,16 @@ import { configError } from './config.ts'
 import { createDocuments, type Documents, type RenderedPage } from './documents.ts'
 import { createSiteFiles, type SiteFiles } from './files.ts'
 import { type Findings, routeOwner } from './findings.ts'
-import { type ChangedFile, type Effect, effectOf, findingsOfPlan, memoizePages, type Plan, readPlan } from './plan.ts'
+import {
+  type ChangedFile,
+  type Effect,
+  effectOf,
+  findingsOfPlan,
+  type Plan,
+  readPlan,
+  type ServedPages,
+  servedPages
+} from './plan.ts'
 import { createSiteSearch, type SiteSearch } from './search.ts'
 import {
   type ClientBundles,
@@ -62,7 +70,7 @@ interface Opened {
   readonly config: Config
   readonly graph: Graph
   readonly facts: PageFacts
-  readonly pages: PageMemo
+  readonly pages: ServedPages
   readonly bundles: ClientBundles
   readonly current: CurrentRender
   readonly plan: Plan
@@ -73,7 +81,7 @@ export class Site {
   readonly config: Config
   readonly #context: SiteContext
   readonly #graph: Graph
-  readonly #pages: PageMemo
+  readonly #pages: ServedPages
   readonly #bundles: ClientBundles
   readonly #current: CurrentRender
   readonly #bodies: Bodies
@@ -102,7 +110,7 @@ export class Site {
       package: packageAnswers(config)
     })
     const facts = createPageFacts()
-    const pages = memoizePages(pageTasks(config, graph, facts))
+    const pages = servedPages(pageTasks(config, graph, facts))
     const bundles = createClientBundles(rememberIn(graph, store))
     const current: CurrentRender = { shown: new Map(), reported: [] }
     const plan = await readPlan(config, { ...context, pages }, null)
@@ -247,6 +255,7 @@ export class Site {
     // The page was edited meanwhile.
     if (compiled !== null && !this.#accept(compiled, false)) return this.prefetch(source)
     this.#unchecked.delete(source)
+    this.#pages.keep(source)
     return true
   }
 
