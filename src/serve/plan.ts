@@ -84,7 +84,9 @@ export function servedPages(tasks: PageTasks): ServedPages {
   const unkept = new Map<SourcePath, () => void>()
   const make = (collection: string, source: Source, makePage: (report: Report) => Page, report: Report) => {
     const findings: Diagnostic[] = []
-    const page = makePage(finding => findings.push(finding))
+    const { body, ...facts } = makePage(finding => findings.push(finding))
+    // In the order of a page that is recalled: its hash is that of its JSON.
+    const page = { ...facts, body }
     findings.forEach(report)
     const again = (reportAgain: Report) => {
       findings.forEach(reportAgain)

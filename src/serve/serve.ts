@@ -1,4 +1,4 @@
-/** `docsgen serve`: the site as it is now, for its author. Nothing is written; open pages follow every change. */
+/** `docsgen serve`: the site as it is now, for its author. Only .docsgen is written; open pages follow every change. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { applyPolicy } from '../diagnostics/policy.ts'

@@ -3,7 +3,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
-import { type ServedSite, serveSite, soon } from '../support/serve.ts'
+import { type ServedSite, serveFolder, serveSite, soon } from '../support/serve.ts'
 
 const page = (title: string, text: string) => `---\ntitle: ${title}\ndescription: About ${title}.\n---\n\n${text}\n`
 const config = `export default {
@@ -41,12 +41,10 @@ test.each(['server', 'build'])('after a %s', async first => {
   const compiled = countCompiled()
   const served = await serveSite(files)
   if (first === 'build') await build({ root: served.root, mode: 'build' })
-  else {
-    await visitAll(served)
-    await served.close()
-  }
+  else await visitAll(served)
+  await served.close()
   expect(compiled()).toBe(2)
-  const again = await served.restart()
+  const again = await serveFolder(served.root)
   await visitAll(again)
   expect(compiled()).toBe(0)
 })

@@ -34,11 +34,21 @@ export async function serveSite(
   whenDone: (end: () => Promise<void>) => void = onTestFinished
 ): Promise<ServedSite> {
   const root = await realpath(await mkdtemp(join(tmpdir(), 'docsgen-serve-')))
-  const write = async (name: string, text: string | Uint8Array) => {
-    await mkdir(dirname(join(root, name)), { recursive: true })
-    await writeFile(join(root, name), text)
-  }
-  for (const [name, text] of Object.entries({ 'site.config.ts': config, ...files })) await write(name, text)
+  for (const [name, text] of Object.entries({ 'site.config.ts': config, ...files })) await writeBelow(root, name, text)
+  return serveFolder(root, options, whenDone)
+}
+
+async function writeBelow(root: string, name: string, text: string | Uint8Array): Promise<void> {
+  await mkdir(dirname(join(root, name)), { recursive: true })
+  await writeFile(join(root, name), text)
+}
+
+/** Serves a folder, which is removed when the test has finished. */
+export async function serveFolder(
+  root: string,
+  options: Partial<ServeOptions> = {},
+  whenDone: (end: () => Promise<void>) => void = onTestFinished
+): Promise<ServedSite> {
   const news: string[] = []
   const serving = await startServe(
     {
@@ -72,7 +82,7 @@ export async function serveSite(
     origin,
     news,
     close,
-    write,
+    write: (name, text) => writeBelow(root, name, text),
     remove: name => rm(join(root, name), { recursive: true, force: true }),
     get: async path => (await fetch(origin + path)).text(),
     status: async path => (await fetch(origin + path, { redirect: 'manual' })).status
