@@ -37,7 +37,9 @@ export function linksVersion(site: PlannedSite): string {
   // Links lead nowhere else because of these, which differ between `build` and `serve`.
   const settings = { ...withoutPlaces(config), integrations: null, search: null }
   const drafts = content.drafts.map(({ source, path }) => [source, path])
-  return digest(settings, filesOf(site), routes.all.map(toTarget), drafts)
+  // Links to the file of such a page lead to the page that has its address.
+  const unpublished = content.pages.flatMap(({ source, path }) => (routes.bySource.has(source) ? [] : [[source, path]]))
+  return digest(settings, filesOf(site), routes.all.map(toTarget), drafts, unpublished)
 }
 
 function filesOf({ sources }: PlannedSite): unknown[] {

@@ -23,6 +23,8 @@ export function createAnchors({ compiled, readText }: CheckedSite): FindAnchors 
     const { route } = resolution
     // A redirect may lead to another site.
     if (route.kind === 'redirect') return null
+    // The anchors that the author means are those of a page that is not published.
+    if (resolution.isStandIn) return null
     // Pages without a body (lists, generated indexes) have no anchors to link to.
     if (!('page' in route)) return new Set()
     const { source } = route.page

@@ -126,24 +126,24 @@ function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, numbe
   return prefixes
 }
 
-/** Sidebars and pagination name docs by id. Two files of one address are the route table's finding, not this one. */
+/** Sidebars and pagination name docs by id. Files that have one address by their names are the finding `route/duplicate`. */
 function reportDuplicateIds(pages: readonly Page[], report: Report): void {
   const first = new Map<string, Page>()
   for (const page of pages) {
     const other = first.get(page.id)
     if (other === undefined) first.set(page.id, page)
-    else if (other.path !== page.path) {
-      const message = `“${page.id}” is already the id of “${other.source}”.`
-      const related = [{ message: 'the doc that the id names', place: other.places.id ?? placeOf(other.source) }]
-      report(
-        finding(
-          'content/duplicate-id',
-          page.places.id ?? placeOf(page.source),
-          message,
-          'Give one of them another id.',
-          related
-        )
-      )
+    else if (page.places.id !== undefined || other.places.id !== undefined || other.path !== page.path) {
+      report(duplicateId(page, other))
     }
   }
+}
+
+/** At the line that gives the id: the file that has it by its name is right. */
+function duplicateId(page: Page, other: Page) {
+  const isOtherWrong = page.places.id === undefined && other.places.id !== undefined
+  const [wrong, right] = isOtherWrong ? [other, page] : [page, other]
+  const message = `“${page.id}” is already the id of “${right.source}”.`
+  const related = [{ message: 'the other doc with this id', place: right.places.id ?? placeOf(right.source) }]
+  const place = wrong.places.id ?? placeOf(wrong.source)
+  return finding('content/duplicate-id', place, message, 'Give one of them another id.', related)
 }

@@ -36,9 +36,16 @@ export function resolveCollisions(
     const key = pathKey(candidate.path)
     const winner = winners.get(key)
     if (winner === undefined) winners.set(key, candidate)
-    else report(duplicate(candidate, winner))
+    else if (!haveOneId(candidate, winner)) report(duplicate(candidate, winner))
   }
   return winners
+}
+
+/** Two docs that have one address because their front matter gives them one id, which is the finding `content/duplicate-id`. */
+function haveOneId({ route: a }: RouteCandidate, { route: b }: RouteCandidate): boolean {
+  if (!('page' in a) || !('page' in b)) return false
+  const isStatedId = a.page.places.id !== undefined || b.page.places.id !== undefined
+  return isStatedId && a.page.collection === b.page.collection && a.page.id === b.page.id
 }
 
 function duplicate(loser: RouteCandidate, winner: RouteCandidate) {

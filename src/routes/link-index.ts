@@ -17,6 +17,8 @@ export interface Target {
   readonly path: string
   /** The permalink, encoded. */
   readonly href: string
+  /** The target of a file whose own page is not published, because another page has its address. */
+  readonly isStandIn?: true
 }
 
 export interface LinkIndex {
@@ -63,6 +65,16 @@ export function indexLinks(
     const file = route.page.source.normalize('NFC')
     byFile.set(file, target)
     if (isFolderPage(route.page)) byFolder.set(posix.dirname(file), target)
+  }
+  // Two pages at one address are one finding, `route/duplicate`: links to the file of the second lead to the first.
+  for (const page of content.pages) {
+    const file = page.source.normalize('NFC')
+    const winner = byFile.has(file) ? undefined : byPath.get(pathKey(page.path))
+    if (winner === undefined) continue
+    const target: Target = { ...winner, isStandIn: true }
+    byFile.set(file, target)
+    const folder = posix.dirname(file)
+    if (isFolderPage(page) && !byFolder.has(folder)) byFolder.set(folder, target)
   }
   const statics = [...sources.staticFiles]
   return {

@@ -130,8 +130,9 @@ function lookUp(link: Link, path: string): Resolution | null {
   return generated.has(file) ? { kind: 'external', href: config.baseUrl + file + link.query + link.hash } : null
 }
 
-function toRoute({ query, hash }: Link, { route, href }: Target): Resolution {
-  return { kind: 'route', route, href: href + query + hash, hash }
+function toRoute({ query, hash }: Link, { route, href, isStandIn }: Target): Resolution {
+  const resolution = { kind: 'route' as const, route, href: href + query + hash, hash }
+  return isStandIn ? { ...resolution, isStandIn } : resolution
 }
 
 /** A static file as the host serves it: a folder's `index.html` under the folder's own address. */

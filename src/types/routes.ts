@@ -76,8 +76,17 @@ export interface GeneratedIndex {
 
 /** What a written address leads to. */
 export type Resolution =
-  /** `href` is ready for the HTML: root-relative, encoded, query and hash kept; `hash` is as written, with its `#`, or ''. */
-  | { readonly kind: 'route'; readonly route: Route; readonly href: string; readonly hash: string }
+  /**
+   * `href` is ready for the HTML: root-relative, encoded, query and hash kept; `hash` is as written, with its `#`, or ''.
+   * `isStandIn`: the link names the file of another page, which has lost the address to this one (`route/duplicate`).
+   */
+  | {
+      readonly kind: 'route'
+      readonly route: Route
+      readonly href: string
+      readonly hash: string
+      readonly isStandIn?: true
+    }
   /**
    * A file of the site. `output` is set for static files (published as they are, `href` is ready);
    * null for files beside pages, which compile copies under a hashed name because they are linked.

@@ -229,6 +229,18 @@ describe('clashes', () => {
     expect(listed(site)).toEqual(['/404.html → 404.html not-found', '/guide/same → guide/same/index.html doc'])
   })
 
+  test('one id in two files is one finding, at the id, and the slugs are not looked at', () => {
+    const site = planned({
+      'docs/a.md': '---\nid: first\n---\n',
+      'docs/first.md': '',
+      'docs/z.md': '---\nid: first\n---\n'
+    })
+    expect(site.findings).toEqual([
+      'docs/a.md:2:5 content/duplicate-id “first” is already the id of “docs/first.md”. Give one of them another id.',
+      'docs/z.md:2:5 content/duplicate-id “first” is already the id of “docs/a.md”. Give one of them another id.'
+    ])
+  })
+
   test('addresses that differ in letter case only', () => {
     const site = planned({ 'docs/Case.md': '', 'docs/case.md': '' })
     expect(site.findings).toEqual([

@@ -285,6 +285,21 @@ describe('from other places', () => {
   })
 })
 
+test('a link to the file of a page that lost its address leads to the page that has it', () => {
+  const two = planned({
+    'docs/aaa.md': '---\nslug: /install\n---\n',
+    'docs/install.md': '',
+    'docs/guide/index.md': '',
+    'docs/guide.md': '',
+    'docs/index.md': ''
+  })
+  expect(two.diagnostics.map(({ code }) => code)).toEqual(['route/duplicate', 'route/duplicate'])
+  expect(leadsTo(two, './install.md#step', 'docs/index.md')).toBe('/install#step')
+  expect(leadsTo(two, './install', 'docs/index.md')).toBe('/install')
+  expect(leadsTo(two, '../install.md', 'docs/guide/index.md')).toBe('/install')
+  expect(leadsTo(two, './guide/index.md', 'docs/index.md')).toBe(leadsTo(two, './guide.md', 'docs/index.md'))
+})
+
 test('many pages and many broken links stay cheap', () => {
   const many = Object.fromEntries(Array.from({ length: 2000 }, (_, i) => [`docs/folder-${i % 20}/page-${i}.md`, '']))
   const large = planned(many)

@@ -82,6 +82,8 @@ const files: readonly MarkedSite[] = [
       'docs/large.md': `⟦content/large-page⟧${page('word '.repeat(220_000))}`,
       'docs/first.md': page('a', 'id: same', 'slug: /first'),
       'docs/second.md': page('a', 'id: ⟦content/duplicate-id⟧same', 'slug: /second'),
+      'docs/guide/first.md': page('a', 'id: one'),
+      'docs/guide/second.md': page('a', 'id: ⟦content/duplicate-id⟧one'),
       'static/a.txt': 'a',
       'static/.env': '⟦content/secret⟧SECRET=1\n',
       'static/a.txt~': '⟦content/leftover⟧a',
