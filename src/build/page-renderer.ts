@@ -81,7 +81,7 @@ export async function createPageRenderer(
     minify: css => remember('styles', css, () => minifyStyles(css)),
     client: await withSearch(own.client, config, report)
   })
-  const site = toSiteProps({ config, routes, navigation }, assets.icons, report)
+  const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, assets.icons, report)
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
   const around = { ...assets, ...data, islands: own.islands, beforePaint: source, data: {} }
   const renderer = await createRenderer(

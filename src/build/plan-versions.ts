@@ -43,7 +43,7 @@ export function linksVersion(site: PlannedSite): string {
 }
 
 function filesOf({ sources }: PlannedSite): unknown[] {
-  return [[...sources.partials.keys()], [...sources.staticFiles], [...sources.assets]]
+  return [[...sources.partials.keys()], [...sources.staticFiles], [...sources.assets], [...sources.unread]]
 }
 
 /** Where the project lies changes nothing. */

@@ -1,5 +1,5 @@
 /** URLs that are declared outside of bodies: in the configuration, sidebars, category files, the authors file, style sheets. */
-import { finding, placeOfText } from '../diagnostics/finding.ts'
+import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Sources } from '../types/content.ts'
@@ -23,7 +23,8 @@ export function checkUrl({ written, kind, place, hint }: DeclaredUrl, input: Che
   if (resolution.kind === 'missing') {
     const isPicture = kind === 'image' && resolution.rule !== 'unsafe' && resolution.rule !== 'malformed'
     const code = isPicture ? 'link/broken-image' : codeOfRule[resolution.rule]
-    report(finding(code, place, `“${written}” ${resolution.reason}`, hint ?? hintFor(resolution)))
+    const made = finding(code, place, `“${written}” ${resolution.reason}`, hint ?? hintFor(resolution))
+    report(dueTo(made, resolution.because))
     return
   }
   if (kind === 'image') {

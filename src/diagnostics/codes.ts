@@ -10,6 +10,7 @@ export const codes = {
   'content/encoding': ['error', 'A file is not UTF-8.'],
   'content/unreadable': ['error', 'A file cannot be read.'],
   'content/missing-folder': ['error', 'The folder of a docs set does not exist.'],
+  'content/no-pages': ['error', 'A site has no page.'],
   'content/symlink-outside': ['error', 'A symbolic link leads out of the project.'],
   'content/skipped': ['warning', 'Something that is not a regular file was skipped.'],
   'content/secret': ['error', 'A file with the name of a secret would be published.'],

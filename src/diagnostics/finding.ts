@@ -20,6 +20,11 @@ export function withFix(made: Diagnostic, from: string, to: string): Diagnostic 
   return from === to || from === '' ? made : { ...made, fix: { from, to } }
 }
 
+/** The finding as a consequence of a file or folder that could not be read; as it is where nothing explains it. */
+export function dueTo(made: Diagnostic, because: SourcePath | null | undefined): Diagnostic {
+  return because === null || because === undefined ? made : { ...made, because }
+}
+
 /** The place of `length` characters at a 1-based line and column of `file`. */
 export function placeOf(file: SourcePath, line = 1, column = 1, length = 1): Place {
   return { file, line, column, length }

@@ -16,14 +16,37 @@ export interface Policy {
  */
 export function applyPolicy(findings: readonly Diagnostic[], { severities, strict }: Policy): readonly Finding[] {
   const byIdentity = new Map<string, Finding>()
-  for (const finding of findings) {
-    const wanted = Object.hasOwn(severities, finding.code) ? severities[finding.code] : finding.severity
+  const severityOf = ({ code, severity }: Diagnostic) => (Object.hasOwn(severities, code) ? severities[code] : severity)
+  for (const finding of foldConsequences(findings.filter(found => severityOf(found) !== 'off'))) {
+    const wanted = severityOf(finding)
     if (wanted === undefined || wanted === 'off') continue
     const severity = strict && wanted === 'warning' ? 'error' : wanted
     const key = identityOf(finding)
     byIdentity.set(key, { ...finding, severity, pages: (byIdentity.get(key)?.pages ?? 0) + 1 })
   }
   return [...byIdentity.values()].sort(byPlace)
+}
+
+/** One cause is one finding: what follows from a file or folder that could not be read is counted there, and not listed. */
+function foldConsequences(findings: readonly Diagnostic[]): readonly Diagnostic[] {
+  const causes = new Set(findings.flatMap(({ explains }) => explains ?? []))
+  if (causes.size === 0) return findings
+  const counts = new Map<string, number>()
+  const rest = findings.filter(({ because }) => {
+    if (because === undefined || !causes.has(because)) return true
+    counts.set(because, (counts.get(because) ?? 0) + 1)
+    return false
+  })
+  return rest.map(found => {
+    const count = found.explains === undefined ? undefined : counts.get(found.explains)
+    return count === undefined ? found : { ...found, hint: `${found.hint ?? ''} ${countOf(count)}`.trim() }
+  })
+}
+
+function countOf(count: number): string {
+  return count === 1
+    ? 'One link or entry that leads there is not listed.'
+    : `${count} links and entries that lead there are not listed.`
 }
 
 /** 2: the configuration failed to load; 1: an error in the content; 0: fine. */

@@ -1,6 +1,7 @@
 /** Builds a sidebar of its entries: the items as templates show them, and the pages in order. */
-import { finding } from '../diagnostics/finding.ts'
+import { dueTo, finding } from '../diagnostics/finding.ts'
 import { firstHref } from '../model/sidebars.ts'
+import { unreadDoc } from '../model/unread.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Icon, Place } from '../types/basics.ts'
@@ -178,7 +179,10 @@ function findDoc(id: string, context: BuildContext, place: () => Place): FoundDo
     const { page, permalink } = route
     return { page, permalink, href: encodePath(permalink), isOwn: page.collection === set.id }
   }
-  if (!ids.has(id)) report(finding('sidebar/unknown-doc', place(), `No doc has the id “${id}”.`, didYouMean(id, ids)))
+  if (!ids.has(id)) {
+    const made = finding('sidebar/unknown-doc', place(), `No doc has the id “${id}”.`, didYouMean(id, ids))
+    report(dueTo(made, unreadDoc(id, set, context.routes.unread)))
+  }
   return null
 }
 

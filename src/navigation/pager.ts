@@ -1,5 +1,6 @@
 /** Previous and next page: the order of the sidebar, changed by front matter. */
-import { finding, placeOf } from '../diagnostics/finding.ts'
+import { dueTo, finding, placeOf } from '../diagnostics/finding.ts'
+import { unreadDoc } from '../model/unread.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
@@ -76,7 +77,10 @@ function toDoc(
     .map(other => other.id)
   if (!ids.includes(id)) {
     const message = `“${key}” names “${id}”, which no doc has as its id.`
-    report(finding('front-matter/unknown-doc', page.places[key] ?? placeOf(page.source), message, didYouMean(id, ids)))
+    const place = page.places[key] ?? placeOf(page.source)
+    const set = input.config.docs.find(other => other.id === page.collection)
+    const because = set === undefined ? null : unreadDoc(id, set, input.routes.unread)
+    report(dueTo(finding('front-matter/unknown-doc', place, message, didYouMean(id, ids)), because))
   }
   return undefined
 }

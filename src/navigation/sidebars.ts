@@ -54,7 +54,11 @@ export function buildSidebars(input: NavigateInput, report: Report): readonly Bu
     const placeOfValue = (value: string) => placeOfText(input.sources.settings, set.sidebarsFile ?? config.file, value)
     const context = { set, config, routes, ids, indexes, readIcon: input.readIcon, placeOfValue, report }
     return Object.entries(sidebarsOf(set)).map(([sidebar, items]) => {
-      const entries = expandEntries(items, { content: setContent, sidebar, placeOfValue }, report)
+      const entries = expandEntries(
+        items,
+        { content: setContent, sidebar, placeOfValue, unread: routes.unread },
+        report
+      )
       const built = buildItems(entries, context)
       return { ...built, sidebar: toSidebar(set, sidebar, built.items), positions: toPositions(built.sequence) }
     })

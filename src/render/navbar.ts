@@ -1,10 +1,13 @@
 /** Resolves the entries of the navigation bar: docs, sidebars and addresses that the configuration names. */
-import { finding, placeOf } from '../diagnostics/finding.ts'
+import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import { firstHref } from '../model/sidebars.ts'
+import { unreadDoc } from '../model/unread.ts'
 import { addressKey, applyBaseUrl } from '../shared/address.ts'
 import { didYouMean } from '../shared/nearest.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import type { LinkTarget, NavbarItem } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
+import type { Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
@@ -17,6 +20,8 @@ export interface NavbarInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly navigation: Navigation
+  /** The text of the configuration, for the places of findings. */
+  readonly settings: Sources['settings']
 }
 
 /**
@@ -75,7 +80,7 @@ function resolveDropdown(item: Item<'dropdown'>, input: NavbarInput, report: Rep
 }
 
 function resolveDoc(item: NamedItem, input: NavbarInput, report: Report): NavbarEntry | null {
-  const { routes, navigation, config } = input
+  const { routes, navigation } = input
   const entry = resolveInto(item, input, set => {
     const route = routes.byId.get(`${set.id}:${item.id}`)
     if (route === undefined) return null
@@ -84,9 +89,9 @@ function resolveDoc(item: NamedItem, input: NavbarInput, report: Report): Navbar
     return { label: route.title, href: encodePath(route.permalink), active }
   })
   if (entry === null) {
-    const ids = [...routes.byId.keys()].filter(known => known.startsWith(`${item.docsSet}:`))
-    const hint = didYouMean(`${item.docsSet}:${item.id}`, ids)
-    reportUnknown('sidebar/unknown-doc', 'doc', item, hint, config, report)
+    const prefix = `${item.docsSet}:`
+    const ids = [...routes.byId.keys()].flatMap(id => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []))
+    reportUnknown('sidebar/unknown-doc', 'doc', item, didYouMean(item.id, ids), input, report)
   }
   return entry
 }
@@ -103,11 +108,14 @@ function resolveSidebar(item: NamedItem, input: NavbarInput, report: Report): Na
   if (entry !== null) return entry
   if (config.docs.some(set => set.set === item.docsSet && sidebarIn(set) !== undefined)) {
     const message = `The navigation bar names the sidebar “${item.id}” of “${item.docsSet}”, which lists no page of this site.`
-    report(finding('sidebar/invalid', placeOf(config.file), message, 'Add a page that is not unlisted.'))
+    const made = finding('sidebar/invalid', placeOfItem(item, input), message, 'Add a page that is not unlisted.')
+    report(dueTo(made, explainedBy(item, input)))
   } else {
-    const names = navigation.sidebars.map(({ name }) => name)
-    const hint = didYouMean(`${item.docsSet}/${item.id}`, names)
-    reportUnknown('sidebar/invalid', 'sidebar', item, hint, config, report)
+    const prefix = `${item.docsSet}/`
+    const names = navigation.sidebars.flatMap(({ name }) =>
+      name.startsWith(prefix) ? [name.slice(prefix.length)] : []
+    )
+    reportUnknown('sidebar/invalid', 'sidebar', item, didYouMean(item.id, names), input, report)
   }
   return null
 }
@@ -177,13 +185,23 @@ function resolveVersionDropdown(
 function reportUnknown(
   code: 'sidebar/unknown-doc' | 'sidebar/invalid',
   noun: string,
-  { id, docsSet }: NamedItem,
+  item: NamedItem,
   hint: string | null,
-  { file }: Config,
+  input: NavbarInput,
   report: Report
 ): void {
-  const message = `The navigation bar names the ${noun} “${id}” of “${docsSet}”, which does not exist.`
-  report(finding(code, placeOf(file), message, hint))
+  const message = `The navigation bar names the ${noun} “${item.id}” of “${item.docsSet}”, which does not exist.`
+  report(dueTo(finding(code, placeOfItem(item, input), message, hint), explainedBy(item, input)))
+}
+
+function placeOfItem({ id }: NamedItem, { settings, config }: NavbarInput): Place {
+  return placeOfText(settings, config.file, id)
+}
+
+/** What could not be read and would have the doc, or the docs of the sidebar, in it. */
+function explainedBy({ id, docsSet }: NamedItem, { config, routes }: NavbarInput): SourcePath | null {
+  const sets = config.docs.filter(({ set }) => set === docsSet)
+  return sets.map(set => unreadDoc(id, set, routes.unread)).find(found => found !== null) ?? null
 }
 
 /** The address of a configured link: pages by their permalink; files and other sites count as external. */

@@ -1,8 +1,9 @@
 /** Why a link leads nowhere, and what its author may have meant. */
 import { posix } from 'node:path'
-import { stripHtml } from '../shared/address.ts'
+import { unreadFile, unreadPage } from '../model/unread.ts'
+import { belowBaseUrl, stripHtml } from '../shared/address.ts'
 import type { Resolution } from '../types/routes.ts'
-import { hasMarkdownExtension, type Link, missing } from './link.ts'
+import { decodeLink, hasMarkdownExtension, type Link, missing } from './link.ts'
 import { areOfOtherVersions, folderOf, possibleFiles } from './link-index.ts'
 import { pathKey } from './permalink.ts'
 
@@ -12,6 +13,8 @@ const fileExtension =
 
 /** Hosts written without a scheme: `www.example.org`, `example.com/page`. */
 const bareHost = /^(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov)(?:[/?#]|$))/i
+
+type Missing = Extract<Resolution, { kind: 'missing' }>
 
 /** The answer for a path below the base URL where nothing is published. */
 export function explainPath(link: Link, path: string): Resolution {
@@ -46,6 +49,24 @@ export function explainFile(link: Link, path: string): Resolution {
   const isMeant = (file: string | null) => file !== null && !areOfOtherVersions(link.from, file, link.index.config)
   const nearest = files.map(file => suggested.nearest(file)).find(isMeant) ?? null
   return missing(link, hasMarkdownExtension(path) ? 'file' : 'asset', nearest === null ? null : toLink(link, nearest))
+}
+
+/** The answer, with the file or folder that could not be read and would have the target in it. */
+export function withCause(answer: Missing, link: Link, path: string): Resolution {
+  const { index, from } = link
+  if (answer.rule !== 'page' && answer.rule !== 'file') return answer
+  const decoded = decodeLink(path) ?? path
+  const files = possibleFiles(link, decoded).flatMap(file => [file, `${file}.md`, `${file}.mdx`])
+  const own = index.byFile.get(from.normalize('NFC'))?.path ?? '/'
+  const { baseUrl, docs } = index.config
+  const address = posix.join(
+    '/',
+    decoded.startsWith('/') ? (belowBaseUrl(decoded, baseUrl) ?? decoded) : posix.join(posix.dirname(own), decoded)
+  )
+  const because =
+    files.map(file => unreadFile(file, index.unread)).find(found => found !== null) ??
+    unreadPage(stripHtml(address), docs, index.unread)
+  return because === null ? answer : { ...answer, because }
 }
 
 function guessPage({ suggestions, written }: Link, path: string): string | null {

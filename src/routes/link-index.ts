@@ -42,6 +42,8 @@ export interface LinkIndex {
   readonly draftPaths: ReadonlySet<string>
   /** Markdown files that are no pages. */
   readonly partials: ReadonlySet<string>
+  /** Files and folders whose pages nobody knows. */
+  readonly unread: ReadonlySet<SourcePath>
   /** Files that later stages write: `sitemap.xml`. */
   readonly generated: ReadonlySet<string>
 }
@@ -90,6 +92,7 @@ export function indexLinks(
     draftFiles: new Set(content.drafts.map(({ source }) => source.normalize('NFC'))),
     draftPaths: new Set(content.drafts.map(({ path }) => pathKey(path))),
     partials: new Set([...sources.partials.keys()].map(file => file.normalize('NFC'))),
+    unread: sources.unread,
     generated: generatedFiles(config)
   }
 }

@@ -34,10 +34,14 @@ export function planRoutes(content: Content, sources: Sources, config: Config, r
   reportCollisions(published, sources.staticFiles, report)
   reportUnportable(published, report)
   const isFinal = redirects.length === 0
-  return toTable(published, isFinal ? resolve : createResolver(indexLinks(published, content, sources, config)))
+  return {
+    ...toTable(published),
+    unread: sources.unread,
+    resolve: isFinal ? resolve : createResolver(indexLinks(published, content, sources, config))
+  }
 }
 
-function toTable(candidates: readonly RouteCandidate[], resolve: RouteTable['resolve']): RouteTable {
+function toTable(candidates: readonly RouteCandidate[]): Omit<RouteTable, 'resolve' | 'unread'> {
   const all = candidates.map(({ route }) => route).sort((a, b) => byCodePoint(a.permalink, b.permalink))
   const byPermalink = new Map<string, Route>(all.map(route => [route.permalink, route]))
   const bySource = new Map<SourcePath, Route>()
@@ -49,7 +53,7 @@ function toTable(candidates: readonly RouteCandidate[], resolve: RouteTable['res
     bySource.set(source, route)
     if (!byId.has(`${collection}:${id}`)) byId.set(`${collection}:${id}`, route)
   }
-  return { all, byPermalink, bySource, byId, resolve }
+  return { all, byPermalink, bySource, byId }
 }
 
 /** One route for each page, in the order of the content. */

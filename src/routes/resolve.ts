@@ -7,7 +7,7 @@ import { belowBaseUrl } from '../shared/address.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
 import { encodePath, hasScheme, splitHref } from '../util/paths.ts'
-import { explainFile, explainPath } from './explain.ts'
+import { explainFile, explainPath, withCause } from './explain.ts'
 import {
   cleanAddress,
   decodeLink,
@@ -33,9 +33,11 @@ export function createResolver(index: LinkIndex): RouteTable['resolve'] {
     const link: Link = { index, suggestions, written, from, query, hash }
     if (address === '') return missing(link, 'empty')
     if (address.startsWith('pathname://')) return toUnchecked(link, address.slice('pathname://'.length))
-    if (hasScheme(address)) return resolveFullAddress(link, address, below => resolvePath(link, below))
-    if (path === '') return ownPage(link, address)
-    return resolveLocal(link, path)
+    if (path === '' && !hasScheme(address)) return ownPage(link, address)
+    const resolution = hasScheme(address)
+      ? resolveFullAddress(link, address, below => resolvePath(link, below))
+      : resolveLocal(link, path)
+    return resolution.kind === 'missing' && index.unread.size > 0 ? withCause(resolution, link, path) : resolution
   }
 }
 

@@ -30,6 +30,8 @@ export interface Sources {
   readonly partials: ReadonlyMap<SourcePath, Source>
   /** Files under the static folders: address below the base URL (`img/logo.svg`) → file. */
   readonly staticFiles: ReadonlyMap<string, SourcePath>
+  /** Files with pages, and folders of them, that could not be read: what leads there is no mistake of its own. */
+  readonly unread: ReadonlySet<SourcePath>
   /** All non-Markdown files inside the content folders (pictures beside pages, downloads). */
   readonly assets: ReadonlySet<SourcePath>
   /** The configuration file, the sidebars files and the authors file as text, so that a finding about a value can show its line. */

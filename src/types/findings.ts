@@ -16,6 +16,10 @@ export interface Diagnostic {
   readonly related: readonly { readonly message: string; readonly place: Place }[]
   /** What `check --fix` writes at the place; only for certain corrections. */
   readonly fix?: Fix
+  /** The file or folder that could not be read; findings with the same path in `because` are counted here and not listed. */
+  readonly explains?: SourcePath
+  /** What is not there only because this file or folder could not be read. */
+  readonly because?: SourcePath
 }
 
 /** Replaces `from`, the text at the place of the finding, by `to`. */

@@ -104,6 +104,8 @@ export type Resolution =
       readonly rule: LinkRule
       readonly reason: string
       readonly suggestion: string | null
+      /** The file or folder that could not be read and would have the target in it. */
+      readonly because?: SourcePath
     }
 
 /** The rules a link of the site can break. */
@@ -128,6 +130,8 @@ export interface RouteTable {
   readonly bySource: ReadonlyMap<SourcePath, Route>
   /** Docs by `collection:id`. */
   readonly byId: ReadonlyMap<string, Route>
+  /** Files and folders whose pages nobody knows, because they could not be read. */
+  readonly unread: ReadonlySet<SourcePath>
   /**
    * Where `written` in `from` leads: `./login.md#flags` in content/docs/cli/index.md → route /cli/login.
    * Relative paths are tried against the file, then against the page's permalink.

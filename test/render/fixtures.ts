@@ -132,6 +132,7 @@ export function routeTable(all: readonly Route[] = []): RouteTable {
     byPermalink,
     bySource: new Map(docs.map(route => [route.page.source, route])),
     byId: new Map(docs.map(route => [`${route.page.collection}:${route.page.id}`, route])),
+    unread: new Set(),
     resolve(written): Resolution {
       const route = byPermalink.get(written) ?? byPermalink.get(`${written}/`)
       if (route !== undefined) return { kind: 'route', route, href: route.permalink, hash: '' }
@@ -229,7 +230,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
   const renderer = await createRenderer(
     {
       config: complete,
-      site: toSiteProps({ config: complete, routes, navigation }, '/assets/icons.svg', report),
+      site: toSiteProps({ config: complete, routes, navigation, settings: new Map() }, '/assets/icons.svg', report),
       routes,
       navigation,
       entries: new Map(),

@@ -80,7 +80,7 @@ test('an entry that names nothing is reported and left out', async () => {
     [
       'sidebar/unknown-doc',
       'The navigation bar names the doc “cli/logn” of “default”, which does not exist.',
-      'Did you mean “default:cli/login”?'
+      'Did you mean “cli/login”?'
     ]
   ])
   expect(html).not.toContain('navbar__link')

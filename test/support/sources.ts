@@ -34,6 +34,7 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
       config.staticFolders.flatMap(folder => below(folder).map(({ path }) => [posix.relative(folder, path), path]))
     ),
     assets: new Set(contentFiles.filter(file => !isMarkdown(file) && !isSetting(file)).map(({ path }) => path)),
+    unread: new Set(),
     settings: byPath(all.filter(({ path }) => settings.includes(path))),
     lastUpdates: new Map()
   }

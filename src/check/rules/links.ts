@@ -1,5 +1,5 @@
 /** Links and pictures in bodies: do they lead somewhere, are they written as they must be published, do they have a text? */
-import { finding, withFix } from '../../diagnostics/finding.ts'
+import { dueTo, finding, withFix } from '../../diagnostics/finding.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Config } from '../../types/config.ts'
@@ -16,7 +16,8 @@ export const links: Rule = ({ links }, report) => {
     if (link.kind === 'image' || resolution.kind !== 'missing') continue
     const message = `“${link.written}” ${resolution.reason}`
     const made = finding(codeOfRule[resolution.rule], link.place, message, hintFor(resolution))
-    report(withFix(made, link.written, correctionOf(link.written, resolution) ?? link.written))
+    const fixed = withFix(made, link.written, correctionOf(link.written, resolution) ?? link.written)
+    report(dueTo(fixed, resolution.because))
   }
 }
 

@@ -1,8 +1,11 @@
 /** The files of each collection: docs sets, the changelog, protobuf sets. */
-import { posix } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import picomatch from 'picomatch'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
-import type { SourcePath } from '../../types/basics.ts'
+import { byCodePoint } from '../../shared/compare.ts'
+import { didYouMean } from '../../shared/nearest.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 import type { ChangelogConfig, Config, ProtobufSet } from '../../types/config.ts'
 import type { Source } from '../../types/content.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
@@ -34,7 +37,7 @@ export async function scanDocsSet(
   const found: FoundDocs = { pages: [], categories: [], partials: [], assets: [] }
   const names = await list(set.path, config, report)
   if (names === null) {
-    report(missingFolder(set, config))
+    report({ ...missingFolder(set, config, read), explains: set.path })
     return found
   }
   const isPage = pageMatcher(set)
@@ -48,14 +51,38 @@ export async function scanDocsSet(
   return found
 }
 
-function missingFolder({ path, set, version: { name, place } }: DocsSet, { file }: Config) {
-  if (place === null) {
-    const message = `The folder “${path}” of the docs set “${set}” does not exist.`
-    const hint = 'Create it with a page, or correct `path` in the configuration.'
-    return finding('content/missing-folder', placeOf(file), message, hint)
+function missingFolder(docs: DocsSet, config: Config, read: ReadSource) {
+  const { path, set, version } = docs
+  if (version.place !== null) {
+    const message = `The folder “${path}” of the version “${version.name}” does not exist.`
+    const hint = 'Bring it back, or remove the version from this list.'
+    return finding('content/missing-folder', version.place, message, hint)
   }
-  const message = `The folder “${path}” of the version “${name}” does not exist.`
-  return finding('content/missing-folder', place, message, 'Bring it back, or remove the version from this list.')
+  const message = `The folder “${path}” of the docs set “${set}” does not exist.`
+  const hint =
+    didYouMean(path, foldersBeside(path, config)) ?? 'Create it with a page, or correct `path` in the configuration.'
+  return finding('content/missing-folder', placeOfPath(docs, config, read), message, hint)
+}
+
+function foldersBeside(path: SourcePath, { root }: Config): readonly string[] {
+  const parent = posix.dirname(path)
+  try {
+    const entries = readdirSync(join(root, parent), { withFileTypes: true })
+    const names = entries.filter(entry => entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
+    return names.map(({ name }) => posix.join(parent, name)).sort(byCodePoint)
+  } catch {
+    return []
+  }
+}
+
+/** Where the configuration says `path: 'docs'`; its beginning, where the path is that of the defaults or spelled otherwise. */
+export function placeOfPath({ path }: Pick<DocsSet, 'path'>, { root, file }: Config, read: ReadSource): Place {
+  const text = read(root, file, () => {})?.text ?? ''
+  const written = path.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const match = new RegExp(`\\bpath['"]?\\s*:\\s*(['"\`])(?=(?:\\./)?${written}/?\\1)`).exec(text)
+  if (match === null) return placeOf(file)
+  const before = text.slice(0, match.index + match[0].length)
+  return placeOf(file, before.split('\n').length, before.length - before.lastIndexOf('\n'), path.length)
 }
 
 /** Whether a Markdown file of the set (path below its folder) is a page. Names that begin with `_` never are. */

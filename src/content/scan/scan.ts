@@ -9,7 +9,7 @@ import type { Config } from '../../types/config.ts'
 import type { LastUpdate, Source, Sources } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
-import { type ScanFiles, scanChangelog, scanDocsSet, scanProtobuf } from './collections.ts'
+import { placeOfPath, type ScanFiles, scanChangelog, scanDocsSet, scanProtobuf } from './collections.ts'
 import { readLastUpdates } from './git.ts'
 import { type ListFiles, listFiles } from './list-files.ts'
 import { type ReadSource, readSource } from './read-source.ts'
@@ -29,20 +29,27 @@ export async function scan(
   { read = readSource, list = listFiles, lastUpdates }: ScanOptions = {}
 ): Promise<Sources> {
   const files: ScanFiles = { read, list }
+  const unread = new Set<SourcePath>()
+  const reportUnread: Report = found => {
+    const explained = explainedBy(found)
+    if (explained !== null) unread.add(explained)
+    report(explained === null ? found : { ...found, explains: explained })
+  }
   const docs = new Map<string, readonly Source[]>()
   const categories = new Map<string, readonly Source[]>()
   const partials = new Map<SourcePath, Source>()
   const assets = new Set<SourcePath>()
   for (const set of config.docs) {
-    const found = await scanDocsSet(set, config, report, files)
+    const found = await scanDocsSet(set, config, reportUnread, files)
     docs.set(set.id, found.pages)
     categories.set(set.id, found.categories)
     for (const partial of found.partials) partials.set(partial.path, partial)
     for (const asset of found.assets) assets.add(asset)
   }
-  const changelog = await scanChangelog(config, report, files)
+  const changelog = await scanChangelog(config, reportUnread, files)
   for (const partial of changelog.partials) partials.set(partial.path, partial)
   for (const asset of changelog.assets) assets.add(asset)
+  reportNoPages(config, { docs, unread }, files, reportUnread)
   const tags = readTagFiles(config, report, read)
   for (const { path } of tags.values()) assets.delete(path)
   return {
@@ -55,10 +62,33 @@ export async function scan(
     protobuf: await scanProtobuf(config, report, files),
     partials,
     staticFiles: await scanStaticFolders(config, report, list),
+    unread,
     assets,
     settings: readSettings(config, changelog.authors, report, read),
     lastUpdates: lastUpdates ?? (await readHistory(config, report))
   }
+}
+
+/** A site without any page: the first thing that a new author sees, so it is said once and nothing else about it. */
+function reportNoPages(
+  config: Config,
+  { docs, unread }: Pick<Sources, 'docs' | 'unread'>,
+  { read }: ScanFiles,
+  report: Report
+): void {
+  const [first] = config.docs
+  const isOther = config.changelog !== null || config.protobuf.length > 0 || unread.size > 0
+  if (first === undefined || isOther || [...docs.values()].some(pages => pages.length > 0)) return
+  const message = `There is no page in “${first.path}”.`
+  const hint = `Begin with “${first.path}/index.md”: a line “# Title”, and a text.`
+  const made = finding('content/no-pages', placeOfPath(first, config, read), message, hint)
+  report({ ...made, explains: first.path })
+}
+
+/** The file or folder that a finding says cannot be read. */
+function explainedBy({ code, place, explains }: Diagnostic): SourcePath | null {
+  if (explains !== undefined) return explains
+  return code === 'content/unreadable' || code === 'content/encoding' ? (place?.file ?? null) : null
 }
 
 /** Files by the address they are published under. Where two static folders hold the same name, the first wins. */

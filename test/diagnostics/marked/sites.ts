@@ -100,14 +100,19 @@ const files: readonly MarkedSite[] = [
     ]
   },
   {
+    name: 'a site without a page',
+    mode: 'check',
+    files: { 'site.config.js': quiet.replace("'docs'", "'⟦content/no-pages⟧docs'"), 'docs/_part.md': 'x' }
+  },
+  {
     name: 'a folder that is missing, dates without a history, two files of one name',
     mode: 'check',
     files: {
-      'site.config.js': `⟦content/no-history⟧⟦content/missing-folder⟧export default {
+      'site.config.js': `⟦content/no-history⟧export default {
   title: 'T', url: 'https://docs.example.com', search: false,
   docs: [
     { id: 'a', path: 'docs', routeBasePath: '/', showLastUpdateTime: true },
-    { id: 'b', path: 'none', routeBasePath: '/b' }
+    { id: 'b', path: '⟦content/missing-folder⟧none', routeBasePath: '/b' }
   ],
   staticDirectories: ['static', 'more']
 }\n`,
