@@ -1,6 +1,6 @@
 /** Code of pages, deep nesting and odd files, through the command line: nothing in a project ends or stops the process. */
 import { execFileSync } from 'node:child_process'
-import { symlink } from 'node:fs/promises'
+import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { runCli } from '../support/cli.ts'
@@ -56,6 +56,16 @@ test('the server answers a page that would end the process with 500, and others 
   expect(await statusOf('/b')).toBe(500)
   expect(await statusOf('/c')).toBe(500)
   expect(await statusOf('/')).toBe(200)
+})
+
+test('a page with imports, exports and expressions is built by the bundled tool', async () => {
+  const text =
+    "import { Twice } from './twice.jsx'\n\nexport const price = 20\n\n<Twice of={price} /> and {price + 1}\n"
+  const twice = 'export const Twice = ({ of }) => <b>{of * 2}</b>\n'
+  const root = await writeSite({ ...site, 'docs/b.mdx': text, 'docs/twice.jsx': twice })
+  const { code, stderr } = await runCli(['build'], root)
+  expect(code, stderr).toBe(0)
+  expect(await readFile(join(root, 'build/b/index.html'), 'utf8')).toContain('<b>40</b> and 21')
 })
 
 test('of a file outside of the project nothing is printed', async () => {

@@ -2,16 +2,11 @@
  * From a tree with JSX to one of HTML elements. Three ways, the cheapest that is enough: no JSX at all, JSX
  * whose result is known from the text (static.ts), or evaluation with React (evaluate.ts).
  */
-
-import type { Program } from 'estree'
 import type { Root } from 'hast'
-import type { Point } from 'unist'
 import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../nodes.ts'
-import { pointAfter } from '../source.ts'
 import { walk } from '../walk.ts'
-import { type Parsed, parseExpression, parseSpread, parseStatements } from './javascript.ts'
 import { readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
@@ -39,7 +34,7 @@ export async function readBody(tree: Root, context: PageContext): Promise<MdxBod
   const nodes = mdxNodes(tree)
   if (nodes.length === 0) return null
   // acorn is loaded by the first page that has any JavaScript.
-  const isFine = nodes.some(hasScript) ? (await import('./mdx.ts')).parseScripts(tree, context) : true
+  const isFine = nodes.some(hasScript) ? (await import('./scripts.ts')).parseScripts(tree, context) : true
   const scope = readScope(
     nodes.filter(({ type }) => type === 'mdxjsEsm'),
     requiresOf(nodes)
@@ -94,62 +89,4 @@ function dissolve(node: MdxNode, { builtIn, declared, imports }: Scope, context:
   report(context, 'mdx/unknown-component', start, message, hint, name.length + 1)
   node.name = null
   node.attributes = []
-}
-
-/**
- * Parses JavaScript that has no syntax tree yet (`data.estree`), as MDX's parser does. Mistakes are reported; false: there
- * are some, so the page cannot run.
- */
-export function parseScripts(tree: Root, context: PageContext): boolean {
-  let isFine = true
-  const take = (parsed: Parsed): Program | null => {
-    if ('program' in parsed) return parsed.program
-    isFine = false
-    report(context, 'markdown/syntax', parsed.problem.point, `This JavaScript cannot be read: ${parsed.problem.reason}`)
-    return null
-  }
-  walk<HtmlNode>(tree as { children: HtmlNode[] }, node => {
-    if (!isMdx(node)) return
-    const start = node.position?.start ?? { line: 1, column: 1, offset: 0 }
-    if (isJsx(node)) parseAttributes(node, start, context, take)
-    else setProgram(node, () => take(parseValue(node, start)))
-  })
-  return isFine
-}
-
-function parseValue({ type, value = '' }: MdxNode, start: Point): Parsed {
-  return type === 'mdxjsEsm'
-    ? parseStatements(value, start)
-    : parseExpression(value, { ...start, column: start.column + 1 })
-}
-
-function parseAttributes(
-  node: MdxNode,
-  start: Point,
-  context: PageContext,
-  take: (parsed: Parsed) => Program | null
-): void {
-  for (const attribute of node.attributes ?? []) {
-    if (attribute.type === 'mdxJsxExpressionAttribute') {
-      setProgram(attribute, () => take(parseSpread(attribute.value, pointOf(attribute.value, node, start, context))))
-    } else if (typeof attribute.value === 'object' && attribute.value !== null) {
-      const expression = attribute.value
-      setProgram(expression, () =>
-        take(parseExpression(expression.value, pointOf(expression.value, node, start, context)))
-      )
-    }
-  }
-}
-
-function setProgram(holder: { data?: { estree?: Program } }, parse: () => Program | null): void {
-  if (holder.data?.estree !== undefined) return
-  const estree = parse()
-  if (estree !== null) holder.data = { ...holder.data, estree }
-}
-
-/** Attributes have no position of their own: their text is looked for inside the element. */
-function pointOf(value: string, { position }: MdxNode, start: Point, { source }: PageContext): Point {
-  const slice = source.text.slice(start.offset ?? 0, position?.end.offset)
-  const at = slice.indexOf(`{${value}`)
-  return at < 0 ? start : pointAfter(source.text, start, at + 1)
 }
