@@ -18,6 +18,7 @@ import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import { bundlesIn, openScratch, openStore, readVersions, removeStore, writeVersions } from './project-store.ts'
+import { noteAmbient } from './questions.ts'
 import { emptyStats, greatest, type Run } from './run.ts'
 import { recallSite, type SiteValue, siteTask } from './site.ts'
 import { sourceLines } from './source-lines.ts'
@@ -127,6 +128,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
     const { runPipeline } = await import('./pipeline.ts')
     return runPipeline(config, run)
   })
+  noteAmbient(graph)
   const known = await recallSite(task, graph, input)
   const isKnown = known !== null && (options.mode === 'check' || isFine([...findings, ...known.findings]))
   if (isKnown) findings.push(...known.findings)

@@ -2,9 +2,8 @@
  * What bodies ask beside their own text: links, files, packages. Each answer is a short text that changes with everything
  * that a body can show of it.
  */
-import { readFileSync, realpathSync, statSync } from 'node:fs'
-import { builtinModules, createRequire } from 'node:module'
-import { dirname, join, posix } from 'node:path'
+import { builtinModules } from 'node:module'
+import { posix } from 'node:path'
 import type { Graph } from '../incremental/graph.ts'
 import type { Answers, Asked } from '../incremental/task.ts'
 import type { CompileEnvironment } from '../markdown/environment.ts'
@@ -12,7 +11,8 @@ import { contextModule, docusaurusContext } from '../markdown/mdx/docusaurus-con
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
-import { sha256 } from '../util/hash.ts'
+import { type AmbientKind, ambientAnswer, listenToAmbient } from '../util/ambient.ts'
+import { findPackage, packageCode } from '../util/package-code.ts'
 
 /** The environment, with every question noted for the task that is running. */
 export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEnvironment {
@@ -36,6 +36,20 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
       return base.importPackage(specifier)
     }
   }
+}
+
+/** Kinds of what code of pages, plugins and templates looks at by itself. */
+export const ambientKinds: readonly AmbientKind[] = ['variable', 'disk', 'builtin']
+
+/** Notes what code looks at for the task that is running, as long as somebody uses the graph. */
+export function noteAmbient(graph: Graph): void {
+  for (const kind of ambientKinds) graph.provide(kind, { answer: name => ambientAnswer(kind, name) })
+  const used = new WeakRef(graph)
+  const stop = listenToAmbient((kind, name) => {
+    const graphNow = used.deref()
+    if (graphNow === undefined) stop()
+    else graphNow.note(kind, name)
+  })
 }
 
 /** Where links lead; `version` is that of everything the route table looks at. */
@@ -64,44 +78,23 @@ function toText(resolution: Resolution): string {
 }
 
 /**
- * The version of a package that a page of the project gets; null: it is not installed. Node's own modules may answer
+ * The code of a package that a page of the project gets; null: it is not installed. Node's own modules may answer
  * anything: files, the clock, the network.
  */
 export function packageAnswers(config: Config): Answers {
+  // This process imports a package only once, so what it was then is what counts.
+  const known = new Map<string, string>()
   return {
     answer(specifier) {
       if (specifier === contextModule) return JSON.stringify(docusaurusContext(config))
       if (builtinModules.includes(specifier.replace(/^node:/, ''))) return undefined
       const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
       const folder = findPackage(name, config.root)
-      return folder === null ? null : (installedVersion(name, folder) ?? versionOfCode(specifier, folder, config.root))
+      if (folder === null) return null
+      const code = known.get(folder) ?? packageCode(folder)
+      known.set(folder, code)
+      return code
     }
-  }
-}
-
-function findPackage(name: string, from: string): string | null {
-  const folder = join(from, 'node_modules', name)
-  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return folder
-  return dirname(from) === from ? null : findPackage(name, dirname(from))
-}
-
-/** `lodash@4.17.21`; null where the version does not stand for the code: there is none, or the folder is a link. */
-function installedVersion(name: string, folder: string): string | null {
-  try {
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version?: string }
-    return version === undefined || realpathSync(folder) !== folder ? null : `${name}@${version}`
-  } catch {
-    return null
-  }
-}
-
-/** Of a package without a version: the hash of the file that Node finds, or only that the folder is there. */
-function versionOfCode(specifier: string, folder: string, root: string): string {
-  try {
-    const file = createRequire(join(root, 'package.json')).resolve(specifier)
-    return `${posix.basename(file)} ${sha256(readFileSync(file))}`
-  } catch {
-    return `${posix.basename(folder)} has nothing to import`
   }
 }
 

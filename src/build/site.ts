@@ -13,7 +13,7 @@ import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import { isOpen } from './plugins.ts'
-import { packageAnswers } from './questions.ts'
+import { ambientKinds, packageAnswers } from './questions.ts'
 
 /** What a run has made, beside its findings; plain JSON. */
 export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'search' | 'pushed'> {
@@ -44,7 +44,9 @@ export function siteTask(
         findings.push(finding)
         report(finding)
       })
-      for (const specifier of graph.questionsOf('package')) graph.note('package', specifier)
+      for (const kind of ['package', ...ambientKinds]) {
+        for (const question of graph.questionsOf(kind)) graph.note(kind, question)
+      }
       const isWhole = mode === 'check' || value.published !== null
       const isLasting = isWhole && state?.isFresh === false && findings.every(isTimeless) && !graph.hasVolatile
       if (!isLasting || isSingular(config, options)) markVolatile()

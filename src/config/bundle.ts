@@ -2,14 +2,15 @@
  * Bundles a module of the owner (configuration, sidebars) and what it imports by a relative path; packages
  * stay outside. Nothing is written to the disk.
  */
-import { readFile } from 'node:fs/promises'
 import { SourceMap } from 'node:module'
 import { dirname, extname, join, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Loader, Message, Plugin } from 'esbuild'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
+import { recordedFsPlugin } from '../util/ambient.ts'
 import { sha256 } from '../util/hash.ts'
+import { packageCode } from '../util/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type BundleText, endings, keepBundle, recallBundle } from './bundle-cache.ts'
 import type { ProjectFiles } from './project-files.ts'
@@ -82,7 +83,7 @@ function optionsFor(
       __filename: JSON.stringify(path)
     },
     banner: { js: firstLine(path) },
-    plugins: [outsidePackages(packages), projectModules(project, texts)]
+    plugins: [recordedFsPlugin, outsidePackages(packages), projectModules(project, texts)]
   }
 }
 
@@ -161,7 +162,7 @@ async function toBundle(
   packages: ReadonlySet<string> = new Set()
 ): Promise<Bundle> {
   const payload = JSON.parse(map) as { sources: string[]; sourcesContent: string[] }
-  const versions = await Promise.all([...packages].map(packageVersion))
+  const versions = [...packages].map(packageVersion)
   return {
     code: `${firstLine(join(root, file))}\n${code}`,
     text: payload.sourcesContent.join('\n'),
@@ -187,13 +188,8 @@ function tokenLength(text: string): number {
   return /^(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|[\w$.-]+)/.exec(text)?.[0].length ?? 1
 }
 
-/** `/a/node_modules/@b/c/d.js` → `@b/c@1.2.3`: no absolute path, so that caches can move. */
-async function packageVersion(path: string): Promise<string> {
-  const [, folder = '', name = ''] = /^(.*[\\/]node_modules[\\/])((?:@[^\\/]+[\\/])?[^\\/]+)/.exec(path) ?? []
-  try {
-    const { version } = JSON.parse(await readFile(join(folder + name, 'package.json'), 'utf8'))
-    return `${name}@${version}`
-  } catch {
-    return name
-  }
+/** `/a/node_modules/@b/c/d.js` → a text for the code of `@b/c`: no absolute path, so that caches can move. */
+function packageVersion(path: string): string {
+  const [folder = dirname(path)] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path) ?? []
+  return packageCode(folder)
 }

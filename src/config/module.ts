@@ -4,6 +4,7 @@ import type { Code } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
+import { isAmbientSame, type Look, recordAmbient, withAmbient } from '../util/ambient.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
 import type { ProjectFiles } from './project-files.ts'
@@ -29,13 +30,14 @@ export async function readModule(
     return null
   }
   try {
-    const exported = await run(bundled.code)
+    const { exported, looks } = await run(bundled.code)
     if (exported === undefined) {
       const hint = 'Begin what it says with “export default”.'
       report(finding(code, placeOf(file), `“${file}” has no default export.`, hint))
       return null
     }
-    return toWrittenFile(file, bundled, await call(exported))
+    const called = await recordAmbient(() => call(exported))
+    return toWrittenFile(file, bundled, called.result, [...looks, ...called.looks])
   } catch (thrown) {
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
     report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`))
@@ -46,17 +48,33 @@ export async function readModule(
 /** Ends the address of the module, and so the place in every line of a stack trace. */
 const traceMark = '#docsgen-config.mjs'
 
-async function run(code: string): Promise<unknown> {
-  const address = `data:text/javascript;base64,${Buffer.from(code).toString('base64')}${traceMark}`
-  const module: { default?: unknown } = await import(address)
-  return module.default
+interface Ran {
+  readonly exported: unknown
+  readonly looks: readonly Look[]
 }
 
-function toWrittenFile(file: SourcePath, bundled: Bundle, value: unknown): LocatedFile {
+/** Modules that were run, by their code: Node keeps them, so they run again only when they would see something else. */
+const ran = new Map<string, Ran>()
+let runs = 0
+
+async function run(code: string): Promise<Ran> {
+  const known = ran.get(code)
+  if (known !== undefined && isAmbientSame(known.looks)) return known
+  runs += known === undefined ? 0 : 1
+  const encoded = Buffer.from(code).toString('base64')
+  const address = `data:text/javascript;run=${runs};base64,${encoded}${traceMark}`
+  const { result, looks } = await recordAmbient(async () => (await import(address)) as { default?: unknown })
+  const now = { exported: result.default, looks }
+  ran.set(code, now)
+  return now
+}
+
+/** `looks`: what the code has looked at: variables and files are inputs as its imports are. */
+function toWrittenFile(file: SourcePath, bundled: Bundle, value: unknown, looks: readonly Look[]): LocatedFile {
   return {
     file,
     value,
-    fingerprint: bundled.fingerprint,
+    fingerprint: withAmbient(bundled.fingerprint, looks),
     placeOf(path, part) {
       const spot = locate(bundled.code, path, part)
       return (spot && bundled.sourcePlace(spot.line, spot.column)) ?? placeOf(file)

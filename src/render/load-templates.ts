@@ -10,6 +10,7 @@ import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
 import type { PageProps } from '../types/page-props.ts'
+import { recordAmbient, recordedFsPlugin, withAmbient } from '../util/ambient.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -41,7 +42,7 @@ export async function loadTemplates(config: Config, ourFolder: string, report: R
   if (overrides.length === 0) return loadOurs()
   try {
     const { code, files } = await bundle(config.root, folder, ourFolder)
-    return { ...evaluate(code), files }
+    return { ...(await evaluate(code)), files }
   } catch (error) {
     reportFailure(error, config, report)
     return loadOurs()
@@ -82,7 +83,7 @@ async function bundle(
     target: 'node20',
     jsx: 'automatic',
     logLevel: 'silent',
-    plugins: [sharedReact, themeModules, templateOverrides(folder, ourFolder)]
+    plugins: [recordedFsPlugin, sharedReact, themeModules, templateOverrides(folder, ourFolder)]
   })
   const inputs = Object.keys(result.metafile.inputs)
   const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))
@@ -98,12 +99,16 @@ const sharedReact: Plugin = {
 }
 
 /** Runs the code as a function, not as a module: Node never frees imported modules, and `serve` loads templates often. */
-function evaluate(code: string): Omit<Templates, 'files'> {
+async function evaluate(code: string): Promise<Omit<Templates, 'files'>> {
   const module = { exports: {} }
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
-  run(module, module.exports, createRequire(import.meta.url))
+  const { looks } = await recordAmbient(() => run(module, module.exports, createRequire(import.meta.url)))
   // The entry of the bundle exports these by name.
-  return { ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files'>), areOwn: true, hash: sha256(code) }
+  return {
+    ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files'>),
+    areOwn: true,
+    hash: withAmbient(sha256(code), looks)
+  }
 }
 
 function reportFailure(error: unknown, { templates }: Config, report: Report): void {

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { createPageFacts, type PageFacts, pageTasks } from '../build/pages.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { linksVersion } from '../build/plan-versions.ts'
-import { linkAnswers, packageAnswers } from '../build/questions.ts'
+import { linkAnswers, noteAmbient, packageAnswers } from '../build/questions.ts'
 import { rememberIn } from '../build/remember.ts'
 import { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
@@ -109,6 +109,7 @@ export class Site {
       file: { answer: inputs.forPages(config.allowedRoots).version as Answers['answer'] },
       package: packageAnswers(config)
     })
+    noteAmbient(graph)
     const facts = createPageFacts()
     const pages = servedPages(pageTasks(config, graph, facts))
     const bundles = createClientBundles(rememberIn(graph, store))

@@ -1,5 +1,5 @@
 /** A package that a page imports is an input: a run that has seen it missing, or in another version, is not repeated. */
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
@@ -72,4 +72,21 @@ test('a package moves to the folder above the project', async () => {
   await rename(join(root, 'node_modules/words-above'), join(above, 'words-above'))
   expect((await run()).findings).toEqual([])
   await rm(join(above, 'words-above'), { recursive: true })
+})
+
+test.each([
+  ['linked', true],
+  ['installed', false]
+])('a file of a package that is %s changes, its version does not', async (_, isLinked) => {
+  const { root, run, settle, write } = await openSite('edited-words')
+  const folder = isLinked ? 'packages/edited-words' : 'node_modules/edited-words'
+  await write(`${folder}/package.json`, '{ "name": "edited-words", "version": "1.0.0" }')
+  await write(`${folder}/index.js`, "exports.word = require('./word.js')\n")
+  await write(`${folder}/word.js`, "module.exports = 'hello'\n")
+  await mkdir(join(root, 'node_modules'), { recursive: true })
+  if (isLinked) await symlink(join(root, folder), join(root, 'node_modules/edited-words'))
+  expect(await run()).toEqual({ findings: [], compiled: 2 })
+  await settle()
+  await write(`${folder}/word.js`, "module.exports = 'bye'\n")
+  expect((await run()).compiled).toBe(1)
 })
