@@ -18,11 +18,14 @@ export async function trySearch(site: SearchableSite, store: Store, report: Repo
   const index = await searchFiles(site, searchInStore(store), () => {})
   const { tests } = search
   const tags = defaultTags(site.config)
-  const made = JSON.stringify([store.code, index.map(({ path, hash }) => [path, hash]), tags, tests, text])
+  const whyUnlisted = reasonsNotIndexed(site)
+  const files = index.map(({ path, hash }) => [path, hash])
+  const made = JSON.stringify([store.code, files, tags, tests, text, [...whyUnlisted]])
   const key = `search-tests ${sha256(made)}`
   const known = store.read(key)
   // Only this function writes such keys.
-  const ran = known === null ? await runTests(text, tests, index, tags, site) : (JSON.parse(known) as Ran)
+  const ran =
+    known === null ? await runTests({ text, file: tests, index, tags, site, whyUnlisted }) : (JSON.parse(known) as Ran)
   if (known === null) store.write(key, JSON.stringify(ran))
   ran.findings.forEach(report)
   return ran.stats
@@ -33,20 +36,33 @@ interface Ran {
   readonly stats: SearchStats
 }
 
-async function runTests(
-  text: string,
-  file: SourcePath,
-  index: readonly SearchFile[],
-  tags: readonly string[],
-  { config: { baseUrl, locale } }: SearchableSite
-): Promise<Ran> {
+/** Why the index does not have a page, by the page's path. */
+function reasonsNotIndexed({ content }: SearchableSite): ReadonlyMap<string, string> {
+  const hidden = content.pages.flatMap(({ path, meta }): [string, string][] => {
+    if (meta.unlisted) return [[path, 'is unlisted']]
+    return meta.search ? [] : [[path, 'has “search: false” in its front matter']]
+  })
+  return new Map([...content.drafts.map(({ path }): [string, string] => [path, 'is a draft']), ...hidden])
+}
+
+interface TestRun {
+  readonly text: string
+  readonly file: SourcePath
+  readonly index: readonly SearchFile[]
+  readonly tags: readonly string[]
+  readonly site: SearchableSite
+  readonly whyUnlisted: ReadonlyMap<string, string>
+}
+
+async function runTests({ text, file, index, tags, site, whyUnlisted }: TestRun): Promise<Ran> {
+  const { baseUrl, locale } = site.config
   const findings: Diagnostic[] = []
   const report = (found: Diagnostic) => findings.push(found)
   const { parseSearchTests } = await import('../search/parse-search-tests.ts')
   const tests = parseSearchTests(text, file, report)
   const files = new Map<string, SearchFile>(index.map(found => [found.path, found]))
   const ask = await askIndex(path => textOf(files.get(path)), locale.tag, tags)
-  const stats = await runSearchTests(tests, ask, baseUrl, report)
+  const stats = await runSearchTests(tests, ask, { baseUrl, whyUnlisted }, report)
   return { findings, stats }
 }
 

@@ -1,4 +1,5 @@
 /** The targets of `#fragments`: ids of compiled pages, and of HTML files in static folders. */
+import { nearest } from '../shared/nearest.ts'
 import type { SourcePath } from '../types/basics.ts'
 import { decodePath } from '../util/paths.ts'
 import type { CheckedSite, FindAnchors } from './rule.ts'
@@ -41,6 +42,25 @@ export function idsIn(html: string): readonly string[] {
   return [...html.matchAll(/\s(?:id|name)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi)].map(
     ([, double, single, bare]) => double ?? single ?? bare ?? ''
   )
+}
+
+/**
+ * The anchor that an author may have meant: the same but for the signs between words, then the nearest, then the
+ * shortest one that goes on as written (`#subscribe`, `#subscribelistener`), or that the written one goes on from.
+ */
+export function likelyAnchor(id: string, known: ReadonlySet<string>): string | null {
+  const plain = plainOf(id)
+  const same = [...known].find(other => plainOf(other) === plain && plain !== '')
+  const near = same ?? nearest(id, known)
+  if (near !== null || plain.length < 3) return near
+  const byLength = [...known].sort((a, b) => a.length - b.length)
+  const longer = byLength.find(other => plainOf(other).startsWith(plain))
+  return longer ?? byLength.findLast(other => plainOf(other).length > 3 && plain.startsWith(plainOf(other))) ?? null
+}
+
+/** Letters and digits alone. */
+function plainOf(id: string): string {
+  return id.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 /** The fragment of a written address that must exist as an id, decoded once; null when there is nothing to check. */

@@ -1,10 +1,9 @@
 /** URLs that are declared outside of bodies: in the configuration, sidebars, category files, the authors file, style sheets. */
 import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
-import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { fragmentOf } from './anchors.ts'
+import { fragmentOf, likelyAnchor } from './anchors.ts'
 import { codeOfRule, hintFor } from './broken-link.ts'
 import type { CheckInput } from './rule.ts'
 
@@ -36,7 +35,9 @@ export function checkUrl({ written, kind, place, hint }: DeclaredUrl, input: Che
   const id = fragmentOf(written)
   const known = id === null ? null : input.anchorsOf(resolution)
   if (id === null || known === null || known.has(id)) return
-  report(finding('link/broken-anchor', place, `“${written}” leads to no anchor of its page.`, didYouMean(id, known)))
+  const meant = likelyAnchor(id, known)
+  const likely = meant === null ? null : `Did you mean “${meant}”?`
+  report(finding('link/broken-anchor', place, `“${written}” leads to no anchor of its page.`, likely))
 }
 
 /** URLs in HTML of the configuration or of a sidebar. */

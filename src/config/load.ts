@@ -57,9 +57,28 @@ function findConfigFile(
   const found = fileNames.find(isFile)
   if (found !== undefined) return toSourcePath(found)
   const docusaurus = ['docusaurus.config.ts', 'docusaurus.config.js'].find(isFile)
+  const above = folderAbove(isFile)
+  if (above !== null) return reportAt(`There is no site.config.ts in “${root}”.`, hintAbove(above))
   const hint =
     docusaurus === undefined
       ? 'Begin with one line: export default { title: "My site", url: "https://docs.example.com" }'
       : `Move what “${docusaurus}” says to site.config.ts: most keys have the same names.`
   return reportAt(`There is no site.config.ts in “${root}”.`, hint)
+}
+
+/** Folders above the project in which its configuration is looked for; a site has few levels. */
+const mostAbove = 5
+
+/** `../..`: the nearest folder above that has a configuration; null: none. */
+function folderAbove(isFile: (name: string) => boolean): string | null {
+  const above = Array.from({ length: mostAbove }, (_, at) =>
+    Array(at + 1)
+      .fill('..')
+      .join('/')
+  )
+  return above.find(folder => fileNames.some(name => isFile(`${folder}/${name}`))) ?? null
+}
+
+function hintAbove(folder: string): string {
+  return `The folder “${folder}” has one: run docsgen there, or name it: docsgen build ${folder}`
 }

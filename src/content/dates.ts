@@ -15,7 +15,8 @@ export function toIsoDate(text: string): string | null {
     .map(part => Number(part ?? 0))
   const time = Date.UTC(year, month - 1, day, hour, minute, second)
   // Date counts on where a month ends: February 30 must not become March 1.
-  const isReal = new Date(time).getUTCDate() === day && month <= 12 && hour < 24 && minute < 60 && second < 60
+  const isReal =
+    new Date(time).getUTCDate() === day && month >= 1 && month <= 12 && hour < 24 && minute < 60 && second < 60
   return isReal ? new Date(time - zoneMinutes(match[7]) * 60_000).toISOString() : null
 }
 

@@ -30,6 +30,9 @@ export function explainPath(link: Link, path: string): Resolution {
   const below = withoutStaticFolder(link, path)
   if (staticFiles.has(below.slice(1))) return missing(link, 'asset', toAddress(below))
   if (!fileExtension.test(path)) return missing(link, 'page', guessPage(link, path))
+  // A page can have a name with a dot: `/api/job.proto`.
+  const named = pages.nearest(pathKey(path))
+  if (named !== null && posix.extname(named) === posix.extname(path)) return missing(link, 'page', toAddress(named))
   const nearest = absolute(statics.nearest(path.slice(1)))
   return missing(link, 'asset', nearest === null ? null : toAddress(nearest))
 }
@@ -72,8 +75,15 @@ export function withCause(answer: Missing, link: Link, path: string): Resolution
 function guessPage({ suggestions, written }: Link, path: string): string | null {
   if (/^https?\/\//i.test(written)) return written.replace(/\/\//, '://')
   if (bareHost.test(written)) return `https://${written}`
-  const { pages, moved } = suggestions()
-  const guess = moved.get(pathKey(path)) ?? pages.nearest(pathKey(path))
+  const { pages, moved, fileNames } = suggestions()
+  const key = pathKey(path)
+  const address = pages.nearest(key)
+  const fileName = fileNames.nearest(key)
+  const ofFile = moved.get(key) ?? moved.get(fileName ?? '') ?? null
+  // The right name in another folder is a better guess than another name in the right one.
+  const isSameName = (guess: string | null) => guess !== null && posix.basename(guess) === posix.basename(key)
+  const isFileMeant = moved.has(key) || (isSameName(fileName) && !isSameName(address))
+  const guess = isFileMeant ? ofFile : address
   return guess === null ? null : toAddress(guess)
 }
 

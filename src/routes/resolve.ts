@@ -66,7 +66,16 @@ function resolveLocal(link: Link, path: string): Resolution {
     return resolveFile(link, decoded) ?? published ?? explainFile(link, decoded)
   }
   if (decoded.startsWith('/')) return resolvePath(link, decoded)
-  return resolveFile(link, decoded) ?? resolveAgainstPage(link, decoded)
+  return resolveFile(link, decoded) ?? asFile(link, decoded, resolveAgainstPage(link, decoded))
+}
+
+/** What leads to no page and looks like a file beside the page is compared with the files. */
+function asFile(link: Link, path: string, answer: Resolution): Resolution {
+  if (answer.kind !== 'missing' || (answer.rule !== 'asset' && answer.rule !== 'page')) return answer
+  const file = explainFile(link, path)
+  if (file.kind !== 'missing' || file.suggestion === null) return answer
+  const isMeant = file.rule === 'case' || (answer.rule === 'asset' && answer.suggestion === null)
+  return isMeant ? file : answer
 }
 
 /** A link that names a file of the project: a page, a folder with a page, a picture or download beside pages, a static file. */

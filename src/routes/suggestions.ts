@@ -14,22 +14,29 @@ export interface Suggestions {
   readonly statics: PathSuggestions
   /** The path that a page would have by its file name → the path that its slug gives it. */
   readonly moved: ReadonlyMap<string, string>
+  /** The keys of `moved`. */
+  readonly fileNames: PathSuggestions
 }
 
 /** Collects everything that can be linked. */
 export function collectSuggestions(index: LinkIndex): Suggestions {
   const moved = new Map<string, string>()
-  for (const [file, { path }] of index.byFile) {
+  for (const [file, { path, route }] of index.byFile) {
     const folder = folderOf(file, index.config)
     if (folder === null) continue
-    const byName = posix.join(folder.routeBase, posix.relative(folder.path, file).replace(/\.mdx?$/i, ''))
-    if (byName !== pathKey(path)) moved.set(byName, path)
+    const written = posix.relative(folder.path, file).replace(/\.mdx?$/i, '')
+    const names = 'page' in route ? [written, posix.join(route.page.folder, route.page.name)] : [written]
+    for (const name of names) {
+      const byName = posix.join(folder.routeBase, name)
+      if (byName !== pathKey(path) && !moved.has(byName)) moved.set(byName, path)
+    }
   }
   return {
     pages: suggestPaths(index.byPath.keys()),
     files: suggestPaths([...index.byFile.keys(), ...index.assets.keys(), ...index.staticAddresses.keys()]),
     statics: suggestPaths(index.staticFiles.keys()),
-    moved
+    moved,
+    fileNames: suggestPaths(moved.keys())
   }
 }
 

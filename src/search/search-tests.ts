@@ -51,11 +51,25 @@ function toPages({ groups }: SearchAnswer): string[] {
   return [...new Set(pages)]
 }
 
+export interface SearchTestSite {
+  readonly baseUrl: string
+  /** Why the index does not have a page, by its path below the base URL: `is a draft`. */
+  readonly whyUnlisted: ReadonlyMap<string, string>
+}
+
+function reasonsOf({ pages }: SearchTest, { baseUrl, whyUnlisted }: SearchTestSite): readonly string[] {
+  const byKey = new Map([...whyUnlisted].map(([path, reason]) => [toKey(path, '/'), reason]))
+  return pages.flatMap(page => {
+    const reason = byKey.get(toKey(page, baseUrl))
+    return reason === undefined ? [] : [`“${page}” ${reason}, so the index does not have it.`]
+  })
+}
+
 /** Runs all tests; each that fails is a finding at its line. */
 export async function runSearchTests(
   tests: readonly SearchTest[],
   ask: Ask,
-  baseUrl: string,
+  { baseUrl, whyUnlisted }: SearchTestSite,
   report: Report
 ): Promise<SearchStats> {
   const ranks: number[] = []
@@ -65,7 +79,7 @@ export async function runSearchTests(
     const rank = rankOf(test, found, baseUrl)
     ranks.push(rank)
     if (found.length === 0) empty++
-    if (rank > test.within) report(failure(test, found, rank))
+    if (rank > test.within) report(failure(test, found, rank, reasonsOf(test, { baseUrl, whyUnlisted })))
   }
   return { ...toStats(ranks), empty: tests.length === 0 ? 0 : empty / tests.length }
 }
@@ -93,7 +107,12 @@ function toStats(ranks: readonly number[]): Omit<SearchStats, 'empty'> {
   }
 }
 
-function failure({ query, pages, within, place }: SearchTest, found: readonly string[], rank: number) {
+function failure(
+  { query, pages, within, place }: SearchTest,
+  found: readonly string[],
+  rank: number,
+  reasons: readonly string[]
+) {
   const where = Number.isFinite(rank) ? `is result ${rank}` : 'is not among the first ten results'
   const wanted = within === 1 ? 'the first result' : `one of the first ${within} results`
   const instead = found[0] === undefined ? 'Nothing was found.' : `The first result is ${found[0]}.`
@@ -101,6 +120,6 @@ function failure({ query, pages, within, place }: SearchTest, found: readonly st
     'search/test',
     place,
     `“${query}” should have ${pages.join(' or ')} as ${wanted}; it ${where}.`,
-    instead
+    reasons.length > 0 ? reasons.join(' ') : instead
   )
 }

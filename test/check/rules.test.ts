@@ -202,3 +202,74 @@ test('a doc that the navigation bar misspells is reported where it is written, w
   ])
   expect(await checked({ 'site.config.js': config('install'), ...site })).toEqual([])
 })
+
+const quietConfig =
+  "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, search: false }\n"
+
+test('hints of links propose what was meant', async () => {
+  const body = [
+    '[x](https:e.example/a)',
+    '[x](http:/e.example/a)',
+    '[x](/api/mgmt/jbo.proto)',
+    '[x](/core-features)',
+    '[x](/guides/core-features)',
+    '![x](./img/Window.png)',
+    '![x](img/windw.png)',
+    '[x](./files/Data.json)',
+    '[x](/target#subscribe)',
+    '[x](/target#a_b_c_d_e_f_g)'
+  ]
+  const found = await checked({
+    'site.config.js': quietConfig,
+    'docs/index.md': `${described}# Home\n\n${body.join('\n')}\n`,
+    'docs/core-features.md': '---\ndescription: D\nslug: /features\n---\n\n# Features\n',
+    'docs/job.md': '---\ndescription: D\nslug: /api/mgmt/job.proto\n---\n\n# Job\n',
+    'docs/target.md': `${described}# T\n\n## Subscribe(listener) {#subscribelistener}\n\n## A {#a-b-c-d-e-f-g}\n`,
+    'docs/img/window.png': 'x',
+    'docs/files/data.json': '{}'
+  })
+  const hints = found.map(line =>
+    /docs\/index\.md:(\d+):\d+ (\S+) .*?(Did you mean .*)$/.exec(line)?.slice(1).join(' ')
+  )
+  expect(hints).toEqual([
+    '7 link/malformed Did you mean “https://e.example/a”?',
+    '8 link/malformed Did you mean “http://e.example/a”?',
+    '9 link/broken Did you mean “/api/mgmt/job.proto”?',
+    '10 link/broken Did you mean “/features”?',
+    '11 link/broken Did you mean “/features”?',
+    '12 link/broken-image Did you mean “./img/window.png”?',
+    '13 link/broken-image Did you mean “img/window.png”?',
+    '14 link/broken Did you mean “./files/data.json”?',
+    '15 link/broken-anchor Did you mean “subscribelistener”?',
+    '16 link/broken-anchor Did you mean “a-b-c-d-e-f-g”?'
+  ])
+})
+
+test('a page that hides its title keeps the heading that it has in an element', async () => {
+  const body = '<div>\n\n# Style guide\n\n</div>\n\n## Part\n'
+  const root = await writeSite({
+    'site.config.js': quietConfig,
+    'docs/index.md': `---\ndescription: D\nhide_title: true\n---\n\n${body}`,
+    'docs/two.md': `---\ndescription: D\nhide_title: true\n---\n\n${body}\n# Second\n`
+  })
+  const { findings } = await build({ ...options, mode: 'build', root })
+  expect(findings.map(formatFinding)).toEqual([
+    'docs/two.md:14:1 markdown/heading “Second” is a second heading of level one; it is shown as level two. Write it with “##”: a page has one title.'
+  ])
+  const html = await readFile(join(root, 'build/index.html'), 'utf8')
+  expect(html.match(/<h1[^>]*>.*?<\/h1>/gs)).toEqual(['<h1>Style guide</h1>'])
+})
+
+test('a search test whose page is a draft or unlisted says so', async () => {
+  const found = await checked({
+    'site.config.js': quietConfig.replace(', search: false', ''),
+    'docs/index.md': `${described}# Home\n`,
+    'docs/hidden.md': '---\ndescription: D\nunlisted: true\n---\n\n# Hidden\n',
+    'docs/later.md': '---\ndescription: D\ndraft: true\n---\n\n# Later\n',
+    'search.tests.yml': '- query: hidden\n  page: /hidden\n- query: later\n  page: /later\n'
+  })
+  expect(found).toEqual([
+    'search.tests.yml:1:10 search/test “hidden” should have /hidden as the first result; it is not among the first ten results. “/hidden” is unlisted, so the index does not have it.',
+    'search.tests.yml:3:10 search/test “later” should have /later as the first result; it is not among the first ten results. “/later” is a draft, so the index does not have it.'
+  ])
+})

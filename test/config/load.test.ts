@@ -1,4 +1,7 @@
+import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { loadConfig } from '../../src/config/load.ts'
+import type { Diagnostic } from '../../src/types/findings.ts'
 import { findingsOf, load, writeSite } from './site.ts'
 
 const minimal = "{ title: 'Acme', url: 'https://docs.acme.dev' }"
@@ -246,4 +249,21 @@ describe('values of the environment are never printed', () => {
     expect(findings).toContain(expected)
     expect(findings).not.toContain(secret)
   })
+})
+
+test('in a folder of the site, the finding names the folder that has the configuration', async () => {
+  const root = writeSite({ 'site.config.ts': 'export default {}', 'docs/guide/a.md': '' })
+  const found: string[] = []
+  const report = ({ message, hint }: Diagnostic) => found.push(`${message.replace(root, '[ROOT]')} ${hint}`)
+  expect(await loadConfig({ root: join(root, 'docs/guide'), mode: 'build' }, report)).toBeNull()
+  expect(found).toEqual([
+    'There is no site.config.ts in “[ROOT]/docs/guide”. The folder “../..” has one: run docsgen there, or name it: docsgen build ../..'
+  ])
+})
+
+test('a file that the configuration misspells comes with the name that may be meant', async () => {
+  const text = "export default { title: 'A', url: 'https://a.dev', docs: { sidebarPath: 'sidebar.ts' } }"
+  expect(await findingsOf(text, { 'sidebars.ts': 'export default {}', 'docs/a.md': '' })).toContain(
+    '“docs.sidebarPath” names the file “sidebar.ts”, which does not exist. Did you mean “sidebars.ts”?'
+  )
 })

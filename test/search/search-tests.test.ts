@@ -19,7 +19,7 @@ async function run(text: string, baseUrl = '/') {
   const tests = parseSearchTests(text, file, report)
   const files = filesOf(await outputsOf(pages))
   const ask = await askIndex(path => files.get(path) ?? null, 'en', [])
-  const figures = await runSearchTests(tests, ask, baseUrl, report)
+  const figures = await runSearchTests(tests, ask, { baseUrl, whyUnlisted: new Map() }, report)
   return { findings, figures, tests }
 }
 

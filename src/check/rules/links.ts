@@ -1,12 +1,11 @@
 /** Links and pictures in bodies: do they lead somewhere, are they written as they must be published, do they have a text? */
 import { dueTo, finding, withFix } from '../../diagnostics/finding.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
-import { didYouMean } from '../../shared/nearest.ts'
 import type { Config } from '../../types/config.ts'
 import type { Diagnostic } from '../../types/findings.ts'
 import type { LinkRule } from '../../types/routes.ts'
 import { decodePath, splitHref } from '../../util/paths.ts'
-import { fragmentOf } from '../anchors.ts'
+import { fragmentOf, likelyAnchor } from '../anchors.ts'
 import { codeOfRule, hintFor, type Missing } from '../broken-link.ts'
 import type { ResolvedLink, Rule } from '../rule.ts'
 
@@ -37,11 +36,16 @@ export const anchors: Rule = ({ links, anchorsOf }, report) => {
     const known = id === null ? null : anchorsOf(resolution)
     if (id === null || known === null || known.has(id)) continue
     const message = `“#${id}” is no anchor of ${nameOf(resolution, page)}.`
-    const made = finding('link/broken-anchor', link.place, message, didYouMean(id, known) ?? listOf(known))
+    const made = finding('link/broken-anchor', link.place, message, hintOf(id, known))
     // Only a wrong letter case can be corrected with certainty.
     const same = [...known].filter(other => other.toLowerCase() === id.toLowerCase())
     report(same.length === 1 ? withFix(made, link.written, link.written.replace(/#.*$/s, `#${same[0]}`)) : made)
   }
+}
+
+function hintOf(id: string, known: ReadonlySet<string>): string {
+  const meant = likelyAnchor(id, known)
+  return meant === null ? listOf(known) : `Did you mean “${meant}”?`
 }
 
 function nameOf(resolution: ResolvedLink['resolution'], page: ResolvedLink['page']): string {

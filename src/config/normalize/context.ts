@@ -1,9 +1,10 @@
 /** What the steps from a validated input to the complete configuration share. */
 import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { formatPath } from '../issues.ts'
-import type { ProjectFiles } from '../project-files.ts'
+import { namesBeside, type ProjectFiles } from '../project-files.ts'
 import type { KeyPath } from '../source-location.ts'
 
 export interface NormalizeContext extends ProjectFiles {
@@ -39,7 +40,8 @@ export function existingPath(
 ): SourcePath | null {
   const found = projectPath(written, path, context)
   if (context.isThere(found, kind)) return found
-  context.reportAt(path, `“${formatPath(path)}” names the ${kind} “${found}”, which does not exist.`)
+  const hint = didYouMean(found, namesBeside(found, kind, context.root))
+  context.reportAt(path, `“${formatPath(path)}” names the ${kind} “${found}”, which does not exist.`, hint)
   return null
 }
 

@@ -23,24 +23,30 @@ export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file)
     const slugger = new GithubSlugger()
-    takeTitle(tree, context)
+    // A page that hides its own title may have it further in: <div className="cover"># Title</div>.
+    let mayBeTitle = !takeTitle(tree, context) && context.page.meta.hideTitle
     walkElements(tree, element => {
       if (element.properties.dataHeading === undefined) return
       delete element.properties.dataHeading
+      if (element.tagName === 'h1' && mayBeTitle) {
+        mayBeTitle = false
+        return
+      }
       if (element.tagName === 'h1') demote(element, context)
       list(element, slugger, context)
     })
   }
 }
 
-/** Moves the content title out of the tree. */
-function takeTitle(tree: Root, { found }: PageContext): void {
+/** Moves the content title out of the tree; whether there is one. */
+function takeTitle(tree: Root, { found }: PageContext): boolean {
   const first = tree.children.findIndex(node => isHeading(node) || isBreak(node))
   const title = tree.children[first]
-  if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return
+  if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return false
   found.contentTitleHtml = toHtml(title.children)
   const isFollowedByBreak = tree.children[first + 1]?.type === 'text'
   tree.children.splice(first, isFollowedByBreak ? 2 : 1)
+  return true
 }
 
 function isHeading(node: RootContent): node is Element {

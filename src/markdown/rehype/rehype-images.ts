@@ -5,7 +5,7 @@
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { finding } from '../../diagnostics/finding.ts'
+import { finding, withFix } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { CompiledLink } from '../../types/compiled.ts'
 import type { Resolution } from '../../types/routes.ts'
@@ -121,7 +121,9 @@ function reportMissing(
   const candidate = isRoute ? null : resolution.suggestion
   const hint = candidate === null ? 'Add the file, or remove the picture.' : `Did you mean “${candidate}”?`
   const place = placeOfAddress(element, written, context)
-  addFinding(context, finding('link/broken-image', place, `“${written}” ${reason}`, hint))
+  const made = finding('link/broken-image', place, `“${written}” ${reason}`, hint)
+  const isSure = !isRoute && resolution.rule === 'case' && candidate !== null
+  addFinding(context, isSure ? withFix(made, written, candidate + (/[?#].*$/s.exec(written)?.[0] ?? '')) : made)
 }
 
 /** The picture's own size, unless the author gave one. Reads the header only; a broken file gets no size. */
