@@ -2,6 +2,7 @@
 import { relative, sep } from 'node:path'
 import { printable } from '../diagnostics/printable.ts'
 import { formatGithub } from '../diagnostics/reporters/github.ts'
+import { bySeverity, formatGrouped } from '../diagnostics/reporters/grouped.ts'
 import { formatJson } from '../diagnostics/reporters/json.ts'
 import { formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
 import { formatSarif } from '../diagnostics/reporters/sarif.ts'
@@ -17,13 +18,13 @@ interface PrintOptions {
   readonly root: string
   /** The line of a place; null when its file cannot be read. */
   readonly sourceLine: (place: Place) => string | null
-  /** How many findings people see at most; the rest is counted. Left out: all. */
+  /** How many findings people see at most; the rest is counted. 0: all. Left out: a terminal groups codes with many. */
   readonly maxFindings?: number
   /** Whether people see notes; otherwise notes are counted only. */
   readonly notes?: boolean
 }
 
-/** Programs get all findings, people at most `maxFindings`. */
+/** Programs get all findings, people at most `maxFindings`, errors first. */
 export function printFindings(
   findings: readonly Finding[],
   format: Format,
@@ -36,23 +37,21 @@ export function printFindings(
   if (findings.length === 0) return
   if (format === 'json') out(formatJson(findings))
   else if (format === 'github') out(formatGithub(findings, prefix))
-  else if (format === 'pretty') err(formatForPeople(findings, { color, links, width, sourceLine }, maxFindings, notes))
+  else if (format === 'pretty') {
+    const wanted = notes ? findings : findings.filter(({ severity }) => severity !== 'info')
+    const amount = maxFindings ?? (terminal.isTerminal ? 'grouped' : 0)
+    err(formatForPeople(wanted, { color, links, width, sourceLine }, amount))
+    err(formatRest(findings.length - wanted.length, 'note', '--notes shows'))
+  }
 }
 
-function formatForPeople(
-  findings: readonly Finding[],
-  options: PrettyOptions,
-  maxFindings = Number.POSITIVE_INFINITY,
-  notes: boolean
-): string {
-  const wanted = notes ? findings : findings.filter(({ severity }) => severity !== 'info')
-  const shown = wanted.slice(0, maxFindings)
-  const text = shown.length === 0 ? '' : `${formatPretty(shown, options)}\n`
-  return (
-    text +
-    formatRest(wanted.length - shown.length, 'finding', '--max-findings with a higher number shows') +
-    formatRest(findings.length - wanted.length, 'note', '--notes shows')
-  )
+/** `amount`: at most this number, 0 for all; grouped: the first ones of codes with many findings. */
+function formatForPeople(findings: readonly Finding[], options: PrettyOptions, amount: number | 'grouped'): string {
+  if (findings.length === 0) return ''
+  if (amount === 'grouped') return `${formatGrouped(findings, options)}\n`
+  const shown = bySeverity(findings).slice(0, amount === 0 ? findings.length : amount)
+  const rest = formatRest(findings.length - shown.length, 'finding', '--max-findings 0 shows')
+  return `${formatPretty(shown, options)}\n${rest}`
 }
 
 /** `3 notes are not shown; --notes shows them.` */

@@ -1,9 +1,10 @@
 /**
- * Runs the command line. Exit codes: 0 fine, 1 errors in the content, 2 wrong usage or configuration, 70 a bug in docsgen,
+ * Runs the command line. Exit codes: 0 fine, 1 errors in the content or of the file system, 2 wrong usage or configuration, 70 a bug in docsgen,
  * 130 and 143 signals.
  */
 import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
+import { fileSystemMessage } from '../output/write-error.ts'
 import { claimStrayError } from '../util/author-code.ts'
 import { packageVersion } from '../util/package.ts'
 import { createProgram } from './program.ts'
@@ -41,10 +42,18 @@ export async function runCommand(parameters: readonly string[], terminal: Termin
     await createProgram({ terminal, finish }).parseAsync(parameters, { from: 'user' })
     return exitCode
   } catch (thrown) {
-    if (!(thrown instanceof CommanderError)) throw thrown
+    if (!(thrown instanceof CommanderError)) return endWithMessage(thrown, terminal)
     // Help and version end this way too, with code 0; commander uses 1 for wrong usage.
     return thrown.exitCode === 0 ? 0 : 2
   }
+}
+
+/** Rights, full disks and the like are the user's to mend, whichever command meets them; other errors are thrown again. */
+function endWithMessage(thrown: unknown, { cwd, err }: Terminal): number {
+  const message = fileSystemMessage(thrown, cwd)
+  if (message === null) throw thrown
+  err(`${message}\n`)
+  return 1
 }
 
 /** EPIPE: a reader such as `head` has closed the pipe, which is no error. */
@@ -56,11 +65,20 @@ function endQuietly(error: NodeJS.ErrnoException): void {
 /** Errors of authors' code are findings of its page; for those that come too late, a line has to do. */
 function handleUncaught(thrown: unknown): void {
   const stray = claimStrayError(thrown)
-  if (stray === null) return void fail(thrown)
+  if (stray === null) return void failLate(thrown)
   if (!stray.isLate) return
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   process.stderr.write(`${stray.name}: code of the page failed after the page was made: ${message}\n`)
   process.exitCode = 1
+}
+
+/** For an error that nothing has waited for. */
+async function failLate(thrown: unknown): Promise<void> {
+  const terminal = processTerminal(process)
+  const message = fileSystemMessage(thrown, terminal.cwd)
+  if (message === null) return fail(thrown)
+  terminal.err(`${message}\n`)
+  await end(1)
 }
 
 /** A bug in docsgen: the only place that prints a stack. */

@@ -1,4 +1,4 @@
-/** Shows the progress of a build: one line that is overwritten on a terminal, elsewhere a line for each stage. */
+/** Shows the progress of a build: one line that is overwritten on a terminal; elsewhere nothing, or with --verbose a line for each stage. */
 import type { Terminal } from './terminal.ts'
 
 export interface Progress {
@@ -9,13 +9,13 @@ export interface Progress {
 }
 
 /** `now` is a clock in milliseconds. Because terminals are slow, the line is overwritten at most every 50 ms. */
-export function createProgress({ err, isTerminal, width }: Terminal, now: () => number): Progress {
+export function createProgress({ err, isTerminal, width }: Terminal, now: () => number, verbose = false): Progress {
   let lastStage = ''
   let lastTime = Number.NEGATIVE_INFINITY
   if (!isTerminal) {
     return {
       show(stage) {
-        if (stage !== lastStage) err(`${stage}\n`)
+        if (verbose && stage !== lastStage) err(`${stage}\n`)
         lastStage = stage
       },
       clear() {}

@@ -40,7 +40,7 @@ type RunOptions = BuildOptions & { readonly mode: Mode }
 
 /** Builds or checks the site in the folder `root`; the result is the exit code. */
 export async function runBuild(mode: Mode, root: string, flags: BuildFlags, terminal: Terminal): Promise<number> {
-  const progress = createProgress(terminal, () => performance.now())
+  const progress = createProgress(terminal, () => performance.now(), flags.verbose)
   const stopListening = endOnSignals(process, progress)
   try {
     const baseline = await loadBaseline(flags.baseline, terminal)

@@ -1,4 +1,5 @@
-/** Errors of the file system while the output is written, as findings of the author: what failed, where, and what to do. */
+/** Errors of the file system in words for the user: what failed, where, and what to do. */
+import { accessSync, constants } from 'node:fs'
 import { relative, sep } from 'node:path'
 import { finding } from '../diagnostics/finding.ts'
 import type { Diagnostic } from '../types/findings.ts'
@@ -59,4 +60,35 @@ export function toWriteFinding(error: unknown, root: string, isPartly: boolean):
   const state = isPartly ? 'Some files of the new site are in place.' : 'The published site was left as it was.'
   const hint = isState && cure === rights ? stateRights : cure
   return finding('output/unwritable', null, `${file} cannot be written: ${reason} (${code}).`, `${hint} ${state}`)
+}
+
+const generalRights = 'Give the user that runs docsgen the right to read and write there, then run the command again.'
+
+/**
+ * The message for an error of the file system in any command; null for any other error. Only errors that the table knows
+ * count: a file that is missing where docsgen needs it is a bug.
+ * “docs/a.md” cannot be written: no permission (EACCES).
+ */
+export function fileSystemMessage(error: unknown, cwd: string): string | null {
+  if (!(error instanceof Error)) return null
+  const { code = '', path, dest } = error as NodeJS.ErrnoException & { readonly dest?: string }
+  const [reason, cure] = Object.hasOwn(meanings, code) ? (meanings[code] ?? []) : []
+  if (reason === undefined || path === undefined) return null
+  const isUnread = readProblem(path) === code
+  // A copy and a rename name two paths: the second is the one that is written.
+  const named = isUnread ? path : (dest ?? path)
+  const below = relative(cwd, named)
+  const shown = below === '' ? '.' : below.startsWith('..') ? named : below
+  const hint = cure === rights ? generalRights : cure
+  return `“${shown}” cannot be ${isUnread ? 'read' : 'written'}: ${reason} (${code}).\n${hint}`
+}
+
+/** The code of the error that reading the path has; null: it can be read. */
+function readProblem(path: string): string | null {
+  try {
+    accessSync(path, constants.R_OK)
+    return null
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code ?? null
+  }
 }

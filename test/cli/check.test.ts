@@ -1,7 +1,7 @@
 /** The options of `check` and the ledger's command, as users run them. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -29,6 +29,35 @@ test('--max-findings counts what it leaves out', async () => {
   const { stderr } = await runCli(['check', '--max-findings', '1'], await writeSite(site))
   expect(stderr).toContain('1 finding is not shown')
   expect(stderr).not.toContain('“/nope-2”')
+})
+
+describe('many findings of one code', () => {
+  const many = async () => {
+    const links = Array.from({ length: 12 }, (_, at) => `[x](/nope-${at})`).join(' ')
+    return writeSite({ ...site, 'docs/index.md': page(`![](/p.png)\n\n${links}`), 'docs/more.md': page(links) })
+  }
+
+  test('a terminal shows the first ten, counts the others and sums up by code', async () => {
+    const { stderr } = await runCli(['check'], await many(), {}, true)
+    expect(stderr).toContain('\n\n  … and 14 more in 2 files (--max-findings 0 shows all)\n')
+    expect(stderr.match(/error {2}link\/broken\n/g)).toHaveLength(10)
+    expect(stderr).toMatch(/\nBy code:\n {2}24 {2}error {4}link\/broken +https:\S+\/findings\/links#link-broken\n/)
+    expect(stderr.lastIndexOf(' error  ')).toBeLessThan(stderr.indexOf(' warning  '))
+  })
+
+  test.each([
+    ['--max-findings 0 in a terminal', ['--max-findings', '0'], true],
+    ['a log', [], false]
+  ])('%s shows all of them', async (_name, options, isTerminal) => {
+    const { stderr } = await runCli(['check', ...options], await many(), {}, isTerminal)
+    expect(stderr.match(/error {2}link\/broken\n/g)).toHaveLength(24)
+    expect(stderr).not.toContain('By code')
+  })
+
+  test.each(['json', 'github', 'sarif'])('--format %s is complete', async format => {
+    const { stdout } = await runCli(['check', '--format', format], await many(), {}, true)
+    expect(stdout.match(/“.nope-[0-9]+” leads/g)?.length).toBe(24)
+  })
 })
 
 test('--format sarif prints a log also when nothing is wrong', async () => {

@@ -1,10 +1,10 @@
-/** Builds on disks that are full or read-only: a file system of its own is mounted in a namespace of its own. */
+/** Commands on disks that are full or read-only, and where rights are missing: a file system of its own is mounted in a namespace of its own. */
 import { execFile } from 'node:child_process'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { projectRoot } from '../support/cli.ts'
 
 let folder: string
@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 /** Runs shell lines in a site on a disk of its own; `docsgen` is the tool, with its exit code as the last line of its output. */
-async function onOwnDisk(lines: string): Promise<string> {
+async function onOwnDisk(lines: string, dropped = ''): Promise<string> {
   const script = join(folder, 'script.sh')
   await writeFile(
     script,
@@ -25,7 +25,8 @@ mkdir docs; printf -- '---\\ndescription: d\\n---\\n\\n# Home\\n\\nHello.\\n' > 
 echo "export default { title: 'M', url: 'https://m.example', docs: { path: 'docs' } }" > site.config.js
 ${lines}`.replaceAll('\\\\', '\\')
   )
-  const { stdout } = await promisify(execFile)('unshare', ['-rm', 'bash', script], {
+  const drop = dropped === '' ? ['--'] : [`--bounding-set=${dropped}`]
+  const { stdout } = await promisify(execFile)('unshare', ['-rm', 'setpriv', ...drop, 'bash', script], {
     env: { ...process.env, NO_COLOR: '1', CI: '', GITHUB_ACTIONS: '' }
   })
   return stdout
@@ -59,4 +60,29 @@ test('a read-only project with its output elsewhere is a finding', async () => {
     /“\.docsgen” cannot be written: the file system is read-only \(EROFS\)\.\n.*right to write in the folder of the project/
   )
   expect(output.match(/exit \d+/g)).toEqual(['exit 1', 'exit 0'])
+})
+
+describe('a path without the right to write', () => {
+  const page = `printf -- '---\\ndescription: d\\n---\\n\\n# A\\n\\nEight words and more that tell what this is about.\\n' > docs/a.md`
+  test.each([
+    ['build', 'chmod 555 .; docsgen build', '.docsgen'],
+    ['build, .docsgen of another user', 'mkdir .docsgen; chmod 555 .docsgen; docsgen build', '.docsgen'],
+    ['build, .docsgen that cannot be read', 'mkdir .docsgen; chmod 000 .docsgen; docsgen build', '.docsgen'],
+    ['build --profile', 'chmod 555 .; docsgen build --out-dir /x --profile', 'docsgen.cpuprofile'],
+    ['clean', 'mkdir -p .docsgen/cache/a; chmod 555 .docsgen/cache; docsgen clean', '.docsgen/cache/a'],
+    ['docs-version', 'chmod 555 .; docsgen docs-version 1.0', 'versioned_docs'],
+    ['docs-version, a page', `${page}; chmod 000 docs/a.md; docsgen docs-version 1.0`, 'docs/a.md'],
+    [
+      'redirects --write',
+      `${page}; docsgen build --ledger > /dev/null; mv docs/a.md docs/b.md; chmod 444 docs/b.md; docsgen redirects --write`,
+      'docs/b.md'
+    ]
+  ])('%s: the path and what to do, no fault of docsgen', async (_name, lines, path) => {
+    const output = await onOwnDisk(lines, '-dac_override,-dac_read_search')
+    expect(output).toContain(`“${path}`)
+    expect(output).toMatch(/cannot be (?:read|written): no permission \(EACCES\)/)
+    expect(output).toMatch(/Give the user that runs docsgen the right|right to write/)
+    expect(output).not.toContain('fault of docsgen')
+    expect(output).toMatch(/exit [12]\n$/)
+  })
 })

@@ -18,9 +18,17 @@ function recorder(isTerminal: boolean, width = 80): Terminal & { text(): string 
   }
 }
 
-test('elsewhere than on a terminal each stage is one plain line', () => {
+test('elsewhere than on a terminal nothing is printed, so that logs of CI hold findings only', () => {
   const terminal = recorder(false)
   const progress = createProgress(terminal, () => 0)
+  progress.show('compile', 0, 2)
+  progress.clear()
+  expect(terminal.text()).toBe('')
+})
+
+test('with --verbose each stage is one plain line elsewhere than on a terminal', () => {
+  const terminal = recorder(false)
+  const progress = createProgress(terminal, () => 0, true)
   for (const done of [0, 1, 2]) progress.show('compile', done, 2)
   progress.show('check', 0, 0)
   progress.clear()

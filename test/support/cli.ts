@@ -50,13 +50,18 @@ export type CliOutput = Omit<CliResult, 'signal'>
  * Runs a command in this process, from the sources: what `bin/docsgen.js` runs. Signals, what the process is given and
  * how it ends are not seen here.
  */
-export async function runCli(args: readonly string[], cwd: string, environment: Environment = {}): Promise<CliOutput> {
+export async function runCli(
+  args: readonly string[],
+  cwd: string,
+  environment: Environment = {},
+  isTerminal = false
+): Promise<CliOutput> {
   const out: string[] = []
   const err: string[] = []
   const terminal: Terminal = {
     out: text => out.push(text),
     err: text => err.push(text),
-    isTerminal: false,
+    isTerminal,
     color: false,
     links: false,
     width: 100,
