@@ -96,6 +96,8 @@ const laws: readonly Law[] = [
       'src/preview/preview.ts',
       'src/serve/serve.ts',
       'src/serve/findings.ts',
+      // The words for errors of the file system, which every command can meet.
+      'src/output/write-error.ts',
       'src/cli/',
       'src/diagnostics/',
       'npm',
