@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCli } from '../support/cli.ts'
+import { spawnCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -27,7 +27,7 @@ test.each([
   ['elements of a page', `${repeat('<div>\n\n', 3000)}x`, 'docs/b.mdx']
 ])('%s is an error of its page', async (_, text, expected) => {
   const root = await writeSite({ ...site, 'docs/b.mdx': text })
-  const { code, stderr } = await runCli(['build', '--no-cache'], root)
+  const { code, stderr } = await spawnCli(['build', '--no-cache'], root)
   expect(stderr).toContain(expected)
   expect(stderr).not.toContain('fault of docsgen')
   expect(code).toBe(1)
@@ -40,7 +40,7 @@ test.each([
   ['admonitions', repeat(':::note\n\n', 20_000)]
 ])('%s without end in Markdown are an error of the page', async (_, text) => {
   const root = await writeSite({ ...site, 'docs/b.md': text })
-  const { code, stderr } = await runCli(['check', '--no-cache'], root)
+  const { code, stderr } = await spawnCli(['check', '--no-cache'], root)
   expect(stderr).toMatch(/docs\/b\.md:\d+:\d+ {2}error {2}markdown\/nesting/)
   expect(code).toBe(1)
 })
@@ -63,7 +63,7 @@ test('a page with imports, exports and expressions is built by the bundled tool'
     "import { Twice } from './twice.jsx'\n\nexport const price = 20\n\n<Twice of={price} /> and {price + 1}\n"
   const twice = 'export const Twice = ({ of }) => <b>{of * 2}</b>\n'
   const root = await writeSite({ ...site, 'docs/b.mdx': text, 'docs/twice.jsx': twice })
-  const { code, stderr } = await runCli(['build'], root)
+  const { code, stderr } = await spawnCli(['build'], root)
   expect(code, stderr).toBe(0)
   expect(await readFile(join(root, 'build/b/index.html'), 'utf8')).toContain('<b>40</b> and 21')
 })
@@ -71,7 +71,7 @@ test('a page with imports, exports and expressions is built by the bundled tool'
 test('of a file outside of the project nothing is printed', async () => {
   const root = await writeSite({ 'secret.md': '//r:_authToken=SECRET\n', ...prefixed('site/', site) })
   await symlink('../../secret.md', join(root, 'site/docs/leak.md'))
-  const { code, stderr } = await runCli(['check', 'site'], root)
+  const { code, stderr } = await spawnCli(['check', 'site'], root)
   expect(stderr).toContain('content/symlink-outside')
   expect(stderr).not.toContain('SECRET')
   expect(code).toBe(1)
@@ -85,7 +85,7 @@ test('a secret in a static folder is neither published nor printed', async () =>
     '.env': 'TOKEN=SECRET\n',
     'docs/a.md': page
   })
-  const { code, stderr } = await runCli(['check'], root)
+  const { code, stderr } = await spawnCli(['check'], root)
   expect(stderr).toContain('static/.env:1:1  error  content/secret')
   expect(stderr).toContain('docs/a.md:3:12  error  content/secret')
   expect(stderr).not.toContain('SECRET')
@@ -96,7 +96,7 @@ test('a pipe or a device among the pages is skipped, not opened', async () => {
   const root = await writeSite(site)
   execFileSync('mkfifo', [join(root, 'docs/pipe.md')])
   await symlink('/dev/zero', join(root, 'docs/zero.md'))
-  const { code, stderr } = await runCli(['check'], root)
+  const { code, stderr } = await spawnCli(['check'], root)
   expect(stderr).toContain('docs/pipe.md:1:1  warning  content/skipped')
   expect(stderr).toMatch(/docs\/zero\.md:1:1 {2}\w+ {2}content\//)
   expect(code).toBe(1)
