@@ -32,6 +32,7 @@ export function serveFolder(folder: string, baseUrl: string, isAllowed: (host: s
     if (spelling !== null) return redirect(308, baseUrl.slice(0, -1) + spelling + (query ?? ''), response)
     request.url = below.replace(/^(?!\/)/, '/')
     keepOneRange(request)
+    nameWholePath(request)
     response.setHeader('X-Content-Type-Options', 'nosniff')
     for (const [name, value] of hostHeaders(folder, path)) response.setHeader(name, value)
     compress(request, response, () => files(request, response, () => sendNotFound(folder, response)))
@@ -56,6 +57,15 @@ function keepOneRange({ headers }: IncomingMessage): void {
   const [, from, to] = /^bytes=(\d+)-(\d*)$/.exec(headers.range ?? '') ?? []
   const isRange = from !== undefined && (to === '' || Number(to) >= Number(from))
   delete headers[isRange ? 'accept-encoding' : 'range']
+}
+
+/** sirv reads `%23` and `%3F` of an address as they are; here they are the `#` and `?` of a file's name. */
+function nameWholePath(request: IncomingMessage & { _parsedUrl?: unknown }): void {
+  const raw = request.url ?? '/'
+  const path = decode(raw.split('?', 1)[0] ?? '')
+  if (path === null || !/[#?]/.test(path)) return
+  // What sirv has read of a URL before; it decodes `pathname` once.
+  request._parsedUrl = { raw, pathname: encodeURI(path), search: '', query: undefined, hash: undefined }
 }
 
 function sendNotFound(folder: string, response: ServerResponse): void {

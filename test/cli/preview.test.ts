@@ -13,6 +13,9 @@ const site = {
   'build/404.html': '<h1>Page Not Found</h1>',
   'build/assets/a.css': `a{}${'b{}'.repeat(1000)}`,
   'build/assets/x.png': 'p'.repeat(4000),
+  'build/hash#x/index.html': '<h1>Hash</h1>',
+  'build/why?.html': '<h1>Why</h1>',
+  'build/a%2523.html': '<h1>Escaped</h1>',
   'build/plain.html': '<h1>Plain</h1>',
   'build/_headers': `# Written by the build
 /sub/*
@@ -81,6 +84,9 @@ describe('the written site is served as a static host would', () => {
     ['/sub/cli/login/', 200, '<h1>Log in</h1>'],
     ['/sub/cli/login/?q=1', 200, '<h1>Log in</h1>'],
     ['/sub/plain', 200, '<h1>Plain</h1>'],
+    ['/sub/hash%23x/', 200, '<h1>Hash</h1>'],
+    ['/sub/why%3F?q=1', 200, '<h1>Why</h1>'],
+    ['/sub/a%252523', 200, '<h1>Escaped</h1>'],
     ['/sub/assets/a.css', 200, site['build/assets/a.css']],
     ['/sub/nothing', 404, '<h1>Page Not Found</h1>'],
     ['/sub/%', 404, '<h1>Page Not Found</h1>'],

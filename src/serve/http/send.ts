@@ -88,7 +88,7 @@ function parseRange(header: string | undefined, size: number): readonly [number,
 }
 
 function isKnown({ headers: asked }: IncomingMessage, etag: string): boolean {
-  return (asked['if-none-match'] ?? '').split(/\s*,\s*/).includes(etag)
+  return (asked['if-none-match'] ?? '').split(',').some(known => known.trim() === etag)
 }
 
 function sendUnchanged(response: ServerResponse, etag: string): void {
