@@ -6,7 +6,7 @@ import type { BuildOptions } from '../build/options.ts'
 import { type Baseline, readBaseline } from '../diagnostics/baseline.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import { type Format, printFindings } from './findings.ts'
-import { fixFiles } from './fix.ts'
+import { fixFiles, formatCorrections } from './fix.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { endOnSignals } from './signals.ts'
 import { formatStats, toStats } from './stats.ts'
@@ -61,8 +61,8 @@ async function runAndReport(
   const endProfile = flags.profile === undefined ? null : await startProfile(flags.profile, terminal)
   const { build } = await import('../build/build.ts')
   let result = await build(options)
-  const fixed = flags.fix ? await fixFiles(result.findings, options.root) : 0
-  if (fixed > 0) result = await build(options)
+  const fixed = flags.fix ? await fixFiles(result.findings, options.root) : null
+  if (fixed !== null && fixed.written > 0) result = await build(options)
   progress.clear()
   const profile = (await endProfile?.()) ?? null
 
@@ -70,7 +70,7 @@ async function runAndReport(
   const { maxFindings, verbose, notes = verbose ?? false } = flags
   const print = { root: options.root, sourceLine, notes, ...(maxFindings !== undefined && { maxFindings }) }
   printFindings(findings, flags.format, print, terminal)
-  if (flags.fix) terminal.err(`${fixed} corrected.\n`)
+  if (fixed !== null) terminal.err(formatCorrections(fixed, findings.length, options.root))
   terminal.err(formatSummary(result, options.mode, performance.now() / 1000))
   if (flags.stats === 'json') terminal.out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
   else if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))

@@ -1,5 +1,5 @@
 /** The options of `check` and the ledger's command, as users run them. */
-import { readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { runCli } from '../support/cli.ts'
@@ -83,4 +83,26 @@ test('a renamed page gets its redirect', async () => {
   expect(await readFile(join(root, 'docs/manual.md'), 'utf8')).toContain('redirect_from: ["/guide"]')
   expect((await runCli(['build', '--strict'], root)).code).toBe(0)
   expect(await readFile(join(root, 'build/guide/index.html'), 'utf8')).toContain('url=/manual')
+})
+
+test('--fix keeps anchors behind redirects, corrects the case of pictures, and says what it left', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64'
+  )
+  const root = await writeSite({
+    'site.config.mjs': site['site.config.mjs'].replace('search', "redirects: [{ from: '/old', to: '/guide' }], search"),
+    'docs/index.md': page('[a](/old#build) [b](/old?x=1) [c](/old#gone) ![p](/img/Win.png) ![q](./pic/win.PNG)'),
+    'docs/guide.md': page('# Guide\n\n## Build')
+  })
+  for (const folder of ['static/img', 'docs/pic']) {
+    await mkdir(join(root, folder), { recursive: true })
+    await writeFile(join(root, folder, 'win.png'), png)
+  }
+  const { stderr } = await runCli(['check', '--fix'], root)
+  expect(await readFile(join(root, 'docs/index.md'), 'utf8')).toBe(
+    page('[a](/guide#build) [b](/guide?x=1) [c](/old#gone) ![p](/img/win.png) ![q](./pic/win.png)')
+  )
+  expect(stderr).toContain('It leads to “/guide”, which has no anchor “#gone”.')
+  expect(stderr).toContain('\n4 corrected, 1 left.\n')
 })

@@ -73,6 +73,11 @@ describe('a path without the right to write', () => {
     ['docs-version', 'chmod 555 .; docsgen docs-version 1.0', 'versioned_docs'],
     ['docs-version, a page', `${page}; chmod 000 docs/a.md; docsgen docs-version 1.0`, 'docs/a.md'],
     [
+      'check --fix',
+      'printf -- "---\\ndescription: d\\n---\\n\\n# A\\n\\n[b](/B)\\n" > docs/a.md; cp docs/a.md docs/b.md; chmod 444 docs/a.md; docsgen check --fix',
+      'docs/a.md'
+    ],
+    [
       'redirects --write',
       `${page}; docsgen build --ledger > /dev/null; mv docs/a.md docs/b.md; chmod 444 docs/b.md; docsgen redirects --write`,
       'docs/b.md'

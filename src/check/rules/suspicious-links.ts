@@ -3,11 +3,12 @@ import type { Code } from '../../diagnostics/codes.ts'
 import { finding, withFix } from '../../diagnostics/finding.ts'
 import type { Config } from '../../types/config.ts'
 import { splitHref } from '../../util/paths.ts'
-import type { ResolvedLink, Rule } from '../rule.ts'
+import { fragmentOf } from '../anchors.ts'
+import type { CheckInput, ResolvedLink, Rule } from '../rule.ts'
 
-export const suspiciousLinks: Rule = ({ links, config }, report) => {
-  for (const resolved of links) {
-    const problem = problemOf(resolved, config)
+export const suspiciousLinks: Rule = (input, report) => {
+  for (const resolved of input.links) {
+    const problem = problemOf(resolved, input)
     if (problem === null) continue
     const { code, reason, hint, right } = problem
     const { written, place } = resolved.link
@@ -26,12 +27,13 @@ interface Problem {
   readonly right: string | null
 }
 
-function problemOf({ link, resolution }: ResolvedLink, config: Config): Problem | null {
+function problemOf(resolved: ResolvedLink, input: CheckInput): Problem | null {
+  const { link, resolution } = resolved
   const { written } = link
-  if (resolution.kind === 'external') return problemOfExternal(link, config)
+  if (resolution.kind === 'external') return problemOfExternal(link, input.config)
   if (resolution.kind === 'missing') return null
   if (resolution.kind === 'route' && resolution.route.kind === 'redirect') {
-    return { code: 'link/redirected', reason: 'leads to a redirect.', hint: null, right: resolution.route.target }
+    return problemOfRedirect(resolved, resolution.route.target, input)
   }
   // Readers are meant to copy an address that is its own link text.
   if (/^https?:/i.test(written) && link.text !== written) {
@@ -43,6 +45,19 @@ function problemOf({ link, resolution }: ResolvedLink, config: Config): Problem 
     return { code: 'link/not-canonical', reason, hint: null, right: resolution.href }
   }
   return null
+}
+
+/** The address behind the redirect, with the query and the fragment of the link. */
+function problemOfRedirect({ link, page }: ResolvedLink, target: string, { routes, anchorsOf }: CheckInput): Problem {
+  const [code, reason] = ['link/redirected', 'leads to a redirect.'] as const
+  const end = splitHref(target)
+  const { query, hash } = splitHref(link.written)
+  const address = end.path + (end.query || query)
+  const id = fragmentOf(link.written)
+  if (id === null || end.hash !== '') return { code, reason, hint: null, right: address + (end.hash || hash) }
+  const known = anchorsOf(routes.resolve(target, page.source))
+  if (known === null || known.has(id)) return { code, reason, hint: null, right: address + hash }
+  return { code, reason, hint: `It leads to “${address}”, which has no anchor “#${id}”.`, right: null }
 }
 
 function problemOfExternal({ written, text }: ResolvedLink['link'], { url, baseUrl }: Config): Problem | null {
