@@ -119,7 +119,7 @@ test('--fix corrects what leaves no doubt and nothing else', async () => {
     'docs/with space.md': `${described}Text.\n`
   })
   const { findings } = await build({ ...options, root })
-  expect(await fixFiles(findings, root)).toBe(8)
+  expect(await fixFiles(findings, root)).toEqual({ written: 8, refused: [] })
   expect(await readFile(join(root, 'docs/index.md'), 'utf8')).toBe(
     written(
       '[a](/guide/a#x) [b](guide/a.md) [c](/guide/a) [d](/guide/a) [e](#part) [f](https://e.example) [g](/guide/a) [h](<./with space.md>) [i](/nope)'
