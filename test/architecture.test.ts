@@ -95,6 +95,7 @@ const laws: readonly Law[] = [
       'src/build/options.ts',
       'src/preview/preview.ts',
       'src/serve/serve.ts',
+      'src/serve/options.ts',
       'src/serve/findings.ts',
       // The words for errors of the file system, which every command can meet.
       'src/output/write-error.ts',

@@ -9,7 +9,7 @@ import type { Diagnostic } from '../types/findings.ts'
 import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
 import { isTheme, themeNames } from './code/theme-names.ts'
-import { addFinding, emptyFound, type Format, type Found } from './context.ts'
+import { addFinding, emptyFound, type Found } from './context.ts'
 import type { CompileEnvironment } from './environment.ts'
 import { formatOf, type MdxSign } from './format.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
@@ -17,6 +17,7 @@ import { loadParser } from './parser.ts'
 import { finish } from './pipeline.ts'
 import { type Body, createReader, type Read } from './read.ts'
 import { placeAt, type SourceText } from './source.ts'
+import type { Format } from './syntax.ts'
 
 export interface Compiler {
   /** Compiles the body of a page. Never rejects because of what an author wrote: that becomes findings of the page. */

@@ -10,10 +10,7 @@ import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { CompileEnvironment } from './environment.ts'
 import { placeAt, type SourceText } from './source.ts'
-import type { Fence } from './syntax.ts'
-
-/** `generated` is Markdown made from data: raw HTML in it is text. */
-export type Format = 'md' | 'mdx' | 'generated'
+import type { Fence, Format } from './syntax.ts'
 
 /** One body on its way through the remark plugins. */
 export interface PageContext {

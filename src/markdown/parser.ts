@@ -6,7 +6,7 @@ import type { PluggableList, Processor } from 'unified'
 import { finding } from '../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import type { Format } from './context.ts'
+import type { Format } from './syntax.ts'
 
 export interface Parser {
   /** The plugins that make a unified processor parse `format`. */

@@ -9,8 +9,10 @@
  *
  * No directive syntax is switched on, so `:word` and `a:b` in prose are never touched.
  */
-import type { Format } from './context.ts'
 import { maskMarkerLine, maskMdxComment } from './truncation.ts'
+
+/** `generated` is Markdown made from data: raw HTML in it is text. */
+export type Format = 'md' | 'mdx' | 'generated'
 
 /** A line that opens or closes an admonition. */
 export interface Fence {

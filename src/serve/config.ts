@@ -10,8 +10,8 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Source } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import type { ServeOptions } from './options.ts'
 import { contentFolders } from './plan.ts'
-import type { ServeOptions } from './serve.ts'
 import type { WatchTargets } from './watch/targets.ts'
 
 export interface LoadedConfig {

@@ -3,55 +3,15 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { serveAddresses } from '../shared/dom.ts'
-import type { ConfigOverrides } from '../types/config.ts'
-import type { Finding } from '../types/findings.ts'
 import { allowHosts } from '../util/host-guard.ts'
 import { firstPort, type Listener, listen } from '../util/listen.ts'
 import { packagePath } from '../util/package.ts'
-import type { FindingChanges } from './findings.ts'
 import type { Answering } from './http/answers.ts'
 import { createHttpServer, createRequestListener } from './http/listener.ts'
+import type { ServeListener, ServeOptions, Serving } from './options.ts'
 import { findingsOn, withNotes } from './page-notes.ts'
 import { Server } from './server.ts'
 import { createLiveSockets } from './sockets.ts'
-
-export interface ServeOptions {
-  /** Absolute folder of the project. */
-  readonly root: string
-  readonly configFile?: string
-  readonly overrides: ConfigOverrides
-  readonly host: string
-  /** null: the first free port from 3000 to 3009; with `strictPort` 3000 and no other. */
-  readonly port: number | null
-  readonly strictPort: boolean
-  /** Look for changes again and again instead of listening to the system. */
-  readonly poll: boolean
-  readonly drafts: boolean
-  readonly search: boolean
-}
-
-export interface ServeListener {
-  /** Findings changed; `total` is their number now. */
-  findings(changes: FindingChanges, total: number): void
-  /** Something else that is worth a line. */
-  notice(line: string): void
-  /** The project was deleted: the server has ended. */
-  ended(reason: string): void
-}
-
-/** A running server, or why there is none. */
-export type Serving =
-  | {
-      readonly kind: 'serving'
-      /** Of the start page. */
-      readonly address: string
-      readonly pages: number
-      /** Number of pages that are left out because they are drafts. */
-      readonly drafts: number
-      close(): Promise<void>
-    }
-  | { readonly kind: 'config-failed'; readonly findings: readonly Finding[] }
-  | { readonly kind: 'failed'; readonly message: string; readonly hint: string }
 
 /** Serves the project at `given.root` until it is closed. */
 export async function startServe(given: ServeOptions, listener: ServeListener): Promise<Serving> {

@@ -4,7 +4,8 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished } from 'vitest'
-import { type ServeOptions, type Serving, startServe } from '../../src/serve/serve.ts'
+import type { ServeOptions, Serving } from '../../src/serve/options.ts'
+import { startServe } from '../../src/serve/serve.ts'
 
 export const config = `export default {
   title: 'Acme',
