@@ -115,8 +115,38 @@ function decodeEntity(written: string, decimal?: string, hexadecimal?: string, n
 
 const megabyte = 1024 * 1024
 
-export function reportLength({ path, text }: Source, report: Report): void {
+/** What a page may have, so that it is built in seconds and in memory of every machine. */
+const most = { megabytes: 10, headings: 15_000 }
+
+/** The front matter of a file with its body, or with none, reported, where the body is larger than docsgen builds. */
+export function withinLimits<Parts extends { readonly body: string }>(
+  parts: Parts,
+  { path, text }: Source,
+  report: Report
+): Parts {
   const megabytes = Buffer.byteLength(text) / megabyte
+  const headings = text.length < 4 * most.headings ? 0 : countHeadings(text)
+  if (megabytes <= most.megabytes && headings <= most.headings) {
+    reportLength(megabytes, path, report)
+    return parts
+  }
+  const [what, limit] =
+    megabytes > most.megabytes
+      ? [`${megabytes.toFixed(1)} MB of source`, `${most.megabytes} MB`]
+      : [`${headings} headings`, most.headings]
+  const message = `The page has ${what}: more than ${limit} are not built, and its body is left out.`
+  report(finding('content/too-large', placeOf(path), message, 'Split it, or offer the long part as a download.'))
+  return { ...parts, body: '' }
+}
+
+/** Lines that are headings, or underline one; those of code count, too. */
+function countHeadings(text: string): number {
+  let count = 0
+  for (const _ of text.matchAll(/^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)$)/gm)) count++
+  return count
+}
+
+function reportLength(megabytes: number, path: Source['path'], report: Report): void {
   if (megabytes <= 1) return
   const message = `The page has ${megabytes.toFixed(1)} MB of source.`
   report(finding('content/large-page', placeOf(path), message, 'Split it, or offer the long part as a download.'))

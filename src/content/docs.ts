@@ -7,7 +7,7 @@ import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { copyWith } from '../util/copy-with.ts'
 import { belowFolder } from '../util/paths.ts'
-import { findContentTitle, reportLength } from './body.ts'
+import { findContentTitle, withinLimits } from './body.ts'
 import { readCategory } from './category.ts'
 import { readDocMeta } from './doc-meta.ts'
 import { docPath, splitNumberPrefix } from './doc-path.ts'
@@ -40,8 +40,7 @@ export function collectDocs(
 }
 
 function toPage(source: Source, set: DocsSet, config: Config, report: Report): Page {
-  reportLength(source, report)
-  const frontMatter = readFrontMatter(source, report)
+  const frontMatter = withinLimits(readFrontMatter(source, report), source, report)
   const context = { file: source.path, toc: config.toc }
   const { meta, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
   const hasPrefixes = set.numberPrefixes && parseNumberPrefixes

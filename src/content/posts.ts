@@ -7,7 +7,7 @@ import type { Author, Page, Source, Sources, TagInput } from '../types/content.t
 import type { Report } from '../types/findings.ts'
 import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
 import { readAuthors } from './authors.ts'
-import { findContentTitle, readingTimer, reportLength } from './body.ts'
+import { findContentTitle, readingTimer, withinLimits } from './body.ts'
 import { postDate } from './dates.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { type KnownAuthors, postAuthors } from './post-authors.ts'
@@ -53,8 +53,7 @@ interface Setting {
 
 function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   const { changelog, toc, authors, firstDates } = setting
-  reportLength(source, reportAll)
-  const frontMatter = readFrontMatter(source, reportAll)
+  const frontMatter = withinLimits(readFrontMatter(source, reportAll), source, reportAll)
   // Half-read front matter deserves no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll
   const { meta, places, titleMeta, date } = readPostMeta(frontMatter, { file: source.path, toc }, report)

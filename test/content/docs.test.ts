@@ -142,6 +142,17 @@ test('a page above 1 MB is collected with a warning', async () => {
   ])
 })
 
+test.each([
+  ['10 MB', 'x '.repeat(6_000_000), '11.4 MB of source: more than 10 MB are'],
+  ['15,000 headings', '## A\n\n'.repeat(20_000), '20000 headings: more than 15000 are']
+])('a page above %s keeps its address and loses its body', async (_, text, reason) => {
+  const { page, findings } = await pageOf(text)
+  expect(page.body).toBe('')
+  expect(findings).toEqual([
+    `docs/page.md:1:1 content/too-large The page has ${reason} not built, and its body is left out. Split it, or offer the long part as a download.`
+  ])
+})
+
 test('pages stand in the order of their sets and paths', async () => {
   const docs = [
     testDocsSet({ id: 'two', path: 'two' as SourcePath }),

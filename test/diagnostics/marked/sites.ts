@@ -80,6 +80,7 @@ const files: readonly MarkedSite[] = [
       ...home,
       'docs/latin.md': Uint8Array.from([0x61, 0xe9, 0x62]),
       'docs/large.md': `⟦content/large-page⟧${page('word '.repeat(220_000))}`,
+      'docs/endless.md': `⟦content/too-large⟧${page('## a\n'.repeat(15_001))}`,
       'docs/first.md': page('a', 'id: same', 'slug: /first'),
       'docs/second.md': page('a', 'id: ⟦content/duplicate-id⟧same', 'slug: /second'),
       'docs/guide/first.md': page('a', 'id: one'),
