@@ -5,7 +5,7 @@
 import { resolve } from 'node:path'
 import { loadConfig } from '../config/load.ts'
 import { filesOnDisk } from '../config/project-files.ts'
-import { withoutKnown } from '../diagnostics/baseline.ts'
+import { baselineUse, withoutKnown } from '../diagnostics/baseline.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { applyPolicy, exitCodeOf } from '../diagnostics/policy.ts'
 import { Graph } from '../incremental/graph.ts'
@@ -88,7 +88,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   const findings: Diagnostic[] = []
   const clock = stopwatch(options.onProgress)
   const stats = emptyStats()
-  const ended: Ended = { options, clock, stats, config: null, site: null, isRepeated: false, cache: {} }
+  const ended: Ended = { options, clock, stats, config: null, site: null, isRepeated: false, cache: {}, baseline: null }
   clock.start('load')
   const project = filesOnDisk(options.root, options.cache === false ? null : bundlesIn(store))
   const config = await loadConfig({ ...options, project }, found => findings.push(found))
@@ -100,8 +100,10 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   if (config === null || outDir !== null) {
     return toResult(ended, applyPolicy(findings, { severities: {}, strict: false }))
   }
+  const applyTo = (found: readonly Diagnostic[]) =>
+    applyPolicy(found, { severities: config.severities, strict: options.strict ?? false })
   const judge = (found: readonly Diagnostic[]) => {
-    const all = applyPolicy(found, { severities: config.severities, strict: options.strict ?? false })
+    const all = applyTo(found)
     return options.baseline === undefined ? all : withoutKnown(all, options.baseline)
   }
   const isFine = (found: readonly Diagnostic[]) => exitCodeOf(judge(found), false) === 0
@@ -136,7 +138,8 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   graph.save()
   if (files.inputs !== null) writeVersions(store, files.inputs)
   const cache = options.cache === false ? {} : { ...store.counts, ...graph.counts }
-  return toResult({ ...ended, config, site, isRepeated: isKnown, cache }, judge(findings))
+  const baseline = options.baseline === undefined ? null : baselineUse(applyTo(findings), options.baseline)
+  return toResult({ ...ended, config, site, isRepeated: isKnown, cache, baseline }, judge(findings))
 }
 
 function openInputs(store: Store, state: ProjectState | null, { root }: Config, stats: Run['stats']): Inputs {
@@ -157,16 +160,18 @@ interface Ended extends Pick<Run, 'options' | 'clock' | 'stats'> {
   /** The run would have been the same as the last one. */
   readonly isRepeated: boolean
   readonly cache: BuildResult['cache']
+  readonly baseline: BuildResult['baseline']
 }
 
 function toResult(
-  { options, clock, stats, config, site, isRepeated, cache }: Ended,
+  { options, clock, stats, config, site, isRepeated, cache, baseline }: Ended,
   findings: BuildResult['findings']
 ): BuildResult {
   const { written = 0, unchanged = 0, removed = 0, bytes = 0 } = site?.published ?? {}
   return {
     findings,
     lost: site?.lost ?? [],
+    baseline,
     pages: site?.pages ?? 0,
     written: isRepeated ? 0 : written,
     unchanged: isRepeated ? written + unchanged : unchanged,

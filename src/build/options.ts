@@ -1,5 +1,5 @@
 /** Options and result of a build, shared with the command line. Types only. */
-import type { Baseline } from '../diagnostics/baseline.ts'
+import type { Baseline, BaselineUse } from '../diagnostics/baseline.ts'
 import type { Place } from '../types/basics.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Finding, LostAddress } from '../types/findings.ts'
@@ -40,6 +40,8 @@ export interface BuildResult extends StageCosts {
   readonly lost: readonly LostAddress[]
   /** Final severities, sorted, each finding once. */
   readonly findings: readonly Finding[]
+  /** What the baseline passed over, and what of it no longer occurs; null without one. */
+  readonly baseline: BaselineUse | null
   readonly pages: number
   readonly written: number
   readonly unchanged: number

@@ -42,6 +42,8 @@ interface CreatedVersion {
   readonly sourceLine: (place: Place) => string | null
   /** The folder and the files that were written. */
   readonly written: readonly SourcePath[]
+  /** The configuration file when its navigation bar does not let readers choose a version of the set, else null. */
+  readonly lacksDropdown: SourcePath | null
 }
 
 export async function createVersion({
@@ -60,9 +62,14 @@ export async function createVersion({
   const findings = applyPolicy(found, { severities: {}, strict: false })
   const result = { findings, sourceLine: sourceLines(root) }
   if (set === null || names === null || docs === null || findings.some(({ severity }) => severity === 'error')) {
-    return { ...result, written: [] }
+    return { ...result, written: [], lacksDropdown: null }
   }
-  return { ...result, written: await write(name, names, { root, set, docs }) }
+  const lacksDropdown = config === null || hasDropdown(config, set) ? null : config.file
+  return { ...result, written: await write(name, names, { root, set, docs }), lacksDropdown }
+}
+
+function hasDropdown({ navbar }: Config, { set }: DocsSet): boolean {
+  return navbar.items.some(item => item.kind === 'docsVersionDropdown' && item.docsSet === set)
 }
 
 /** The docs set in its current version. */

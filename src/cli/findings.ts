@@ -33,7 +33,11 @@ export function printFindings(
 ): void {
   const { out, err, color, links, width } = terminal
   const prefix = repositoryPrefix(root, terminal)
-  if (format === 'sarif') out(formatSarif(findings, { version: packageVersion(), prefix }))
+  if (format === 'sarif') {
+    // Code hosts show the log elsewhere, where a path of this machine says nothing.
+    const shown = findings.map(it => ({ ...it, message: it.message.replaceAll(root, prefix.slice(0, -1) || '.') }))
+    out(formatSarif(shown, { version: packageVersion(), prefix }))
+  }
   if (findings.length === 0) return
   if (format === 'json') out(formatJson(findings))
   else if (format === 'github') out(formatGithub(findings, prefix))

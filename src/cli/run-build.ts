@@ -10,7 +10,7 @@ import { fixFiles, formatCorrections } from './fix.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { endOnSignals } from './signals.ts'
 import { formatStats, toStats } from './stats.ts'
-import { formatSummary } from './summary.ts'
+import { formatBaseline, formatSummary } from './summary.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them; `check` has fewer. */
@@ -71,6 +71,7 @@ async function runAndReport(
   const print = { root: options.root, sourceLine, notes, ...(maxFindings !== undefined && { maxFindings }) }
   printFindings(findings, flags.format, print, terminal)
   if (fixed !== null) terminal.err(formatCorrections(fixed, findings.length, options.root))
+  if (result.baseline !== null) terminal.err(formatBaseline(result.baseline))
   terminal.err(formatSummary(result, options.mode, performance.now() / 1000))
   if (flags.stats === 'json') terminal.out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
   else if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))

@@ -17,7 +17,7 @@ export async function runDocsVersion(
   { set, config }: DocsVersionFlags,
   terminal: Terminal
 ): Promise<number> {
-  const { findings, sourceLine, written } = await createVersion({
+  const { findings, sourceLine, written, lacksDropdown } = await createVersion({
     root: resolve(terminal.cwd, root),
     name,
     ...(set !== undefined && { set }),
@@ -30,5 +30,12 @@ export async function runDocsVersion(
   }
   for (const path of written) terminal.out(`${path}\n`)
   terminal.err(`The version ${name} was made; the docs go on as the next one.\n`)
+  if (lacksDropdown !== null) {
+    const id = set === undefined ? '' : `, docsPluginId: '${set}'`
+    terminal.err(
+      `Readers choose a version in the navigation bar when ${lacksDropdown} has in navbar.items: ` +
+        `{ type: 'docsVersionDropdown'${id} }\n`
+    )
+  }
   return 0
 }

@@ -30,5 +30,11 @@ export async function readExplanation(code: string): Promise<string | null> {
 
 function toPlainText(section: string): string {
   const [, ...lines] = section.trim().split('\n')
-  return lines.join('\n').trim().replaceAll('**', '')
+  // Links become their text; code stays as it is, because it may show how a link is written.
+  const withoutLinks = lines
+    .join('\n')
+    .replace(/(`+)[\s\S]*?\1|\[([^\]]*)\]\([^)]*\)/g, (all, ticks?: string, text?: string) =>
+      ticks === undefined ? (text ?? '') : all
+    )
+  return withoutLinks.trim().replaceAll('**', '')
 }

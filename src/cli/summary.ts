@@ -1,5 +1,7 @@
 /** The last lines of a build: pages, time, findings, files. */
 import type { BuildResult } from '../build/options.ts'
+import type { BaselineUse } from '../diagnostics/baseline.ts'
+import { printable } from '../diagnostics/printable.ts'
 import type { Severity } from '../types/findings.ts'
 
 /** Two lines: the work, and the findings. `seconds` is the time of the whole command. */
@@ -14,6 +16,19 @@ export function formatSummary(result: BuildResult, mode: 'build' | 'check', seco
     `Built ${pages} in ${formatSeconds(seconds)}: ${found}.\n` +
     `${result.outDir}: ${formatBytes(result.bytes)}; files: ${files}.\n`
   )
+}
+
+/** How many entries that no longer occur are listed. */
+const maxGone = 10
+
+/** `12 known findings are passed over (--baseline).`, and the entries that can leave the baseline. */
+export function formatBaseline({ passedOver, gone }: BaselineUse): string {
+  const passed = `${countOf(passedOver, 'known finding')} ${passedOver === 1 ? 'is' : 'are'} passed over (--baseline).\n`
+  if (gone.length === 0) return passed
+  const lines = gone.slice(0, maxGone).map(entry => `  ${printable(entry)}\n`)
+  const more = gone.length > maxGone ? `  … and ${gone.length - maxGone} more\n` : ''
+  const which = gone.length === 1 ? '1 entry of it no longer occurs' : `${gone.length} entries of it no longer occur`
+  return `${passed}${which}; write the file anew:\n${lines.join('')}${more}`
 }
 
 /** `2 errors, 1 warning`, or `no findings`. */

@@ -20,15 +20,36 @@ export function readBaseline(text: string): Baseline | null {
   return known
 }
 
+/** What a baseline did in a run. */
+export interface BaselineUse {
+  /** Findings that do not count because the baseline contains them. */
+  readonly passedOver: number
+  /** `link/broken  docs/a.md  “/x” leads to no page.`: entries that no longer occur. */
+  readonly gone: readonly string[]
+}
+
 /** The findings that the baseline does not contain. */
 export function withoutKnown(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
+  return splitKnown(findings, baseline).rest
+}
+
+/** How the baseline was used for these findings. */
+export function baselineUse(findings: readonly Finding[], baseline: Baseline): BaselineUse {
+  const { rest, left } = splitKnown(findings, baseline)
+  const gone = [...left].flatMap(([key, count]) => Array<string>(count).fill(formatKey(key)))
+  return { passedOver: findings.length - rest.length, gone }
+}
+
+/** `left`: how often each entry of the baseline was not found. */
+function splitKnown(findings: readonly Finding[], baseline: Baseline) {
   const left = new Map(baseline)
-  return findings.filter(finding => {
+  const rest = findings.filter(finding => {
     const key = keyOf(finding.code, finding.place?.file ?? null, finding.message)
     const count = left.get(key) ?? 0
     if (count > 0) left.set(key, count - 1)
     return count === 0
   })
+  return { rest, left }
 }
 
 /** A short hash that does not change when the finding's line moves. */
@@ -49,4 +70,11 @@ function keyOfLine(line: string): string | null {
 
 function keyOf(code: string, file: string | null, message: string): string {
   return JSON.stringify([code, file, message])
+}
+
+/** An entry for people. */
+function formatKey(key: string): string {
+  // Only `keyOf` makes keys.
+  const parts = JSON.parse(key) as readonly (string | null)[]
+  return parts.filter(part => part !== null).join('  ')
 }

@@ -24,7 +24,7 @@ export function redirectCandidates(
   resolve: RouteTable['resolve'],
   report: Report
 ): readonly RouteCandidate[] {
-  const redirects = [...configuredRedirects(config, sources), ...pageRedirects(content)].filter(redirect =>
+  const redirects = [...configuredRedirects(config, sources), ...pageRedirects(content, config)].filter(redirect =>
     isUsable(redirect, report)
   )
   const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
@@ -50,16 +50,40 @@ function configuredRedirects({ redirects, file }: Config, { settings }: Sources)
   return redirects.map(({ from, to }) => ({ from, to, file, place: placeOfText(settings, file, from) }))
 }
 
-function pageRedirects({ pages }: Content): Redirect[] {
-  return pages.flatMap(({ meta, source, path, places }) =>
+function pageRedirects({ pages }: Content, config: Config): Redirect[] {
+  const redirects = pages.flatMap(({ meta, source, path, places, collection }) =>
     meta.redirectFrom.map(from => ({
       from,
       // The page itself; escapes are those of a link.
       to: path.replace(/[%?#\\]/g, encodeURIComponent),
       file: source,
-      place: places.redirect_from ?? placeOf(source)
+      place: places.redirect_from ?? placeOf(source),
+      collection
     }))
   )
+  return ofOneVersion(redirects, config)
+}
+
+/**
+ * Versions are copies, so several name the same old address. It leads to the version that readers are led to, else to
+ * the first that names it, and not to docs that are being written.
+ */
+function ofOneVersion(redirects: readonly (Redirect & { readonly collection: string })[], config: Config): Redirect[] {
+  const sets = new Map(config.docs.map(set => [set.id, set]))
+  const rankOf = (id: string) => {
+    const version = sets.get(id)?.version
+    return version?.isLast ? 0 : version?.place === null ? 2 : 1
+  }
+  const keyOf = ({ from, collection }: (typeof redirects)[number]) =>
+    `${sets.get(collection)?.set ?? collection}\n${pathOf(from, config)}`
+  const chosen = new Map<string, string>()
+  for (const redirect of redirects) {
+    const before = chosen.get(keyOf(redirect))
+    if (before === undefined || rankOf(redirect.collection) < rankOf(before)) {
+      chosen.set(keyOf(redirect), redirect.collection)
+    }
+  }
+  return redirects.filter(redirect => chosen.get(keyOf(redirect)) === redirect.collection)
 }
 
 function isUsable({ from, place }: Redirect, report: Report): boolean {

@@ -20,6 +20,10 @@ const pages: Readonly<Record<string, (response: ServerResponse, request: Incomin
   '/limit': response => response.writeHead(429).end(),
   '/ill': response => response.writeHead(503).end(),
   '/ill-twice': (response, _request, seen) => response.writeHead(seen < 3 ? 503 : 200).end(),
+  '/short': response => html(response, '<body><p id="a">x</p></body>'),
+  '/words': response => html(response, `<script src="x.js"></script><body><p id="a">${'word '.repeat(60)}</p></body>`),
+  '/app': response =>
+    html(response, '<body><div id="root"></div><script>start("many words".repeat(900))</script></body>'),
   '/moved': response => response.writeHead(301, { location: '/fine' }).end(),
   '/for-now': response => response.writeHead(302, { location: '/fine' }).end(),
   '/moved-and-gone': response => response.writeHead(301, { location: '/gone' }).end(),
@@ -98,6 +102,10 @@ test.each<[path: string, expected: readonly string[], asked: readonly string[]]>
   ['/fine#a', [], ['GET /fine']],
   ['/fine#c', [], ['GET /fine']],
   ['/fine#nope', ['1 external/broken-anchor'], ['GET /fine']],
+  ['/short#nope', ['1 external/broken-anchor'], ['GET /short']],
+  ['/short#a', [], ['GET /short']],
+  ['/words#nope', ['1 external/broken-anchor'], ['GET /words']],
+  ['/app#nope', [], ['GET /app']],
   ['/fine#:~:text=x', [], ['HEAD /fine']]
 ])('%s', async (path, expected, asked) => {
   const server = await startServer()

@@ -25,6 +25,27 @@ test('known findings do not count, new ones fail', async () => {
   expect((await runCli(['check', '--baseline', 'none.json'], root)).code).toBe(2)
 })
 
+test('--baseline says what it passed over, and which entries no longer occur', async () => {
+  const root = await writeSite(site)
+  await writeFile(join(root, 'known.json'), (await runCli(['check', '--format', 'json'], root)).stdout)
+  const all = await runCli(['check', '--baseline', 'known.json'], root)
+  expect(all.stderr).toContain('2 known findings are passed over (--baseline).\n')
+  expect(all.stderr).not.toContain('no longer')
+  await writeFile(join(root, 'docs/index.md'), page('[x](/nope)'))
+  const { stderr } = await runCli(['check', '--baseline', 'known.json'], root)
+  expect(stderr).toContain(
+    '1 known finding is passed over (--baseline).\n1 entry of it no longer occurs; write the file anew:\n' +
+      '  link/broken  docs/index.md  “/nope-2” leads to no page.\n'
+  )
+})
+
+test('--format sarif names no folder of this machine', async () => {
+  const root = await writeSite({ 'docs/index.md': page('# A') })
+  const { stdout } = await runCli(['check', '--format', 'sarif'], root)
+  expect(stdout).toContain('There is no site.config.ts in “.”.')
+  expect(stdout).not.toContain('[ROOT]')
+})
+
 test('--max-findings counts what it leaves out', async () => {
   const { stderr } = await runCli(['check', '--max-findings', '1'], await writeSite(site))
   expect(stderr).toContain('1 finding is not shown')

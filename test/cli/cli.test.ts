@@ -53,6 +53,13 @@ describe('explain', () => {
     }
   )
 
+  test('links of the manual are their text, and code that shows a link stays', async () => {
+    const version = await runCli(['explain', 'version/invalid'], projectRoot)
+    expect(version.stdout).toContain('Versions says what belongs to a version.')
+    expect(version.stdout).not.toContain('.md#')
+    expect((await runCli(['explain', 'image/no-text'], projectRoot)).stdout).toContain('`![what it shows](address)`')
+  })
+
   test('a code that there is not: exit 2 and the nearest', async () => {
     const { code, stderr } = await runCli(['explain', 'link/brokn'], projectRoot)
     expect(code).toBe(2)

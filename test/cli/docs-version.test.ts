@@ -1,5 +1,5 @@
 /** `docsgen docs-version`: what it writes, and what stops it. Needs dist/. */
-import { readdir, readFile, symlink } from 'node:fs/promises'
+import { readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesOnDisk } from '../../src/config/project-files.ts'
@@ -25,7 +25,9 @@ test('a version is a copy with its sidebars, named first in the list; the site w
   expect(await runCli(['docs-version', '1.0'], root)).toMatchObject({
     code: 0,
     stdout: 'versioned_docs/version-1.0\nversioned_sidebars/version-1.0-sidebars.json\nversions.json\n',
-    stderr: 'The version 1.0 was made; the docs go on as the next one.\n'
+    stderr:
+      'The version 1.0 was made; the docs go on as the next one.\n' +
+      "Readers choose a version in the navigation bar when site.config.mjs has in navbar.items: { type: 'docsVersionDropdown' }\n"
   })
   expect((await runCli(['docs-version', '2.0'], root)).code).toBe(0)
   expect(await read(root, 'versions.json')).toBe('[\n  "2.0",\n  "1.0"\n]\n')
@@ -41,6 +43,30 @@ test('a version is a copy with its sidebars, named first in the list; the site w
   })
   const built = await runCli(['build', '--strict'], root)
   expect(built.code, built.stderr).toBe(0)
+})
+
+test('the dropdown that docs-version proposes works, and is proposed once', async () => {
+  const config = (items: string) =>
+    `export default { title: 'Acme', url: 'https://docs.example.com', docs: { path: 'docs' }, navbar: { items: [${items}] } }`
+  const root = await writeSite({ 'site.config.mjs': config(''), 'docs/index.md': doc('Home') })
+  const { stderr } = await runCli(['docs-version', '1.0'], root)
+  const proposed = /navbar\.items: (.*)/.exec(stderr)?.[1] ?? ''
+  await writeFile(join(root, 'site.config.mjs'), config(proposed))
+  const built = await runCli(['build', '--strict'], root)
+  expect(built.code, built.stderr).toBe(0)
+  expect(await read(root, 'build/index.html')).toContain('/next')
+  expect((await runCli(['docs-version', '2.0'], root)).stderr).not.toContain('docsVersionDropdown')
+})
+
+test('an old address leads to the version that readers are led to, not to the docs that are being written', async () => {
+  const moved = doc('Third').replace('---\n\n', 'redirect_from: ["/guides/second"]\n---\n\n')
+  const root = await writeSite({ ...site, 'docs/guides/third.md': moved })
+  for (const name of ['1.0', '2.0']) {
+    expect((await runCli(['docs-version', name], root)).code).toBe(0)
+    const built = await runCli(['build', '--strict'], root)
+    expect(built.code, built.stderr).toBe(0)
+    expect(await read(root, 'build/guides/second/index.html')).toMatch(/url=\/guides\/third/)
+  }
 })
 
 test.each([

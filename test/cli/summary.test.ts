@@ -22,6 +22,7 @@ const built: BuildResult = {
   pushed: null,
   outDir: 'build',
   lost: [],
+  baseline: null,
   configFailed: false,
   sourceLine: () => null
 }

@@ -117,8 +117,18 @@ function decodeFragment(hash: string): string | null {
   }
 }
 
-/** Pages with next to no ids are rendered in the browser, so their anchors are unknown. GitHub prefixes the ids of documents. */
+/** Text without scripts, below which a page with scripts is taken for one that is drawn in the browser. */
+const leastText = 200
+
+/** The anchors of pages that are drawn in the browser are unknown. GitHub prefixes the ids of documents. */
 function hasAnchor(html: string, id: string): boolean {
   const ids = idsIn(html)
-  return ids.length < 3 || ids.includes(id) || ids.includes(`user-content-${id}`)
+  return ids.includes(id) || ids.includes(`user-content-${id}`) || (ids.length < 3 && isDrawnByScript(html))
+}
+
+function isDrawnByScript(html: string): boolean {
+  if (!/<script\b/i.test(html)) return false
+  const body = html.replace(/^[\s\S]*<body\b[^>]*>/i, '')
+  const text = body.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, ' ').replace(/\s+/g, ' ')
+  return text.trim().length < leastText
 }
