@@ -1,8 +1,11 @@
 /** URLs that are declared outside of bodies: in the configuration, sidebars, category files, the authors file, style sheets. */
+
 import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
+import { addressesIn, cleanHtml } from '../util/safe-html.ts'
+import { judgeAddress } from '../util/scheme.ts'
 import { fragmentOf, likelyAnchor } from './anchors.ts'
 import { codeOfRule, hintFor } from './broken-link.ts'
 import type { CheckInput } from './rule.ts'
@@ -40,12 +43,18 @@ export function checkUrl({ written, kind, place, hint }: DeclaredUrl, input: Che
   report(finding('link/broken-anchor', place, `“${written}” leads to no anchor of its page.`, likely))
 }
 
-/** URLs in HTML of the configuration or of a sidebar. */
+/** URLs in HTML of the configuration or of a sidebar; `reportHtml` reports those that are left out. */
 export function urlsIn(html: string): readonly Pick<DeclaredUrl, 'written' | 'kind'>[] {
-  return [...html.matchAll(/\s(href|src|poster)\s*=\s*(?:"([^"]*)"|'([^']*)')/gi)].map(([, name, double, single]) => ({
-    written: (double ?? single ?? '').replaceAll('&amp;', '&'),
-    kind: name?.toLowerCase() === 'href' ? 'link' : 'image'
-  }))
+  return addressesIn(html)
+    .filter(({ value }) => judgeAddress(value, true) !== 'unsafe')
+    .map(({ name, value }) => ({ written: value, kind: name === 'href' ? 'link' : 'image' }))
+}
+
+/** Reports what pages leave out of HTML that a settings file contains. */
+export function reportHtml(html: string, file: SourcePath, sources: Sources, report: Report): void {
+  for (const { code, message, hint, written } of cleanHtml(html).problems) {
+    report(finding(code, placeOfSpelling([written, html], file, sources), message, hint))
+  }
 }
 
 /** The place of the first spelling that the settings file contains; the beginning of the file when it contains none. */

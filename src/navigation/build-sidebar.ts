@@ -1,4 +1,5 @@
 /** Builds a sidebar of its entries: the items as templates show them, and the pages in order. */
+
 import { dueTo, finding } from '../diagnostics/finding.ts'
 import { firstHref } from '../model/sidebars.ts'
 import { unreadDoc } from '../model/unread.ts'
@@ -12,6 +13,7 @@ import type { Report } from '../types/findings.ts'
 import type { SidebarCategory, SidebarItem } from '../types/navigation.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
+import { cleanHtml } from '../util/safe-html.ts'
 import { type Branch, type CategoryEntry, docRoute, type Entry, type SidebarPage } from './entries.ts'
 
 interface BuildContext {
@@ -59,7 +61,7 @@ function buildItem(entry: Entry, context: BuildContext, path: readonly number[],
   switch (entry.type) {
     case 'html': {
       const { value, defaultStyle, className } = entry
-      return { ...nothing, items: [{ kind: 'html', html: value, defaultStyle, className }] }
+      return { ...nothing, items: [{ kind: 'html', html: cleanHtml(value).html, defaultStyle, className }] }
     }
     case 'link':
       return { ...nothing, items: [toLink(entry, context)] }

@@ -14,6 +14,7 @@ import type { Navigation } from '../types/navigation.ts'
 import type { RouteTable } from '../types/routes.ts'
 import type { ActiveRule, NavbarEntry, VersionLink } from '../types/site-props.ts'
 import { encodePath } from '../util/paths.ts'
+import { cleanHtml } from '../util/safe-html.ts'
 import { describeVersions } from './versions.ts'
 
 export interface NavbarInput {
@@ -43,7 +44,7 @@ function resolveItem(item: NavbarItem, input: NavbarInput, report: Report): Navb
     case 'docSidebar':
       return resolveSidebar(item, input, report)
     case 'html':
-      return { ...baseOf(item), kind: 'html', html: item.html }
+      return { ...baseOf(item), kind: 'html', html: cleanHtml(item.html).html }
     case 'search':
       return { ...baseOf(item), kind: item.kind }
     case 'localeDropdown':

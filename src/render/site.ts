@@ -8,6 +8,7 @@ import type { Report } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
+import { cleanHtml } from '../util/safe-html.ts'
 import { type NavbarInput, resolveNavbar, resolveTarget } from './navbar.ts'
 
 /** The props of the site. `icons` is the address of the icon file. Reports entries of the navigation bar that lead nowhere. */
@@ -23,7 +24,10 @@ export function toSiteProps(input: NavbarInput, icons: string | null, report: Re
     locales: config.locales,
     navbar: { ...config.navbar, items: resolveNavbar(config.navbar.items, input, report) },
     footer: resolveFooter(config.footer, input),
-    announcementBar: config.announcementBar,
+    announcementBar: config.announcementBar && {
+      ...config.announcementBar,
+      content: cleanHtml(config.announcementBar.content).html
+    },
     colorMode: config.colorMode,
     search: searchProps(config),
     storageSuffix: config.storage.suffix,
@@ -37,10 +41,12 @@ function resolveFooter(footer: FooterConfig, input: NavbarInput): FooterConfig {
     title,
     items: items.map(link => ({
       ...link,
+      html: link.html === null ? null : cleanHtml(link.html).html,
       target: link.target === null ? null : { ...link.target, ...resolveTarget(link.target, input) }
     }))
   }))
-  return { ...footer, columns }
+  const copyright = footer.copyright === null ? null : cleanHtml(footer.copyright).html
+  return { ...footer, columns, copyright }
 }
 
 function searchProps(config: Config): SiteProps['search'] {

@@ -28,6 +28,11 @@ test.each([
   ['logo', `navbar: { logo: { src: '${evil}' } }`, /^site\.config\.js:3:\d+ (?:config\/invalid|link\/unsafe) /],
   ['footer', `footer: { links: [{ label: 'x', href: '${evil}' }] }`, /^site\.config\.js:3:\d+ config\/invalid /],
   ['footer HTML', `footer: { copyright: '<a href="${evil}">x</a>' }`, /^site\.config\.js:3:\d+ link\/unsafe /],
+  [
+    'a reference in footer HTML',
+    `footer: { copyright: '<a href="java&Tab;script:x">x</a>' }`,
+    /^site\.config\.js:3:\d+ link\/unsafe /
+  ],
   ['announcement', `announcementBar: { content: '<a href="${evil}">x</a>' }`, /^site\.config\.js:3:\d+ link\/unsafe /],
   [
     'redirect',
@@ -44,6 +49,31 @@ test.each([
   const { findings, published } = await configured(line)
   expect(findings).toEqual([expect.stringMatching(expected)])
   expect(published).toBe(false)
+})
+
+test('handlers, styles and scripts in HTML of the configuration and of sidebars are reported and left out', async () => {
+  const html = (name: string) =>
+    `<b onclick="x()" style="color:red" class="${name}">${name}</b><script>x()</script><a href="java&Tab;script:x">y</a>`
+  const severities = "severities: { 'markdown/unsafe-html': 'warning', 'link/unsafe': 'warning' }"
+  const root = await writeSite({
+    'site.config.js': `export default { title: 'T', url: 'https://docs.example.com', search: false, ${severities},
+      docs: { path: 'docs', sidebarPath: 'sidebars.json' },
+      footer: { copyright: '${html('foot')}' },
+      announcementBar: { content: '${html('news')}' },
+      navbar: { items: [{ type: 'html', value: '${html('bar')}' }] } }\n`,
+    'sidebars.json': JSON.stringify({ s: ['index', { type: 'html', value: html('side') }] }),
+    'docs/index.md': home
+  })
+  const { findings, published } = await build({ ...options, root, mode: 'build' })
+  expect(published).toBe(true)
+  const found = findings.map(({ code, place }) => `${place?.file} ${code}`)
+  for (const file of ['site.config.js', 'sidebars.json']) {
+    for (const code of ['markdown/unsafe-html', 'markdown/style', 'link/unsafe'])
+      expect(found).toContain(`${file} ${code}`)
+  }
+  const page = await readFile(join(root, 'build/index.html'), 'utf8')
+  for (const name of ['foot', 'news', 'bar', 'side']) expect(page).toContain(`<b class="${name}">${name}</b><a>y</a>`)
+  expect(page).not.toMatch(/onclick|color:red|x\(\)|java/)
 })
 
 test('the name of a git author is text', async () => {

@@ -2,12 +2,22 @@
 import { placeOf, placeOfText } from '../../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
-import { checkUrl, type DeclaredUrl, placeOfSpelling, urlsIn } from '../declared-url.ts'
+import { checkUrl, type DeclaredUrl, placeOfSpelling, reportHtml, urlsIn } from '../declared-url.ts'
 import type { CheckedSite, Rule } from '../rule.ts'
 
 /** Links, pictures and HTML of the sidebars. */
 export const sidebarLinks: Rule = (input, report) => {
   for (const url of urlsOfSidebars(input)) checkUrl(url, input, report)
+  const { config, sources } = input
+  for (const { sidebars, sidebarsFile } of config.docs) {
+    const html = new Set(Object.values(sidebars ?? {}).flatMap(items => items.flatMap(htmlOf)))
+    for (const text of html) reportHtml(text, sidebarsFile ?? config.file, sources, report)
+  }
+}
+
+function htmlOf(item: SidebarItemInput): readonly string[] {
+  if (item.type === 'html') return [item.value]
+  return item.type === 'category' ? item.items.flatMap(htmlOf) : []
 }
 
 /** Every URL of each sidebars file once, at its place. */
