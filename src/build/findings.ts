@@ -13,6 +13,7 @@ import type { Compiled } from '../types/compiled.ts'
 import type { CompiledSite } from './bodies.ts'
 import type { PlannedSite } from './plan-site.ts'
 import type { PlanVersions } from './plan-versions.ts'
+import { noteFolders } from './questions.ts'
 import type { Run } from './run.ts'
 import { sourceTexts } from './source-text.ts'
 
@@ -41,7 +42,12 @@ interface FindingsInput {
 }
 
 export function findingsTask({ site, anchorsOf, stampOf }: FindingsInput, graph: Graph): SyncTask<Compiled, null> {
-  const checkBody = createBodyCheck(site, resolution => {
+  const resolve: typeof site.routes.resolve = (written, from) => {
+    const resolution = site.routes.resolve(written, from)
+    noteFolders(resolution, graph)
+    return resolution
+  }
+  const checkBody = createBodyCheck({ ...site, routes: { ...site.routes, resolve } }, resolution => {
     if (resolution.kind === 'file') graph.note('file', resolution.file)
     if (resolution.kind === 'route' && 'page' in resolution.route) graph.note('anchors', resolution.route.page.source)
     return anchorsOf(resolution)

@@ -20,7 +20,7 @@ import { createPageFacts, pageTasks } from './pages.ts'
 import { type PlannedSite, planSite } from './plan-site.ts'
 import { type PlanVersions, planVersions } from './plan-versions.ts'
 import { throughOutputs } from './plugins.ts'
-import { linkAnswers } from './questions.ts'
+import { folderAnswers, linkAnswers } from './questions.ts'
 import { rememberIn } from './remember.ts'
 import type { Run } from './run.ts'
 import {
@@ -65,6 +65,7 @@ async function readSite(config: Config, run: Run): Promise<Site> {
     'link',
     linkAnswers(planned.routes, () => versions.links)
   )
+  graph.provide('folder', folderAnswers(planned.routes))
   clock.start('compile')
   const bodies = await compileBodies(planned, run, facts)
   clock.start('check')

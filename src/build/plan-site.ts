@@ -1,6 +1,7 @@
 /** Everything about a site that is known before a body is compiled. Part of the pipeline, shared by build.ts and serve.ts. */
 import { readIcons } from '../config/icons.ts'
 import { type CollectOptions, collect } from '../content/collect.ts'
+import { linkableFiles } from '../content/scan/linkable-files.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { sidebarIconNames } from '../navigation/sidebars.ts'
 import type { CollectedProtobuf } from '../protobuf/collect.ts'
@@ -38,7 +39,7 @@ export async function planSite(
   const pages = await throughPages([...collected.pages, ...protobuf.pages], config, report)
   const content = { ...collected, pages }
   clock.start('plan')
-  const routes = planRoutes(content, sources, config, report)
+  const routes = planRoutes(content, sources, config, report, linkableFiles(config))
   const icons = await readIcons(sidebarIconNames(content, config))
   const navigation = navigate({ content, sources, routes, config, readIcon: name => icons.get(name) ?? null }, report)
   return {

@@ -21,6 +21,7 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
     resolve(written, from) {
       const resolution = base.resolve(written, from)
       graph.note('link', `${from}\n${written}`, toText(resolution))
+      noteFolders(resolution, graph)
       return resolution
     },
     readBytes(file) {
@@ -50,6 +51,17 @@ export function noteAmbient(graph: Graph): void {
     if (graphNow === undefined) stop()
     else graphNow.note(kind, name)
   })
+}
+
+/** Notes the folders outside of content on which a missing link depends. */
+export function noteFolders(resolution: Resolution, graph: Graph): void {
+  if (resolution.kind !== 'missing') return
+  for (const folder of resolution.lookedIn ?? []) graph.note('folder', folder)
+}
+
+/** Which files of a folder outside of content links may name. */
+export function folderAnswers({ linkable }: Pick<RouteTable, 'linkable'>): Answers {
+  return { answer: folder => linkable.namesIn(folder as SourcePath).join('\n') }
 }
 
 /** Where links lead; `version` is that of everything the route table looks at. */

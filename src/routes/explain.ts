@@ -2,10 +2,12 @@
 import { posix } from 'node:path'
 import { unreadFile, unreadPage } from '../model/unread.ts'
 import { belowBaseUrl, stripHtml } from '../shared/address.ts'
+import type { SourcePath } from '../types/basics.ts'
 import type { Resolution } from '../types/routes.ts'
-import { decodeLink, hasMarkdownExtension, type Link, missing } from './link.ts'
+import { decodeLink, hasMarkdownExtension, type Link, type Missing, missing } from './link.ts'
 import { areOfOtherVersions, folderOf, possibleFiles } from './link-index.ts'
 import { pathKey } from './permalink.ts'
+import { suggestPaths } from './suggestions.ts'
 
 /** Endings of files that are no pages; any other text behind a dot can be part of a page's name (`v1.2`). */
 const fileExtension =
@@ -13,8 +15,6 @@ const fileExtension =
 
 /** Hosts written without a scheme: `www.example.org`, `example.com/page`. */
 const bareHost = /^(?:www\.|(?:[a-z0-9-]+\.)+(?:com|org|net|io|dev|app|edu|gov)(?:[/?#]|$))/i
-
-type Missing = Extract<Resolution, { kind: 'missing' }>
 
 /** The answer for a path below the base URL where nothing is published. */
 export function explainPath(link: Link, path: string): Resolution {
@@ -70,6 +70,25 @@ export function withCause(answer: Missing, link: Link, path: string): Resolution
     files.map(file => unreadFile(file, index.unread)).find(found => found !== null) ??
     unreadPage(stripHtml(address), docs, index.unread)
   return because === null ? answer : { ...answer, because }
+}
+
+/** The answer for files outside of content and static folders: a Markdown file that is no page, else the nearest name. */
+export function explainOutside(answer: Missing, link: Link, files: readonly SourcePath[]): Resolution {
+  const { linkable } = link.index
+  const folders = [...new Set(files.map(file => posix.dirname(file) as SourcePath))]
+  const lookedIn = { lookedIn: folders }
+  if (files.some(file => hasMarkdownExtension(file) && linkable.has(file))) {
+    return { ...missing(link, 'outside'), ...lookedIn }
+  }
+  if (answer.suggestion !== null) return { ...answer, ...lookedIn }
+  for (const file of files) {
+    const { ignoringCase, nearest } = suggestPaths(linkable.namesIn(posix.dirname(file) as SourcePath))
+    const folded = ignoringCase(file)
+    if (folded !== null) return { ...missing(link, 'case', toLink(link, folded)), ...lookedIn }
+    const near = nearest(file)
+    if (near !== null) return { ...missing(link, answer.rule, toLink(link, near)), ...lookedIn }
+  }
+  return { ...answer, ...lookedIn }
 }
 
 function guessPage({ suggestions, written }: Link, path: string): string | null {

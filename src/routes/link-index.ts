@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { isFolderPage } from '../model/sidebars.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Content, Sources } from '../types/content.ts'
+import type { Content, LinkableFiles, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
@@ -44,6 +44,8 @@ export interface LinkIndex {
   readonly partials: ReadonlySet<string>
   /** Files and folders whose pages nobody knows. */
   readonly unread: ReadonlySet<SourcePath>
+  /** Files outside of content. */
+  readonly linkable: LinkableFiles
   /** Files that later stages write: `sitemap.xml`. */
   readonly generated: ReadonlySet<string>
 }
@@ -53,7 +55,8 @@ export function indexLinks(
   candidates: Iterable<RouteCandidate>,
   content: Content,
   sources: Sources,
-  config: Config
+  config: Config,
+  linkable: LinkableFiles
 ): LinkIndex {
   const byPath = new Map<string, Target>()
   const byOutput = new Map<string, Target>()
@@ -93,6 +96,7 @@ export function indexLinks(
     draftPaths: new Set(content.drafts.map(({ path }) => pathKey(path))),
     partials: new Set([...sources.partials.keys()].map(file => file.normalize('NFC'))),
     unread: sources.unread,
+    linkable,
     generated: generatedFiles(config)
   }
 }

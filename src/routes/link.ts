@@ -17,6 +17,8 @@ export interface Link {
   readonly hash: string
 }
 
+export type Missing = Extract<Resolution, { kind: 'missing' }>
+
 const reasons: Readonly<Record<LinkRule, string>> = {
   page: 'leads to no page.',
   file: 'leads to no page.',
@@ -24,6 +26,7 @@ const reasons: Readonly<Record<LinkRule, string>> = {
   case: 'differs in letter case from what exists; most hosts tell them apart.',
   draft: 'leads to a draft, which is not published.',
   partial: 'leads to a file that is no page of its own.',
+  outside: 'is a file outside of every docs folder, so it is no page.',
   backslash: 'has a backslash where a slash belongs.',
   'double-slash': 'has “//” inside of its path, which not every host reads as one slash.',
   'non-canonical': 'is not the address that the page is published at.',
@@ -33,7 +36,7 @@ const reasons: Readonly<Record<LinkRule, string>> = {
 }
 
 /** The answer for a link that breaks a rule, with what the author may have meant. */
-export function missing({ written }: Link, rule: LinkRule, suggestion: string | null = null): Resolution {
+export function missing({ written }: Link, rule: LinkRule, suggestion: string | null = null): Missing {
   return { kind: 'missing', href: written, rule, reason: reasons[rule], suggestion }
 }
 

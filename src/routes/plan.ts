@@ -7,7 +7,7 @@ import { placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Content, Sources } from '../types/content.ts'
+import type { Content, LinkableFiles, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { joinUrl } from '../util/paths.ts'
@@ -19,8 +19,16 @@ import { redirectCandidates } from './redirects.ts'
 import { createResolver } from './resolve.ts'
 import { tagCandidates } from './tags.ts'
 
+const noFiles: LinkableFiles = { has: () => false, namesIn: () => [] }
+
 /** All routes of the site. Two with one address, or one file, are reported. */
-export function planRoutes(content: Content, sources: Sources, config: Config, report: Report): RouteTable {
+export function planRoutes(
+  content: Content,
+  sources: Sources,
+  config: Config,
+  report: Report,
+  linkable: LinkableFiles = noFiles
+): RouteTable {
   const candidates = [
     ...pageCandidates(content, config),
     ...categoryCandidates(content, sources, config, report),
@@ -28,7 +36,9 @@ export function planRoutes(content: Content, sources: Sources, config: Config, r
     ...postCandidates(content, config),
     ...siteCandidates(config)
   ]
-  const resolve = createResolver(indexLinks(resolveCollisions(candidates, () => {}).values(), content, sources, config))
+  const resolve = createResolver(
+    indexLinks(resolveCollisions(candidates, () => {}).values(), content, sources, config, linkable)
+  )
   const redirects = redirectCandidates({ content, sources, config }, resolve, report)
   const published = [...resolveCollisions([...candidates, ...redirects], report).values()]
   reportCollisions(published, sources.staticFiles, report)
@@ -37,11 +47,12 @@ export function planRoutes(content: Content, sources: Sources, config: Config, r
   return {
     ...toTable(published),
     unread: sources.unread,
-    resolve: isFinal ? resolve : createResolver(indexLinks(published, content, sources, config))
+    linkable,
+    resolve: isFinal ? resolve : createResolver(indexLinks(published, content, sources, config, linkable))
   }
 }
 
-function toTable(candidates: readonly RouteCandidate[]): Omit<RouteTable, 'resolve' | 'unread'> {
+function toTable(candidates: readonly RouteCandidate[]): Omit<RouteTable, 'resolve' | 'unread' | 'linkable'> {
   const all = candidates.map(({ route }) => route).sort((a, b) => byCodePoint(a.permalink, b.permalink))
   const byPermalink = new Map<string, Route>(all.map(route => [route.permalink, route]))
   const bySource = new Map<SourcePath, Route>()

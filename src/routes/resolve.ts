@@ -7,7 +7,7 @@ import { belowBaseUrl } from '../shared/address.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
 import { encodePath, hasScheme, splitHref } from '../util/paths.ts'
-import { explainFile, explainPath, withCause } from './explain.ts'
+import { explainFile, explainOutside, explainPath, withCause } from './explain.ts'
 import {
   cleanAddress,
   decodeLink,
@@ -17,7 +17,7 @@ import {
   resolveDots,
   resolveFullAddress
 } from './link.ts'
-import { type LinkIndex, possibleFiles, type Target } from './link-index.ts'
+import { folderOf, type LinkIndex, possibleFiles, type Target } from './link-index.ts'
 import { collectSuggestions, type Suggestions } from './suggestions.ts'
 
 /** The `resolve` of the route table. */
@@ -63,10 +63,22 @@ function resolveLocal(link: Link, path: string): Resolution {
   if (decoded === null) return resolveFile(link, path) ?? missing(link, 'malformed')
   if (decoded.startsWith('@site/') || hasMarkdownExtension(decoded)) {
     const published = decoded.startsWith('/') ? lookUp(link, decoded) : null
-    return resolveFile(link, decoded) ?? published ?? explainFile(link, decoded)
+    return resolveFile(link, decoded) ?? published ?? outside(link, decoded, explainFile(link, decoded))
   }
   if (decoded.startsWith('/')) return resolvePath(link, decoded)
-  return resolveFile(link, decoded) ?? asFile(link, decoded, resolveAgainstPage(link, decoded))
+  return resolveFile(link, decoded) ?? outside(link, decoded, asFile(link, decoded, resolveAgainstPage(link, decoded)))
+}
+
+/** What leads nowhere among content and static files may name a file of the project outside of them. */
+function outside(link: Link, path: string, answer: Resolution): Resolution {
+  if (answer.kind !== 'missing' || !/\.\w+$/.test(path)) return answer
+  const { linkable, config } = link.index
+  const files = possibleFiles(link, path).filter(file => folderOf(file, config) === null) as SourcePath[]
+  if (files.length === 0) return answer
+  const file = hasMarkdownExtension(path) ? undefined : files.find(linkable.has)
+  return file === undefined
+    ? explainOutside(answer, link, files)
+    : { kind: 'file', file, output: null, href: link.written }
 }
 
 /** What leads to no page and looks like a file beside the page is compared with the files. */

@@ -51,7 +51,7 @@ interface PathSuggestions {
 const maxCompared = 500
 
 /** Suggestions among these paths, without a comparison with every one of them. */
-function suggestPaths(paths: Iterable<string>): PathSuggestions {
+export function suggestPaths(paths: Iterable<string>): PathSuggestions {
   const folded = new Map<string, string>()
   const byName = new Map<string, string[]>()
   const byFolder = new Map<string, string[]>()

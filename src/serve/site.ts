@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import { createPageFacts, type PageFacts, pageTasks } from '../build/pages.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { linksVersion } from '../build/plan-versions.ts'
-import { linkAnswers, noteAmbient, packageAnswers } from '../build/questions.ts'
+import { folderAnswers, linkAnswers, noteAmbient, packageAnswers } from '../build/questions.ts'
 import { rememberIn } from '../build/remember.ts'
 import { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
@@ -332,6 +332,7 @@ export class Site {
       return version
     }
     this.#graph.provide('link', linkAnswers(plan.routes, links))
+    this.#graph.provide('folder', folderAnswers(plan.routes))
     this.#graph.advance()
     return links
   }

@@ -40,6 +40,14 @@ export interface Sources {
   readonly lastUpdates: ReadonlyMap<SourcePath, LastUpdate>
 }
 
+/** Files of the project outside of the content and static folders, which links may name. Looked at when a link asks. */
+export interface LinkableFiles {
+  /** Whether the file is there and may be published. */
+  has(file: SourcePath): boolean
+  /** Paths of the files in one folder that may be published, sorted. */
+  namesIn(folder: SourcePath): readonly SourcePath[]
+}
+
 export interface LastUpdate {
   /** ISO date, UTC. */
   readonly date: string | null

@@ -1,6 +1,6 @@
 /** Every address of the site, and what a written address leads to. */
 import type { OutputPath, Permalink, SourcePath } from './basics.ts'
-import type { Author, Page } from './content.ts'
+import type { Author, LinkableFiles, Page } from './content.ts'
 
 interface RouteBase {
   readonly permalink: Permalink
@@ -106,6 +106,8 @@ export type Resolution =
       readonly suggestion: string | null
       /** The file or folder that could not be read and would have the target in it. */
       readonly because?: SourcePath
+      /** Folders outside of content that were looked into: with other files the answer might be another. */
+      readonly lookedIn?: readonly SourcePath[]
     }
 
 /** The rules a link of the site can break. */
@@ -116,6 +118,7 @@ export type LinkRule =
   | 'case'
   | 'draft'
   | 'partial'
+  | 'outside'
   | 'backslash'
   | 'double-slash'
   | 'non-canonical'
@@ -132,6 +135,8 @@ export interface RouteTable {
   readonly byId: ReadonlyMap<string, Route>
   /** Files and folders whose pages nobody knows, because they could not be read. */
   readonly unread: ReadonlySet<SourcePath>
+  /** Files outside of content that links may name: folders of them are a part of what an answer depends on. */
+  readonly linkable: LinkableFiles
   /**
    * Where `written` in `from` leads: `./login.md#flags` in content/docs/cli/index.md → route /cli/login.
    * Relative paths are tried against the file, then against the page's permalink.

@@ -1,5 +1,5 @@
 /** Marked fixtures of the rules: each case is a page and what is said about it. The whole pipeline runs, once for all cases. */
-import { mkdir, mkdtemp, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, realpath, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
@@ -271,5 +271,64 @@ test('a search test whose page is a draft or unlisted says so', async () => {
   expect(found).toEqual([
     'search.tests.yml:1:10 search/test “hidden” should have /hidden as the first result; it is not among the first ten results. “/hidden” is unlisted, so the index does not have it.',
     'search.tests.yml:3:10 search/test “later” should have /later as the first result; it is not among the first ten results. “/later” is a draft, so the index does not have it.'
+  ])
+})
+
+const outside = {
+  'site.config.js': quietConfig,
+  'assets/pic.png': 'picture',
+  'assets/b.txt': 'text',
+  'examples/a.js': 'a()',
+  'README.md': '# Read me',
+  '.env': 'SECRET=1',
+  'server.key': 'SECRET=2',
+  'docs/guide/install.md': `${described}# Install\n\n![x](../../assets/pic.png) ![x](@site/assets/pic.png) [f](../../examples/a.js) [j](@site/assets/b.txt)\n`,
+  'docs/index.md': `${described}# Home\n`
+}
+
+test('files of the project outside of docs are published when a page links to them', async () => {
+  const root = await writeSite(outside)
+  const cached = { ...options, cache: true, mode: 'build' as const, root }
+  expect((await build(cached)).findings.map(formatFinding)).toEqual([])
+  const html = await readFile(join(root, 'build/guide/install/index.html'), 'utf8')
+  const addresses = html.match(/\/assets\/(?:images|files)\/(?:pic|a|b)-\w+\.\w+/g) ?? []
+  expect(addresses).toHaveLength(4)
+  for (const address of addresses) {
+    expect(await readFile(join(root, 'build', address), 'utf8')).toMatch(/^(?:picture|text|a\(\))$/)
+  }
+  // A warm run is a cold run, also when such a file goes and comes.
+  await rm(join(root, 'examples/a.js'))
+  expect((await build(cached)).findings.map(({ code }) => code)).toEqual(['link/broken-file'])
+  await writeFile(join(root, 'examples/A.js'), 'a()')
+  expect((await build(cached)).findings.map(({ hint }) => hint)).toEqual(['Did you mean “../../examples/A.js”?'])
+  await writeFile(join(root, 'examples/a.js'), 'a()')
+  expect((await build(cached)).findings).toEqual([])
+})
+
+test('nothing outside of the project, no secret, no package and no configuration is published by a link', async () => {
+  const written = ['../.env', '../server.key', '../node_modules/p/a.js', '../site.config.js', '../package.json']
+  const escapes = ['../link.txt', '../inner.txt', '../../outside.txt', '../build/old.txt', './_category_.json']
+  const body = [...written, ...escapes].map(href => `[x](${href})`).join('\n')
+  const root = await writeSite({
+    ...outside,
+    'docs/index.md': `${described}# Home\n\n${body}\n`,
+    'docs/_category_.json': '{}',
+    'node_modules/p/a.js': 'x',
+    'package.json': '{}',
+    'build/old.txt': 'x'
+  })
+  await symlink('/etc/hostname', join(root, 'link.txt'))
+  await symlink(join(root, '.env'), join(root, 'inner.txt'))
+  const { findings } = await build({ ...options, root })
+  const found = findings.filter(({ place }) => place?.file === 'docs/index.md').map(({ place }) => place?.line)
+  expect(found).toEqual(Array.from({ length: 10 }, (_, at) => 7 + at))
+})
+
+test('a Markdown file outside of every docs folder is no page, and files there are compared, too', async () => {
+  const body = '[d](../README.md)\n![x](../assets/Pic.png)\n[x](../examples/aa.js)\n'
+  expect(await checked({ ...outside, 'docs/index.md': `${described}# Home\n\n${body}` })).toEqual([
+    'docs/index.md:7:5 link/broken “../README.md” is a file outside of every docs folder, so it is no page. Move it into a docs folder, or link to where readers find it, such as its repository.',
+    'docs/index.md:8:6 link/broken-image “../assets/Pic.png” differs in letter case from what exists; most hosts tell them apart. Did you mean “../assets/pic.png”?',
+    'docs/index.md:9:5 link/broken-file “../examples/aa.js” leads to no file. Did you mean “../examples/a.js”?'
   ])
 })

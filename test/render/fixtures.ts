@@ -133,6 +133,7 @@ export function routeTable(all: readonly Route[] = []): RouteTable {
     bySource: new Map(docs.map(route => [route.page.source, route])),
     byId: new Map(docs.map(route => [`${route.page.collection}:${route.page.id}`, route])),
     unread: new Set(),
+    linkable: { has: () => false, namesIn: () => [] },
     resolve(written): Resolution {
       const route = byPermalink.get(written) ?? byPermalink.get(`${written}/`)
       if (route !== undefined) return { kind: 'route', route, href: route.permalink, hash: '' }

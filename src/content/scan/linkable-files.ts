@@ -1,0 +1,63 @@
+/**
+ * Files of the project outside of the content and static folders, for links that name them: `../examples/a.js`. Only what
+ * a page names is looked at. Never published: what lies outside of the project, names with a dot at their beginning,
+ * packages, the output, the configuration, secrets.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { join, posix, relative, resolve, sep } from 'node:path'
+import { byCodePoint } from '../../shared/compare.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { LinkableFiles } from '../../types/content.ts'
+import { toSourcePath } from '../../util/paths.ts'
+import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
+import { isInside, realPath } from './list-files.ts'
+
+/** The files as they are whenever somebody asks. */
+export function linkableFiles(config: Config): LinkableFiles {
+  const { root } = config
+  const mayName = createNameRule(config)
+  const roots = [root, ...config.allowedRoots].flatMap(folder => realPath(folder) ?? [])
+  const realRoot = realPath(root) ?? root
+  const has = (file: SourcePath) => {
+    const real = mayName(file) ? realPath(join(root, file)) : null
+    if (real === null || !isInside(real, roots) || !isFile(real)) return false
+    // A link of the file system does not make a secret a picture.
+    return !isInside(real, [realRoot]) || mayName(toSourcePath(relative(realRoot, real)))
+  }
+  return {
+    has,
+    namesIn(folder) {
+      try {
+        const files = readdirSync(join(root, folder)).map(name => posix.join(folder, name) as SourcePath)
+        return files.filter(has).sort(byCodePoint)
+      } catch {
+        return []
+      }
+    }
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+/** Whether a file may be published by its name alone. */
+function createNameRule(config: Config): (file: SourcePath) => boolean {
+  const { root, outDir, docs, changelog, staticFolders } = config
+  const isAllowed = isAllowedSecret(config)
+  const content = [...docs, ...(changelog === null ? [] : [changelog])].map(({ path }) => path)
+  const output = relative(root, resolve(root, outDir)).split(sep).join('/')
+  const folders = [...content, ...staticFolders, ...(output === '' ? [] : [output])]
+  const settings = new Set<string>([config.file, ...docs.flatMap(({ sidebarsFile }) => sidebarsFile ?? [])])
+  return file => {
+    if (file.startsWith('..') || folders.some(folder => file.startsWith(`${folder}/`))) return false
+    if (settings.has(file) || isConfiguration.test(posix.basename(file))) return false
+    if (file.split('/').some(name => name.startsWith('.') || name === 'node_modules')) return false
+    return isAllowed(file) || !(isSecretFile(file) || isLeftover(file))
+  }
+}
+
+/** Settings of this and of other tools, and what package managers write. */
+const isConfiguration =
+  /^(?:(?:site|docusaurus)\.config\.\w+|package(?:-lock)?\.json|npm-shrinkwrap\.json|yarn\.lock|pnpm-lock\.yaml|versions\.json)$/
