@@ -254,7 +254,8 @@ describe('category files', () => {
   test('two in one folder are a finding', async () => {
     const { content, findings } = await collected({
       'docs/a/_category_.yml': 'label: Y',
-      'docs/a/_category_.json': '{"label":"J"}'
+      'docs/a/_category_.json': '{"label":"J"}',
+      'docs/a/page.md': ''
     })
     expect(content.categories.map(({ label }) => label)).toEqual(['J'])
     expect(findings).toEqual([
