@@ -139,7 +139,10 @@ type Terms = Pick<Index, 'terms' | 'words' | 'shortForms'>
 function updateTerms(pages: readonly KnownPage[], last: Index | null, store: IndexStore): Terms {
   const count = termBucketCount(pages.length)
   const changed = last?.terms.length === count ? changedBuckets(last.pages, pages, count, store) : null
-  if (last !== null && changed?.size === 0) return last
+  if (last !== null && changed?.size === 0) {
+    const { terms, words, shortForms } = last
+    return { terms, words, shortForms }
+  }
   const made = makeBuckets(
     pages.map(({ key }) => readTerms(key, store)),
     count,

@@ -95,6 +95,21 @@ test('only the page that changed is read, and few files are others', async () =>
   expect((await indexOf(pages, store)).files).toEqual(first.files)
 })
 
+test.each([
+  ['Some words, as they were.', 'Some words – as they were!'],
+  ['Read the manual.', 'READ THE MANUAL.']
+])('an edit that leaves all terms as they were changes what results show: “%s” → “%s”', async (before, after) => {
+  const store = memoryStore()
+  const pagesWith = (text: string): Pages => new Map([['/p', `# Page\n${text}`]])
+  const first = await indexOf(pagesWith(before), store)
+  const { files } = await indexOf(pagesWith(after), store)
+  expect(files).toEqual((await indexOf(pagesWith(after))).files)
+  expect([...files.keys()].filter(name => name.includes('/t/'))).toEqual(
+    [...first.files.keys()].filter(name => name.includes('/t/'))
+  )
+  expect([...files.values()].join('\n')).toContain(after)
+})
+
 test('a site that grows until pages share text files is the same as a new one', { timeout: 120_000 }, async () => {
   const pages: Pages = new Map(Array.from({ length: 799 }, (_, page) => [`/p${page}`, `# Page ${page}\nSome words.`]))
   const store = memoryStore()
