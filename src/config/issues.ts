@@ -50,7 +50,7 @@ function aboutUnknownKey(issue: BaseIssue<unknown>, path: KeyPath, words: IssueW
   const key = String(path.at(-1))
   const known = issue.message.slice(knownKeysMark.length).split(' ')
   const message = `“${key}” is no key of ${nameOf(path.slice(0, -1), words)}.`
-  const elsewhere = path.length === 1 ? words.hints?.get(key) : undefined
+  const elsewhere = words.hints?.get(formatPath(path).replace(/\[\d+\]/g, ''))
   const shown = known.slice(0, 12).join(', ') + (known.length > 12 ? ', …' : '.')
   return [message, elsewhere ?? didYouMean(key, known) ?? `Its keys: ${shown}`]
 }

@@ -2,9 +2,11 @@
 import type { Message } from 'esbuild'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { isAmbientSame, type Look, recordAmbient, withAmbient } from '../util/ambient.ts'
+import { ownEntries, packageOf } from '../util/package-name.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
 import type { ProjectFiles } from './project-files.ts'
@@ -96,15 +98,12 @@ function aboutMessage({ text }: Message): [string, string | null] {
   const missing = /^Could not resolve "(.*)"$/s.exec(text)?.[1]
   if (missing === undefined) return [text.endsWith('.') ? text : `${text}.`, null]
   const isFile = /^[./]/.test(missing)
+  const name = packageOf(missing)
+  const own = name === 'docsgen' ? didYouMean(missing, ownEntries) : null
   return [
     `The import “${missing}” leads to no ${isFile ? 'file' : 'package'}.`,
-    isFile ? 'The path is relative to the file that imports it.' : `Install it: npm install ${packageOf(missing)}`
+    isFile ? 'The path is relative to the file that imports it.' : (own ?? `Install it: npm install ${name}`)
   ]
-}
-
-/** `@a/b/c` → `@a/b`, `a/b` → `a`. */
-function packageOf(specifier: string): string {
-  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
 function placeOfThrown(thrown: unknown, { sourcePlace }: Bundle): Place | null {

@@ -69,12 +69,17 @@ function parse(processor: Processor, file: VFile, context: PageContext): Markdow
   } catch (error) {
     const problem = toSyntaxProblem(error)
     if (problem === null) throw error
-    report(context, 'markdown/syntax', problem, problem.reason, hintFor(problem.reason))
+    report(context, 'markdown/syntax', problem, problem.reason, hintFor(problem, String(file.value)))
     return null
   }
 }
 
-function hintFor(reason: string): string | null {
+function hintFor({ reason, line }: { reason: string; line: number }, text: string): string | null {
+  const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
+  if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
+  const address = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(text.split('\n')[line - 1] ?? '')?.[1]
+  if (address !== undefined && !/expression|brace/i.test(reason))
+    return `In MDX write such a link as “[text](${address})”.`
   if (/expression|brace/i.test(reason)) return 'In MDX braces hold JavaScript: write “\\{” for a brace.'
   return /tag|before name|after “</i.test(reason) ? 'In MDX “<” begins a tag: write “&lt;” for the character.' : null
 }

@@ -127,3 +127,16 @@ test('--fix keeps anchors behind redirects, corrects the case of pictures, and s
   expect(stderr).toContain('It leads to “/guide”, which has no anchor “#gone”.')
   expect(stderr).toContain('\n4 corrected, 1 left.\n')
 })
+
+test('a package that lacks another one is not called missing: the other one is named', async () => {
+  const root = await writeSite({
+    ...site,
+    'docs/more.mdx': page("import a from 'hi-there'\n\n{a}"),
+    'docs/index.md': page('# A'),
+    'node_modules/hi-there/package.json': '{"name":"hi-there","version":"1.0.0","main":"index.js"}',
+    'node_modules/hi-there/index.js': "require('not-there/part')"
+  })
+  const { stderr } = await runCli(['check'], root)
+  expect(stderr).toContain('“hi-there” needs the package “not-there”, which is not installed.')
+  expect(stderr).toContain('Install it with “npm install not-there”.')
+})

@@ -179,6 +179,10 @@ describe('what must be is said in words', () => {
       '“severities.link/brokn” is not a finding code. Did you mean “link/broken”?'
     ],
     [
+      'docs: { remarkPlugins: [] }',
+      '“remarkPlugins” is no key of “docs”. It holds for all pages here: write “markdown.remarkPlugins”.'
+    ],
+    [
       'themeConfig: {}',
       '“themeConfig” is no key of the configuration. Its keys stand at the top level here: navbar, footer, announcementBar, colorMode, …'
     ],

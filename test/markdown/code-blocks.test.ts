@@ -214,3 +214,18 @@ test('braces that are no lines are reported', async () => {
     'docs/a.md:1:1 warning markdown/code-options “{__proto__}” names no lines.'
   ])
 })
+
+test.each([
+  ['{3-1}', ['“{3-1}” names no lines.']],
+  ['{99}', ['Line 99 is marked, but the block has 3.']],
+  ['{2-9}', []],
+  ['showLineNumber', ['“showLineNumber” is no option of a code block. Did you mean “showLineNumbers”?']],
+  ['titel="x"', ['“titel” is no option of a code block. Did you mean “title”?']],
+  ['title="x', ['“title="x” lacks its closing quote. Write title="name".']],
+  ['title="it\'s {3-1}" {1,3} showLineNumbers=5 wrap live noInline filename="titel"', []]
+])('code options %s', async (meta, expected) => {
+  const { diagnostics } = await compileFile('docs/a.md', { 'docs/a.md': `\`\`\`js ${meta}\na\nb\nc\n\`\`\`` })
+  expect(
+    diagnostics.map(({ message, hint }) => (/no lines|but the block/.test(message) ? message : `${message} ${hint}`))
+  ).toEqual(expected)
+})

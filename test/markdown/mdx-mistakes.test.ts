@@ -230,3 +230,27 @@ describe('code of a page can neither end nor stop the process', () => {
     expect(seen.late).toBeUndefined()
   })
 })
+
+test.each([
+  ['an unclosed tag', '<details>\n\ntext', 'Write “</details>” where it ends, or “&lt;” for the character.'],
+  ['text in braces', 'Open {your-folder} now.', 'In MDX braces hold JavaScript: write “\\{” for a brace.'],
+  [
+    'an address in angle brackets',
+    'See <https://a.example/b>.',
+    'In MDX write such a link as “[text](https://a.example/b)”.'
+  ],
+  ['a module that docsgen does not have', "import a from 'docsgen/confg'", 'Did you mean “docsgen/config”?'],
+  [
+    'a style sheet of a package',
+    "import 'pkg/dist/x.css'",
+    'Copy it into the project and list it under “styles” in the configuration.'
+  ],
+  [
+    'a module of a package',
+    "import a from '@no/such/dist/x'",
+    'Install it with “npm install @no/such”, or begin the path of a file with “./”.'
+  ]
+])('%s has the hint that helps', async (_name, text, hint) => {
+  const { diagnostics } = await compileMdx(text, files)
+  expect(diagnostics.map(it => it.hint)).toEqual([hint])
+})

@@ -102,8 +102,16 @@ function reportFailure(error: unknown, failure: Failure | null, context: PageCon
   const reason = messageOf(error)
   const [why, hint] = /suspended while/.test(reason)
     ? ['it waits for something.', 'Components are rendered at once; get data with “export const data = await …”.']
-    : [sentence(reason), 'Components run once, when the site is built, without a browser.']
+    : [sentence(reason), renderHint(reason, failure?.component ?? null)]
   addFinding(context, finding('mdx/render', place, `${name} failed while the page was rendered: ${why}`, hint))
+}
+
+/** A name that nothing defines is usually text in braces: `{your-folder}`. */
+function renderHint(reason: string, component: string | null): string {
+  const isText = component === null && / is not defined\.?$/.test(reason)
+  return isText
+    ? 'In MDX braces hold JavaScript: write “\\{” for a brace.'
+    : 'Components run once, when the site is built, without a browser.'
 }
 
 /** What a built-in component says is wrong with its use, under a code of its own. */

@@ -1,7 +1,9 @@
 /** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
 import { posix } from 'node:path'
 import { docusaurusHelpers, docusaurusModules } from '../../shared/markup/components.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
+import { ownEntries, packageOf } from '../../util/package-name.ts'
 import { publishedFile } from '../assets.ts'
 import type { PublishedFile } from '../context.ts'
 import type { CompileEnvironment } from '../environment.ts'
@@ -119,14 +121,35 @@ async function packageTarget(
   specifier: string,
   environment: CompileEnvironment
 ): Promise<Target | { readonly problem: ModuleProblem }> {
+  if (/\.css$/i.test(specifier)) {
+    const hint = 'Copy it into the project and list it under “styles” in the configuration.'
+    return { problem: { reason: 'is a style sheet, which pages cannot import.', hint, place: null } }
+  }
   try {
     return { exports: asModule(await environment.importPackage(specifier)), files: [] }
   } catch (error) {
-    const isMissing = error instanceof Error && 'code' in error && /NOT_FOUND/.test(String(error.code))
-    const reason = isMissing ? 'is no package of this project.' : `failed while it was loaded: ${messageOf(error)}`
-    const hint = isMissing ? `Install it with “npm install ${specifier}”, or begin the path of a file with “./”.` : null
-    return { problem: { reason, hint, place: null } }
+    return { problem: { ...aboutPackage(specifier, error), place: null } }
   }
+}
+
+function aboutPackage(specifier: string, error: unknown): Pick<ModuleProblem, 'reason' | 'hint'> {
+  if (packageOf(specifier) === 'docsgen') {
+    const hint = didYouMean(specifier, ownEntries) ?? `Its modules: ${ownEntries.join(', ')}.`
+    return { reason: 'is no module of docsgen.', hint }
+  }
+  const isMissing = error instanceof Error && 'code' in error && /NOT_FOUND/.test(String(error.code))
+  if (!isMissing) return { reason: `failed while it was loaded: ${messageOf(error)}`, hint: null }
+  const name = packageOf(specifier)
+  const needed = /^Cannot find (?:module|package) '([^'./][^']*)'/.exec(error.message)?.[1]
+  const other = needed === undefined ? name : packageOf(needed)
+  if (other !== name) {
+    return {
+      reason: `needs the package “${other}”, which is not installed.`,
+      hint: `Install it with “npm install ${other}”.`
+    }
+  }
+  const hint = `Install it with “npm install ${name}”, or begin the path of a file with “./”.`
+  return { reason: 'is no package of this project.', hint }
 }
 
 async function jsonTarget(

@@ -56,7 +56,7 @@ async function blockHtml(
   const language = languageOf(code) || languageOf(pre)
   const text = textOf(code)
   const options = readOptions(meta)
-  reportOptions(pre, options, context)
+  reportOptions(pre, options, text, context)
   const grammar = await grammarFor(pre, language, text, context)
   const { codeBlocks, config } = context.environment
   const { themes, magicComments } = config.markdown
@@ -102,12 +102,21 @@ async function grammarFor(pre: Element, language: string, text: string, context:
   return grammar === 'plain' ? null : grammar
 }
 
-function reportOptions(pre: Element, { unread }: CodeOptions, context: PageContext): void {
-  for (const written of unread) {
-    const message = `“${written}” names no lines.`
-    add(pre, context, 'markdown/code-options', message, 'Lines are numbers and ranges: “{1,3-5}”.')
+function reportOptions(pre: Element, options: CodeOptions, text: string, context: PageContext): void {
+  const report = (message: string, hint: string) => add(pre, context, 'markdown/code-options', message, hint)
+  for (const written of options.unread) report(`“${written}” names no lines.`, linesHint)
+  const count = text.replace(/\n$/, '').split('\n').length
+  // The lines of a file are not those of the block.
+  const beyond =
+    options.file === null ? (options.ranges ?? []).find(([first, last]) => first > count && first <= last) : undefined
+  if (beyond !== undefined) report(`Line ${beyond[0]} is marked, but the block has ${count}.`, linesHint)
+  for (const word of options.misspelt) {
+    report(`“${word}” is no option of a code block.`, didYouMean(word, ['title', 'showLineNumbers']) ?? linesHint)
   }
+  if (options.unclosed !== null) report(`“${options.unclosed}” lacks its closing quote.`, 'Write title="name".')
 }
+
+const linesHint = 'Lines are numbers and ranges: “{1,3-5}”.'
 
 function add(
   pre: Element,
