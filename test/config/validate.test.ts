@@ -243,7 +243,7 @@ describe('files and folders that are named must exist inside of the project', ()
   test.each([
     [
       'staticDirectories: ["static", "statc"]',
-      '“staticDirectories[1]” names the folder “statc”, which does not exist.'
+      '“staticDirectories[1]” names the folder “statc”, which does not exist. Did you mean “static”?'
     ],
     ['styles: "custom.css"', '“styles” names the file “custom.css”, which does not exist.'],
     ['styles: ["custom.css"]', '“styles[0]” names the file “custom.css”, which does not exist.'],
