@@ -70,9 +70,50 @@ function digitCode(value: number): number {
   return value < 10 ? value + 48 : value + 87
 }
 
+/**
+ * The list of a term of which some pages now say other things. null: it has to be made of all pages, because the list was
+ * limited and lacks what would now be in it.
+ */
+export function changeList(term: string, list: string, pages: ReadonlyMap<number, readonly string[]>): string | null {
+  const most = longestOf(term)
+  const said = list === '' ? [] : list.split(' ').flatMap(group => [...saidByPage(group)])
+  const last = countSections(list) < most ? undefined : said.at(-1)
+  const now = [...pages].flatMap(([page, lines]) => lines.map((line): Said => [page, line]))
+  // What comes after the end of a limited list has its place among pages that the list does not name.
+  const known = last === undefined ? now : now.filter(it => !isAfter(it, last))
+  const writer = new ListWriter()
+  const all = [...said.filter(([page]) => !pages.has(page)), ...known].sort(([a], [b]) => a - b)
+  for (const [page, line] of all) writer.add(page, line, 0, line.length)
+  const changed = writer.take()
+  return last !== undefined && countSections(changed) < most ? null : limitList(term, changed)
+}
+
+/** What a page says in one field, as in its line: `aAC`. */
+type Said = readonly [page: number, line: string]
+
+function isAfter([page, line]: Said, [lastPage, lastLine]: Said): boolean {
+  const [field, lastField] = [line.charAt(0), lastLine.charAt(0)]
+  return field > lastField || (field === lastField && page > lastPage)
+}
+
+/** What each page says, from a group of a list. */
+function* saidByPage(group: string): Iterable<Said> {
+  let page = 0
+  for (const [, step = '', letters = ''] of group.slice(1).matchAll(/([0-9a-z]+)([A-Z_]+)/g)) {
+    page += Number.parseInt(step, 36)
+    yield [page, group.charAt(0) + letters]
+  }
+}
+
+function countSections(list: string): number {
+  let count = 0
+  for (let at = 0; at < list.length; at++) if (isSection(list.charCodeAt(at))) count++
+  return count
+}
+
 /** Keeps the best fields of a list that is too long. */
 export function limitList(term: string, list: string): string {
-  let left = term.endsWith(prefixMark) ? longestPrefixList : longestList
+  let left = longestOf(term)
   // A section takes a character at least.
   if (list.length <= left) return list
   for (let at = 0; at < list.length; at++) {
@@ -80,6 +121,10 @@ export function limitList(term: string, list: string): string {
     if (left === 0) return list.slice(0, at + 1)
   }
   return list
+}
+
+function longestOf(term: string): number {
+  return term.endsWith(prefixMark) ? longestPrefixList : longestList
 }
 
 function isSection(code: number): boolean {

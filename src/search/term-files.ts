@@ -1,6 +1,6 @@
 /** The terms of all pages → the buckets of terms and of words (client/search/format.ts). */
 import { bucketOf, frontCode, frontDecode, readLines, textEnd, textStart } from '../../client/search/format.ts'
-import { ListWriter, limitList } from './posting-lists.ts'
+import { changeList, ListWriter, limitList } from './posting-lists.ts'
 
 /**
  * Buckets of terms for a number of pages: a power of two, or one and a half of it, of which there is one for five pages
@@ -12,21 +12,21 @@ export function termBucketCount(pages: number): number {
   return power * 1.5 <= most ? power * 1.5 : power
 }
 
-/** The lines of a page (page-terms.ts) by bucket. */
-export function linesByBucket(text: string, count: number): Map<number, string[]> {
-  const toBucket = bucketsAmong(count)
-  const buckets = new Map<number, string[]>()
+/** What a page (page-terms.ts) says of its terms. */
+export function linesByTerm(text: string): Map<string, string[]> {
+  const terms = new Map<string, string[]>()
   for (const line of text === '' ? [] : text.split('\n')) {
-    const bucket = toBucket(line.slice(0, line.indexOf(' ')))
-    const lines = buckets.get(bucket)
-    if (lines === undefined) buckets.set(bucket, [line])
-    else lines.push(line)
+    const space = line.indexOf(' ')
+    const [term, said] = [line.slice(0, space), line.slice(space + 1)]
+    const lines = terms.get(term)
+    if (lines === undefined) terms.set(term, [said])
+    else lines.push(said)
   }
-  return buckets
+  return terms
 }
 
 /** bucketOf() for many terms: it depends on four letters. */
-function bucketsAmong(count: number): (term: string) => number {
+export function bucketsAmong(count: number): (term: string) => number {
   const known = new Map<string, number>()
   return term => {
     const start = term.slice(0, 4)
@@ -39,19 +39,14 @@ function bucketsAmong(count: number): (term: string) => number {
   }
 }
 
-/** The buckets that `isWanted`, made of the lines of all pages; '' where there is no term. */
-export function makeBuckets(
-  pages: readonly string[],
-  count: number,
-  isWanted: (bucket: number) => boolean
-): Map<number, string> {
-  const buckets = new Map<number, TermLines>()
-  for (let bucket = 0; bucket < count; bucket++) if (isWanted(bucket)) buckets.set(bucket, new Map())
+/** The buckets, made of the lines of all pages; '' where there is no term. */
+export function makeBuckets(pages: readonly string[], count: number): string[] {
+  const buckets = Array.from({ length: count }, (): TermLines => new Map())
   const toBucket = bucketsAmong(count)
   pages.forEach((text, page) => {
     for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
       const term = text.slice(start, text.indexOf(' ', start))
-      const terms = buckets.get(toBucket(term))
+      const terms = buckets[toBucket(term)]
       if (terms === undefined) continue
       const lines = terms.get(term)
       if (lines === undefined) terms.set(term, [page, start])
@@ -59,25 +54,52 @@ export function makeBuckets(
     }
   })
   const writer = new ListWriter()
-  return new Map([...buckets].map(([bucket, terms]) => [bucket, writeBucket(terms, pages, writer)]))
+  return buckets.map(terms => writeBucket(terms, pages, writer))
 }
 
 /** Term → its lines: the page, and where the line begins in the page's text. */
 type TermLines = Map<string, number[]>
 
 function writeBucket(lines: TermLines, pages: readonly string[], writer: ListWriter): string {
-  if (lines.size === 0) return ''
-  const terms = [...lines.keys()].sort()
-  const lists = terms.map(term => {
-    const places = lines.get(term) ?? []
+  const lists = new Map<string, string>()
+  for (const [term, places] of lines) {
     for (let i = 0; i < places.length; i += 2) {
       const [page = 0, start = 0] = [places[i], places[i + 1]]
       const text = pages[page] ?? ''
       writer.add(page, text, start + term.length + 1, endOfLine(text, start))
     }
-    return limitList(term, writer.take())
-  })
-  return toLinesFile(frontCode(terms, i => ` ${lists[i]}`))
+    lists.set(term, limitList(term, writer.take()))
+  }
+  return toBucketText(lists)
+}
+
+/** `lists`: by term. */
+function toBucketText(lists: ReadonlyMap<string, string>): string {
+  const terms = [...lists.keys()].sort()
+  return terms.length === 0 ? '' : toLinesFile(frontCode(terms, i => ` ${lists.get(terms[i] ?? '')}`))
+}
+
+/** Term → page → what the page now says of the term. */
+export type TermChanges = ReadonlyMap<string, ReadonlyMap<number, readonly string[]>>
+
+interface ChangedBucket {
+  readonly text: string
+  /** Whether it has the terms that it had. */
+  readonly isSameTerms: boolean
+}
+
+/** A bucket in which pages say other things of these terms. null: it has to be made of the lines of all pages. */
+export function changeBucket(text: string, changes: TermChanges): ChangedBucket | null {
+  const tails: string[] = []
+  const terms = text === '' ? [] : frontDecode(readLines(text) ?? [], tails)
+  const lists = new Map(terms.map((term, i) => [term, tails[i] ?? '']))
+  for (const [term, pages] of changes) {
+    const list = changeList(term, lists.get(term) ?? '', pages)
+    if (list === null) return null
+    if (list === '') lists.delete(term)
+    else lists.set(term, list)
+  }
+  return { text: toBucketText(lists), isSameTerms: lists.size === terms.length && terms.every(term => lists.has(term)) }
 }
 
 function endOfLine(text: string, from: number): number {

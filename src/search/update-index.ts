@@ -8,7 +8,16 @@ import { sha256 } from '../util/hash.ts'
 import type { IndexStore } from './index-store.ts'
 import { readPageTerms } from './page-terms.ts'
 import type { SearchPageFacts } from './records.ts'
-import { linesByBucket, makeBuckets, makeWordBuckets, termBucketCount, termsOf } from './term-files.ts'
+import {
+  bucketsAmong,
+  changeBucket,
+  linesByTerm,
+  makeBuckets,
+  makeWordBuckets,
+  type TermChanges,
+  termBucketCount,
+  termsOf
+} from './term-files.ts'
 import { cutGroups, type ShownPage, type TextLayout, textLayout, toShownPage, toTextFiles } from './text-files.ts'
 import { shortFormsIn } from './words.ts'
 
@@ -44,7 +53,7 @@ interface KnownGroup {
   readonly hashes: readonly string[]
 }
 
-/** Above this share of pages that have changed, and this number, all buckets are made anew. */
+/** Above this share of pages that have changed, and this number, all buckets are made of all pages. */
 const mostChanged = 0.1
 const fewPages = 5
 
@@ -138,48 +147,79 @@ type Terms = Pick<Index, 'terms' | 'words' | 'shortForms'>
 
 function updateTerms(pages: readonly KnownPage[], last: Index | null, store: IndexStore): Terms {
   const count = termBucketCount(pages.length)
-  const changed = last?.terms.length === count ? changedBuckets(last.pages, pages, count, store) : null
-  if (last !== null && changed?.size === 0) {
-    const { terms, words, shortForms } = last
-    return { terms, words, shortForms }
-  }
-  const made = makeBuckets(
-    pages.map(({ key }) => readTerms(key, store)),
-    count,
-    bucket => changed?.has(bucket) !== false
-  )
-  const buckets = Array.from({ length: count }, (_, i) => made.get(i) ?? readBucket(last?.terms[i] ?? '', store))
+  const changes = last?.terms.length === count ? changesByBucket(last.pages, pages, count, store) : null
+  return (last && changes && changeTerms(last, changes, store)) ?? makeTerms(pages, count, store)
+}
+
+function makeTerms(pages: readonly KnownPage[], count: number, store: IndexStore): Terms {
+  const texts = pages.map(({ key }) => readTerms(key, store))
+  return toTerms(makeBuckets(texts, count), store)
+}
+
+function toTerms(buckets: readonly string[], store: IndexStore): Terms {
   const terms = termsOf(buckets)
   return {
     terms: buckets.map(text => writeBucket(text, store)),
-    words: makeWordBuckets(terms, count).map(text => writeBucket(text, store)),
+    words: makeWordBuckets(terms, buckets.length).map(text => writeBucket(text, store)),
     shortForms: shortFormsIn(terms)
   }
 }
 
-/** The buckets of which the lines of a page have changed; null: all, because too much has changed. */
-function changedBuckets(
+/** The last terms with these changes; null: they have to be made of all pages. */
+function changeTerms(last: Index, changes: ReadonlyMap<number, TermChanges>, store: IndexStore): Terms | null {
+  const texts = new Map<number, string>()
+  let isSameTerms = true
+  for (const [bucket, terms] of changes) {
+    const changed = changeBucket(readBucket(last.terms[bucket] ?? '', store), terms)
+    if (changed === null) return null
+    texts.set(bucket, changed.text)
+    isSameTerms &&= changed.isSameTerms
+  }
+  if (!isSameTerms)
+    return toTerms(
+      last.terms.map((hash, i) => texts.get(i) ?? readBucket(hash, store)),
+      store
+    )
+  const { words, shortForms } = last
+  const terms = [...last.terms]
+  for (const [bucket, text] of texts) terms[bucket] = writeBucket(text, store)
+  return { terms, words, shortForms }
+}
+
+/** What pages that have changed say of which terms, by bucket; null: too much has changed. */
+function changesByBucket(
   last: readonly KnownPage[],
   pages: readonly KnownPage[],
   count: number,
   store: IndexStore
-): Set<number> | null {
+): Map<number, TermChanges> | null {
   if (last.length !== pages.length) return null
   const changed = pages.flatMap(({ key }, page) =>
-    last[page]?.key === key ? [] : [[last[page]?.key ?? '', key] as const]
+    last[page]?.key === key ? [] : [[page, last[page]?.key ?? '', key] as const]
   )
   if (changed.length > Math.max(fewPages, pages.length * mostChanged)) return null
-  const buckets = new Set<number>()
-  for (const [oldKey, key] of changed) {
+  const toBucket = bucketsAmong(count)
+  const buckets = new Map<number, Map<string, Map<number, readonly string[]>>>()
+  for (const [page, oldKey, key] of changed) {
     const old = store.read(termsKey(oldKey))
     if (old === null) return null
-    const before = linesByBucket(old, count)
-    const now = linesByBucket(readTerms(key, store), count)
-    for (const bucket of [...before.keys(), ...now.keys()]) {
-      if (before.get(bucket)?.sort().join('\n') !== now.get(bucket)?.sort().join('\n')) buckets.add(bucket)
+    for (const [term, lines] of changedLines(old, readTerms(key, store))) {
+      const terms = buckets.get(toBucket(term)) ?? new Map<string, Map<number, readonly string[]>>()
+      terms.set(term, (terms.get(term) ?? new Map()).set(page, lines))
+      buckets.set(toBucket(term), terms)
     }
   }
   return buckets
+}
+
+/** The terms of which a page says something else, with what it says now. */
+function* changedLines(old: string, now: string): Iterable<readonly [term: string, lines: readonly string[]]> {
+  const before = linesByTerm(old)
+  const after = linesByTerm(now)
+  for (const term of new Set([...before.keys(), ...after.keys()])) {
+    const lines = after.get(term) ?? []
+    if (before.get(term)?.sort().join() !== [...lines].sort().join()) yield [term, lines]
+  }
 }
 
 /** The texts of a page. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { bucketOf, frontDecode, readLines } from '../../client/search/format.ts'
 import { readPageTerms, toLetters } from '../../src/search/page-terms.ts'
-import { limitList } from '../../src/search/posting-lists.ts'
-import { linesByBucket, makeBuckets, termBucketCount } from '../../src/search/term-files.ts'
+import { changeList, limitList } from '../../src/search/posting-lists.ts'
+import { changeBucket, linesByTerm, makeBuckets, termBucketCount } from '../../src/search/term-files.ts'
 import type { SearchRecord } from '../../src/types/search-provider.ts'
 import { recordsOf } from './support.ts'
 
@@ -23,9 +23,9 @@ async function linesOf(text: string, stopWords = none): Promise<string[]> {
 }
 
 /** Term → list. */
-function listsIn(buckets: ReadonlyMap<number, string>): Map<string, string> {
+function listsIn(buckets: readonly string[]): Map<string, string> {
   return new Map(
-    [...buckets.values()].flatMap(text => {
+    buckets.flatMap(text => {
       const lists: string[] = []
       return frontDecode(readLines(text) ?? [], lists).map((term, i): [string, string] => [term, lists[i] ?? ''])
     })
@@ -70,7 +70,7 @@ test('the parts that FlexSearch gets change nothing', async () => {
 })
 
 test('a list that is too long keeps the best fields', async () => {
-  const lists = listsIn(makeBuckets(await termsOf(many), 4, () => true))
+  const lists = listsIn(makeBuckets(await termsOf(many), 4))
   const counts = (lists.get('rocket') ?? '').split(' ').map(group => group.match(/[A-Z]/g)?.length)
   // All 400 titles, and the headings of the first pages; no text.
   expect(counts).toEqual([400, 400])
@@ -80,7 +80,7 @@ test('a list that is too long keeps the best fields', async () => {
 
 test('a bucket has what all pages say of its terms', () => {
   const pages = ['install aAC\nzebra 0A\ninstall eB', '', 'install aB', 'install 0A']
-  expect(listsIn(makeBuckets(pages, 8, () => true))).toEqual(
+  expect(listsIn(makeBuckets(pages, 8))).toEqual(
     new Map([
       ['install', '03A a0AC2B e0B'],
       ['zebra', '00A']
@@ -88,14 +88,26 @@ test('a bucket has what all pages say of its terms', () => {
   )
 })
 
-test('only the buckets that are wanted are made, each with all of its terms', async () => {
-  const pages = await termsOf(many.slice(0, 40))
-  const all = makeBuckets(pages, 16, () => true)
-  const some = makeBuckets(pages, 16, bucket => bucket % 5 === 0)
-  expect([...some.keys()]).toEqual([0, 5, 10, 15])
-  for (const [bucket, text] of some) expect(text).toBe(all.get(bucket))
-  const lines = linesByBucket(pages[0] ?? '', 16)
-  expect([...lines.values()].flat().sort()).toEqual(pages[0]?.split('\n').sort())
+test('a bucket in which pages say other things is one that is made of all pages', () => {
+  const before = ['install aAC\nzebra 0A', '', 'install aB', 'install 0A']
+  const after = ['install aAC', 'yak 0A\ninstall 0B', 'install aB', 'install 0A']
+  const [bucket = '', changed] = [makeBuckets(before, 1)[0], makeBuckets(after, 1)[0]]
+  const changes = new Map([
+    ['zebra', new Map([[0, []]])],
+    ['yak', new Map([[1, ['0A']]])],
+    ['install', new Map([[1, linesByTerm(after[1] ?? '').get('install') ?? []]])]
+  ])
+  expect(changeBucket(bucket, changes)).toEqual({ text: changed, isSameTerms: false })
+})
+
+test('a limited list is changed only where it names all pages that would be in it', () => {
+  const list = limitList('in*', `0${'1A'.repeat(50)} a1A`)
+  const change = (page: number, ...lines: string[]) => changeList('in*', list, new Map([[page, lines]]))
+  expect(change(7, '0B')).toBe(limitList('in*', `0${'1A'.repeat(6)}1B${'1A'.repeat(43)}`))
+  expect(change(7, '0A', 'aB')).toBe(list)
+  expect(change(45, 'aB')).toBe(list)
+  expect(change(7)).toBeNull()
+  expect(change(7, 'aB')).toBeNull()
 })
 
 test.each([
