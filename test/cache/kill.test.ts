@@ -17,11 +17,13 @@ async function publishedFiles(folder: string): Promise<Record<string, string>> {
 
 /** Ends a run as soon as it says that it has come to a stage. */
 async function killAt(stage: string, root: string, args = ['build', '.'], signal: NodeJS.Signals = 'SIGKILL') {
-  const { child, done } = startCli(args, root)
+  const { child, done } = startCli([...args, '--verbose'], root)
   child.stderr?.on('data', chunk => {
-    if (String(chunk).includes(stage)) child.kill(signal)
+    if (String(chunk).includes(`${stage}\n`)) child.kill(signal)
   })
-  await done
+  const result = await done
+  // A build that had ended before proves nothing.
+  expect(result.signal ?? result.code).toBe(signal === 'SIGINT' ? 130 : signal)
 }
 
 test('a build that was killed at any stage leaves a cache that tells no lies', async () => {
