@@ -16,10 +16,13 @@ export interface DeclaredUrl {
   readonly place: Place
   /** Replaces the usual hint when the URL leads nowhere. */
   readonly hint?: string | undefined
+  /** What declares the URL publishes the files beside it, as style sheets do. */
+  readonly publishesFiles?: boolean
 }
 
 /** Reports a URL that leads nowhere, a picture that is a page, and an anchor that does not exist. */
-export function checkUrl({ written, kind, place, hint }: DeclaredUrl, input: CheckInput, report: Report): void {
+export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): void {
+  const { written, kind, place, hint } = url
   if (/^data:image\//i.test(written)) return
   const resolution = input.routes.resolve(written, place.file)
   if (resolution.kind === 'missing') {
@@ -27,6 +30,12 @@ export function checkUrl({ written, kind, place, hint }: DeclaredUrl, input: Che
     const code = isPicture ? 'link/broken-image' : codeOfRule[resolution.rule]
     const made = finding(code, place, `“${written}” ${resolution.reason}`, hint ?? hintFor(resolution))
     report(dueTo(made, resolution.because))
+    return
+  }
+  if (resolution.kind === 'file' && resolution.output === null && url.publishesFiles !== true) {
+    const code = kind === 'image' ? 'link/broken-image' : 'link/broken-file'
+    const cure = 'Move the file into a static folder, and write its address.'
+    report(finding(code, place, `“${written}” is a file that only links of pages publish.`, hint ?? cure))
     return
   }
   if (kind === 'image') {

@@ -332,3 +332,17 @@ test('a Markdown file outside of every docs folder is no page, and files there a
     'docs/index.md:9:5 link/broken-file “../examples/aa.js” leads to no file. Did you mean “../examples/a.js”?'
   ])
 })
+
+test('only pages publish the files that they link to: a link of the sidebar or the footer to such a file is reported', async () => {
+  const sidebars = "export default { main: ['index', { type: 'link', label: 'A', href: '@site/examples/a.js' }] }"
+  const found = await checked({
+    ...outside,
+    'sidebars.js': sidebars,
+    'site.config.js': `export default { title: 'T', url: 'https://e.example', docs: { path: 'docs', sidebarPath: 'sidebars.js' },
+      footer: { copyright: '<a href="@site/examples/a.js">x</a>' } }`
+  })
+  expect(found.filter(line => line.includes('only links of pages publish')).map(line => line.split(':')[0])).toEqual([
+    'sidebars.js',
+    'site.config.js'
+  ])
+})

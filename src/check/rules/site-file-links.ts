@@ -81,7 +81,7 @@ export const styleLinks: Rule = (input, report) => {
       // `url(#id)` names an element of the page.
       if (written.startsWith('#')) continue
       const place = placeIn(text, match.index + match[0].indexOf(written), written.length, file)
-      checkUrl({ written, kind: 'image', place }, input, report)
+      checkUrl({ written, kind: 'image', place, publishesFiles: true }, input, report)
     }
   }
 }
