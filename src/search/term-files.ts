@@ -39,22 +39,22 @@ export function bucketsAmong(count: number): (term: string) => number {
   }
 }
 
-/** The buckets, made of the lines of all pages; '' where there is no term. */
-export function makeBuckets(pages: readonly string[], count: number): string[] {
-  const buckets = Array.from({ length: count }, (): TermLines => new Map())
+/** The buckets that `isWanted`, made of the lines of all pages; '' for others, and where there is no term. */
+export function makeBuckets(pages: readonly string[], count: number, isWanted = (_bucket: number) => true): string[] {
+  const buckets = Array.from({ length: count }, (_, bucket): TermLines | null => (isWanted(bucket) ? new Map() : null))
   const toBucket = bucketsAmong(count)
   pages.forEach((text, page) => {
     for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
       const term = text.slice(start, text.indexOf(' ', start))
-      const terms = buckets[toBucket(term)]
-      if (terms === undefined) continue
+      const terms = buckets[toBucket(term)] ?? null
+      if (terms === null) continue
       const lines = terms.get(term)
       if (lines === undefined) terms.set(term, [page, start])
       else lines.push(page, start)
     }
   })
   const writer = new ListWriter()
-  return buckets.map(terms => writeBucket(terms, pages, writer))
+  return buckets.map(terms => (terms === null ? '' : writeBucket(terms, pages, writer)))
 }
 
 /** Term → its lines: the page, and where the line begins in the page's text. */

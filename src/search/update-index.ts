@@ -148,12 +148,9 @@ type Terms = Pick<Index, 'terms' | 'words' | 'shortForms'>
 function updateTerms(pages: readonly KnownPage[], last: Index | null, store: IndexStore): Terms {
   const count = termBucketCount(pages.length)
   const changes = last?.terms.length === count ? changesByBucket(last.pages, pages, count, store) : null
-  return (last && changes && changeTerms(last, changes, store)) ?? makeTerms(pages, count, store)
-}
-
-function makeTerms(pages: readonly KnownPage[], count: number, store: IndexStore): Terms {
-  const texts = pages.map(({ key }) => readTerms(key, store))
-  return toTerms(makeBuckets(texts, count), store)
+  const readPageLines = () => pages.map(({ key }) => readTerms(key, store))
+  if (last !== null && changes !== null) return changeTerms(last, changes, readPageLines, store)
+  return toTerms(makeBuckets(readPageLines(), count), store)
 }
 
 function toTerms(buckets: readonly string[], store: IndexStore): Terms {
@@ -165,24 +162,27 @@ function toTerms(buckets: readonly string[], store: IndexStore): Terms {
   }
 }
 
-/** The last terms with these changes; null: they have to be made of all pages. */
-function changeTerms(last: Index, changes: ReadonlyMap<number, TermChanges>, store: IndexStore): Terms | null {
-  const texts = new Map<number, string>()
-  let isSameTerms = true
-  for (const [bucket, terms] of changes) {
-    const changed = changeBucket(readBucket(last.terms[bucket] ?? '', store), terms)
-    if (changed === null) return null
-    texts.set(bucket, changed.text)
-    isSameTerms &&= changed.isSameTerms
-  }
-  if (!isSameTerms)
+/** The last terms with these changes. Buckets that cannot be changed are made of the lines of all pages. */
+function changeTerms(
+  last: Index,
+  changes: ReadonlyMap<number, TermChanges>,
+  readPageLines: () => string[],
+  store: IndexStore
+): Terms {
+  const changed = new Map(
+    [...changes].map(([bucket, terms]) => [bucket, changeBucket(readBucket(last.terms[bucket] ?? '', store), terms)])
+  )
+  const isMade = (bucket: number) => changed.get(bucket) === null
+  const made = [...changed.keys()].some(isMade) ? makeBuckets(readPageLines(), last.terms.length, isMade) : []
+  const textOf = (bucket: number) => changed.get(bucket)?.text ?? made[bucket] ?? ''
+  if ([...changed.values()].some(it => !it?.isSameTerms)) {
     return toTerms(
-      last.terms.map((hash, i) => texts.get(i) ?? readBucket(hash, store)),
+      last.terms.map((hash, i) => (changed.has(i) ? textOf(i) : readBucket(hash, store))),
       store
     )
+  }
   const { words, shortForms } = last
-  const terms = [...last.terms]
-  for (const [bucket, text] of texts) terms[bucket] = writeBucket(text, store)
+  const terms = last.terms.map((hash, i) => (changed.has(i) ? writeBucket(textOf(i), store) : hash))
   return { terms, words, shortForms }
 }
 
