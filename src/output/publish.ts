@@ -294,7 +294,14 @@ export class Publisher {
 
   #makeFolder(folder: string): void {
     if (this.#folders.has(folder)) return
-    mkdirSync(folder, { recursive: true, mode: 0o755 })
+    // Most pages have a folder of their own: with a parent that is known to be there, one call is enough.
+    const isBelow = folder.startsWith(this.#folder + sep)
+    if (isBelow) this.#makeFolder(dirname(folder))
+    try {
+      mkdirSync(folder, { recursive: !isBelow, mode: 0o755 })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST' || !linkStatsOf(folder)?.isDirectory()) throw error
+    }
     this.#folders.add(folder)
   }
 

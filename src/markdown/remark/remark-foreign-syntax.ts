@@ -16,6 +16,8 @@ interface Syntax {
   readonly cure: string
   /** Where the syntax may begin: at the start of a paragraph, or anywhere in text. */
   readonly at: 'paragraph' | 'text'
+  /** What a page with the syntax has in its text; most pages have none of them. */
+  readonly signs: readonly string[]
   /** Sticky for paragraphs, global for text. */
   readonly pattern: RegExp
 }
@@ -25,30 +27,35 @@ const syntaxes: readonly Syntax[] = [
     name: 'An admonition of MkDocs',
     cure: 'Write “:::note[Title]”, the text without its indent, and “:::” on a line of its own.',
     at: 'paragraph',
+    signs: ['!!! ', '??? ', '???+ '],
     pattern: /(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w -]*(?:"[^"\n]*")?[ \t]*$/my
   },
   {
     name: 'A tab of MkDocs',
     cure: 'Write <Tabs><TabItem value="…">…</TabItem></Tabs>.',
     at: 'paragraph',
+    signs: ['=== "', '===! "', '===+ "'],
     pattern: /===[!+]?[ \t]+"[^"\n]+"/y
   },
   {
     name: 'A snippet of MkDocs',
     cure: 'Import a partial in MDX, or name the file of a code block with file=….',
     at: 'text',
+    signs: ['8<-'],
     pattern: /-{1,}8<-{1,}(?:[ \t]+"[^"\n]+")?/g
   },
   {
     name: 'An icon of MkDocs Material',
     cure: 'Write <Icon name="…" />, or leave the icon out.',
     at: 'text',
+    signs: [':material-', ':fontawesome-', ':octicons-', ':simple-'],
     pattern: /:(?:material|fontawesome|octicons|simple)-[a-z0-9-]+:/g
   },
   {
     name: 'An attribute list of Python-Markdown',
     cure: 'Leave it out, or write the element as HTML.',
     at: 'text',
+    signs: ['{:', '{ .', '{.', '{ #', '{#'],
     // With a class or a colon: `{#id}` alone is the id of a heading.
     pattern: /\{(?::[ \t]*[.#\w]|[ \t]*(?:#[\w-]+[ \t]+)?\.[A-Za-z])[^{}\n]*\}/g
   },
@@ -56,24 +63,28 @@ const syntaxes: readonly Syntax[] = [
     name: 'The contents list of VitePress',
     cure: 'Leave it out: every page has a contents list beside its text.',
     at: 'paragraph',
+    signs: ['[[toc]]', '[toc]', '[[TOC]]', '[TOC]'],
     pattern: /\[\[?toc\]?\][ \t]*$/imy
   },
   {
     name: 'A code import of VitePress',
     cure: 'Write a code block that names the file: ```js file=./path.',
     at: 'paragraph',
+    signs: ['<<<'],
     pattern: /<<<[ \t]+[@./\w][^\n]*/y
   },
   {
     name: 'A shortcode of Hugo',
     cure: 'Write Markdown, HTML or a component of MDX instead.',
     at: 'text',
+    signs: ['{{<', '{{%'],
     pattern: /\{\{[<%][ \t]*\/?[ \t]*[\w./-]+/g
   },
   {
     name: 'A tag of Liquid or Jinja',
     cure: 'Write Markdown, HTML or a component of MDX instead.',
     at: 'text',
+    signs: ['{%'],
     pattern:
       /\{%-?[ \t]*(?:include|raw|endraw|highlight|endhighlight|if|endif|for|endfor|assign|capture|link|macro|block|extends|tab|tabs)\b/g
   },
@@ -81,34 +92,36 @@ const syntaxes: readonly Syntax[] = [
     name: 'An include of mdBook',
     cure: 'Import a partial in MDX, or name the file of a code block with file=….',
     at: 'text',
+    signs: ['{{#'],
     pattern: /\{\{#(?:include|rustdoc_include|playground|title)\b/g
   },
   {
     name: 'A directive of reStructuredText',
     cure: 'Write Markdown: “:::note”, a picture, a code block.',
     at: 'paragraph',
+    signs: ['.. '],
     pattern: /\.\.[ \t]+[a-z][\w-]*::/y
   },
   {
     name: 'An expression of Vue',
     cure: 'Write the value, or name the file .mdx and use an expression in single braces.',
     at: 'text',
+    signs: ['{{'],
     // Names of VitePress alone: other braces may be text that a program fills in.
     pattern: /\{\{[ \t]*\$(?:frontmatter|params|page|site|theme|lang)\b[^{}\n]*\}\}/g
   }
 ]
 
-/** What every syntax has one of; most pages have none of them. */
-const sign =
-  /!!!|\?\?\?|===|8<|:(?:material|fontawesome|octicons|simple)-|\{[:{%]|\{[ \t]*[.#]|\[toc\]|<<<|^\.\.[ \t]/im
-
 export function remarkForeignSyntax() {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
-    if (context.format === 'generated' || !sign.test(context.source.text)) return
+    if (context.format === 'generated') return
+    const { text } = context.source
+    const likely = syntaxes.filter(({ signs }) => signs.some(sign => text.includes(sign)))
+    if (likely.length === 0) return
     const found = new Map<Syntax, Match[]>()
     walk<MarkdownNode>(tree, node => {
-      for (const syntax of syntaxes) {
+      for (const syntax of likely) {
         if (node.type !== syntax.at) continue
         found.set(syntax, [...(found.get(syntax) ?? []), ...matchesIn(node, syntax, context)])
       }
