@@ -67,6 +67,7 @@ export class Publisher {
   readonly #staged = new Map<string, Staged>()
   /** Folders that exist for sure. */
   readonly #folders = new Set<string>()
+  readonly #kinds = new Map<string, 'folder' | 'file' | 'nothing'>()
   #files = 0
   /** Files are being put in place. */
   #isPublishing = false
@@ -247,16 +248,27 @@ export class Publisher {
    */
   #obstacleOf(path: string): string | null {
     for (let above = posix.dirname(path); above !== '.'; above = posix.dirname(above)) {
-      const found = linkStatsOf(this.#target(above))
-      if (found?.isDirectory()) break
-      if (found === null) continue
+      const kind = this.#kindOf(above)
+      if (kind === 'folder') break
+      if (kind === 'nothing') continue
       if (this.#isGone(above)) return above
       throw new WriteError('ENOTDIR', this.#target(above))
     }
     if (this.#isAboveStaged(path)) throw new WriteError('EISDIR', this.#target(path))
-    if (!linkStatsOf(this.#target(path))?.isDirectory()) return null
+    if (this.#kindOf(path) !== 'folder') return null
     if (this.#filesBelow(path).every(file => this.#isGone(file))) return path
     throw new WriteError('ENOTEMPTY', this.#target(path))
+  }
+
+  /** What is at a path before the first rename. Remembered, because every file asks for the folders above it. */
+  #kindOf(path: string): 'folder' | 'file' | 'nothing' {
+    const known = this.#kinds.get(path)
+    if (known !== undefined) return known
+    const parent = posix.dirname(path)
+    const found = parent === '.' || this.#kindOf(parent) === 'folder' ? linkStatsOf(this.#target(path)) : null
+    const kind = found === null ? 'nothing' : found.isDirectory() ? 'folder' : 'file'
+    this.#kinds.set(path, kind)
+    return kind
   }
 
   /** Whether the file is of the last site and not of this one. What only the marker names has to be as it was published. */

@@ -6,7 +6,7 @@ import { lstatSync, type Stats, statSync } from 'node:fs'
 
 /** null: the path does not exist, or is not accessible. */
 export function statsOf(path: string): Stats | null {
-  return orNull(() => statSync(path))
+  return orNull(() => statSync(path, { throwIfNoEntry: false }) ?? null)
 }
 
 /** The present time, to compare with times of files. Their times have fractions of milliseconds, which `Date.now` cuts off. */
@@ -20,14 +20,15 @@ export function isFolder(path: string): boolean {
 
 /** The stats of a symbolic link itself, not of its target. */
 export function linkStatsOf(path: string): Stats | null {
-  return orNull(() => lstatSync(path))
+  // An error takes longer than the look.
+  return orNull(() => lstatSync(path, { throwIfNoEntry: false }) ?? null)
 }
 
 export function isLink(path: string): boolean {
   return linkStatsOf(path)?.isSymbolicLink() ?? false
 }
 
-function orNull(stat: () => Stats): Stats | null {
+function orNull(stat: () => Stats | null): Stats | null {
   try {
     return stat()
   } catch {
