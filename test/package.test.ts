@@ -14,10 +14,13 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { publint } from 'publint'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { projectRoot } from './support/cli.ts'
 
 let project: string
+let tarball: string
 
 beforeAll(() => {
   project = mkdtempSync(join(tmpdir(), 'docsgen-package-'))
@@ -31,6 +34,7 @@ beforeAll(() => {
       stdio: ['ignore', 'pipe', 'ignore']
     })
   ) as [{ filename: string }]
+  tarball = join(project, packed.filename)
   execFileSync('tar', ['-xzf', packed.filename], { cwd: project })
   execFileSync('mv', ['package', 'node_modules/docsgen'], { cwd: project })
   const { packages } = JSON.parse(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')) as {
@@ -62,6 +66,22 @@ test.each([
 ])('%s can be imported', (specifier, names) => {
   const found = run('--input-type=module', '-e', `console.log(Object.keys(await import('${specifier}')).join(' '))`)
   expect(found.trim().split(' ')).toEqual(expect.arrayContaining(names))
+})
+
+test('publint finds nothing wrong with it', async () => {
+  const { messages } = await publint({ pack: { tarball: readFileSync(tarball).buffer as ArrayBuffer }, strict: true })
+  expect(messages).toEqual([])
+})
+
+test('TypeScript finds the types of every entry, and they are those of the code', async () => {
+  const analysis = await checkPackage(createPackageFromTarballData(readFileSync(tarball)))
+  if (analysis.types === false) throw new Error('The package has no types.')
+  // `moduleResolution: node10` knows no `exports`; CommonJS on Node 20.19 and newer gets modules by `require`.
+  const problems = analysis.problems.filter(
+    ({ kind, resolutionKind }: { kind: string; resolutionKind?: string }) =>
+      resolutionKind !== 'node10' && kind !== 'CJSResolvesToESM'
+  )
+  expect(problems).toEqual([])
 })
 
 test('its types tell right from wrong', () => {

@@ -33,19 +33,37 @@ const licenses = new Set([
   'Unlicense'
 ])
 
-test('no more than 220 packages', () => {
-  expect(installed.length).toBeGreaterThan(50)
-  expect(installed.length).toBeLessThanOrEqual(220)
+test('no more than 70 packages', () => {
+  expect(installed.length).toBeGreaterThan(30)
+  expect(installed.length).toBeLessThanOrEqual(70)
 })
 
-test('no more than 120 MB', () => {
+test('no more than 60 MB', () => {
   const bytes = installed.reduce((sum, folder) => sum + weigh(join(projectRoot, folder)), 0)
-  expect(bytes / 1e6).toBeLessThanOrEqual(120)
+  expect(bytes / 1e6).toBeLessThanOrEqual(60)
+})
+
+test('only packages that the bundle loads are installed with it', () => {
+  const { dependencies } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as {
+    dependencies: Record<string, string>
+  }
+  const dist = join(projectRoot, 'dist')
+  const modules = readdirSync(dist, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.js'))
+  const code = modules.map(file => readFileSync(join(dist, file), 'utf8')).join('\n')
+  const isLoaded = (name: string) => new RegExp(`(?:from|import|require|resolve)\\d? ?\\(?"${name}["/]`).test(code)
+  expect(Object.keys(dependencies).filter(name => !isLoaded(name))).toEqual([])
 })
 
 test('every package has a license that lets anybody use it', () => {
   const others = installed.filter(folder => !isFree(licenseOf(folder)))
   expect(others.map(folder => `${folder}: ${licenseOf(folder)}`)).toEqual([])
+})
+
+test('every package that is a part of the bundle has such a license, and its notice is in the package', () => {
+  const notices = readFileSync(join(projectRoot, 'dist/third-party-licenses.txt'), 'utf8')
+  const bundled = [...notices.matchAll(/^(\S+) \d+\.\d+\.\d+\S* \((.+)\)$/gm)]
+  expect(bundled.length).toBeGreaterThan(100)
+  expect(bundled.filter(([, , license = '']) => !isFree(license)).map(([heading]) => heading)).toEqual([])
 })
 
 test('the lock file names no registry host', () => {
