@@ -1,4 +1,4 @@
-/** Files that a body shows or links, published under a name with their hash. */
+/** Files that a body shows, links or imports: where the written path leads, and the name with a hash under which it is published. */
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { assetsFolder } from '../shared/dom.ts'
@@ -6,9 +6,8 @@ import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Page } from '../types/content.ts'
 import type { Resolution } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
-import { encodePath } from '../util/paths.ts'
-import { addFinding, type Found, type PageContext, type PublishedFile } from './context.ts'
-import type { CompileEnvironment } from './environment.ts'
+import { encodePath, toSourcePath } from '../util/paths.ts'
+import { addFinding, type CompileEnvironment, type Found, type PageContext, type PublishedFile } from './context.ts'
 
 /** The file whose published address `written` is: an MDX page has such addresses from its imports. */
 export function publishedAt(written: string, { found }: PageContext): PublishedFile | undefined {
@@ -70,4 +69,16 @@ export async function publishCard(page: Page, found: Found, environment: Compile
   if (resolution.kind !== 'file' || resolution.output !== null) return
   const published = await publishedFile(resolution.file, 'images', environment)
   if (published !== null) found.files.set(resolution.file, published)
+}
+
+/**
+ * `./a.ts` and `../a.ts` beside the file `from`, `@site/a.ts` and `/a.ts` from the root of the project.
+ * null when the path leaves the project.
+ */
+export function resolveSitePath(written: string, from: SourcePath): SourcePath | null {
+  const path = /^(?:@site)?\//.test(written)
+    ? written.replace(/^(?:@site)?\/+/, '')
+    : posix.join(posix.dirname(from), written)
+  const normal = posix.normalize(path)
+  return normal === '.' || normal === '..' || normal.startsWith('../') ? null : toSourcePath(normal)
 }

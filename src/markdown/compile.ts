@@ -1,4 +1,5 @@
 /** One body at a time: a page's Markdown → `Compiled`. Pages know nothing of each other here. */
+import { bundledThemes } from 'shiki/themes'
 import { finding } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { didYouMean } from '../shared/nearest.ts'
@@ -8,16 +9,13 @@ import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
-import { isTheme, themeNames } from './code/theme-names.ts'
-import { addFinding, emptyFound, type Found } from './context.ts'
-import type { CompileEnvironment } from './environment.ts'
+import { addFinding, type CompileEnvironment, emptyFound, type Format, type Found } from './context.ts'
 import { formatOf, type MdxSign } from './format.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
 import { loadParser } from './parser.ts'
 import { finish } from './pipeline.ts'
 import { type Body, createReader, type Read } from './read.ts'
 import { placeAt, type SourceText } from './source.ts'
-import type { Format } from './syntax.ts'
 
 export interface Compiler {
   /** Compiles the body of a page. Never rejects because of what an author wrote: that becomes findings of the page. */
@@ -135,8 +133,10 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
 function themeNotices({ markdown: { themes }, file }: Config): Diagnostic[] {
   const place = { file, line: 1, column: 1, length: 1 }
   return [themes.light, themes.dark]
-    .filter(name => !isTheme(name))
-    .map(name => finding('config/invalid', place, `“${name}” is no theme for code.`, didYouMean(name, themeNames())))
+    .filter(name => !Object.hasOwn(bundledThemes, name))
+    .map(name =>
+      finding('config/invalid', place, `“${name}” is no theme for code.`, didYouMean(name, Object.keys(bundledThemes)))
+    )
 }
 
 async function loadHighlighter({ themes }: MarkdownConfig): Promise<Highlighter> {

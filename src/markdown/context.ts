@@ -4,13 +4,13 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
-import type { OutputPath, SourcePath } from '../types/basics.ts'
+import type { Icon, OutputPath, SourcePath } from '../types/basics.ts'
 import type { CompiledLink, Heading, Island, Section } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import type { CompileEnvironment } from './environment.ts'
+import type { Resolution } from '../types/routes.ts'
 import { placeAt, type SourceText } from './source.ts'
-import type { Fence, Format } from './syntax.ts'
 
 /** One body on its way through the remark plugins. */
 export interface PageContext {
@@ -101,4 +101,45 @@ export function report(
   length = 1
 ): void {
   addFinding(context, finding(code, placeAt(context.source, point, length), message, hint))
+}
+
+/**
+ * The one door between the compiler and the world. Every question about another file, route, icon or package goes through
+ * this object, so that a cache can record questions and answers page by page.
+ */
+export interface CompileEnvironment {
+  readonly config: Config
+  /** Where `written` in the file `from` leads: the answer of the route table. */
+  resolve(written: string, from: SourcePath): Resolution
+  /** Text of a file of the project, BOM dropped and line endings LF; null when it is not there. */
+  readText(file: SourcePath): Promise<string | null>
+  readBytes(file: SourcePath): Promise<Uint8Array | null>
+  /** An icon of the icon set by name; null when there is none of that name. */
+  readIcon(name: string): Promise<Icon | null>
+  /** Names of all icons, for “did you mean”. */
+  iconNames(): Promise<readonly string[]>
+  /** A package (`lodash`, `node:path`) as the project sees it; rejects when it cannot be loaded. */
+  importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
+  /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
+  readonly components: Readonly<Record<string, unknown>>
+  /** What modules of Docusaurus export that is no component: `templates/mdx/docusaurus.tsx`. */
+  readonly helpers: Readonly<Record<string, unknown>>
+  /** HTML of code blocks by hash of what determines it; the compiler reads and fills it. */
+  readonly codeBlocks: { get(key: string): string | undefined; set(key: string, html: string): unknown }
+}
+
+/** `generated` is Markdown made from data: raw HTML in it is text. */
+export type Format = 'md' | 'mdx' | 'generated'
+
+/** A line that opens or closes an admonition. */
+export interface Fence {
+  readonly kind: 'open' | 'close'
+  readonly colons: number
+  /** Column of the first colon. */
+  readonly column: number
+  /** The line from the first colon on. */
+  readonly written: string
+  /** `note`; '' when closing. */
+  readonly keyword: string
+  readonly title: { readonly text: string; readonly column: number } | null
 }

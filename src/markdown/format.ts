@@ -1,7 +1,7 @@
 /** Which language the text of a `.md` file is: Markdown, or the MDX that Docusaurus reads in such files. */
 import { builtInComponents } from '../shared/markup/components.ts'
 import type { MarkdownConfig } from '../types/config.ts'
-import type { Format } from './syntax.ts'
+import type { Format } from './context.ts'
 import { mapLinesOutsideCode } from './syntax.ts'
 
 /** What decided that a `.md` file is MDX. */

@@ -2,8 +2,7 @@
 import type { Properties } from 'hast'
 import type { Point, Position } from 'unist'
 import type { Markup, MarkupChild } from '../shared/markup/markup.ts'
-import type { MarkdownNode } from './nodes.ts'
-import { walk } from './walk.ts'
+import { type MarkdownNode, walk } from './tree.ts'
 
 /** A component's markup as a node whose `children` fill the slots. */
 export function toMarkdownNode(

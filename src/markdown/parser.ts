@@ -6,7 +6,8 @@ import type { PluggableList, Processor } from 'unified'
 import { finding } from '../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
-import type { Format } from './syntax.ts'
+import type { Format } from './context.ts'
+import { type MarkdownNode, walk } from './tree.ts'
 
 export interface Parser {
   /** The plugins that make a unified processor parse `format`. */
@@ -56,7 +57,7 @@ async function loadRemark(): Promise<Parser['plugins']> {
 }
 
 /** Where and why a parser gave up. */
-export interface SyntaxProblem {
+interface SyntaxProblem {
   readonly line: number
   readonly column: number
   readonly reason: string
@@ -81,4 +82,32 @@ function tidy(reason: string): string {
     .replace(/`([^`]*)`/g, '“$1”')
     .trim()
   return /[.!?]$/.test(sentence) ? sentence : `${sentence}.`
+}
+
+/**
+ * MDX parses a line that holds nothing but JSX or expressions as a paragraph around them; this takes the
+ * paragraph away, as @mdx-js/mdx does for its own parser. The native parser has done it already.
+ */
+export function remarkUnravel() {
+  return (tree: MarkdownNode): void =>
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.name !== undefined && node.attributes !== undefined) node.data = { ...node.data, _mdxExplicitJsx: true }
+      if (node.type !== 'paragraph' || !isOnlyJsx(node.children ?? [])) return
+      const blocks = (node.children ?? []).filter(child => !isSpace(child)).map(toBlock)
+      siblings.splice(index, 1, ...blocks)
+      return index
+    })
+}
+
+function isOnlyJsx(children: readonly MarkdownNode[]): boolean {
+  const rest = children.filter(child => !isSpace(child))
+  return rest.length > 0 && rest.every(({ type }) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression')
+}
+
+function isSpace({ type, value }: MarkdownNode): boolean {
+  return type === 'text' && /^[\t\r\n ]*$/.test(value ?? '')
+}
+
+function toBlock(node: MarkdownNode): MarkdownNode {
+  return { ...node, type: node.type === 'mdxJsxTextElement' ? 'mdxJsxFlowElement' : 'mdxFlowExpression' }
 }

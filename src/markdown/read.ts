@@ -5,15 +5,14 @@ import type { Point } from 'unist'
 import { VFile } from 'vfile'
 import { finding } from '../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../types/config.ts'
-import { addFinding, type PageContext, report } from './context.ts'
+import { addFinding, type Format, type PageContext, report } from './context.ts'
 import { movePositions } from './fragment.ts'
-import type { MarkdownNode } from './nodes.ts'
 import { type Parser, toSyntaxProblem } from './parser.ts'
 import { toTree } from './pipeline.ts'
 import type { ParseInline } from './remark/remark-admonitions.ts'
 import { pointAfter, type SourceText } from './source.ts'
-import { type Format, maskSyntax } from './syntax.ts'
-import { depthOf } from './walk.ts'
+import { maskSyntax } from './syntax.ts'
+import { depthOf, type MarkdownNode } from './tree.ts'
 
 /** A body that was read: its tree, which may hold JSX, and the context with its text. */
 export interface Body {

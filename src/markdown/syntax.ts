@@ -9,25 +9,12 @@
  *
  * No directive syntax is switched on, so `:word` and `a:b` in prose are never touched.
  */
+import type { VFile } from 'vfile'
+import { contextOf, type Fence, type Format, type PageContext } from './context.ts'
+import { type MarkdownNode, walk } from './tree.ts'
 import { maskMarkerLine, maskMdxComment } from './truncation.ts'
 
-/** `generated` is Markdown made from data: raw HTML in it is text. */
-export type Format = 'md' | 'mdx' | 'generated'
-
-/** A line that opens or closes an admonition. */
-export interface Fence {
-  readonly kind: 'open' | 'close'
-  readonly colons: number
-  /** Column of the first colon. */
-  readonly column: number
-  /** The line from the first colon on. */
-  readonly written: string
-  /** `note`; '' when closing. */
-  readonly keyword: string
-  readonly title: { readonly text: string; readonly column: number } | null
-}
-
-export interface Masked {
+interface Masked {
   readonly text: string
   /** By 1-based line. */
   readonly fences: ReadonlyMap<number, Fence>
@@ -152,3 +139,36 @@ const codeOrComment = new RegExp(
     .join('|'),
   'gm'
 )
+
+/**
+ * Puts masked syntax back where it turned out to be none: in code, raw HTML and expressions the author's characters must
+ * come out as written.
+ */
+export function remarkRestore() {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const context = contextOf(file)
+    walk<MarkdownNode>(tree, node => {
+      if (node.value === undefined) return
+      if (context.format === 'mdx') node.value = restoreBraces(node.value)
+      if (context.fences.size > 0 && node.type !== 'text') restoreFences(node, context)
+    })
+  }
+}
+
+function restoreBraces(value: string): string {
+  return value.includes(idBraces.open) ? value.replaceAll(idBraces.open, '{').replaceAll(idBraces.close, '}') : value
+}
+
+function restoreFences(node: MarkdownNode, { fences, source }: PageContext): void {
+  const start = node.position?.start
+  if (start === undefined || !node.value?.includes('___')) return
+  const isFencedCode = node.type === 'code' && /[`~]/.test(source.text[start.offset ?? -1] ?? '')
+  const firstLine = start.line + (isFencedCode ? 1 : 0)
+  node.value = node.value
+    .split('\n')
+    .map((line, index) => {
+      const fence = fences.get(firstLine + index)
+      return fence === undefined ? line : line.replace(/___[ ]*$/, fence.written)
+    })
+    .join('\n')
+}

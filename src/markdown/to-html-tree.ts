@@ -3,10 +3,11 @@
  * as the author wrote them until links are resolved, headings that came from Markdown and options of code
  * are marked, so that later steps know them even after raw HTML or React went through.
  */
-import type { Element, ElementContent, ElementData, Text } from 'hast'
+import type { Element, ElementContent, ElementData, Root, Text } from 'hast'
 import { type Handlers, type Options, type State, defaultHandlers as standard } from 'mdast-util-to-hast'
+import type { VFile } from 'vfile'
 import type { MarkdownConfig } from '../types/config.ts'
-import type { MarkdownNode } from './nodes.ts'
+import { type MarkdownNode, walk } from './tree.ts'
 
 /** Options of the conversion; `rawHtml: 'escape'` shows raw HTML as text. */
 export function toHtmlTreeOptions(rawHtml: MarkdownConfig['rawHtml']): Options {
@@ -79,4 +80,25 @@ function escapedHtml(state: State, node: MarkdownNode): Text {
   const text: Text = { type: 'text', value: node.value ?? '' }
   state.patch(node as never, text)
   return text
+}
+
+/**
+ * Raw HTML of `.md` files becomes elements. Loads and runs the HTML parser only for pages that have any: most do not,
+ * and it costs as much as the rest of the page together. Elements keep positions, the raw ones included.
+ */
+export function rehypeRawHtml() {
+  return async (tree: Root, file: VFile): Promise<Root> => {
+    if (!hasRaw(tree)) return tree
+    const { raw } = await import('hast-util-raw')
+    // A fragment in, a fragment out: `raw` answers with the type of root it is given.
+    return raw(tree, { file }) as Root
+  }
+}
+
+function hasRaw(tree: Root): boolean {
+  let found = false
+  walk(tree, node => {
+    if (node.type === 'raw') found = true
+  })
+  return found
 }

@@ -7,8 +7,7 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { contextOf, report } from './context.ts'
 import { toHtml } from './html.ts'
-import type { MarkdownNode } from './nodes.ts'
-import { walk, walkElements } from './walk.ts'
+import { type MarkdownNode, walk, walkElements } from './tree.ts'
 
 /** Stands in masked comments; a private-use character that no author types. */
 const mark = '\uE002'
@@ -34,16 +33,16 @@ const comments: ReadonlyMap<string, RegExp> = new Map([
 ])
 
 /** Whether a node is, or begins with, the marker. */
-export function isMarkerComment({ type, value = '' }: MarkdownNode): boolean {
+function isMarkerComment({ type, value = '' }: MarkdownNode): boolean {
   return comments.get(type)?.test(value) ?? false
 }
 
 /** The node that becomes the marker's element. */
-export function markerNode(): MarkdownNode {
+function markerNode(): MarkdownNode {
   return { type: 'truncation', data: { hName: 'span', hProperties: { dataTruncate: '' } }, children: [] }
 }
 
-export function isMarkerElement({ tagName, properties }: Element): boolean {
+function isMarkerElement({ tagName, properties }: Element): boolean {
   return tagName === 'span' && properties.dataTruncate !== undefined
 }
 

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
 import { expect, test } from 'vitest'
-import { createReadyPatterns, readPatterns } from '../../src/markdown/code/ready-patterns.ts'
+import { createReadyPatterns, readPatterns } from '../../src/markdown/code/highlight.ts'
 import { projectRoot } from '../support/cli.ts'
 
 const grammars = readdirSync(join(projectRoot, 'dist', 'patterns')).map(name => name.replace(/\.json$/, ''))

@@ -3,11 +3,13 @@
  * is found once and kept. 805 blocks in seven languages have 356 lists. Measured there: 0.9 ms a block, where the two
  * tokenizations of Shiki take 2.0 ms, with equal colors.
  */
+import { readFile } from 'node:fs/promises'
+import { EmulatedRegExp, type toRegExpDetails } from 'oniguruma-to-es'
 import { createHighlighterCore } from 'shiki/core'
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript'
+import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from 'shiki/engine/javascript'
 import { type IGrammar, INITIAL } from 'shiki/textmate'
 import type { LanguageRegistration } from 'shiki/types'
-import { createReadyPatterns } from './ready-patterns.ts'
+import { packagePath } from '../../util/package.ts'
 import type { CodeTheme } from './themes.ts'
 
 /** A run of text with one class; null: plain. */
@@ -105,4 +107,42 @@ function merge(tokens: readonly Token[]): Token[] {
     } else merged.push(token)
   }
   return merged
+}
+
+/** As `toRegExpDetails` gives it. */
+type Translated = ReturnType<typeof toRegExpDetails>
+
+/**
+ * The regular expressions of grammars. Those of common grammars are translated while docsgen is built
+ * (scripts/ready-patterns.mjs); others, and those that are composed while code is read, are translated at run time.
+ */
+interface ReadyPatterns {
+  /** Takes note of the patterns that come with a grammar; without a file there are none. */
+  load(grammar: string): Promise<void>
+  /** The regular expression of a pattern. Throws when it has none. */
+  toRegExp(pattern: string): RegExp
+}
+
+export function createReadyPatterns(): ReadyPatterns {
+  const ready = new Map<string, Translated>()
+  return {
+    async load(grammar) {
+      for (const [pattern, translated] of await readPatterns(grammar)) ready.set(pattern, translated)
+    },
+    toRegExp(pattern) {
+      const known = ready.get(pattern)
+      if (known === undefined) return defaultJavaScriptRegexConstructor(pattern, { target: 'ES2024' })
+      const { pattern: source, flags, options } = known
+      return options === undefined ? new RegExp(source, flags) : new EmulatedRegExp(source, flags, options)
+    }
+  }
+}
+
+/** `[pattern, its translation]` of the grammar with this name. */
+export async function readPatterns(grammar: string): Promise<readonly (readonly [string, Translated])[]> {
+  try {
+    return JSON.parse(await readFile(packagePath('dist', 'patterns', `${grammar}.json`), 'utf8'))
+  } catch {
+    return [] // not one of the usual grammars
+  }
 }

@@ -1,5 +1,5 @@
 /**
- * Colours of code. A token's class names its style in both themes at once, `c3-7`: style 3 of the light
+ * Colors of code. A token's class names its style in both themes at once, `c3-7`: style 3 of the light
  * theme, style 7 of the dark one. Styles are numbered from the themes alone, so the same class means the
  * same everywhere, and the style sheet has one rule for each style, not for each pair.
  */
@@ -7,7 +7,6 @@ import { type IRawTheme, Theme } from 'shiki/textmate'
 import { type BundledTheme, bundledThemes } from 'shiki/themes'
 import type { ThemeRegistration } from 'shiki/types'
 import type { Config, MarkdownConfig } from '../../types/config.ts'
-import { isTheme } from './theme-names.ts'
 
 /** One theme, ready to answer which style the innermost of nested scopes has. */
 export interface CodeTheme {
@@ -28,6 +27,10 @@ export async function loadThemes({
     light: await loadTheme(isTheme(light) ? light : 'github-light'),
     dark: await loadTheme(isTheme(dark) ? dark : 'github-dark')
   }
+}
+
+function isTheme(name: string): name is BundledTheme {
+  return Object.hasOwn(bundledThemes, name)
 }
 
 async function loadTheme(name: BundledTheme): Promise<CodeTheme> {

@@ -21,11 +21,11 @@ import type { SourcePath } from '../../types/basics.ts'
 import type { Island } from '../../types/compiled.ts'
 import { addFinding, type PageContext } from '../context.ts'
 import { placeOfElement } from '../origin.ts'
-import { walk } from '../walk.ts'
+import { walk } from '../tree.ts'
 import type { Exports } from './targets.ts'
 
 /** Takes down the islands of one page while it is rendered. */
-export interface IslandRecorder {
+interface IslandRecorder {
   /** Gives the id of a new island. */
   add(island: Omit<Island, 'id'>, problem: string | null): string
   /** The HTML that the browser can hydrate. */
@@ -105,7 +105,7 @@ function isPlain(value: unknown): boolean {
 }
 
 /** Records the islands of a page while it is rendered, and reports properties that cannot reach the browser. */
-export interface IslandCollection {
+interface IslandCollection {
   readonly recorder: IslandRecorder
   /** Hands the islands over to the page, when its HTML was read and their places are known. */
   finish(tree: Root, context: PageContext): void

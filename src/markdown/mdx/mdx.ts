@@ -5,8 +5,7 @@
 import type { Root } from 'hast'
 import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
-import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../nodes.ts'
-import { walk } from '../walk.ts'
+import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
 import { readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
@@ -22,7 +21,7 @@ export async function resolveMdx(tree: Root, context: PageContext, evaluate: Eva
 }
 
 /** The MDX of a body: its nodes, and what its code declares. */
-export interface MdxBody {
+interface MdxBody {
   readonly nodes: readonly MdxNode[]
   readonly scope: Scope
   /** All of its JavaScript could be read. */
@@ -34,7 +33,7 @@ export async function readBody(tree: Root, context: PageContext): Promise<MdxBod
   const nodes = mdxNodes(tree)
   if (nodes.length === 0) return null
   // acorn is loaded by the first page that has any JavaScript.
-  const isFine = nodes.some(hasScript) ? (await import('./scripts.ts')).parseScripts(tree, context) : true
+  const isFine = nodes.some(hasScript) ? (await import('./javascript.ts')).parseScripts(tree, context) : true
   const scope = readScope(
     nodes.filter(({ type }) => type === 'mdxjsEsm'),
     requiresOf(nodes)

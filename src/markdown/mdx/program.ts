@@ -8,11 +8,10 @@ import type { Expression, Program, Statement } from 'estree'
 import type { Root } from 'hast'
 import type { Point } from 'unist'
 import { VFile } from 'vfile'
-import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../nodes.ts'
+import { type HtmlNode, isJsx, isMdx, type MdxNode } from '../tree.ts'
 import { parseStatements } from './javascript.ts'
-import { expressionOf } from './literals.ts'
 import type { Import, Scope } from './scope.ts'
-import { isComponentName } from './static.ts'
+import { expressionOf, isComponentName } from './static.ts'
 
 /** Marks in rendered text: `⟦0:12:3:87⟧` and `⟦/⟧` in private-use brackets, around what a component drew. */
 export const marks = { open: '\uE010', close: '\uE011' } as const

@@ -2,7 +2,7 @@
 import type { ImportDeclaration, Pattern, Program } from 'estree'
 import type { Point } from 'unist'
 import { builtInComponents, docusaurusModules } from '../../shared/markup/components.ts'
-import type { MdxNode } from '../nodes.ts'
+import type { MdxNode } from '../tree.ts'
 
 export interface Import {
   readonly specifier: string

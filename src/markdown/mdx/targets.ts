@@ -1,14 +1,13 @@
 /** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
+
 import { posix } from 'node:path'
+import type { Loader } from 'esbuild'
 import { docusaurusHelpers, docusaurusModules } from '../../shared/markup/components.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { ownEntries, packageOf } from '../../util/package-name.ts'
-import { publishedFile } from '../assets.ts'
-import type { PublishedFile } from '../context.ts'
-import type { CompileEnvironment } from '../environment.ts'
-import { resolveSitePath } from './paths.ts'
-import { scriptLoaders } from './transform.ts'
+import { publishedFile, resolveSitePath } from '../assets.ts'
+import type { CompileEnvironment, PublishedFile } from '../context.ts'
 
 export type Exports = Readonly<Record<string, unknown>>
 
@@ -183,3 +182,12 @@ function isPicture(extension: string): boolean {
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : `${String(error)} was thrown.`
 }
+
+/** Every script extension and how esbuild reads it. */
+export const scriptLoaders: ReadonlyMap<string, Loader> = new Map([
+  ['.tsx', 'tsx'],
+  ['.ts', 'ts'],
+  ['.jsx', 'jsx'],
+  ['.js', 'jsx'],
+  ['.mjs', 'js']
+])

@@ -9,7 +9,7 @@ import { didYouMean } from '../../shared/nearest.ts'
 import type { Place } from '../../types/basics.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress } from '../origin.ts'
-import { walk } from '../walk.ts'
+import { walk } from '../tree.ts'
 
 export function rehypeAnchors() {
   return (tree: Root, file: VFile): void => {

@@ -13,9 +13,8 @@ import { readLines } from '../code/lines.ts'
 import { type CodeOptions, readOptions } from '../code/options.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf } from '../html.ts'
-import type { HtmlNode } from '../nodes.ts'
 import { placeOfElement } from '../origin.ts'
-import { skip, walkElements } from '../walk.ts'
+import { type HtmlNode, skip, walkElements } from '../tree.ts'
 
 /** Loads the highlighter when the first block needs it: one whose HTML is not known. */
 export type LoadHighlighter = () => Promise<Highlighter>

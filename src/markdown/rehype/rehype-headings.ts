@@ -13,11 +13,10 @@ import type { Element, Root, RootContent } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
 import { classNames } from '../../shared/dom.ts'
-import { encodeAddress } from '../address.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { inlineHtml, textOf, toHtml } from '../html.ts'
-import { placeOfElement } from '../origin.ts'
-import { walkElements } from '../walk.ts'
+import { encodeAddress, placeOfElement } from '../origin.ts'
+import { walkElements } from '../tree.ts'
 
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {

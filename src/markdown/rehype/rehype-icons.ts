@@ -5,7 +5,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress } from '../origin.ts'
-import { walkElements } from '../walk.ts'
+import { walkElements } from '../tree.ts'
 
 export function rehypeIcons() {
   return async (tree: Root, file: VFile): Promise<void> => {

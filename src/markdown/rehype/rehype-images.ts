@@ -3,18 +3,17 @@
  * lie beside pages, given their real size so that nothing jumps while they load. A picture that does not
  * exist is reported here; other files, and addresses of forms, sprites and quotations, are left to the check stage.
  */
+
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { CompiledLink } from '../../types/compiled.ts'
 import type { Resolution } from '../../types/routes.ts'
-import { alternativeText } from '../accessible-name.ts'
-import { encodeAddress } from '../address.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
-import { isKeptAsWritten, originOf, placeOfAddress } from '../origin.ts'
-import { walkElements } from '../walk.ts'
+import { encodeAddress, isKeptAsWritten, isMarkdownImage, originOf, placeOfAddress } from '../origin.ts'
+import { walkElements } from '../tree.ts'
 
 /** Attributes that hold an address, by element, and what kind of link each is; `href` of links is the work of rehype-links. */
 const embedding: ReadonlyMap<string, Readonly<Record<string, CompiledLink['kind']>>> = new Map([
@@ -139,4 +138,15 @@ async function setSize(element: Element, file: SourcePath, { environment }: Page
   } catch {
     // Not a picture image-size can read: it is shown without a size.
   }
+}
+
+/** The alternative text of a picture; null for one that the author has marked as decoration with `alt=""`. */
+function alternativeText(image: Element, context: PageContext): string | null {
+  const { alt, ariaLabel, ariaLabelledBy, ariaHidden, role } = image.properties
+  if (ariaLabelledBy !== undefined || String(ariaHidden) === 'true') return null
+  if (role === 'presentation' || role === 'none') return null
+  const text = [alt, ariaLabel].find(value => typeof value === 'string' && value.trim() !== '')
+  if (text !== undefined) return String(text)
+  // In Markdown an empty text is a forgotten one: ![](x.png).
+  return alt === '' && !isMarkdownImage(image, context) ? null : ''
 }

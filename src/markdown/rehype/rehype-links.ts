@@ -2,14 +2,12 @@
  * Links lead where the route table says: `./login.md#flags` becomes `/cli/login#flags`, files beside pages
  * are published, other sites open in a new tab. What leads nowhere stays as written for the check stage.
  */
-import type { Element, Root } from 'hast'
+import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { accessibleName } from '../accessible-name.ts'
-import { encodeAddress, isOtherSite } from '../address.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
 import { contextOf, type PageContext } from '../context.ts'
-import { isKeptAsWritten, originOf, placeOfAddress } from '../origin.ts'
-import { walkElements } from '../walk.ts'
+import { encodeAddress, isKeptAsWritten, isOtherSite, originOf, placeOfAddress } from '../origin.ts'
+import { walkElements } from '../tree.ts'
 
 export function rehypeLinks() {
   return async (tree: Root, file: VFile): Promise<void> => {
@@ -56,4 +54,21 @@ function openInNewTab(link: Element): void {
 
 function isGenerated({ properties }: Element): boolean {
   return properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined
+}
+
+/** The name of a link: `aria-label`, its text and that of its pictures, or its title; '' for none, null where another element names it. */
+function accessibleName(link: Element): string | null {
+  const { ariaLabel, ariaLabelledBy, ariaHidden, title, alt } = link.properties
+  if (ariaLabelledBy !== undefined || String(ariaHidden) === 'true') return null
+  const candidates = [ariaLabel, alt, link.children.map(nameIn).join(''), title]
+  return candidates.map(text => (typeof text === 'string' ? text.trim() : '')).find(text => text !== '') ?? ''
+}
+
+function nameIn(node: Nodes): string {
+  if (node.type === 'text') return node.value
+  if (node.type === 'comment') return ''
+  if (node.type !== 'element') return 'children' in node ? node.children.map(nameIn).join('') : ''
+  const { alt, ariaLabel, title } = node.properties
+  const own = node.tagName === 'img' ? (alt ?? ariaLabel ?? title) : ariaLabel
+  return typeof own === 'string' && own !== '' ? own : node.children.map(nameIn).join('')
 }

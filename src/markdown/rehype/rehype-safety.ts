@@ -10,7 +10,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import { judgeAddress, schemeOf } from '../../util/scheme.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { placeOfAddress, placeOfElement } from '../origin.ts'
-import { skip, walk } from '../walk.ts'
+import { skip, walk } from '../tree.ts'
 
 export function rehypeSafety() {
   return (tree: Root, file: VFile): void => {

@@ -3,7 +3,7 @@ import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { contextOf, type Found } from '../context.ts'
 import { textOf } from '../html.ts'
-import { skip, walkElements } from '../walk.ts'
+import { skip, walkElements } from '../tree.ts'
 
 export function rehypeSections() {
   return (tree: Root, file: VFile): void => {

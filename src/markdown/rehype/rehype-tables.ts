@@ -5,7 +5,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import { addFinding, contextOf } from '../context.ts'
 import { textOf } from '../html.ts'
 import { placeOfElement } from '../origin.ts'
-import { skip, walkElements } from '../walk.ts'
+import { skip, walkElements } from '../tree.ts'
 
 export function rehypeTables() {
   return (tree: Root, file: VFile): void => {

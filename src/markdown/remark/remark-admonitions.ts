@@ -14,11 +14,9 @@ import type { VFile } from 'vfile'
 import { admonition, admonitionKeywords } from '../../shared/markup/admonition.ts'
 import { element, children as slot } from '../../shared/markup/markup.ts'
 import { nearest } from '../../shared/nearest.ts'
-import { contextOf, type PageContext, report } from '../context.ts'
+import { contextOf, type Fence, type PageContext, report } from '../context.ts'
 import { toMarkdownNode } from '../fragment.ts'
-import type { MarkdownNode } from '../nodes.ts'
-import type { Fence } from '../syntax.ts'
-import { walk } from '../walk.ts'
+import { type MarkdownNode, walk } from '../tree.ts'
 
 /** Reads a title: text of one line, which begins at `start`. */
 export type ParseInline = (text: string, start: Point, context: PageContext) => MarkdownNode[]

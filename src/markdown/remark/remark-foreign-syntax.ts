@@ -5,9 +5,8 @@
  */
 import type { VFile } from 'vfile'
 import { contextOf, type PageContext, report } from '../context.ts'
-import type { MarkdownNode } from '../nodes.ts'
 import { pointAfter } from '../source.ts'
-import { walk } from '../walk.ts'
+import { type MarkdownNode, walk } from '../tree.ts'
 
 interface Syntax {
   /** What it is, as the subject of “is shown as text”. */

@@ -2,9 +2,9 @@
  * Ids that authors give to headings: `## Text {#id}`, escaped as `## Text \{#id}`, and in MDX also as a
  * comment in braces. Anything that is not a plain name stays as text.
  */
-import type { MarkdownNode } from '../nodes.ts'
+
 import { idBraces } from '../syntax.ts'
-import { walk } from '../walk.ts'
+import { type MarkdownNode, walk } from '../tree.ts'
 
 export function remarkHeadingIds() {
   return (tree: MarkdownNode): void =>

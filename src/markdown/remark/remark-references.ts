@@ -7,9 +7,8 @@ import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
-import type { MarkdownNode } from '../nodes.ts'
 import { placeAt, pointAfter } from '../source.ts'
-import { walk } from '../walk.ts'
+import { type MarkdownNode, walk } from '../tree.ts'
 
 export function remarkReferences() {
   return (tree: MarkdownNode, file: VFile): void => {

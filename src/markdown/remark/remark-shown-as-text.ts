@@ -13,9 +13,8 @@ import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
-import type { MarkdownNode } from '../nodes.ts'
 import { placeAt, pointAfter } from '../source.ts'
-import { skip, walk } from '../walk.ts'
+import { type MarkdownNode, skip, walk } from '../tree.ts'
 
 export function remarkShownAsText() {
   return (tree: MarkdownNode, file: VFile): void => {

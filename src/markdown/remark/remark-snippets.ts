@@ -2,11 +2,10 @@
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
 import { isAllowedSecret, isSecretFile } from '../../util/secret-files.ts'
+import { resolveSitePath } from '../assets.ts'
 import { readOptions } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
-import { resolveSitePath } from '../mdx/paths.ts'
-import type { MarkdownNode } from '../nodes.ts'
-import { walk } from '../walk.ts'
+import { type MarkdownNode, walk } from '../tree.ts'
 
 export function remarkSnippets() {
   return async (tree: MarkdownNode, file: VFile): Promise<void> => {
@@ -53,7 +52,7 @@ function placeOf({ position }: MarkdownNode, written: string, { source }: PageCo
  * `#region name` and `#endregion` in comments of any language, `L3-L10` and `L3` are lines, null is all.
  * null when there is no such part.
  */
-export function cutSnippet(text: string, part: string | null): string | null {
+function cutSnippet(text: string, part: string | null): string | null {
   const lines = text.replace(/\n+$/, '').split('\n')
   if (part === null || part === '') return dedent(lines.filter(line => !isMark(line)))
   const range = /^L(\d+)(?:-L?(\d+))?$/.exec(part)

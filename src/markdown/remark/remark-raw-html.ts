@@ -1,16 +1,16 @@
-/**
- * Shows tags of elements that HTML does not have as text: `Run x as <your-name>` would be published as an element that
- * shows nothing. An element with a hyphen, an attribute or an end tag is a custom element, and stays.
- */
+/** What of raw HTML readers do not get as HTML: comments, which are dropped, and tags of unknown elements, which are text. */
 import { htmlTagNames } from 'html-tag-names'
 import { mathmlTagNames } from 'mathml-tag-names'
 import { svgTagNames } from 'svg-tag-names'
 import type { VFile } from 'vfile'
 import { contextOf, type PageContext, report } from '../context.ts'
-import type { MarkdownNode } from '../nodes.ts'
 import { pointAfter } from '../source.ts'
-import { walk } from '../walk.ts'
+import { type MarkdownNode, walk } from '../tree.ts'
 
+/**
+ * Shows tags of elements that HTML does not have as text: `Run x as <your-name>` would be published as an element that
+ * shows nothing. An element with a hyphen, an attribute or an end tag is a custom element, and stays.
+ */
 export function remarkUnknownElements() {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
@@ -55,4 +55,32 @@ function isElement(name: string, rest: string, text: string): boolean {
   if (html.has(name.toLowerCase()) || drawings.has(name)) return true
   const isCustom = /^[a-z][\w.]*-/.test(name)
   return isCustom && (/[^\s/]/.test(rest) || text.includes(`</${name}>`))
+}
+
+/** Drops comments: HTML comments, and MDX expressions that hold nothing else (HTML comments in MDX are masked before parsing). */
+export function remarkComments() {
+  return (tree: MarkdownNode): void => {
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type === 'html') node.value = withoutComments(node.value ?? '')
+      if (!isEmpty(node)) return
+      siblings.splice(index, 1)
+      return index
+    })
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type !== 'paragraph' || node.children?.length !== 0) return
+      siblings.splice(index, 1)
+      return index
+    })
+  }
+}
+
+function isEmpty({ type, value = '' }: MarkdownNode): boolean {
+  if (type === 'html') return value.trim() === ''
+  if (type !== 'mdxFlowExpression' && type !== 'mdxTextExpression') return false
+  return value.replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '').trim() === ''
+}
+
+/** Blanks comments instead of cutting them, so that the rest keeps its columns. */
+function withoutComments(html: string): string {
+  return html.includes('<!--') ? html.replace(/<!--[\s\S]*?-->/g, found => found.replace(/[^\n]/g, ' ')) : html
 }
