@@ -43,7 +43,7 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
   program
     .command('build')
     .description('write the site into a folder')
-    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .argument('[root]', 'folder of the site', '.')
     .option('--out-dir <folder>', 'folder to write to')
     .option('--base-url <path>', 'path under which the site is published')
     .option('--url <origin>', 'address of the host')
@@ -73,7 +73,7 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
   program
     .command('check')
     .description('report what is wrong with the site; publish nothing')
-    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .argument('[root]', 'folder of the site', '.')
     .option('--strict', 'warnings are errors')
     .addOption(formatOption(terminal.env))
     .addOption(new Option('--external [which]', 'also request links to other sites').choices(['all', 'changed']))
@@ -111,7 +111,7 @@ function addRedirects(program: Command, { terminal, finish }: Context): void {
   program
     .command('redirects')
     .description('list lost addresses with the pages that probably replace them')
-    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .argument('[root]', 'folder of the site', '.')
     .option('--write', 'add the redirects to the front matter of those pages')
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen redirects', 'docsgen redirects --write'))
@@ -126,7 +126,7 @@ function addDocsVersion(program: Command, { terminal, finish }: Context): void {
     .command('docs-version')
     .description('release the present docs as a version')
     .argument('<name>', 'name of the version, such as 1.0')
-    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .argument('[root]', 'folder of the site', '.')
     .option('--set <id>', 'docs set; without it the first one')
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen docs-version 1.0', 'docsgen docs-version 1.0 --set api'))
@@ -142,7 +142,7 @@ function addSearch(program: Command, { terminal, finish }: Context): void {
     .description('commands for the search index')
     .command('push')
     .description('send the search records to the hosted index; DOCSGEN_ALGOLIA_WRITE_KEY holds the write key')
-    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .argument('[root]', 'folder of the site', '.')
     .option('--dry-run', 'count and check the records, send nothing')
     .addOption(formatOption(terminal.env))
     .option('--config <file>', 'configuration file')
@@ -157,7 +157,7 @@ function addClean(program: Command, { terminal, finish }: Context): void {
   program
     .command('clean')
     .description('remove the cache; the published site stays')
-    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .argument('[root]', 'folder of the site', '.')
     .addHelpText('after', examples('docsgen clean'))
     .action(async (root: string) => {
       const { runClean } = await import('./run-clean.ts')
@@ -169,7 +169,7 @@ function addServe(program: Command, { terminal, finish }: Context): void {
   program
     .command('serve')
     .description('serve the site while you write; open pages follow every change')
-    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .argument('[root]', 'folder of the site', '.')
     .option('--port <number>', 'port; without it the first free one from 3000 to 3009', toPort)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--open', 'open the start page in the browser')
@@ -191,7 +191,7 @@ function addPreview(program: Command, { terminal, finish }: Context): void {
   program
     .command('preview')
     .description('serve the written site as a static host would')
-    .argument('[root]', 'folder that holds site.config.ts', '.')
+    .argument('[root]', 'folder of the site', '.')
     .option('--port <number>', 'port; without it the first free one from 3000 to 3009', toPort)
     .option('--host <address>', 'address to listen on', '127.0.0.1')
     .option('--out-dir <folder>', 'folder the site was written to')

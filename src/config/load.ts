@@ -30,7 +30,7 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
     command: mode === 'push' ? 'build' : mode,
     mode: mode === 'serve' ? 'development' : 'production'
   }
-  const written = await readConfiguration(found, { project, context }, report)
+  const written = await readConfiguration(found, { project, context, hasUrl: overrides.url !== undefined }, report)
   return written && (await validateConfig(written, project, overrides, report))
 }
 
@@ -38,26 +38,27 @@ interface ConfigurationReading {
   readonly project: ProjectFiles
   /** What a configuration that is a function is called with. */
   readonly context: ConfigContext
+  /** The command line gives the address of the site. */
+  readonly hasUrl: boolean
 }
 
 /** What the configuration says, in the words of `site.config.ts`, with the places where its author has written it. */
 async function readConfiguration(
   { kind, file }: ConfigurationFile,
-  { project, context }: ConfigurationReading,
+  { project, context, hasUrl }: ConfigurationReading,
   report: Report
 ): Promise<LocatedFile | null> {
-  const fail = (hint: string) => {
-    report(finding('config/invalid', null, `There is no site.config.ts in “${project.root}”.`, hint))
-    return null
-  }
   switch (kind) {
     case 'site': {
       const call = (exported: unknown) => (typeof exported === 'function' ? exported(context) : exported)
       return readModule(file, { project, code: 'config/invalid', call }, report)
     }
-    case 'docusaurus':
-      return fail(`Move what “${file}” says to site.config.ts: most keys have the same names.`)
+    case 'docusaurus': {
+      const hint = `Move what “${file}” says to site.config.ts: most keys have the same names.`
+      report(finding('config/invalid', null, `There is no site.config.ts in “${project.root}”.`, hint))
+      return null
+    }
     case 'none':
-      return fail('Begin with one line: export default { title: "My site", url: "https://docs.example.com" }')
+      return (await import('./found-docs.ts')).readFoundDocs(file, project, hasUrl, report)
   }
 }

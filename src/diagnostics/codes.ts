@@ -7,6 +7,7 @@ import type { Severity } from '../types/findings.ts'
 export const codes = {
   'config/invalid': ['error', 'The configuration has a wrong value, an unknown key, or cannot be read.'],
   'config/unknown-key': ['error', 'The configuration has a key that docsgen does not know.'],
+  'config/no-address': ['warning', 'A site without a configuration has no address.'],
   'content/encoding': ['error', 'A file is not UTF-8.'],
   'content/unreadable': ['error', 'A file cannot be read.'],
   'content/missing-folder': ['error', 'The folder of a docs set does not exist.'],

@@ -3,6 +3,7 @@
  * by position, then entries without one, ties by file name.
  */
 import { posix } from 'node:path'
+import picomatch from 'picomatch'
 import { placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { folderCategoryKey, folderFinder, isFolderPage } from '../model/sidebars.ts'
 import { byCodePoint } from '../shared/compare.ts'
@@ -22,11 +23,16 @@ export interface SetContent {
   readonly categoryFiles: ReadonlyMap<SourcePath, Source>
 }
 
-/** All entries below `dirName` of the set; none when the folder has no docs. */
-export function autogenerate(dirName: string, content: SetContent): readonly Entry[] {
+/** All entries below `dirName` of the set, without those of `exclude`; none when the folder has no docs. */
+export function autogenerate(
+  { dirName, exclude = [] }: { readonly dirName: string; readonly exclude?: readonly string[] },
+  content: SetContent
+): readonly Entry[] {
   const find = folderFinder(dirName, content.set)
+  const isExcluded = exclude.length === 0 ? () => false : picomatch([...exclude])
   const root = emptyFolder('', '')
   for (const page of content.pages) {
+    if (isExcluded(page.id)) continue
     const folders = find(page)
     if (folders !== null) folderAt(root, folders, page.folder).pages.push(page)
   }

@@ -40,9 +40,9 @@ test('--baseline says what it passed over, and which entries no longer occur', a
 })
 
 test('--format sarif names no folder of this machine', async () => {
-  const root = await writeSite({ 'docs/index.md': page('# A') })
+  const root = await writeSite({ 'docs/notes.txt': 'A' })
   const { stdout } = await runCli(['check', '--format', 'sarif'], root)
-  expect(stdout).toContain('There is no site.config.ts in “.”.')
+  expect(stdout).toContain('There is no site.config.ts and no Markdown file in “.”.')
   expect(stdout).not.toContain('[ROOT]')
 })
 

@@ -204,7 +204,6 @@ describe('build', () => {
 
 describe('configuration', () => {
   test.each([
-    ['is missing', {}, 'There is no site.config.ts'],
     ['is no JavaScript', { 'site.config.mjs': 'export default {' }, 'site.config.mjs:1:'],
     ['throws', { 'site.config.mjs': 'throw new Error("no network")' }, 'no network'],
     [

@@ -138,7 +138,7 @@ describe('a configuration that cannot be read is one finding', () => {
     [
       'missing',
       {},
-      'config/invalid There is no site.config.ts in “[ROOT]”. Begin with one line: export default { title: "My site", url: "https://docs.example.com" }'
+      'config/invalid There is no site.config.ts and no Markdown file in “[ROOT]”. Begin a site with: docsgen init'
     ],
     [
       'missing beside one of Docusaurus',

@@ -106,6 +106,11 @@ const files: readonly MarkedSite[] = [
     files: { 'site.config.js': quiet.replace("'docs'", "'⟦content/no-pages⟧docs'"), 'docs/_part.md': 'x' }
   },
   {
+    name: 'a folder without a configuration, whose package has no address',
+    mode: 'check',
+    files: { 'package.json': '⟦config/no-address⟧{ "name": "tool" }\n', 'docs/index.md': page('a') }
+  },
+  {
     name: 'a folder that is missing, dates without a history, two files of one name',
     mode: 'check',
     files: {

@@ -1,0 +1,108 @@
+/** Sites of other generators, told by their configuration, which is read as text and never run. */
+import { posix } from 'node:path'
+import type { SourcePath } from '../types/basics.ts'
+import { toSourcePath } from '../util/paths.ts'
+import type { ProjectFiles } from './project-files.ts'
+
+export interface ForeignSite {
+  readonly generator: string
+  /** Its configuration. */
+  readonly file: SourcePath
+  /** Folder of its pages. */
+  readonly docs: SourcePath
+  /** Folder of files that it publishes as they are; null: there is none. */
+  readonly assets: SourcePath | null
+  readonly title: string | null
+  /** `https://docs.acme.dev/guide/`. */
+  readonly url: string | null
+}
+
+interface Generator {
+  readonly name: string
+  /** Below the folder of the site. */
+  readonly files: readonly string[]
+  /** Folder of pages below that of the site; `text`: what the configuration says. */
+  docs(text: string): string
+  readonly assets: (docs: string) => string
+  readonly title: RegExp
+  readonly url: RegExp
+}
+
+/** The first value that stands in quotes after a key of a JavaScript object. */
+const quoted = (key: string) => new RegExp(`^\\s*${key}:\\s*(['"\`])(?<value>[^'"\`$]+)\\1`, 'm')
+/** A value of YAML or TOML at the start of a line. */
+const plain = (key: string) => new RegExp(`^${key}\\s*[:=]\\s*(['"]?)(?<value>[^'"#\\n]+)\\1`, 'm')
+
+const scripts = ['ts', 'mts', 'js', 'mjs']
+
+const generators: readonly Generator[] = [
+  {
+    name: 'VitePress',
+    files: scripts.map(extension => `.vitepress/config.${extension}`),
+    docs: text => valueIn(text, quoted('srcDir')) ?? '.',
+    assets: docs => `${docs}/public`,
+    title: quoted('title'),
+    url: quoted('hostname')
+  },
+  {
+    name: 'Starlight',
+    files: scripts.map(extension => `astro.config.${extension}`),
+    docs: () => 'src/content/docs',
+    assets: () => 'public',
+    title: quoted('title'),
+    url: quoted('site')
+  },
+  {
+    name: 'MkDocs',
+    files: ['mkdocs.yml', 'mkdocs.yaml'],
+    docs: text => valueIn(text, plain('docs_dir')) ?? 'docs',
+    assets: docs => docs,
+    title: plain('site_name'),
+    url: plain('site_url')
+  },
+  {
+    name: 'mdBook',
+    files: ['book.toml'],
+    docs: text => valueIn(text, plain('src')) ?? 'src',
+    assets: docs => docs,
+    title: plain('title'),
+    url: plain('site-url')
+  }
+]
+
+/** Where such sites stand in a repository. */
+const folders = ['.', 'docs', 'website', 'site', 'documentation', 'docs/en']
+
+/** The site of another generator in the project; null: there is none. */
+export function findForeignSite(project: ProjectFiles): ForeignSite | null {
+  for (const folder of folders) {
+    for (const generator of generators) {
+      const found = siteIn(folder, generator, project)
+      if (found !== null) return found
+    }
+  }
+  return null
+}
+
+function siteIn(folder: string, generator: Generator, { isThere, readText }: ProjectFiles): ForeignSite | null {
+  const file = generator.files.map(name => toSourcePath(posix.join(folder, name))).find(name => isThere(name, 'file'))
+  if (file === undefined) return null
+  const text = readText(file) ?? ''
+  const below = generator.docs(text)
+  const docs = toSourcePath(posix.join(folder, below))
+  if (docs.startsWith('..') || !isThere(docs, 'folder')) return null
+  const assets = toSourcePath(posix.join(folder, generator.assets(below)))
+  return {
+    generator: generator.name,
+    file,
+    docs,
+    // Pages publish the files that they link to, wherever these are among them.
+    assets: assets !== docs && isThere(assets, 'folder') ? assets : null,
+    title: valueIn(text, generator.title),
+    url: valueIn(text, generator.url)
+  }
+}
+
+function valueIn(text: string, pattern: RegExp): string | null {
+  return pattern.exec(text)?.groups?.value?.trim() ?? null
+}

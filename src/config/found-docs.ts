@@ -1,0 +1,174 @@
+/**
+ * The configuration of a folder that has none: its Markdown is the site. `docs/` when there is one, with README.md as start
+ * page where it has none of its own; else all Markdown of the folder. Title, address and links come from package.json.
+ */
+import { readdirSync } from 'node:fs'
+import { basename, join, posix } from 'node:path'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
+import type { Report } from '../types/findings.ts'
+import { sha256 } from '../util/hash.ts'
+import { toSourcePath } from '../util/paths.ts'
+import { defaults } from './defaults.ts'
+import { findForeignSite } from './foreign-site.ts'
+import type { ConfigInput } from './input.ts'
+import type { DocsSetInput } from './input-content.ts'
+import { type Manifest, readManifest } from './manifest.ts'
+import type { ProjectFiles } from './project-files.ts'
+import type { LocatedFile } from './source-location.ts'
+
+/** Folders of documentation, the likeliest first. */
+const docsFolders = ['docs', 'content/docs', 'doc', 'documentation', 'src/content/docs', 'website/docs', 'docs/src']
+
+/** What a site without a configuration is: `file` stands for the configuration in findings. */
+export function readFoundDocs(
+  file: SourcePath,
+  project: ProjectFiles,
+  hasUrl: boolean,
+  report: Report
+): LocatedFile | null {
+  const foreign = findForeignSite(project)
+  const docs = foreign === null ? findDocs(project) : { path: foreign.docs, routeBasePath: '/' }
+  if (docs === null) {
+    const message = `There is no site.config.ts and no Markdown file in “${project.root}”.`
+    report(finding('config/invalid', null, message, hintBelow(project)))
+    return null
+  }
+  const manifest = readManifest(project)
+  const address = addressOf(foreign?.url ?? manifest.homepage)
+  const place = manifest.file === null ? placeOf(file) : manifest.placeOf('homepage')
+  if (address === null && !hasUrl) {
+    const hint = 'Write “homepage” into package.json, or pass the address: docsgen build --url https://docs.example.com'
+    const message = 'The site has no address yet: canonical links and the sitemap begin with http://localhost.'
+    report(finding('config/no-address', manifest.file === null ? null : place, message, hint))
+  }
+  const value: ConfigInput = {
+    title: foreign?.title ?? manifest.name ?? basename(project.root),
+    ...(manifest.description !== null && { tagline: manifest.description }),
+    url: address?.origin ?? 'http://localhost',
+    ...(address !== null && { baseUrl: address.path }),
+    staticDirectories: staticFolders(foreign?.assets ?? null, project),
+    ...repositoryLinks(manifest),
+    docs: { ...docs, ...(manifest.repository !== null && { editUrl: `${manifest.repository}/blob/HEAD/` }) }
+  }
+  return {
+    file: manifest.file ?? file,
+    value,
+    fingerprint: sha256(JSON.stringify(value)),
+    placeOf: path => placeInManifest(String(path[0] ?? ''), manifest) ?? placeOf(manifest.file ?? file),
+    quotes: text => JSON.stringify(value).includes(text)
+  }
+}
+
+/** Folders whose files pages name by absolute addresses. */
+function staticFolders(own: SourcePath | null, { isThere }: ProjectFiles): string[] {
+  if (own !== null) return [own]
+  return [...defaults.staticFolders, 'website/static', 'public'].filter(name => isThere(toSourcePath(name), 'folder'))
+}
+
+/** Keys of the configuration → the keys of package.json that they come from. */
+const origins: Readonly<Record<string, string>> = {
+  title: 'name',
+  url: 'homepage',
+  baseUrl: 'homepage',
+  tagline: 'description'
+}
+
+function placeInManifest(key: string, manifest: Manifest): Place | null {
+  const origin = origins[key]
+  return origin === undefined || manifest.file === null ? null : manifest.placeOf(origin)
+}
+
+/** The docs set of a project; null: it has no Markdown. */
+export function findDocs(project: ProjectFiles): DocsSetInput | null {
+  const folder = docsFolders.find(
+    name => project.isThere(toSourcePath(name), 'folder') && hasMarkdown(project.root, name)
+  )
+  if (folder !== undefined && startPage(folder, project) !== null) return { path: folder, routeBasePath: '/' }
+  const start = startPage('.', project)
+  if (folder !== undefined && start === null) return { path: folder, routeBasePath: '/' }
+  if (folder === undefined && !hasMarkdown(project.root, '.')) return null
+  return aroundStartPage(start, folder ?? null)
+}
+
+const startNames = ['index', 'README', 'readme', 'Readme'].flatMap(name => [`${name}.md`, `${name}.mdx`])
+
+/** `README.md`: the page of a folder. */
+function startPage(folder: string, { isThere }: ProjectFiles): string | null {
+  return startNames.find(name => isThere(toSourcePath(posix.join(folder, name)), 'file')) ?? null
+}
+
+/** The whole project as a set: the start page, the folder of docs if there is one, and the other pages at the top. */
+function aroundStartPage(start: string | null, folder: string | null): DocsSetInput {
+  const set: DocsSetInput = {
+    path: '.',
+    routeBasePath: '/',
+    include: folder === null ? ['**/*.{md,mdx}'] : ['*.{md,mdx}', `${folder}/**/*.{md,mdx}`],
+    exclude: [...defaults.docs.exclude, ...neverDocs]
+  }
+  if (start === null) return set
+  const id = start.replace(/\.mdx?$/, '')
+  const others = { type: 'autogenerated' as const, dirName: '.', exclude: [id] }
+  if (folder === null) return { ...set, sidebars: { docs: [id, others] } }
+  const docs = { type: 'autogenerated' as const, dirName: folder }
+  const project = { ...others, exclude: [id, `${folder}/**`] }
+  return { ...set, sidebars: { docs: [id, docs, { type: 'category', label: 'Project', items: [project] }] } }
+}
+
+/** Folders with Markdown that nobody reads as documentation. */
+const neverDocs = [
+  `${defaults.outDir}/**`,
+  ...['dist', 'vendor', 'target', 'test', 'tests', 'fixtures'].map(name => `**/${name}/**`)
+]
+
+/** More folders are not looked into: a repository may be large. */
+const mostFolders = 2000
+
+function hasMarkdown(root: string, folder: string): boolean {
+  const waiting = [folder]
+  for (let seen = 0; seen < mostFolders; seen++) {
+    const next = waiting.shift()
+    if (next === undefined) return false
+    for (const entry of entriesOf(join(root, next))) {
+      if (entry.name.startsWith('.') || entry.name === 'node_modules') continue
+      if (entry.isFile() && /\.mdx?$/.test(entry.name)) return true
+      if (entry.isDirectory()) waiting.push(posix.join(next, entry.name))
+    }
+  }
+  return false
+}
+
+function entriesOf(folder: string) {
+  try {
+    return readdirSync(folder, { withFileTypes: true })
+  } catch {
+    return []
+  }
+}
+
+/** Pages about the sources, which are no address of a site. */
+const codeHosts = /(?:^|\.)(?:github|gitlab|bitbucket|npmjs|codeberg)\.(?:com|org)$/
+
+/** `https://acme.github.io/tool#readme` → its origin and `/tool/`; null: it is no address of a site. */
+function addressOf(homepage: string | null): { readonly origin: string; readonly path: string } | null {
+  const address = homepage !== null && URL.canParse(homepage) ? new URL(homepage) : null
+  if (address === null || !/^https?:$/.test(address.protocol) || codeHosts.test(address.hostname)) return null
+  return { origin: address.origin, path: `${address.pathname}/`.replace(/\/+/g, '/') }
+}
+
+function repositoryLinks({ repository }: Manifest): Pick<ConfigInput, 'navbar'> {
+  if (repository === null) return {}
+  const icon = /gitlab/.test(repository) ? 'gitlab' : 'github'
+  return { navbar: { items: [{ position: 'right', icon, href: repository, 'aria-label': 'Repository' }] } }
+}
+
+/** A site below the folder, or how to begin one. */
+function hintBelow({ isThere }: ProjectFiles): string {
+  const below = ['docs', 'website', 'site', 'documentation'].find(folder =>
+    ['site.config.ts', 'site.config.js', 'docusaurus.config.ts', 'docusaurus.config.js'].some(name =>
+      isThere(toSourcePath(`${folder}/${name}`), 'file')
+    )
+  )
+  if (below !== undefined) return `The folder “${below}” has one: docsgen build ${below}`
+  return 'Begin a site with: docsgen init'
+}
