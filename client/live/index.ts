@@ -2,14 +2,12 @@
  * Runs on the pages of `docsgen serve` only: keeps the page as its files are, and shows what is wrong with it.
  * The HTML of a page is all it needs: what differs from the HTML before is put into the page.
  */
-import { events } from '../../src/shared/dom.ts'
+import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { ServeMessage, ServeNotes, ShownFinding } from '../../src/types/serve.ts'
-import { type NavigateDetail, type NavigatedDetail, on } from '../boot/events.ts'
+import { type MismatchDetail, type NavigateDetail, type NavigatedDetail, on } from '../boot/events.ts'
 import { connect } from './connection.ts'
-import { collectMismatches } from './mismatches.ts'
 import { createOverlay } from './overlay.ts'
-import { createRefresh, isAddressOf } from './refresh.ts'
-import { refreshPictures, restoreScroll } from './reload.ts'
+import { createRefresh, isAddressOf, refreshPictures, restoreScroll } from './refresh.ts'
 
 restoreScroll()
 
@@ -38,3 +36,35 @@ connect({
 
 on<NavigateDetail>(events.navigate, ({ detail }) => refresh.noteNext(detail.next))
 on<NavigatedDetail>(events.navigated, () => void refresh.catchUp())
+
+const partNames: readonly (readonly [attribute: string, name: string])[] = [
+  [dataAttributes.navbar, 'navigation bar'],
+  [dataAttributes.sidebar, 'side column'],
+  [dataAttributes.announcementBar, 'announcement bar'],
+  [dataAttributes.island, 'interactive component']
+]
+
+const mismatchHint =
+  'Templates and components draw the same everywhere when nothing in them depends on the time, on chance or on the browser. Extensions and translations of the browser cause this, too.'
+
+/**
+ * Findings that only a browser can make: what a template or a component draws there is not what the build has drawn. Calls
+ * `onChange` with all findings since the page was loaded whenever there is another one.
+ */
+function collectMismatches(onChange: (findings: readonly ShownFinding[]) => void): void {
+  const found = new Map<string, ShownFinding>()
+  on<MismatchDetail>(events.mismatch, ({ detail: { element, error } }) => {
+    const name = partNames.find(([attribute]) => element.hasAttribute(attribute))?.[1] ?? 'page'
+    const message = `React found other HTML in the ${name} than it draws there, and drew it anew.`
+    console.warn(message, error)
+    found.set(message, {
+      severity: 'warning',
+      code: 'template/browser',
+      message,
+      hint: mismatchHint,
+      place: null,
+      excerpt: null
+    })
+    onChange([...found.values()])
+  })
+}

@@ -3,9 +3,8 @@ import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { serveNotesId } from '../../src/shared/dom.ts'
 import type { ServeNotes } from '../../src/types/serve.ts'
 import { patchDocument } from './patch-document.ts'
-import { reloadKeepingScroll } from './reload.ts'
 
-export interface Refresh {
+interface Refresh {
   /** What the page says of itself, as it was served last. */
   notes(): ServeNotes
   /** Asks for the page; several calls while one is on its way become one. */
@@ -123,4 +122,50 @@ function parse(html: string): Document {
 /** Whether a page's address, as the server writes it, is the one of this page. */
 export function isAddressOf(address: string): boolean {
   return addressKey(address) === addressKey(stripHtml(location.pathname))
+}
+
+/** Where the scroll position is while the page is loaded anew, because it cannot be patched. */
+const scrollKey = 'docsgen.live.scroll'
+
+function reloadKeepingScroll(): void {
+  try {
+    sessionStorage.setItem(scrollKey, JSON.stringify([location.pathname, window.scrollX, window.scrollY]))
+  } catch {
+    // Storage is blocked: the browser does what it does.
+  }
+  location.reload()
+}
+
+/** Call when the page has been loaded. */
+export function restoreScroll(): void {
+  const [path, x, y] = take()
+  if (path !== location.pathname) return
+  const restore = () => window.scrollTo({ left: x, top: y, behavior: 'instant' })
+  restore()
+  // Pictures and fonts may have moved what was there.
+  if (document.readyState !== 'complete') window.addEventListener('load', restore, { once: true })
+}
+
+function take(): [path: string | null, x: number, y: number] {
+  try {
+    const text = sessionStorage.getItem(scrollKey)
+    sessionStorage.removeItem(scrollKey)
+    return text === null ? [null, 0, 0] : JSON.parse(text)
+  } catch {
+    return [null, 0, 0]
+  }
+}
+
+const versionParameter = 'docsgen-version'
+
+/** Loads the pictures at these addresses again, where they are shown. */
+export function refreshPictures(addresses: readonly string[]): void {
+  if (addresses.length === 0) return
+  const wanted = new Set(addresses)
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[src]')) {
+    const url = new URL(picture.src)
+    if (url.origin !== location.origin || !wanted.has(url.pathname)) continue
+    url.searchParams.set(versionParameter, String(Number(url.searchParams.get(versionParameter)) + 1))
+    picture.src = url.href
+  }
 }

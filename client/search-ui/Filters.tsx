@@ -1,10 +1,9 @@
 /** What the search page can be limited to, where there is more than one of it. */
 import type { ReactNode } from 'react'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
-import type { AreaSet } from './areas.ts'
-import { type Asked, isArea } from './asked.ts'
+import { type AreaSet, type Asked, isArea } from './asked.ts'
 
-export interface FiltersProps {
+interface FiltersProps {
   readonly asked: Asked
   readonly sets: readonly AreaSet[]
   readonly languages: SearchUiSettings['languages']

@@ -1,8 +1,7 @@
 /** What is shown instead of results: nothing was found, or the search has failed. What it has found is announced, too. */
 import type { ReactNode } from 'react'
-import { encodeQuery } from './query.ts'
-import type { Answers } from './use-search.ts'
-import { useSettled } from './use-search.ts'
+import { encodeQuery } from './asked.ts'
+import { type Answers, useSettled } from './use-search.ts'
 
 export const failureTitle = 'Unable to fetch results'
 
@@ -42,7 +41,7 @@ export function NoResults({ query, missingResultsUrl, children }: NoResultsProps
   )
 }
 
-export interface SuggestionsProps {
+interface SuggestionsProps {
   readonly labels: readonly string[]
   onChoose(label: string): void
 }

@@ -3,6 +3,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -12,6 +13,7 @@ import { searchLimits } from '../../src/shared/dom.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import type { Store } from '../boot/boot.ts'
 import { isPlainClick } from '../boot/links.ts'
+import { cutQuery, encodeQuery } from './asked.ts'
 import { Field } from './Field.tsx'
 import {
   commandOf,
@@ -23,11 +25,9 @@ import {
   useOpenFirst
 } from './keyboard.ts'
 import { Announcement, countResults, Failure, NoResults, Suggestions } from './Messages.tsx'
-import { cutQuery, encodeQuery } from './query.ts'
 import { Results } from './Results.tsx'
 import { addRecent, type RememberedHit, toRemembered, useRemembered } from './remembered.ts'
 import { StartScreen } from './StartScreen.tsx'
-import { useModalDialog } from './use-modal-dialog.ts'
 import { type Question, type Search, useSearch } from './use-search.ts'
 
 export interface ModalProps {
@@ -186,13 +186,13 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
   )
 }
 
-export interface FooterProps {
+interface FooterProps {
   readonly credit: SearchUiSettings['credit']
   /** The way to the search page. */
   readonly children: ReactNode
 }
 
-export function Footer({ credit, children }: FooterProps): ReactNode {
+function Footer({ credit, children }: FooterProps): ReactNode {
   return (
     <div className="search-footer">
       {children}
@@ -214,4 +214,44 @@ export function Footer({ credit, children }: FooterProps): ReactNode {
       )}
     </div>
   )
+}
+
+/** On the body, as on sites that come from Docusaurus. */
+const openClass = 'DocSearch--active'
+
+/**
+ * A native dialog that is open for as long as it is drawn, over a page that stays where it is. `onClosed` is called when the page behind it can have
+ * the focus again.
+ */
+function useModalDialog(onClosed: () => void): RefObject<HTMLDialogElement | null> {
+  const ref = useRef<HTMLDialogElement>(null)
+  const whenClosed = useRef(onClosed)
+  useLayoutEffect(() => {
+    const dialog = ref.current
+    const { body, documentElement: root } = document
+    // Nothing moves when the scroll bar goes.
+    const barWidth = window.innerWidth - root.clientWidth
+    body.classList.add(openClass)
+    root.style.scrollbarGutter = barWidth > 0 ? 'stable' : ''
+    dialog?.showModal()
+    const stop = dialog ? followKeyboard(dialog) : () => {}
+    return () => {
+      stop()
+      dialog?.close()
+      body.classList.remove(openClass)
+      root.style.scrollbarGutter = ''
+      whenClosed.current()
+    }
+  }, [])
+  return ref
+}
+
+/** Keyboards on screens cover the page without a change of its size: a property of the dialog holds the height that is left. */
+function followKeyboard(dialog: HTMLElement): () => void {
+  const { visualViewport } = window
+  if (!visualViewport) return () => {}
+  const resize = () => dialog.style.setProperty('--visible', `${visualViewport.height * visualViewport.scale}px`)
+  resize()
+  visualViewport.addEventListener('resize', resize)
+  return () => visualViewport.removeEventListener('resize', resize)
 }

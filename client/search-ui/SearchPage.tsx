@@ -4,21 +4,20 @@ import { createRoot, type Root } from 'react-dom/client'
 import { dataAttributes, events, queryKeys, searchLimits } from '../../src/shared/dom.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { type NavigatedDetail, on } from '../boot/events.ts'
-import { toSets } from './areas.ts'
-import { tagsAsked, toQuery, useAsked } from './asked.ts'
+import { tagsAsked, toQuery, toSets, useAsked } from './asked.ts'
 import { Filters } from './Filters.tsx'
 import { FoundPages, LoadMore } from './FoundPages.tsx'
 import { Failure, failureTitle, NoResults } from './Messages.tsx'
 import { type Answers, type Search, useSearch } from './use-search.ts'
 
-export interface SearchPageProps {
+interface SearchPageProps {
   readonly search: Search
   readonly settings: SearchUiSettings
   readonly page: StaticPage
 }
 
 /** What the page said before this was drawn. */
-export interface StaticPage {
+interface StaticPage {
   /** Of the document. */
   readonly title: string
   readonly heading: string
@@ -29,7 +28,7 @@ export interface StaticPage {
   readonly sections: readonly { readonly href: string; readonly label: string }[]
 }
 
-export function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
+function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
   const { languages, areas, tags, credit, missingResultsUrl } = settings
   const { asked, settled, change } = useAsked(page.typed)
   const sets = toSets(areas)

@@ -1,9 +1,11 @@
-/** What is asked on the search page, as its address says it: `/search?q=login&in=docs-default-current&language=en`. */
+/**
+ * What is asked: the query, and the parts of the site that are searched. On the search page the address says it:
+ * `/search?q=login&in=docs-default-current&language=en`.
+ */
 import { useEffect, useState } from 'react'
 import { addressKey } from '../../src/shared/address.ts'
 import { events, queryKeys, searchLimits } from '../../src/shared/dom.ts'
-import { type AreaSet, chosenVersion, type Limits, tagsOf } from './areas.ts'
-import { cutQuery } from './query.ts'
+import type { SearchArea } from '../../src/types/search-client.ts'
 import { useSettled } from './use-search.ts'
 
 export interface Asked {
@@ -60,7 +62,7 @@ export function isArea(set: AreaSet, area: string | null): boolean {
 /** The query is sent when the reader pauses, not at each letter. */
 const typingDelay = 200
 
-export interface AskedState {
+interface AskedState {
   /** As the page shows it. */
   readonly asked: Asked
   /** What results are for: what has stayed for a moment. */
@@ -102,4 +104,56 @@ export function useAsked(typed: string): AskedState {
 /** What is searched of what is typed. */
 export function toQuery(typed: string): string {
   return cutQuery(typed.trim(), searchLimits.pageQuery)
+}
+
+/** A docs set with its versions, the last one first (src/search/ui-settings.ts); the part without a docs set has one entry. */
+export interface AreaSet {
+  readonly docsSet: string | null
+  readonly label: string
+  readonly versions: readonly SearchArea[]
+}
+
+export function toSets(areas: readonly SearchArea[]): AreaSet[] {
+  const names = [...new Set(areas.map(({ docsSet }) => docsSet))]
+  return names.map(docsSet => {
+    const versions = areas.filter(area => area.docsSet === docsSet)
+    return { docsSet, label: versions[0]?.label ?? '', versions }
+  })
+}
+
+/** What a search is limited to. */
+interface Limits {
+  /** Tags of the site; none: everything is searched. */
+  readonly tags: readonly string[]
+  readonly sets: readonly AreaSet[]
+  /** The version wanted of a docs set; the first of the set counts where there is no such version. */
+  readonly versionOf: (docsSet: string) => string | null
+}
+
+/** Tags for a request: those of the site, with one version of each docs set. */
+export function tagsOf({ tags, sets, versionOf }: Limits): readonly string[] {
+  const others = sets.flatMap(set => set.versions.filter(area => area !== chosenVersion(set, versionOf)))
+  return tags.filter(tag => !others.some(area => area.tag === tag))
+}
+
+/** The version of a docs set that is searched. */
+function chosenVersion({ docsSet, versions }: AreaSet, versionOf: Limits['versionOf']): SearchArea | undefined {
+  const wanted = docsSet === null ? null : versionOf(docsSet)
+  return versions.find(({ version }) => version === wanted) ?? versions[0]
+}
+
+/** The first `length` UTF-16 units, without half a character at the end. */
+export function cutQuery(text: string, length: number): string {
+  const cut = text.slice(0, length)
+  return /[\ud800-\udbff]$/.test(cut) ? cut.slice(0, -1) : cut
+}
+
+/** Selected text of the page as a query: one line, without the spaces around it. */
+export function queryFromSelection(selected: string, length: number): string {
+  return cutQuery(selected.replace(/\s+/g, ' ').trim(), length).trim()
+}
+
+/** As a value in an address. Unlike `encodeURIComponent` it takes halves of characters, too. */
+export function encodeQuery(query: string): string {
+  return new URLSearchParams({ q: query }).toString().slice(2)
 }

@@ -2,15 +2,17 @@
  * The search in the browser: the window over a page and the search page. The module that the build writes for the
  * site (output/search-module.ts) imports it together with the provider, and starts it.
  */
-import { dataAttributes, events } from '../../src/shared/dom.ts'
+import { flushSync } from 'react-dom'
+import { createRoot, type Root } from 'react-dom/client'
+import { dataAttributes, events, searchLimits } from '../../src/shared/dom.ts'
 import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/types/search-client.ts'
 import type { Boot } from '../boot/boot.ts'
 import { closestTo, on, type SearchDetail } from '../boot/events.ts'
 import { preferredVersions, readVersion } from '../boot/versions.ts'
-import { tagsOf, toSets } from './areas.ts'
+import { queryFromSelection, tagsOf, toSets } from './asked.ts'
 import { isTyped } from './keyboard.ts'
+import { Modal, type ModalProps } from './Modal.tsx'
 import { createSearchPage } from './SearchPage.tsx'
-import { createWindow } from './search-window.tsx'
 import type { Search } from './use-search.ts'
 
 /** What the provider's browser half exports. */
@@ -70,4 +72,57 @@ function loadStyles(href: string): Promise<void> {
     link.onload = link.onerror = () => resolve()
     document.head.append(link)
   })
+}
+
+/** The window: rendered when it opens, removed when it closes. */
+interface SearchWindow {
+  /** `opener` has the focus afterwards; `typed` is the query, or else what is selected on the page. Ignored while it is open. */
+  open(opener: Element | null, typed: string): void
+  close(): void
+}
+
+type WindowProps = Pick<ModalProps, 'search' | 'settings' | 'storage'> & {
+  /** For the page that is shown. */
+  readonly filters: () => ModalProps['filters']
+}
+
+function createWindow({ filters, ...props }: WindowProps): SearchWindow {
+  let root: Root | null = null
+  let isOpen = false
+  let times = 0
+
+  function close(): void {
+    isOpen = false
+    root?.render(null)
+  }
+
+  return {
+    close,
+    open(opener, typed) {
+      if (isOpen) return
+      isOpen = true
+      const selected = queryFromSelection(String(getSelection()), searchLimits.modalQuery)
+      root ??= createRoot(document.body.appendChild(document.createElement('div')))
+      const content = (
+        <Modal
+          {...props}
+          key={++times}
+          filters={filters()}
+          initialQuery={typed || selected}
+          isReplaced={typed === ''}
+          onClose={close}
+          onClosed={() => focusAgain(opener)}
+        />
+      )
+      // At once: the next key is for the field already.
+      flushSync(() => root?.render(content))
+    }
+  }
+}
+
+/** Where the reader was before, or else the button, which the chrome may have drawn anew. */
+function focusAgain(opener: Element | null): void {
+  const isThere = opener instanceof HTMLElement && opener.isConnected && opener !== document.body
+  const target = isThere ? opener : document.querySelector<HTMLElement>(`[${dataAttributes.searchButton}]`)
+  target?.focus({ preventScroll: true })
 }

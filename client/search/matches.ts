@@ -1,7 +1,6 @@
 /** A concept → the sections that have it, in any of its spellings: the word, its endings, its beginning, synonyms, corrections. */
 import type { Concept } from './concepts.ts'
-import { fields, wordsOfField } from './fields.ts'
-import { longestReadyPrefix, prefixMark } from './format.ts'
+import { fields, longestReadyPrefix, prefixMark, wordsOfField } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
 import { type Correction, correct, inflectionStem, stem } from './spelling.ts'
 

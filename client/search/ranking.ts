@@ -1,5 +1,5 @@
 /** Matches of all concepts → pages in the order of their worth, with their sections in order. */
-import { fields, isTitleField, wordsOfField } from './fields.ts'
+import { fields, isTitleField, wordsOfField } from './format.ts'
 import type { Found, Match } from './matches.ts'
 
 export interface RankedPage {

@@ -1,16 +1,14 @@
 /**
  * The fields of a section, as FlexSearch indexes them: for each, the text it has in a record, our encoder, and our score,
- * which is the field's number in client/search/fields.ts. A term counts once in a section, in its best field: fields
+ * which is the field's number in client/search/format.ts. A term counts once in a section, in its best field: fields
  * come in that order, and an encoder leaves out what an earlier field of the section has.
  */
-
-import { fields, toTitleField } from '../../client/search/fields.ts'
-import { longestReadyPrefix, prefixMark } from '../../client/search/format.ts'
+import { fields, longestReadyPrefix, prefixMark, toTitleField } from '../../client/search/format.ts'
 import { splitRuns, termsOfRun } from '../../client/search/tokens.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 
 /** A section as FlexSearch takes it; a field without text is ''. */
-export interface SectionDocument {
+interface SectionDocument {
   readonly title: string
   readonly heading: string
   readonly context: string

@@ -4,7 +4,7 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import type { Document } from 'flexsearch'
-import { fields } from '../../client/search/fields.ts'
+import { fields } from '../../client/search/format.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 import { createFields, type Field, type Fields, partScore, toDocument } from './fields.ts'
 
@@ -88,7 +88,7 @@ function firstsOf(pageOf: readonly number[], count: number): number[] {
   return firsts
 }
 
-/** The number of a term's field in client/search/fields.ts. */
+/** The number of a term's field in client/search/format.ts. */
 function toNumber({ first }: Field, score: number): number {
   return first <= fields.heading && score === partScore ? fields.identifierPart : first + score
 }

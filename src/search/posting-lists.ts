@@ -1,6 +1,5 @@
 /** The list of a term, as decodePostings() reads it: for each field what the lines of the pages say (page-terms.ts). */
-import { fields } from '../../client/search/fields.ts'
-import { prefixMark } from '../../client/search/format.ts'
+import { fields, prefixMark } from '../../client/search/format.ts'
 
 /** Sections of one list; more add bytes and no better result. */
 const longestList = 800

@@ -1,9 +1,17 @@
 import { expect, test } from 'vitest'
-import { tagsOf, toSets } from '../../client/search-ui/areas.ts'
-import { type Asked, readAddress, tagsAsked, writeAddress } from '../../client/search-ui/asked.ts'
+import {
+  type Asked,
+  cutQuery,
+  encodeQuery,
+  queryFromSelection,
+  readAddress,
+  tagsAsked,
+  tagsOf,
+  toSets,
+  writeAddress
+} from '../../client/search-ui/asked.ts'
 import { toDocuments } from '../../client/search-ui/FoundPages.tsx'
 import { commandOf, isTyped, type KeyPress, step } from '../../client/search-ui/keyboard.ts'
-import { cutQuery, encodeQuery, queryFromSelection } from '../../client/search-ui/query.ts'
 import type { SearchArea, SearchHit } from '../../src/types/search-client.ts'
 
 const noKeys: KeyPress = {
