@@ -294,8 +294,15 @@ export type ReportingSeverity = 'ignore' | 'log' | 'warn' | 'throw'
 
 /** What a configuration in function form gets. */
 export interface ConfigContext {
+  /**
+   * The command that loads the configuration.
+   * @example 'build'
+   */
   readonly command: 'build' | 'serve' | 'check'
-  /** `development` for `serve`, `production` for the others. */
+  /**
+   * `development` for `serve`, `production` for the others.
+   * @example 'production'
+   */
   readonly mode: 'production' | 'development'
 }
 

@@ -62,15 +62,62 @@ const page: Reader<string | boolean> = {
   }
 }
 
-const authorSchema = {
+/** The keys of an author. */
+export const authorSchema = {
+  /**
+   * Name of the author.
+   * @default none
+   * @example Jane Doe
+   */
   name: text,
+  /**
+   * What the author does.
+   * @default none
+   * @example Maintainer
+   */
   title: text,
+  /**
+   * Some words about the author.
+   * @default none
+   * @example Writes about rockets.
+   */
   description: text,
+  /**
+   * Address that the name leads to.
+   * @default none
+   * @example https://example.com/jane
+   */
   url: address,
+  /**
+   * Address for mail; the name leads there when there is no `url`.
+   * @default none
+   * @example jane@example.com
+   */
   email: text,
+  /**
+   * Picture of the author.
+   * @default none
+   * @example /img/jane.png
+   */
   image_url: address,
+  /**
+   * The same as `image_url`.
+   * @default none
+   * @example /img/jane.png
+   */
   imageURL: address,
+  /**
+   * Accounts: the network and the name or address there.
+   * @default none
+   * @example { github: jane, x: jane }
+   */
   socials: object,
+  /**
+   * Whether the author has a page that lists the entries; a mapping gives its address.
+   * @default false
+   * @example true
+   * @example { permalink: /jane }
+   */
   page
 }
 

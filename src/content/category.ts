@@ -26,14 +26,56 @@ const link: Reader<CategoryLink> = {
   }
 }
 
-const schema = {
+/** The keys of a `_category_` file. */
+export const categorySchema = {
+  /**
+   * Name of the category in the sidebar.
+   * @default the name of the folder
+   * @example Guides
+   */
   label: text,
+  /**
+   * Place among the pages and categories beside it: smaller numbers come first.
+   * @default the number that the folder name begins with
+   * @example 2
+   */
   position: number,
+  /**
+   * What the category links to: a page that lists its contents (`generated-index`), a doc, or `null` for nothing.
+   * @default the index page of the folder, where there is one
+   * @example { type: generated-index, title: Guides, slug: /guides }
+   * @example { type: doc, id: guides/start }
+   */
   link: nullable(link),
+  /**
+   * Whether readers can close the category.
+   * @default true
+   * @example false
+   */
   collapsible: boolean,
+  /**
+   * Whether the category is closed until a reader opens it.
+   * @default true
+   * @example false
+   */
   collapsed: boolean,
+  /**
+   * Class of the entry in the sidebar.
+   * @default none
+   * @example is-new
+   */
   className: text,
+  /**
+   * Text of the category on generated pages.
+   * @default none
+   * @example Tasks step by step.
+   */
   description: text,
+  /**
+   * Values for templates of your own; docsgen does not read them.
+   * @default none
+   * @example { icon: book }
+   */
   customProps: object
 }
 
@@ -52,7 +94,12 @@ export function readCategory(
       report(finding(code, known.place, `“${key}” is not a known key of “link”.`, didYouMean(key, linkKeys)))
     }
   }
-  const { values } = readFields(fields, schema, { wrong: code, unknown: code }, fault === null ? report : () => {})
+  const { values } = readFields(
+    fields,
+    categorySchema,
+    { wrong: code, unknown: code },
+    fault === null ? report : () => {}
+  )
   return {
     collection,
     folder,

@@ -13,17 +13,68 @@ const id: Reader<string> = {
   }
 }
 
-const schema = {
+/** The keys of a doc. */
+export const docSchema = {
   ...pageSchema,
+  /**
+   * Name of the page in sidebars, without its folder.
+   * @default the name of the file without its number
+   * @example install
+   */
   id,
+  /**
+   * Place among the pages and categories of its folder in a generated sidebar: smaller numbers come first.
+   * @default the number that the file name begins with
+   * @example 2
+   */
   sidebar_position: number,
+  /**
+   * Class of the entry in the sidebar.
+   * @default none
+   * @example is-new
+   */
   sidebar_class_name: text,
+  /**
+   * Values for templates of your own; docsgen does not read them.
+   * @default none
+   * @example { isNew: true }
+   */
   sidebar_custom_props: object,
+  /**
+   * Which sidebar the page shows; `null` for none.
+   * @default the sidebar that lists the page
+   * @example api
+   */
   displayed_sidebar: nullable(text),
+  /**
+   * Name of the page in the links to the previous and next page.
+   * @default the sidebar label
+   * @example Installation
+   */
   pagination_label: text,
+  /**
+   * Name (`id`) of the next page; `null` for none.
+   * @default the next page of the sidebar
+   * @example guides/first-steps
+   */
   pagination_next: nullable(text),
+  /**
+   * Name (`id`) of the previous page; `null` for none.
+   * @default the previous page of the sidebar
+   * @example null
+   */
   pagination_prev: nullable(text),
+  /**
+   * Leaves out the heading of level 1.
+   * @default false
+   * @example true
+   */
   hide_title: boolean,
+  /**
+   * Whether a number at the start of the file name is its place and no part of its address.
+   * @default `numberPrefixParser` of the docs set
+   * @example false
+   */
   parse_number_prefixes: boolean
 }
 
@@ -36,7 +87,7 @@ interface ReadDocMeta {
 /** The front matter of a doc, complete. */
 export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaContext, report: Report): ReadDocMeta {
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
-  const { values, places } = readFields(fields, schema, codes, isFaulty ? () => {} : report)
+  const { values, places } = readFields(fields, docSchema, codes, isFaulty ? () => {} : report)
   const meta: DocMeta = {
     id: values.id ?? null,
     sidebarPosition: values.sidebar_position ?? null,

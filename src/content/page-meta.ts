@@ -38,21 +38,101 @@ const addresses: Reader<readonly string[]> = {
 
 /** The keys that every page can have. */
 export const pageSchema = {
+  /**
+   * Title of the page: in the sidebar, in the browser's tab, in search results and, when the text has no heading of level 1, as its heading.
+   * @default the first heading of level 1
+   * @example Install the agent
+   */
   title: text,
+  /**
+   * One or two sentences about the page for search engines and link previews.
+   * @default the first paragraph
+   * @example How to install the agent on Linux, macOS and Windows.
+   */
   description: text,
+  /**
+   * Address of the page. One that begins with a slash is below the address of the docs set, another is below the folder of the file.
+   * @default the path of the file
+   * @example /start
+   */
   slug: text,
+  /**
+   * Name of the page in the sidebar.
+   * @default the title
+   * @example Install
+   */
   sidebar_label: text,
+  /**
+   * Leaves out the list “On this page”.
+   * @default false
+   * @example true
+   */
   hide_table_of_contents: boolean,
+  /**
+   * Highest heading level in the list “On this page”.
+   * @default `tableOfContents.minHeadingLevel` of the configuration
+   * @example 2
+   */
   toc_min_heading_level: integer(2, 6),
+  /**
+   * Lowest heading level in the list “On this page”.
+   * @default `tableOfContents.maxHeadingLevel` of the configuration
+   * @example 4
+   */
   toc_max_heading_level: integer(2, 6),
+  /**
+   * Keywords for search engines and for the search of the site.
+   * @default `keywords` of the configuration
+   * @example [agent, install, setup]
+   */
   keywords: list(text),
+  /**
+   * Picture that other sites show beside a link to the page: a path below a static folder, a path beside the page, or a full address.
+   * @default `image` of the configuration
+   * @example /img/install.png
+   */
   image: text,
+  /**
+   * Tags of the page. Each tag has a page that lists what has it.
+   * @default none
+   * @example [setup, linux]
+   */
   tags: list(tag),
+  /**
+   * Address of “Edit this page”; `null` for no such link.
+   * @default made of `editUrl` of the configuration
+   * @example https://github.com/acme/docs/edit/main/install.md
+   */
   custom_edit_url: nullable(address),
+  /**
+   * Keeps the page out of builds; `docsgen serve` shows it.
+   * @default false
+   * @example true
+   */
   draft: boolean,
+  /**
+   * Publishes the page without a place in the sidebar, the search and the sitemap.
+   * @default false
+   * @example true
+   */
   unlisted: boolean,
+  /**
+   * `false` keeps the page out of the search.
+   * @default true
+   * @example false
+   */
   search: boolean,
+  /**
+   * When the page was last changed and by whom, where the commits are not what readers should see.
+   * @default the last commit that changed the file, with `showLastUpdateTime` or `showLastUpdateAuthor`
+   * @example { date: 2025-03-05, author: Jane }
+   */
   last_update: lastUpdate,
+  /**
+   * Old addresses that lead to the page.
+   * @default none
+   * @example [/setup, /old/install]
+   */
   redirect_from: addresses
 }
 

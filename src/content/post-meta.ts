@@ -9,10 +9,26 @@ import { legacyAuthorKeys } from './post-authors.ts'
 /** Read by post-authors.ts, entry by entry. */
 const anything: Reader<unknown> = { expected: 'an author, or a list of authors', read: value => value }
 
-const schema = {
+/** The keys of an entry of the changelog. */
+export const postSchema = {
   ...pageSchema,
+  /**
+   * Title in the browser's tab and in search results.
+   * @default the title
+   * @example Version 2 is out | Acme
+   */
   title_meta: text,
+  /**
+   * Day of the entry.
+   * @default the date that the file name or folder begins with, else the first commit
+   * @example 2025-03-05
+   */
   date,
+  /**
+   * Who wrote the entry: a key of the authors file, a mapping, or a list of these.
+   * @default none
+   * @example [jane, { name: Joe, url: https://example.com }]
+   */
   authors: anything,
   // Of old versions of Docusaurus; without effect.
   id: text,
@@ -43,7 +59,7 @@ const noDoc = {
 /** The front matter of an entry, complete. */
 export function readPostMeta({ fields }: FrontMatter, context: MetaContext, report: Report): ReadPostMeta {
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
-  const { values, places } = readFields(fields, schema, codes, report)
+  const { values, places } = readFields(fields, postSchema, codes, report)
   return {
     meta: { ...noDoc, ...toPageMeta(values, places, context, report) },
     places,

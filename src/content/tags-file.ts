@@ -6,7 +6,27 @@ import type { Report } from '../types/findings.ts'
 import { isRecord, readFields, text } from './fields.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
-const schema = { label: text, permalink: text, description: text }
+/** The keys of a tag in the tags file. */
+export const tagSchema = {
+  /**
+   * Name of the tag.
+   * @default the key with a capital letter
+   * @example Set-up
+   */
+  label: text,
+  /**
+   * Address of the page of the tag, below that of all tags.
+   * @default the key
+   * @example /set-up
+   */
+  permalink: text,
+  /**
+   * Text on the page of the tag.
+   * @default none
+   * @example All about the first steps.
+   */
+  description: text
+}
 
 /** The tags by key; null without a file. */
 export function readTags(source: Source | undefined, report: Report): ReadonlyMap<string, TagInput> | null {
@@ -23,7 +43,7 @@ function readTag({ key, place, value, inner }: YamlField, report: Report): TagIn
   if (value !== null && !isRecord(value)) {
     report(finding(code, place, `The tag “${key}” has no mapping.`, 'Write “label: …” below the key.'))
   }
-  const { values } = readFields(inner, schema, { wrong: code, unknown: code }, report)
+  const { values } = readFields(inner, tagSchema, { wrong: code, unknown: code }, report)
   const label = values.label ?? key.charAt(0).toUpperCase() + key.slice(1)
   return { label, permalink: values.permalink ?? null }
 }

@@ -1,0 +1,286 @@
+/**
+ * The reference pages of the manual, made from what they describe: the types of the configuration with their comments,
+ * the fields of front matter, the commands, the custom properties of the theme. `npm run manual` writes them.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { ts } from '@ts-morph/common'
+import type { Argument, Command, Option } from 'commander'
+import { createProgram } from '../src/cli/program.ts'
+
+export interface Described {
+  readonly name: string
+  readonly isOptional: boolean
+  /** As it is written in the source, on one line. */
+  readonly type: string
+  /** What the comment says, as Markdown. */
+  readonly about: string
+  readonly fallback: string | null
+  readonly examples: readonly string[]
+}
+
+export interface DescribedType {
+  readonly name: string
+  readonly about: string
+  /** Names of the types whose properties it has, too. */
+  readonly bases: readonly string[]
+  readonly properties: readonly Described[]
+}
+
+/** The exported interfaces of a file with their properties, in the order of the file. */
+export function describeInterfaces(file: string): readonly DescribedType[] {
+  return parse(file)
+    .statements.filter(ts.isInterfaceDeclaration)
+    .map(declaration => ({
+      name: declaration.name.text,
+      about: commentOf(declaration).about,
+      bases: (declaration.heritageClauses ?? []).flatMap(({ types }) => types.map(type => type.getText())),
+      properties: declaration.members.filter(ts.isPropertySignature).map(describeProperty)
+    }))
+}
+
+/** The keys of the object literal that a constant of the file is, with the comments over them. */
+export function describeKeys(file: string, constant: string): readonly Described[] {
+  const found = parse(file)
+    .statements.filter(ts.isVariableStatement)
+    .flatMap(({ declarationList }) => [...declarationList.declarations])
+    .find(({ name }) => name.getText() === constant)
+  if (found?.initializer === undefined || !ts.isObjectLiteralExpression(found.initializer)) {
+    throw new Error(`${file} has no object “${constant}”.`)
+  }
+  return found.initializer.properties
+    .filter(property => ts.isPropertyAssignment(property) || ts.isShorthandPropertyAssignment(property))
+    .map(property => ({
+      name: property.name.getText(),
+      isOptional: true,
+      type: ts.isPropertyAssignment(property) ? property.initializer.getText() : property.name.getText(),
+      ...commentOf(property)
+    }))
+}
+
+function parse(file: string): ts.SourceFile {
+  return ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true)
+}
+
+function describeProperty(property: ts.PropertySignature): Described {
+  return {
+    name: property.name.getText(),
+    isOptional: property.questionToken !== undefined,
+    type: (property.type?.getText() ?? 'unknown').replaceAll(/\s+/g, ' ').replace(/ \| undefined$/, ''),
+    ...commentOf(property)
+  }
+}
+
+function commentOf(node: ts.Node): Pick<Described, 'about' | 'fallback' | 'examples'> {
+  const [comment] = ts.getJSDocCommentsAndTags(node).filter(ts.isJSDoc)
+  const tags = [...(comment?.tags ?? [])]
+  const textOf = (name: string) =>
+    tags.filter(({ tagName }) => tagName.text === name).map(tag => (ts.getTextOfJSDocComment(tag.comment) ?? '').trim())
+  return {
+    about: (ts.getTextOfJSDocComment(comment?.comment) ?? '').replaceAll(/\n(?!\n|- )(?<!\n\n)/g, ' ').trim(),
+    fallback: textOf('default')[0] ?? null,
+    examples: textOf('example')
+  }
+}
+
+/** A page of options: each type a section, each property a heading with its type, default and example. */
+export function optionsPage(
+  page: { readonly title: string; readonly description: string; readonly intro: string },
+  types: readonly DescribedType[],
+  addresses: ReadonlyMap<string, string>
+): string {
+  const sections = types.map(type => {
+    const heading = `## ${titleOf(type.name)} {#${slugOf(type.name)}}`
+    const bases = type.bases.map(base => `It has all options of [${titleOf(base)}](${addresses.get(base)}), too.`)
+    return [heading, type.about, ...bases, ...type.properties.map(property => optionSection(type, property, addresses))]
+  })
+  return [frontMatter(page), page.intro, ...sections.flat()].filter(part => part !== '').join('\n\n') + '\n'
+}
+
+function optionSection(
+  type: DescribedType,
+  { name, type: written, isOptional, about, fallback, examples }: Described,
+  addresses: ReadonlyMap<string, string>
+): string {
+  const value = isOptional && fallback !== null ? `Default: ${asDefault(fallback)}.` : isOptional ? '' : 'Required.'
+  const shown = examples.map(example => `\`\`\`ts\n${name}: ${example}\n\`\`\``)
+  return [
+    `### \`${name}\` {#${slugOf(type.name)}-${slugOf(name)}}`,
+    [`Type: \`${written}\`.`, value, linksTo(written, addresses)].filter(part => part !== '').join(' '),
+    escapeText(about),
+    ...shown
+  ].join('\n\n')
+}
+
+/** Leads to the sections of the types that a type consists of. */
+function linksTo(written: string, addresses: ReadonlyMap<string, string>): string {
+  const links = [...new Set(written.match(/\b[A-Z]\w+/g))].flatMap(name => {
+    const address = addresses.get(name)
+    return address === undefined ? [] : [`[${titleOf(name)}](${address})`]
+  })
+  return links.length === 0 ? '' : `Its options: ${links.join(', ')}.`
+}
+
+/** Where the section of each type is, for links from one page: type → address. */
+export function addressesFrom(
+  page: string,
+  pages: ReadonlyMap<string, readonly DescribedType[]>
+): ReadonlyMap<string, string> {
+  const places = [...pages].flatMap(([name, types]) =>
+    types.map(type => [type.name, `${name === page ? '' : `./${name}.md`}#${slugOf(type.name)}`] as const)
+  )
+  return new Map(places)
+}
+
+/** A value is code, a sentence is text. */
+function asDefault(text: string): string {
+  const plain = text.replace(/\.$/, '')
+  return /^(?:'[^']*'|\d+|true|false|\[.*\]|\{.*\})$/.test(plain) ? `\`${plain}\`` : escapeText(plain)
+}
+
+/** What stands outside of code spans has no meaning for Markdown. */
+function escapeText(text: string): string {
+  return text
+    .split(/(`[^`]*`)/)
+    .map(part => (part.startsWith('`') ? part : part.replaceAll(/[<>*_[\]]/g, String.raw`\$&`)))
+    .join('')
+}
+
+/** `DocsSetInput` → Docs set. */
+function titleOf(type: string): string {
+  const words = type.replace(/Input$/, '').replaceAll(/(?<=[a-z])(?=[A-Z])/g, ' ')
+  return words.charAt(0) + words.slice(1).toLowerCase()
+}
+
+/** `DocsSetInput` → docs-set; `sidebarPath` → sidebar-path. */
+export function slugOf(name: string): string {
+  return name
+    .replace(/Input$/, '')
+    .replaceAll(/(?<=[a-z0-9])(?=[A-Z][a-z])/g, '-')
+    .replaceAll('_', '-')
+    .toLowerCase()
+}
+
+function frontMatter({ title, description }: { readonly title: string; readonly description: string }): string {
+  return `---\ntitle: ${title}\ndescription: ${description}\n---\n\n<!-- \`npm run manual\` writes this page. -->`
+}
+
+/** A page of keys in tables: key, what is written there, meaning, example. */
+export function keysPage(
+  page: { readonly title: string; readonly description: string; readonly intro: string },
+  groups: readonly { readonly heading: string; readonly about: string; readonly keys: readonly Key[] }[]
+): string {
+  const sections = groups.map(({ heading, about, keys }) =>
+    [`## ${heading}`, about, ...keys.map(key => keySection(heading, key))].join('\n\n')
+  )
+  return [frontMatter(page), page.intro, ...sections].join('\n\n') + '\n'
+}
+
+export interface Key extends Pick<Described, 'name' | 'about' | 'fallback' | 'examples'> {
+  /** What the value must be, as findings say it: “a whole number from 2 to 6”. */
+  readonly expected: string
+}
+
+function keySection(heading: string, { name, expected, about, fallback, examples }: Key): string {
+  const value = fallback === null ? '' : ` Default: ${asDefault(fallback)}.`
+  const shown = examples.map(example => `\`\`\`yaml\n${name}: ${example}\n\`\`\``)
+  const anchor = `${slugOf(heading.split(' ').at(-1) ?? '')}-${slugOf(name)}`
+  return [`### \`${name}\` {#${anchor}}`, `Value: ${escapeText(expected)}.${value}`, escapeText(about), ...shown].join(
+    '\n\n'
+  )
+}
+
+/** The page of the command line: every command with its arguments, options and examples. */
+export function commandsPage(): string {
+  const silent = { out: () => {}, err: () => {}, env: {}, isInteractive: false, width: 80, color: false }
+  const program = createProgram({ terminal: silent as never, finish: () => {} })
+  const page = {
+    title: 'Command line',
+    description: 'Every command of docsgen with its arguments, options, examples and exit codes.'
+  }
+  const exits = [
+    '## Exit codes',
+    '| code | meaning |\n|---|---|\n| 0 | done; there may be warnings |\n| 1 | errors in the site, or warnings with `--strict` |\n| 2 | the command could not start: a wrong option, a configuration that cannot be read |\n| 70 | a fault of docsgen itself |\n| 130 | ended by Ctrl+C |'
+  ]
+  const commands = leaves(program).map(({ path, command }) => commandSection(path, command))
+  return (
+    [
+      frontMatter(page),
+      'All commands look for the configuration in the folder that they are given, else in the present one.',
+      ...commands,
+      ...exits
+    ].join('\n\n') + '\n'
+  )
+}
+
+function leaves(command: Command, path = 'docsgen'): readonly { readonly path: string; readonly command: Command }[] {
+  if (command.commands.length === 0) return [{ path, command }]
+  return command.commands.flatMap(inner => leaves(inner, `${path} ${inner.name()}`))
+}
+
+function commandSection(path: string, command: Command): string {
+  const usage = [path, ...command.registeredArguments.map(asArgument), command.options.length > 0 ? '[options]' : '']
+  const examples = helpAfter(command)
+  return [
+    `## ${path}`,
+    sentence(command.description()),
+    `\`\`\`bash\n${usage.join(' ').trim()}\n\`\`\``,
+    ...table('argument', command.registeredArguments.map(argumentRow)),
+    ...table('option', command.options.filter(({ hidden }) => !hidden).map(optionRow)),
+    ...(examples === '' ? [] : [`\`\`\`bash\n${examples}\n\`\`\``])
+  ].join('\n\n')
+}
+
+const asArgument = (argument: Argument) => (argument.required ? `<${argument.name()}>` : `[${argument.name()}]`)
+
+const argumentRow = (argument: Argument) =>
+  `| \`${argument.name()}\` | ${argument.description}${argument.defaultValue === undefined ? '' : `; \`${argument.defaultValue}\` when it is left out`} |`
+
+const optionRow = ({ flags, description, argChoices, defaultValue }: Option) => {
+  const choices = argChoices === undefined ? '' : `: ${argChoices.map(choice => `\`${choice}\``).join(', ')}`
+  const isStated = typeof defaultValue === 'string' || typeof defaultValue === 'number'
+  return `| \`${flags.replaceAll('|', String.raw`\|`)}\` | ${description}${choices}${isStated ? `; default \`${defaultValue}\`` : ''} |`
+}
+
+function table(heading: string, rows: readonly string[]): readonly string[] {
+  return rows.length === 0 ? [] : [`| ${heading} | meaning |\n|---|---|\n${rows.join('\n')}`]
+}
+
+/** The examples that the help of a command ends with. */
+function helpAfter(command: Command): string {
+  let text = ''
+  command.configureOutput({ writeOut: part => (text += part), writeErr: () => {} })
+  command.outputHelp()
+  return [...text.matchAll(/^ +\$? ?(docsgen .*)$/gm)].map(([, line = '']) => line).join('\n')
+}
+
+const sentence = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+
+/** The page of the custom properties, with their values in both color modes. */
+export function tokensPage(root: string): string {
+  const css = readFileSync(join(root, 'templates/styles/tokens.css'), 'utf8')
+  const rows = [...css.matchAll(/^ {2}--([\w-]+):\s*([^;]+);/gm)]
+    .filter(([, name], index, all) => all.findIndex(([, other]) => other === name) === index)
+    .map(([, name, value = '']) => {
+      const [, light, dark] = /^light-dark\(([^,]+), ([^)]+)\)$/.exec(value) ?? []
+      const shown = value.replaceAll(/\s+/g, ' ')
+      return light === undefined
+        ? `| \`--${name}\` | \`${shown}\` | |`
+        : `| \`--${name}\` | \`${light}\` | \`${dark}\` |`
+    })
+  const page = {
+    title: 'Custom properties',
+    description: 'The custom properties of CSS that colors, type and measures of the theme are made of.'
+  }
+  const intro =
+    'A style sheet of the site sets any of them anew, on `:root`. A value for both color modes is written `light-dark(#fff, #111)`.'
+  const example = '```css\n:root {\n  --accent: light-dark(#6d28d9, #c4b5fd);\n  --radius: 0.25rem;\n}\n```'
+  return (
+    [
+      frontMatter(page),
+      intro,
+      example,
+      `| property | value, or value in light mode | value in dark mode |\n|---|---|---|\n${rows.join('\n')}`
+    ].join('\n\n') + '\n'
+  )
+}

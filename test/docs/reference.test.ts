@@ -1,0 +1,208 @@
+/**
+ * The reference pages of the manual are what the code says: `npm run manual` writes them, every public option has a text,
+ * and every example has the type of its option.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import {
+  addressesFrom,
+  commandsPage,
+  type DescribedType,
+  describeInterfaces,
+  describeKeys,
+  type Key,
+  keysPage,
+  optionsPage,
+  tokensPage
+} from '../../scripts/reference.ts'
+import { authorSchema } from '../../src/content/authors.ts'
+import { categorySchema } from '../../src/content/category.ts'
+import { docSchema } from '../../src/content/doc-meta.ts'
+import type { Reader } from '../../src/content/fields.ts'
+import { readFrontMatter } from '../../src/content/front-matter.ts'
+import { pageSchema } from '../../src/content/page-meta.ts'
+import { postSchema } from '../../src/content/post-meta.ts'
+import { tagSchema } from '../../src/content/tags-file.ts'
+import { projectRoot } from '../support/cli.ts'
+
+const typesOf = (file: string): readonly DescribedType[] => describeInterfaces(join(projectRoot, 'src/config', file))
+
+const optionPages = {
+  configuration: {
+    files: ['input.ts'],
+    title: 'Configuration',
+    description: 'Every option of site.config.ts with its type, default and an example.',
+    intro:
+      "The file `site.config.ts` exports one object. Options of one kind have pages of their own: [navigation bar, footer and colors](./configuration-chrome.md), [docs, changelog and protobuf](./configuration-content.md), [Markdown and other features](./configuration-features.md), [search](./configuration-search.md).\n\n```ts\nimport { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n  title: 'Acme',\n  url: 'https://docs.acme.dev'\n})\n```"
+  },
+  'configuration-chrome': {
+    files: ['input-chrome.ts'],
+    title: 'Configuration of the bar and the footer',
+    description: 'Options of the navigation bar, logo, footer, announcement bar and color modes.',
+    intro: 'What stands around the text of every page.'
+  },
+  'configuration-content': {
+    files: ['input-content.ts'],
+    title: 'Configuration of content',
+    description: 'Options of docs sets, versions, sidebars, the changelog, feeds and protobuf references.',
+    intro: 'Which files are pages, and at which addresses.'
+  },
+  'configuration-features': {
+    files: ['input-features.ts'],
+    title: 'Configuration of features',
+    description:
+      'Options of languages, Markdown, redirects, links to other sites, scripts, static files and the server.',
+    intro: 'What is done with pages, and what the browser gets.'
+  },
+  'configuration-search': {
+    files: ['input-search.ts'],
+    title: 'Configuration of the search',
+    description: 'Options of the offline search, of Algolia and of a provider of your own.',
+    intro: 'How readers search; [Search](../searching.md) explains it.'
+  }
+}
+
+/** The keys of a schema, with the words of their readers and the comments over them. */
+function keysOf(file: string, constant: string, schema: Readonly<Record<string, Reader<unknown>>>): readonly Key[] {
+  return describeKeys(join(projectRoot, 'src/content', file), constant).map(key => ({
+    ...key,
+    expected: schema[key.name]?.expected ?? ''
+  }))
+}
+
+const shared = keysOf('page-meta.ts', 'pageSchema', pageSchema)
+const ofDocs = keysOf('doc-meta.ts', 'docSchema', docSchema)
+const ofPosts = keysOf('post-meta.ts', 'postSchema', postSchema).filter(({ about }) => about !== '')
+const ofCategories = keysOf('category.ts', 'categorySchema', categorySchema)
+const ofTags = keysOf('tags-file.ts', 'tagSchema', tagSchema)
+const ofAuthors = keysOf('authors.ts', 'authorSchema', authorSchema)
+
+const frontMatterPage = keysPage(
+  {
+    title: 'Front matter',
+    description:
+      'Every key of the front matter of docs and of entries of the changelog, with its default and an example.',
+    intro:
+      'Front matter is YAML between two lines `---` at the start of a file. Names and meanings are those of Docusaurus. An unknown key or a wrong value is [a finding](../findings/content.md) at its line.'
+  },
+  [
+    { heading: 'Keys of all pages', about: 'Docs and entries of the changelog have these.', keys: shared },
+    { heading: 'Keys of docs', about: 'Pages of a docs set have these, too.', keys: ofDocs },
+    { heading: 'Keys of entries', about: 'Entries of the changelog have these, too.', keys: ofPosts }
+  ]
+)
+
+const dataFilesPage = keysPage(
+  {
+    title: 'Data files',
+    description: 'The keys of _category_ files, of the tags file and of the authors file.',
+    intro: 'These files are YAML or JSON and stand beside the pages that they describe.'
+  },
+  [
+    {
+      heading: 'Keys of a category',
+      about:
+        'The file `_category_.yml` or `_category_.json` of a folder of docs says how the folder is shown in a generated sidebar.',
+      keys: ofCategories
+    },
+    {
+      heading: 'Keys of a tag',
+      about: 'The file `tags.yml` in the folder of a docs set or of the changelog has a key for each tag.',
+      keys: ofTags
+    },
+    {
+      heading: 'Keys of an author',
+      about: 'The file `authors.yml` in the folder of the changelog has a key for each author.',
+      keys: ofAuthors
+    }
+  ]
+)
+
+const pagesOfTypes = new Map(Object.entries(optionPages).map(([name, { files }]) => [name, files.flatMap(typesOf)]))
+
+const reference = join(projectRoot, 'docs/pages/reference')
+
+test.each(Object.entries(optionPages))('%s.md is what the types say', async (name, { files, ...page }) => {
+  const written = optionsPage(page, files.flatMap(typesOf), addressesFrom(name, pagesOfTypes))
+  await expect(written).toMatchFileSnapshot(join(reference, `${name}.md`))
+})
+
+test.each([
+  ['front-matter', frontMatterPage],
+  ['data-files', dataFilesPage],
+  ['command-line', commandsPage()],
+  ['custom-properties', tokensPage(projectRoot)]
+])('%s.md is what the code says', async (name, written) => {
+  await expect(written).toMatchFileSnapshot(join(reference, `${name}.md`))
+})
+
+test('every option and key has a text and an example', () => {
+  const options = Object.values(optionPages).flatMap(({ files }) =>
+    files
+      .flatMap(typesOf)
+      .flatMap(({ name, properties }) => properties.map(it => ({ ...it, name: `${name}.${it.name}` })))
+  )
+  const keys = [...shared, ...ofDocs, ...ofPosts, ...ofCategories, ...ofTags, ...ofAuthors]
+  expect(options.length).toBeGreaterThan(150)
+  expect(options.filter(({ about }) => about === '').map(({ name }) => name)).toEqual([])
+  expect(keys.filter(({ about, examples }) => about === '' || examples.length === 0).map(({ name }) => name)).toEqual(
+    []
+  )
+  expect(options.filter(({ examples }) => examples.length === 0).map(({ name }) => name)).toEqual([])
+})
+
+test('every example of an option has its type', () => {
+  const folder = mkdtempSync(join(projectRoot, 'test', '.examples-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  const files = Object.values(optionPages).flatMap(({ files }) => files)
+  const imports = files.map(
+    file =>
+      `import type { ${typesOf(file)
+        .map(({ name }) => name)
+        .join(', ')} } from '../../src/config/${file}'`
+  )
+  const examples = files
+    .flatMap(typesOf)
+    .flatMap(({ name, properties }) =>
+      properties.flatMap(property =>
+        property.examples.map(
+          (example, index) =>
+            `export const ${name}_${property.name}_${index}: Required<${name}>['${property.name}'] = ${example}`
+        )
+      )
+    )
+  // Packages and values of the site, which examples import or make.
+  const theirs = ['remarkMath', 'rehypeKatex', 'acmeSearch'].map(name => `declare const ${name}: never`)
+  writeFileSync(join(folder, 'examples.tsx'), [...imports, ...theirs, ...examples].join('\n'))
+  writeFileSync(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ extends: '../../tsconfig.json', files: ['examples.tsx'], include: [] })
+  )
+  const tsc = join(dirname(createRequire(import.meta.url).resolve('typescript/package.json')), 'bin', 'tsc')
+  let faults = ''
+  try {
+    execFileSync(process.execPath, [tsc, '-p', folder], { encoding: 'utf8' })
+  } catch (error) {
+    faults = String((error as { stdout?: string }).stdout)
+  }
+  expect(faults).toBe('')
+})
+
+test('every example of a key of docs is read without a finding', () => {
+  const yaml = ofDocs
+    .concat(shared)
+    .flatMap(({ name, examples }) => examples.slice(0, 1).map(example => `${name}: ${example}`))
+  const found: unknown[] = []
+  const { fields } = readFrontMatter(
+    { path: 'docs/a.md' as never, text: `---\n${yaml.join('\n')}\n---\n` } as never,
+    finding => found.push(finding)
+  )
+  for (const { key, value, written } of fields) {
+    expect((docSchema as Record<string, Reader<unknown>>)[key]?.read(value, written), key).not.toBeUndefined()
+  }
+  expect(found).toEqual([])
+  expect(fields.length).toBe(yaml.length)
+})
