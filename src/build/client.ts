@@ -81,7 +81,8 @@ async function bundleOf(
     if (messages === null) throw error
     for (const message of messages) {
       const place = message.location === null ? placeOf(file) : placeOfMessage(message, file)
-      report(finding('search/browser', place, toSentence(message.text), 'It runs in browsers, which have no Node.'))
+      const hint = 'It runs in browsers, which have no Node: leave out what needs it.'
+      report(finding('search/browser', place, toSentence(message.text), hint))
     }
     return null
   }

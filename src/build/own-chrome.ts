@@ -47,7 +47,8 @@ export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, r
   } catch (error) {
     const messages = messagesOf(error)
     if (messages === null) throw error
-    const hint = 'Templates of the navigation and modules with “use client” run in browsers, which have no Node.'
+    const hint =
+      'Templates of the navigation and modules with “use client” run in browsers, which have no Node: leave out what needs it.'
     for (const message of messages) {
       const place = placeOfMessage(message, input.config.templates)
       report(finding('template/browser', place, toSentence(message.text), hint))

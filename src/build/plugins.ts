@@ -69,5 +69,6 @@ async function guarded<T>(
 
 function failure(name: string, error: unknown, { file }: Config) {
   const message = error instanceof Error ? error.message : String(error)
-  return finding('plugin/failed', placeOf(file), `The plugin “${name}” failed: ${message.replace(/\.?$/, '.')}`)
+  const hint = 'Correct it, or take it out of “plugins” in the configuration.'
+  return finding('plugin/failed', placeOf(file), `The plugin “${name}” failed: ${message.replace(/\.?$/, '.')}`, hint)
 }

@@ -121,7 +121,8 @@ async function makeFiles(site: SearchableSite, report: Report): Promise<SearchFi
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
     const message = `The search provider “${name}” failed: ${reason.replace(/\.?$/, '.')}`
-    report(finding('search/failed', placeOf(config.file), message))
+    const hint = 'Correct its “index” function, or choose another provider.'
+    report(finding('search/failed', placeOf(config.file), message, hint))
     return []
   }
 }

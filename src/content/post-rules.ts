@@ -12,7 +12,7 @@ export function reportDates(pages: readonly Page[], now: string | null, report: 
   for (const page of pages) {
     const date = page.post?.date ?? ''
     // One day is allowed: in the author's time zone it can be tomorrow already.
-    if (now !== null && Date.parse(date) > Date.parse(now) + day) {
+    if (now !== null && !page.meta.draft && Date.parse(date) > Date.parse(now) + day) {
       const message = `The entry is dated ${date.slice(0, 10)}, which is in the future; it is published all the same.`
       report(
         finding('post/future-date', placeOfDate(page), message, 'Correct the date, or set “draft: true” until then.')

@@ -14,7 +14,7 @@ import { formatOf, type MdxSign } from './format.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
 import { loadParser } from './parser.ts'
 import { finish } from './pipeline.ts'
-import { type Body, createReader, type Read } from './read.ts'
+import { type Body, createReader, flatten, type Read } from './read.ts'
 import { placeAt, type SourceText } from './source.ts'
 
 export interface Compiler {
@@ -67,7 +67,7 @@ function tooDeep({ source, bodyLine }: Page): Found {
   const found = emptyFound()
   const place = { file: source, line: bodyLine + 1, column: 1, length: 1 }
   const message = 'Tags, lists, quotes or admonitions are nested so deeply that the page cannot be read.'
-  addFinding({ found }, finding('markdown/nesting', place, message, 'The page is published without its body.'))
+  addFinding({ found }, finding('markdown/nesting', place, message, flatten))
   return found
 }
 

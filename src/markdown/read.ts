@@ -86,6 +86,9 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
 /** The native parser reads expressions by calling itself, and ends the process when its stack is full: from 10,000 levels on. */
 const deepestBrackets = 2000
 
+/** What helps with any kind of nesting. */
+export const flatten = 'Write it with fewer levels: the page is published without its body.'
+
 function hasDeepBrackets(text: string, context: PageContext): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at++) {
@@ -96,7 +99,7 @@ function hasDeepBrackets(text: string, context: PageContext): boolean {
     if (depth <= deepestBrackets) continue
     const message = `Brackets are nested more than ${deepestBrackets} levels deep.`
     const point = pointAfter(text, { line: 1, column: 1, offset: 0 }, at)
-    report(context, 'markdown/nesting', point, message, 'The page is published without its body.')
+    report(context, 'markdown/nesting', point, message, flatten)
     return true
   }
   return false
@@ -107,7 +110,7 @@ function isTooDeep(tree: MarkdownNode, context: PageContext): boolean {
   if (depth <= deepest) return false
   const { position } = node as MarkdownNode
   const message = `Quotes, lists or tags are nested more than ${deepest} levels deep.`
-  report(context, 'markdown/nesting', position?.start, message, 'The page is published without its body.')
+  report(context, 'markdown/nesting', position?.start, message, flatten)
   return true
 }
 
@@ -126,7 +129,8 @@ function parseTitle(processor: Processor, text: string, start: Point): MarkdownN
 
 function reportPlugin(error: unknown, context: PageContext): void {
   const reason = error instanceof Error ? error.message : String(error)
-  const hint = 'It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration.'
+  const hint =
+    'It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: correct it, or take it out.'
   const place = { file: context.source.path, line: 1, column: 1, length: 1 }
   addFinding(context, finding('markdown/plugin', place, `A plugin failed on this page: ${reason}`, hint))
 }

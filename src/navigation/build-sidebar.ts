@@ -182,7 +182,8 @@ function findDoc(id: string, context: BuildContext, place: () => Place): FoundDo
     return { page, permalink, href: encodePath(permalink), isOwn: page.collection === set.id }
   }
   if (!ids.has(id)) {
-    const made = finding('sidebar/unknown-doc', place(), `No doc has the id “${id}”.`, didYouMean(id, ids))
+    const hint = didYouMean(id, ids) ?? 'Create the doc, or remove the entry.'
+    const made = finding('sidebar/unknown-doc', place(), `No doc has the id “${id}”.`, hint)
     report(dueTo(made, unreadDoc(id, set, context.routes.unread)))
   }
   return null

@@ -53,6 +53,7 @@ function expandEntry(
 
 function unknownFolder(dirName: string, { content: { set }, placeOfValue, unread }: ExpandContext) {
   const message = `The folder “${dirName}” has no docs to generate a sidebar from.`
-  const made = finding('sidebar/unknown-folder', placeOfValue(dirName), message, `It is looked for in “${set.path}”.`)
+  const hint = `It is looked for in “${set.path}”: put a doc there, or remove the entry.`
+  const made = finding('sidebar/unknown-folder', placeOfValue(dirName), message, hint)
   return dueTo(made, unreadDoc(dirName, set, unread))
 }

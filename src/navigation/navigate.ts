@@ -74,11 +74,10 @@ function displayedSidebars(
 
 function unknownSidebar(name: string, { collection, places, source }: Page, built: readonly BuiltSidebar[]) {
   const prefix = `${collection}/`
-  const known = built.map(({ sidebar }) => sidebar.name).filter(it => it.startsWith(prefix))
-  const hint = didYouMean(
-    name,
-    known.map(it => it.slice(prefix.length))
-  )
+  const known = built.flatMap(({ sidebar: { name: it } }) => (it.startsWith(prefix) ? [it.slice(prefix.length)] : []))
+  const list = known.map(it => `“${it}”`).join(', ')
+  const hint =
+    didYouMean(name, known) ?? (known.length === 0 ? 'Remove the line.' : `Its docs have the sidebars ${list}.`)
   const place = places.displayed_sidebar ?? placeOf(source)
   return finding('front-matter/unknown-doc', place, `“displayed_sidebar” names “${name}”, which is no sidebar.`, hint)
 }

@@ -80,7 +80,8 @@ function toDoc(
     const place = page.places[key] ?? placeOf(page.source)
     const set = input.config.docs.find(other => other.id === page.collection)
     const because = set === undefined ? null : unreadDoc(id, set, input.routes.unread)
-    report(dueTo(finding('front-matter/unknown-doc', place, message, didYouMean(id, ids)), because))
+    const hint = didYouMean(id, ids) ?? 'Write the id of a doc, or remove the line.'
+    report(dueTo(finding('front-matter/unknown-doc', place, message, hint), because))
   }
   return undefined
 }

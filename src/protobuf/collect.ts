@@ -2,8 +2,8 @@
 
 import { posix } from 'node:path'
 import picomatch from 'picomatch'
-import { finding, placeOf } from '../diagnostics/finding.ts'
-import type { SourcePath } from '../types/basics.ts'
+import { finding, placeOfText } from '../diagnostics/finding.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import type { Config, ProtobufSet } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
@@ -27,7 +27,7 @@ export interface CollectedProtobuf {
 
 /** Reads, parses and links the files of all sets; pages are rendered later. Nothing is loaded from the network. */
 export async function collectProtobuf(
-  { protobuf: sources }: Pick<Sources, 'protobuf'>,
+  { protobuf: sources, settings }: Pick<Sources, 'protobuf' | 'settings'>,
   config: Config,
   report: Report
 ): Promise<CollectedProtobuf> {
@@ -36,12 +36,19 @@ export async function collectProtobuf(
   let { docs } = config
   for (const set of config.protobuf) {
     const found = sources.get(set.id) ?? []
-    const files = await parseFiles(set, found, report)
+    let hasFaults = false
+    const files = await parseFiles(set, found, made => {
+      hasFaults = true
+      report(made)
+    })
     const linked = linkFiles(files, report)
     const hash = sha256(found.map(source => source.hash).join())
     const reference = toReference(linked)
     const shown = inIncludeOrder(files, set.include)
-    if (shown.length === 0) report(emptySet(set, config))
+    // A file that cannot be read has its own finding.
+    if (shown.length === 0 && !(files.length === 0 && hasFaults)) {
+      report(emptySet(set, placeOfText(settings, config.file, set.proto)))
+    }
     const { anchors } = reference
     const listed = shown.map(file => ({
       page: toPage({ file, set, source: pageSourceOf(file), hash }),
@@ -65,10 +72,11 @@ async function parseFiles(set: ProtobufSet, sources: readonly Source[], report: 
   return sources.map(source => parseSource(source, posix.relative(set.proto, source.path), report))
 }
 
-function emptySet({ id, proto, include }: ProtobufSet, { file }: Config) {
+function emptySet({ id, proto, include }: ProtobufSet, place: Place) {
   const patterns = include.map(pattern => `“${pattern}”`).join(', ')
   const message = `The protobuf set “${id}” has no pages: ${patterns} match no file in “${proto}”.`
-  return finding('protobuf/empty', placeOf(file), message, 'Correct `include`, or put .proto files there.')
+  const otherwise = proto.endsWith('.json') ? 'make the JSON of files that match' : 'put .proto files there'
+  return finding('protobuf/empty', place, message, `Correct \`include\`, or ${otherwise}.`)
 }
 
 /** The files that match, in the order of the patterns, which is that of the sidebar; files of one pattern keep their order. */

@@ -1,6 +1,6 @@
 /** Which files a file can see: itself, what it imports, and what those import publicly. */
 import { finding } from '../diagnostics/finding.ts'
-import { didYouMean } from '../shared/nearest.ts'
+import { nearest } from '../shared/nearest.ts'
 import type { Report } from '../types/findings.ts'
 import type { ProtoFile, ProtoImport } from './descriptor.ts'
 
@@ -17,13 +17,19 @@ export function resolveImports(files: readonly ProtoFile[], report: Report): Rea
   for (const file of files) {
     for (const written of file.imports ?? []) {
       if (byPath.has(written.path) || isWellKnownFile(written.path)) continue
+      const near = nearest(stem(written.path), [...byPath.keys()].map(stem))
       const hint =
-        didYouMean(written.path, byPath.keys()) ?? 'Put the file into the folder of the set; nothing is loaded.'
+        near === null ? 'Put the file into the folder of the set; nothing is loaded.' : `Did you mean “${near}.proto”?`
       report(finding('protobuf/import', written.place, `“${written.path}” is no file of this set.`, hint))
     }
   }
   reportCircles(files, byPath, report)
   return new Map(files.map(file => [file, reachOf(file, byPath)]))
+}
+
+/** The ending that all files share says nothing about what was meant. */
+function stem(path: string): string {
+  return path.replace(/\.proto$/, '')
 }
 
 function reachOf(file: ProtoFile, byPath: ReadonlyMap<string, ProtoFile>): Reach {

@@ -34,7 +34,9 @@ export async function renderBranches(
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error)
     const sentence = `The branches of the sidebar ${sidebar.name} cannot be rendered: ${message.replace(/\.?$/, '.')}`
-    report(finding('template/render', placeOf(config.templates), sentence))
+    report(
+      finding('template/render', placeOf(config.templates), sentence, 'Correct the template that throws this error.')
+    )
     return null
   }
 }

@@ -114,9 +114,13 @@ async function evaluate(code: string): Promise<Omit<Templates, 'files'>> {
 function reportFailure(error: unknown, { templates }: Config, report: Report): void {
   const [first] = messagesOf(error) ?? []
   if (first !== undefined) {
-    report(finding('template/invalid', placeOfMessage(first, templates), toSentence(first.text)))
+    const hint = 'Correct the file: templates are TypeScript or JavaScript with JSX.'
+    report(finding('template/invalid', placeOfMessage(first, templates), toSentence(first.text), hint))
     return
   }
   const message = error instanceof Error ? error.message : String(error)
-  report(finding('template/invalid', placeOf(templates), `The templates cannot be loaded: ${toSentence(message)}`))
+  const hint = 'Correct the template that throws this error while it is loaded.'
+  report(
+    finding('template/invalid', placeOf(templates), `The templates cannot be loaded: ${toSentence(message)}`, hint)
+  )
 }

@@ -92,7 +92,8 @@ function resolveDoc(item: NamedItem, input: NavbarInput, report: Report): Navbar
   if (entry === null) {
     const prefix = `${item.docsSet}:`
     const ids = [...routes.byId.keys()].flatMap(id => (id.startsWith(prefix) ? [id.slice(prefix.length)] : []))
-    reportUnknown('sidebar/unknown-doc', 'doc', item, didYouMean(item.id, ids), input, report)
+    const hint = didYouMean(item.id, ids) ?? 'Create the doc, or remove the entry.'
+    reportUnknown('sidebar/unknown-doc', 'doc', item, hint, input, report)
   }
   return entry
 }

@@ -140,6 +140,7 @@ function renderFailure(error: unknown, route: Route, { templates }: Config) {
   return finding(
     'template/render',
     place,
-    `The page ${route.permalink} cannot be rendered: ${message.replace(/\.?$/, '.')}`
+    `The page ${route.permalink} cannot be rendered: ${message.replace(/\.?$/, '.')}`,
+    'Correct the template, or the component of the page, that throws this error.'
   )
 }

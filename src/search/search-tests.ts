@@ -115,7 +115,10 @@ function failure(
 ) {
   const where = Number.isFinite(rank) ? `is result ${rank}` : 'is not among the first ten results'
   const wanted = within === 1 ? 'the first result' : `one of the first ${within} results`
-  const instead = found[0] === undefined ? 'Nothing was found.' : `The first result is ${found[0]}.`
+  const instead =
+    found[0] === undefined
+      ? 'Nothing was found: use the words of the query on the page, or correct the test.'
+      : `The first result is ${found[0]}.`
   return finding(
     'search/test',
     place,

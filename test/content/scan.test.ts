@@ -139,11 +139,11 @@ test('links inside of the project are followed once, loops and dead links end', 
   const { sources, findings } = await scanFolder({ root })
   expect(sources.docs.get('default')?.map(({ path }) => path)).toEqual(['docs/a/x.md', 'docs/shared/y.md'])
   expect(findings).toEqual([
-    'docs/a/up:1:1 content/skipped “docs/a/up” is a symbolic link to a folder that is read already and was skipped.',
-    'docs/again:1:1 content/skipped “docs/again” is a symbolic link to a folder that is read already and was skipped.',
-    'docs/dead.md:1:1 content/skipped “docs/dead.md” is a symbolic link that leads nowhere and was skipped.',
-    'docs/self:1:1 content/skipped “docs/self” is a symbolic link that leads nowhere and was skipped.',
-    'docs/shared/back:1:1 content/skipped “docs/shared/back” is a symbolic link to a folder that is read already and was skipped.'
+    'docs/a/up:1:1 content/skipped “docs/a/up” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
+    'docs/again:1:1 content/skipped “docs/again” is a symbolic link to a folder that is read already and was skipped. Remove the link.',
+    'docs/dead.md:1:1 content/skipped “docs/dead.md” is a symbolic link that leads nowhere and was skipped. Correct the link, or remove it.',
+    'docs/self:1:1 content/skipped “docs/self” is a symbolic link that leads nowhere and was skipped. Correct the link, or remove it.',
+    'docs/shared/back:1:1 content/skipped “docs/shared/back” is a symbolic link to a folder that is read already and was skipped. Remove the link.'
   ])
 })
 
@@ -154,8 +154,8 @@ test('a pipe is never opened', async () => {
   const { sources, findings } = await scanFolder({ root })
   expect(sources.docs.get('default')).toHaveLength(1)
   expect(findings).toEqual([
-    'docs/pipe.md:1:1 content/skipped “docs/pipe.md” is not a regular file and was skipped.',
-    'docs/link.md:1:1 content/skipped “docs/link.md” is not a regular file and was skipped.'
+    'docs/pipe.md:1:1 content/skipped “docs/pipe.md” is not a regular file and was skipped. Remove it from the folder.',
+    'docs/link.md:1:1 content/skipped “docs/link.md” is not a regular file and was skipped. Remove it from the folder.'
   ])
 })
 
@@ -166,7 +166,7 @@ test('odd file names are files like others, except where no address can name the
   )
   expect(sources.docs.get('default')?.map(({ path }) => path)).toEqual(names.map(name => `docs/${name}`).sort())
   expect(findings).toEqual([
-    'docs/back\\slash.md:1:1 content/skipped “docs/back\\slash.md” has a name that cannot be an address and was skipped.'
+    'docs/back\\slash.md:1:1 content/skipped “docs/back\\slash.md” has a name that cannot be an address and was skipped. Rename it.'
   ])
 })
 

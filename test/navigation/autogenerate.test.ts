@@ -153,7 +153,7 @@ describe('a part of the folder', () => {
       { docs }
     )
     expect(site.findings).toEqual([
-      'sidebars.json:2:50 sidebar/unknown-folder The folder “nothing” has no docs to generate a sidebar from. It is looked for in “docs”.'
+      'sidebars.json:2:50 sidebar/unknown-folder The folder “nothing” has no docs to generate a sidebar from. It is looked for in “docs”: put a doc there, or remove the entry.'
     ])
   })
 })

@@ -226,7 +226,7 @@ describe('docs that do not exist', () => {
     )
     expect(site.findings).toEqual([
       'sidebars.ts:4:6 sidebar/unknown-doc No doc has the id “guide/instaling”. Did you mean “guide/installing”?',
-      'sidebars.ts:5:20 sidebar/unknown-doc No doc has the id “gone”.'
+      'sidebars.ts:5:20 sidebar/unknown-doc No doc has the id “gone”. Create the doc, or remove the entry.'
     ])
     expect(drawn(site, 'default/main')).toBe('intro → /guide/intro\n+ C\n  a → /a\n')
   })

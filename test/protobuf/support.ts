@@ -76,7 +76,9 @@ async function builtFrom(
   }
   const found: Diagnostic[] = []
   const config = testConfig({ protobuf: [whole], ...overrides })
-  const collected = await collectProtobuf({ protobuf: new Map([['api', sources]]) }, config, it => found.push(it))
+  const collected = await collectProtobuf({ protobuf: new Map([['api', sources]]), settings: new Map() }, config, it =>
+    found.push(it)
+  )
   const hrefs = new Map(collected.pages.map(page => [page.source, page.path]))
   const pages = collected.pages.map(page => {
     const reference = collected.references.get(page.source)

@@ -69,7 +69,7 @@ function readFolder(walk: Walk, below: string, real: string, links: string[]): v
     if (entry.isDirectory()) readFolder(walk, file, join(real, name), links)
     else if (entry.isSymbolicLink()) links.push(file)
     else if (entry.isFile()) addFile(walk, file)
-    else skip(walk, file, 'is not a regular file')
+    else skip(walk, file, 'is not a regular file', 'Remove it from the folder.')
   }
 }
 
@@ -88,24 +88,25 @@ function follow(walk: Walk, link: string): void {
   const path = join(walk.root, walk.base, link)
   const target = realPath(path)
   const stats = target === null ? undefined : statSync(target, { throwIfNoEntry: false })
-  if (target === null || stats === undefined) skip(walk, link, 'is a symbolic link that leads nowhere')
+  if (target === null || stats === undefined)
+    skip(walk, link, 'is a symbolic link that leads nowhere', 'Correct the link, or remove it.')
   else if (!isInside(target, walk.roots)) reportOutside(sourcePath(walk, link), walk.report)
   else if (stats.isFile()) addFile(walk, link)
-  else if (!stats.isDirectory()) skip(walk, link, 'is not a regular file')
+  else if (!stats.isDirectory()) skip(walk, link, 'is not a regular file', 'Remove it from the folder.')
   else if (walk.entered.has(target) || isInside(realPath(dirname(path)) ?? '', [target])) {
-    skip(walk, link, 'is a symbolic link to a folder that is read already')
+    skip(walk, link, 'is a symbolic link to a folder that is read already', 'Remove the link.')
   } else enter(walk, link, target)
 }
 
 function addFile(walk: Walk, file: string): void {
   // In an address a backslash separates folders, and U+FFFD stands for bytes that are not UTF-8.
-  if (/[\\\p{Cc}\uFFFD]/u.test(file)) skip(walk, file, 'has a name that cannot be an address')
+  if (/[\\\p{Cc}\uFFFD]/u.test(file)) skip(walk, file, 'has a name that cannot be an address', 'Rename it.')
   else walk.files.push(file)
 }
 
-function skip(walk: Walk, file: string, reason: string): void {
+function skip(walk: Walk, file: string, reason: string, hint: string): void {
   const path = sourcePath(walk, file)
-  walk.report(finding('content/skipped', placeOf(path), `“${path}” ${reason} and was skipped.`))
+  walk.report(finding('content/skipped', placeOf(path), `“${path}” ${reason} and was skipped.`, hint))
 }
 
 function reportOutside(path: SourcePath, report: Report): void {

@@ -36,7 +36,15 @@ function readBytes(root: string, path: SourcePath, report: Report): Uint8Array |
 /** The finding about a file or folder that the system refuses to read. */
 export function unreadable(path: SourcePath, reason: string) {
   const message = `“${path}” cannot be read (${reason}).`
-  return finding('content/unreadable', placeOf(path), message, 'Check its permissions.')
+  return finding('content/unreadable', placeOf(path), message, cures[reason] ?? 'Check the disk that it is on.')
+}
+
+const rights = 'Give the user that runs docsgen the right to read it.'
+const cures: Readonly<Record<string, string>> = {
+  EACCES: rights,
+  EPERM: rights,
+  EISDIR: 'It is a folder where a file belongs: rename or remove it.',
+  ELOOP: 'Its symbolic links lead in a circle: remove one of them.'
 }
 
 /** `EACCES` of a system error; the message of any other. */

@@ -121,7 +121,12 @@ function refused(name: string, path: SourcePath): Diagnostic | null {
     return finding('content/secret', placeOf(path), message, hint)
   }
   if (!isLeftover(name)) return null
-  return finding('content/leftover', placeOf(path), `“${path}” is a leftover of an editor and was skipped.`)
+  return finding(
+    'content/leftover',
+    placeOf(path),
+    `“${path}” is a leftover of an editor and was skipped.`,
+    'Remove it.'
+  )
 }
 
 function twice(address: string, first: SourcePath, second: SourcePath) {

@@ -17,13 +17,15 @@ export function rehypeIcons() {
   }
 }
 
+const noIcon = 'Icons have the names of Bootstrap Icons, such as “star”: write one of them, or leave the icon out.'
+
 async function renderIcon(element: Element, context: PageContext): Promise<void> {
   const name = String(element.properties.dataIcon)
   delete element.properties.dataIcon
   const icon = await context.environment.readIcon(name)
   if (icon === null) {
     const place = placeOfAddress(element, name, context)
-    const hint = didYouMean(name, await context.environment.iconNames()) ?? 'Icons have the names of Bootstrap Icons.'
+    const hint = didYouMean(name, await context.environment.iconNames()) ?? noIcon
     addFinding(context, finding('markdown/icon', place, `“${name}” is no icon.`, hint))
     return
   }

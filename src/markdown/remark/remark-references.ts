@@ -10,16 +10,23 @@ import { addFinding, contextOf, type PageContext, report } from '../context.ts'
 import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
+/** The labels that the page defines: one of a footnote is none of a link. */
+interface Defined {
+  readonly links: string[]
+  readonly notes: string[]
+}
+
 export function remarkReferences() {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
     if (context.format === 'generated') return
-    const definitions: string[] = []
-    walk<MarkdownNode>(tree, node => {
-      if (node.type === 'definition' || node.type === 'footnoteDefinition') definitions.push(node.identifier ?? '')
+    const defined: Defined = { links: [], notes: [] }
+    walk<MarkdownNode>(tree, ({ type, identifier = '' }) => {
+      if (type === 'definition') defined.links.push(identifier)
+      if (type === 'footnoteDefinition') defined.notes.push(identifier)
     })
     walk<MarkdownNode>(tree, (node, index, siblings) => {
-      if (node.type === 'text') inspect(node, () => siblings.slice(0, index), definitions, context)
+      if (node.type === 'text') inspect(node, () => siblings.slice(0, index), defined, context)
     })
   }
 }
@@ -28,7 +35,7 @@ function inspect(
   { value = '', position }: MarkdownNode,
   /** The siblings before it; asked for seldom, and a line may have thousands. */
   before: () => readonly MarkdownNode[],
-  definitions: readonly string[],
+  { links, notes }: Defined,
   context: PageContext
 ): void {
   const start = position?.start
@@ -41,12 +48,12 @@ function inspect(
     const isWhole = opening !== '' || (index === 0 && opensBracket(before()))
     if (!isWhole || !/\p{L}/u.test(label)) continue
     const message = `“[${label}]” has no definition, so the link is shown as text.`
-    const hint = didYouMean(label.toLowerCase(), definitions) ?? `Define it on a line of its own: [${label}]: address`
+    const hint = didYouMean(label.toLowerCase(), links) ?? `Define it on a line of its own: [${label}]: address`
     report(context, 'markdown/undefined-reference', at(index + whole.lastIndexOf('[') + 1), message, hint, label.length)
   }
   for (const { index, 1: label = '' } of written.matchAll(footnote)) {
     const message = `The footnote “[^${label}]” has no definition, so it is shown as text.`
-    const hint = didYouMean(label.toLowerCase(), definitions) ?? `Define it on a line of its own: [^${label}]: text`
+    const hint = didYouMean(label.toLowerCase(), notes) ?? `Define it on a line of its own: [^${label}]: text`
     report(context, 'markdown/undefined-reference', at(index + 2), message, hint, label.length)
   }
   for (const { index, 0: whole, 1: address = '' } of written.matchAll(spacedLink)) {

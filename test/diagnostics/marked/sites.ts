@@ -30,7 +30,7 @@ const configuration: readonly MarkedSite[] = [
   {
     name: 'a configuration with mistakes',
     mode: 'check',
-    files: { 'site.config.js': config('  baseUrl: ⟦config/invalid⟧5,', '  ⟦config/unknown-key⟧titel: 1'), ...home }
+    files: { 'site.config.js': config('  baseUrl: ⟦config/invalid⟧5,', "  ⟦config/unknown-key⟧taglin: 'T'"), ...home }
   },
   {
     name: 'plugins that throw',
@@ -267,6 +267,7 @@ Run as ⟦markdown/unknown-element⟧<your-name>.
 
 ⟦markdown/unclosed-code⟧${fence}
 a`),
+      'docs/with space.md': page('a'),
       'docs/format.md': page('⟦markdown/format⟧export const a = 1'),
       'docs/code.md': page(`⟦markdown/language⟧${fence}nolanguage
 a
@@ -315,7 +316,7 @@ ${fence}`),
 
 [x](⟦link/broken-anchor⟧./index.md#nope) [x](⟦link/unsafe⟧javascript:alert(1)) [x](⟦link/unknown-scheme⟧htps://e.example)
 
-[x](⟦link/malformed⟧..\\docs\\a.md) [x](⟦link/mail⟧mailto:nobody) [x](⟦link/not-canonical⟧/index.html) [x](⟦link/redirected⟧/old)
+[x](⟦link/malformed⟧..\\docs\\links.md) [x](⟦link/mail⟧mailto:nobody) [x](⟦link/not-canonical⟧/index.html) [x](⟦link/redirected⟧/old)
 
 [x](⟦link/own-site⟧https://docs.example.com/sub/) [x](⟦link/outside-base⟧https://docs.example.com/other) [x](⟦link/protocol-relative⟧//e.example)
 
@@ -341,9 +342,9 @@ const others: readonly MarkedSite[] = [
     name: 'protobuf',
     mode: 'check',
     files: {
-      'site.config.js': `⟦protobuf/empty⟧${config(
-        "  search: false, protobuf: [{ id: 'a', proto: 'protos' }, { id: 'b', proto: 'docs.json', routeBasePath: '/b' }, { id: 'c', proto: 'none', routeBasePath: '/c' }]"
-      )}`,
+      'site.config.js': config(
+        "  search: false, protobuf: [{ id: 'a', proto: 'protos' }, { id: 'b', proto: 'docs.json', routeBasePath: '/b' }, { id: 'c', proto: '⟦protobuf/empty⟧none', routeBasePath: '/c' }]"
+      ),
       ...home,
       'docs.json': '{"files": [⟦protobuf/json⟧}',
       'none/readme.txt': '',

@@ -1,0 +1,281 @@
+/**
+ * What an author does who follows a message to the letter, for the sites of sites.ts. `says` is the part of the message or
+ * its hint that proposes it. Corrections of `check --fix` and “Did you mean “x”?” are followed without a line here.
+ */
+import type { Code } from '../../../src/diagnostics/codes.ts'
+
+export interface Cure {
+  readonly code: Code
+  readonly says: string
+  /** By file: words and what stands there then, a whole new text, or null, which removes the file. */
+  readonly change: Readonly<Record<string, readonly [from: string, to: string] | string | null>>
+}
+
+const cure = (code: Code, says: string, change: Cure['change']): Cure => ({ code, says, change })
+const page = (body: string) => `---\ndescription: D\n---\n\n${body}\n`
+const fence = '```'
+
+export const cures: Readonly<Record<string, readonly Cure[]>> = {
+  'a configuration with mistakes': [cure('config/invalid', 'must be text', { 'site.config.js': ['5,', "'/5/',"] })],
+  'plugins that throw': [
+    cure('plugin/failed', 'take it out of “plugins”', {
+      'site.config.js': ["  plugins: [{ name: 'p', pages: () => { throw new Error('no') } }],\n", '']
+    }),
+    cure('markdown/plugin', 'take it out', {
+      'site.config.js': ["markdown: { remarkPlugins: [() => () => { throw new Error('no') }] }", '']
+    })
+  ],
+  'templates that do not work': [
+    cure('template/render', 'Correct the template', {
+      'templates/NotFound.tsx': ["throw new Error('no')", 'return <p>None</p>']
+    })
+  ],
+  'a template that cannot be read': [
+    cure('template/invalid', 'Correct the file', {
+      'templates/Doc.tsx': "export { Doc } from 'docsgen/templates/Doc'\n"
+    })
+  ],
+  'a template that browsers cannot have': [
+    cure('template/browser', 'leave out what needs it', {
+      'templates/parts/SearchButton.tsx': 'export const SearchButton = () => <b>Search</b>\n'
+    })
+  ],
+  'files that cannot be pages': [
+    cure('content/encoding', 'Save the file as UTF-8', { 'docs/latin.md': page('é') }),
+    cure('content/large-page', 'Split it', {
+      'docs/large.md': page('word '.repeat(110_000)),
+      'docs/large-2.md': page('word '.repeat(110_000))
+    }),
+    cure('content/too-large', 'Split it', {
+      'docs/endless.md': page('## a'),
+      'docs/endless-2.md': page('## a')
+    }),
+    cure('content/duplicate-id', 'another id', { 'docs/guide/second.md': ['id: one', 'id: two'] }),
+    cure('content/secret', 'Remove it from the static folder', { 'static/.env': null }),
+    cure('content/secret', 'list it in `staticFiles: { allow: [] }`', {
+      'site.config.js': ['search: false', "search: false, staticFiles: { allow: ['.env'] }"]
+    }),
+    cure('content/leftover', 'Remove it', { 'static/a.txt~': null }),
+    cure('content/skipped', 'remove it', { 'docs/dead.md': null }),
+    cure('content/symlink-outside', 'Copy the files into the project', { 'docs/outside': null })
+  ],
+  'a site without a page': [
+    cure('content/no-pages', 'Begin with “docs/index.md”: a line “# Title”, and a text', {
+      'docs/index.md': page('# Title\n\nText.')
+    })
+  ],
+  'a folder that is missing, dates without a history, two files of one name': [
+    cure('content/no-history', 'switch off `showLastUpdateTime`', {
+      'site.config.js': ['showLastUpdateTime: true', 'showLastUpdateTime: false']
+    }),
+    cure('content/missing-folder', 'Create it with a page', { 'none/index.md': page('# B') }),
+    cure('output/collision', 'remove one of them', { 'more/a.txt': null })
+  ],
+  'a version whose name is no path, and one without its folder': [
+    cure('content/missing-folder', 'remove the version', { 'versions.json': ['"1.0", ', ''] }),
+    cure('version/invalid', 'such as 1.0 or 2.0-beta', {
+      'versions.json': ['"../x"', '"2.0-beta"'],
+      'versioned_docs/version-2.0-beta/index.md': page('# Home')
+    })
+  ],
+  'front matter, categories, tags': [
+    cure('front-matter/syntax', 'end with a ]', { 'docs/syntax.md': '---\ntitle: a\ndescription: D\ntags: []\n---\n' }),
+    cure('front-matter/invalid', 'true or false', { 'docs/invalid.md': ['maybe', 'false'] }),
+    cure('front-matter/unknown-doc', 'Its docs have the sidebars “defaultSidebar”', {
+      'docs/invalid.md': ['nope', 'defaultSidebar']
+    }),
+    cure('front-matter/unknown-tag', 'Add it to the file', {
+      'docs/tags.yml': 'known:\n  label: [a]\nother:\n  label: other\n'
+    }),
+    cure('page/description', 'Add “description” to its front matter', { 'docs/bare.md': page('Text.') }),
+    cure('page/title', 'cut the rest', { 'docs/long.md': ['Long '.repeat(20), 'Long'] }),
+    cure('tags/invalid', 'must be text', { 'docs/tags.yml': ['[a]', 'a'] }),
+    cure('category/invalid', 'must be a number', { 'docs/group/_category_.yml': ['first', '1'] })
+  ],
+  'the changelog': [
+    cure('authors/invalid', 'must be text', { 'changelog/authors.yml': ['[Ann]', 'Ann'] }),
+    cure('post/date', 'Write “date: 2025-03-05” in its front matter', {
+      'changelog/none.md': ['title: A', 'title: A\ndate: 2025-03-05']
+    }),
+    cure('post/future-date', 'Correct the date', {
+      'changelog/2999-01-01-later.md': null,
+      'changelog/2023-01-01-later.md': '---\ntitle: A\ndescription: D\n---\n\nText.\n\n<!-- truncate -->\n\nMore.\n'
+    }),
+    cure('post/future-date', 'set “draft: true”', {
+      'changelog/2999-01-01-later.md': ['title: A', 'title: A\ndraft: true']
+    }),
+    cure('post/title', 'Write “title: …” in its front matter', {
+      'changelog/2024-01-02-b.md': ['description', 'title: B\ndescription']
+    }),
+    cure('post/title', 'begin its text with a “# heading”', { 'changelog/2024-01-02-b.md': ['Text.', '# B\n\nText.'] }),
+    cure('post/tag-spelling', 'Write “Jobs”', { 'changelog/2024-01-02-b.md': ['[jobs]', '[Jobs]'] }),
+    cure('post/same-date', 'Add a time: “date: 2025-03-05 14:00”', {
+      'changelog/2024-01-03-c.md': ['2024-01-01', '2024-01-01 14:00']
+    }),
+    cure('post/unknown-author', 'Its keys are ann', { 'changelog/2024-01-03-c.md': ['nobody', 'ann'] }),
+    cure('post/untruncated', 'Write “<!-- truncate -->” after its first words', {
+      'changelog/2024-01-02-b.md': ['Text.', 'Text.\n\n<!-- truncate -->\n\nMore.']
+    }),
+    cure('post/inline-author', 'Give the author a key in “changelog/authors.yml”', {
+      'changelog/2024-01-04-d.md': ['author: Jane', 'authors: jane'],
+      'changelog/authors.yml': 'ann:\n  name: [Ann]\njane:\n  name: Jane\n'
+    })
+  ],
+  'a sidebar of a wrong shape': [
+    cure('sidebar/invalid', '“autogenerated”', { 'sidebars.json': ['"nope"', '"autogenerated", "dirName": "."'] })
+  ],
+  'sidebars and addresses': [
+    cure('sidebar/unknown-doc', 'Create the doc', { 'docs/nope.md': page('a') }),
+    cure('sidebar/unknown-doc', 'remove the entry', { 'sidebars.js': ["'nope', ", ''] }),
+    cure('sidebar/unknown-folder', 'It is looked for in “docs”: put a doc there', { 'docs/none/a.md': page('a') }),
+    cure('route/duplicate', 'Give one of them another address', { 'site.config.js': ["'/same'", "'/other'"] }),
+    cure('route/redirect-loop', 'Let one of them lead to a page', { 'site.config.js': ["to: '/x'", "to: '/case'"] }),
+    cure('route/slug', 'Write a path such as /guides/setup', { 'docs/slug.md': ['/../up', '/guides/setup'] }),
+    cure('route/case-collision', 'Rename one of them', { 'docs/upper.md': ['/Case', '/other'] }),
+    cure('route/unportable', 'Set another `slug`', {
+      'docs/con.md': ['description: D', 'description: D\nslug: /console']
+    }),
+    cure('route/unportable', 'rename the file', { 'docs/con.md': null, 'docs/console.md': page('a') })
+  ],
+  'addresses that were published': [
+    cure('url/lost-anchor', '{#part}', { 'docs/index.md': ['# Home', '# Home\n\n## Section {#part}'] }),
+    cure('url/lost', 'Add a redirect for it', {
+      'site.config.js': ['search: false', "search: false, redirects: [{ from: '/gone', to: '/' }]"]
+    }),
+    cure('url/lost', 'remove its line from the ledger', { 'urls.lock': ['/gone\tdocs/gone.md\t-\n', ''] })
+  ],
+  Markdown: [
+    cure('markdown/heading', 'Write it with “##”', { 'docs/blocks.md': ['\n# B\n', '\n## B\n'] }),
+    cure('heading/empty', 'Write it', { 'docs/blocks.md': ['\n##\n', '\n## C\n'] }),
+    cure('markdown/duplicate-id', 'Give the others ids of their own', {
+      'docs/blocks.md': ['#### Deep\n\n## Same {#same}', '#### Deep\n\n## Same {#other}']
+    }),
+    cure('heading/order', 'Write it with “###”', { 'docs/blocks.md': ['#### Deep', '### Deep'] }),
+    cure('heading/repeated', 'Say what is different', {
+      'docs/blocks.md': ['Deep\n\n## Same', 'Deep\n\n## Different']
+    }),
+    cure('markdown/table-header', 'Name the columns in the first row', {
+      'docs/blocks.md': ['<table><tbody>', '<table><thead><tr><th>A</th></tr></thead><tbody>']
+    }),
+    cure('markdown/style', 'Give the element a class', { 'docs/blocks.md': ['style="color: red"', 'class="red"'] }),
+    cure('markdown/dangling-id', 'give the element that id', {
+      'docs/blocks.md': ['none">a</p>', 'none">a</p>\n\n<p id="none">b</p>']
+    }),
+    cure('markdown/unsafe-html', '“headTags” in the configuration', {
+      'docs/blocks.md': ['<script>alert(1)</script>', '']
+    }),
+    cure('markdown/unknown-element', 'Write “&lt;” for the character', {
+      'docs/blocks.md': ['<your-name>', '&lt;your-name>']
+    }),
+    cure('markdown/unknown-element', 'put the text into code', { 'docs/blocks.md': ['<your-name>', '`<your-name>`'] }),
+    cure('markdown/undefined-reference', 'Define it on a line of its own: [none]: address', {
+      'docs/blocks.md': ['[label]', '[none]: https://n.example\n\n[label]']
+    }),
+    cure('markdown/unparsed-link', 'its spaces as %20', {
+      'docs/blocks.md': ['./with space.md', './with%20space.md']
+    }),
+    cure('markdown/unused-definition', 'Remove it', { 'docs/blocks.md': ['[label]: https://e.example', ''] }),
+    cure('markdown/unused-footnote', 'Write [^note] where it belongs', {
+      'docs/blocks.md': ['<your-name>.', '<your-name>.[^note]']
+    }),
+    cure('markdown/table-cells', 'Add a column to the header', {
+      'docs/blocks.md': ['| a | b |\n|---|---|', '| a | b | c |\n|---|---|---|']
+    }),
+    cure('markdown/table-cells', 'write “\\|” for a “|” that is text', { 'docs/blocks.md': ['2 | 3', '2 \\| 3'] }),
+    cure('markdown/foreign-syntax', 'Write “:::note[Title]”', {
+      'docs/blocks.md': ['!!! note', ':::note[Title]\n\na\n\n:::']
+    }),
+    cure('markdown/unclosed-code', 'End it with a line “```”', {
+      'docs/blocks.md': [`\n${fence}\na`, `\n${fence}\na\n${fence}\n`]
+    }),
+    cure('markdown/format', 'Name the file “docs/format.mdx”', {
+      'docs/format.md': null,
+      'docs/format.mdx': page('export const a = 1')
+    }),
+    cure('markdown/format', 'set “markdown.format” to “mdx” or “md”', {
+      'site.config.js': ['search: false', "search: false, markdown: { format: 'md' }"]
+    }),
+    cure('markdown/language', 'Use “text”', { 'docs/code.md': ['nolanguage', 'text'] }),
+    cure('markdown/code-options', '“{1,3-5}”', { 'docs/code.md': ['{a}', '{1}'] }),
+    cure('markdown/code-file', 'Paths are relative to this file', { 'docs/none.js': 'a\n' }),
+    cure('markdown/code-size', 'show a part of it', { 'docs/code.md': ['x'.repeat(600_000), 'x'] }),
+    cure('markdown/nesting', 'Write it with fewer levels', { 'docs/deep.md': page('> x') }),
+    cure('markdown/syntax', 'write “&lt;” for the character', { 'docs/syntax.mdx': ['</b>', '&lt;/b>'] }),
+    cure('markdown/tabs', 'Tabs hold “<TabItem value="…" label="…">” items', {
+      'docs/tabs.mdx': ['<Tabs></Tabs>', '<Tabs>\n<TabItem value="a" label="A">\n\nb\n\n</TabItem>\n</Tabs>']
+    }),
+    cure('markdown/icon', 'such as “star”', { 'docs/tabs.mdx': ['nope-nope', 'star'] }),
+    cure('markdown/icon', 'leave the icon out', { 'docs/tabs.mdx': ['<Icon name="nope-nope" />', ''] })
+  ],
+  MDX: [
+    cure('mdx/import', 'Paths are relative to this file', { 'docs/gone.jsx': 'export default () => <b>a</b>\n' }),
+    cure('mdx/unknown-component', 'Import it', {
+      'docs/a.mdx': ['<Nope />', "import { Nope } from './_nope'\n\n<Nope />"],
+      'docs/_nope.jsx': 'export const Nope = () => <b>a</b>\n'
+    }),
+    cure('mdx/unknown-component', 'use one of Admonition, Card', {
+      'docs/a.mdx': ['<Nope />', '<Admonition>a</Admonition>']
+    }),
+    cure('mdx/render', 'write “\\{” for a brace', { 'docs/b.mdx': ['{nobody', '\\{nobody'] }),
+    cure('mdx/client-only', 'Begin the module with “use client”', {
+      'docs/_stuck.jsx': ['import', "'use client'\nimport"]
+    }),
+    cure('mdx/island-props', 'Do what needs functions or elements inside the component', {
+      'docs/d.mdx': [' start={() => 1}', '']
+    })
+  ],
+  links: [
+    cure('link/broken', 'Create the page', { 'docs/gone.md': page('a') }),
+    cure('link/broken', 'remove the link', { 'docs/links.md': ['[x](./gone.md)', 'x'] }),
+    cure('link/broken-file', 'Add the file', { 'static/a.pdf': 'a' }),
+    cure('link/broken-image', 'Add the file', { 'static/a.png': 'a' }),
+    cure('link/broken-anchor', 'Its anchors: #part', { 'docs/links.md': ['#nope', '#part'] }),
+    cure('link/unsafe', 'begin with http, https, mailto or tel', {
+      'docs/links.md': ['javascript:alert(1)', 'https://e.example']
+    }),
+    cure('link/unknown-scheme', 'begin with http, https, mailto or tel', { 'docs/links.md': ['htps:', 'https:'] }),
+    cure('link/mail', 'Write mailto:name@host', { 'docs/links.md': ['mailto:nobody', 'mailto:nobody@e.example'] }),
+    cure('link/outside-base', 'Switch “link/outside-base” off', {
+      'site.config.js': ['search: false', "search: false, severities: { 'link/outside-base': 'off' }"]
+    }),
+    cure('link/localhost', 'Show the address as code', {
+      'docs/links.md': ['[x](http://localhost:3000)', '`http://localhost:3000`']
+    }),
+    cure('link/no-text', 'Say where it leads', { 'docs/links.md': ['[](https', '[Example](https'] }),
+    cure('image/no-text', '![text](address)', { 'docs/links.md': ['![](https', '![text](https'] }),
+    cure('image/no-text', '<img alt="" …>', {
+      'docs/links.md': ['![](https://e.example/a.png)', '<img alt="" src="https://e.example/a.png" />']
+    }),
+    cure('link/raw-address', 'or a Markdown link', { 'docs/links.md': ['<a href="/links">x</a>', '[x](/links)'] })
+  ],
+  protobuf: [
+    cure('protobuf/json', 'Write it with protoc-gen-doc', {
+      'docs.json': '{"files": [{"name": "a.proto", "messages": []}]}'
+    }),
+    cure('protobuf/empty', 'put .proto files there', { 'none/a.proto': 'syntax = "proto3";\nmessage Z {}\n' }),
+    cure('protobuf/import', 'Put the file into the folder of the set', {
+      'protos/gone.proto': 'syntax = "proto3";\nmessage G {}\n'
+    }),
+    cure('protobuf/duplicate', 'Give the field a number of its own', { 'protos/a.proto': ['b = 1', 'b = 2'] }),
+    cure('protobuf/type', 'Declare it', { 'protos/b.proto': ['message B', 'message Nope {}\nmessage B'] }),
+    cure('protobuf/syntax', 'Add “=” before it', { 'protos/c.proto': ['a 5', 'a =5'] }),
+    cure('protobuf/cycle', 'Move what both files need into a third one', {
+      'protos/e.proto': ['"f.proto"', '"third.proto"'],
+      'protos/f.proto': ['"e.proto"', '"third.proto"'],
+      'protos/third.proto': 'syntax = "proto3";\nmessage T {}\n'
+    })
+  ],
+  'search tests that fail': [
+    cure('search/test', 'use the words of the query on the page', { 'docs/other.md': page('# Other\n\nzebra') }),
+    cure('search/invalid', 'A test has a `query` and the `pages`', {
+      'search.tests.yml': ['- page: /other', '- query: other\n  pages: /other']
+    })
+  ],
+  'a search provider that fails': [
+    cure('search/failed', 'Correct its “index” function', { 'site.config.js': ["{ throw new Error('no') }", '[]'] })
+  ],
+  'a search provider that browsers cannot have': [
+    cure('search/browser', 'leave out what needs it', { 'search.js': 'export const answer = () => []\n' })
+  ],
+  'a file that the system refuses to read': [cure('content/unreadable', 'remove it', { 'changelog/authors.yml': null })]
+}
