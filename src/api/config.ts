@@ -14,9 +14,10 @@
  */
 import type { ConfigExport } from '../config/input.ts'
 
-export type { ConfigContext, ConfigExport, ConfigInput, ReportingSeverity } from '../config/input.ts'
+export type { ConfigContext, ConfigExport, ConfigInput } from '../config/input.ts'
 export type * from '../config/input-chrome.ts'
 export type * from '../config/input-content.ts'
+export type { ReportingSeverity } from '../config/input-content.ts'
 export type * from '../config/input-features.ts'
 export type * from '../config/input-search.ts'
 export type { Page } from '../types/content.ts'

@@ -1,7 +1,7 @@
 /** The store of a project's builds, and what of docsgen itself its values were made by. */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { BundleStore } from '../config/bundle-cache.ts'
+import type { BundleStore } from '../config/project-files.ts'
 import type { FileVersion, Inputs } from '../incremental/inputs.ts'
 import { Store } from '../incremental/store.ts'
 import { sha256 } from '../util/hash.ts'

@@ -9,13 +9,7 @@ import type { Metafile } from 'esbuild'
 import type { SourcePath } from '../types/basics.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
-import type { ProjectFiles } from './project-files.ts'
-
-/** Where they are kept, by texts that name them; the keys of a store belong to one build of docsgen. */
-export interface BundleStore {
-  read(key: string): string | null
-  write(key: string, value: string): void
-}
+import type { BundleStore, ProjectFiles } from './project-files.ts'
 
 /** What esbuild gives. */
 export interface BundleText {

@@ -5,8 +5,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
-import type { ProjectFiles } from './project-files.ts'
-import type { KeyPath, LocatedFile } from './source-location.ts'
+import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
 
 /** The value of `file`; null when it cannot be read, which is reported with `code`. */
 export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code, report: Report): LocatedFile | null {

@@ -14,8 +14,7 @@ import { findForeignSite } from './foreign-site.ts'
 import type { ConfigInput } from './input.ts'
 import type { DocsSetInput } from './input-content.ts'
 import { type Manifest, readManifest } from './manifest.ts'
-import type { ProjectFiles } from './project-files.ts'
-import type { LocatedFile } from './source-location.ts'
+import type { LocatedFile, ProjectFiles } from './project-files.ts'
 
 /** Folders of documentation, the likeliest first. */
 const docsFolders = ['docs', 'content/docs', 'doc', 'documentation', 'src/content/docs', 'website/docs', 'docs/src']

@@ -1,7 +1,5 @@
 /** Input types of what a site publishes: docs sets with their sidebars, the changelog, protobuf references. */
 
-import type { ReportingSeverity } from './input.ts'
-
 export interface DocsSetInput {
   /**
    * Name of the set: in links to its docs, in search, in the keys of versions.
@@ -533,3 +531,6 @@ export interface ProtobufSetInput {
    */
   sidebarLabel?: string
 }
+
+/** Docusaurus' words for severities: off, info, warning, error. */
+export type ReportingSeverity = 'ignore' | 'log' | 'warn' | 'throw'

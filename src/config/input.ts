@@ -6,7 +6,7 @@ import type { RedirectFormat } from '../types/config.ts'
 import type { Severity } from '../types/findings.ts'
 import type { Plugin } from '../types/plugin.ts'
 import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput } from './input-chrome.ts'
-import type { ChangelogInput, DocsSetInput, ProtobufSetInput } from './input-content.ts'
+import type { ChangelogInput, DocsSetInput, ProtobufSetInput, ReportingSeverity } from './input-content.ts'
 import type {
   ClientInput,
   ExternalLinksInput,
@@ -288,9 +288,6 @@ export interface ConfigInput {
    */
   plugins?: Plugin[]
 }
-
-/** Docusaurus' words for severities: off, info, warning, error. */
-export type ReportingSeverity = 'ignore' | 'log' | 'warn' | 'throw'
 
 /** What a configuration in function form gets. */
 export interface ConfigContext {

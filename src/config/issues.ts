@@ -3,8 +3,8 @@ import type { BaseIssue } from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import type { KeyPath, LocatedFile } from './project-files.ts'
 import { knownKeysMark } from './schema/primitives.ts'
-import type { KeyPath, LocatedFile } from './source-location.ts'
 
 /** How findings about one file are reported. */
 export interface IssueWords {

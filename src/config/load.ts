@@ -5,8 +5,7 @@ import type { Report } from '../types/findings.ts'
 import { type ConfigurationFile, findConfiguration } from './configuration-file.ts'
 import type { ConfigContext } from './input.ts'
 import { readModule } from './module.ts'
-import { filesOnDisk, type ProjectFiles } from './project-files.ts'
-import type { LocatedFile } from './source-location.ts'
+import { filesOnDisk, type LocatedFile, type ProjectFiles } from './project-files.ts'
 import { validateConfig } from './validate.ts'
 
 export interface LoadOptions {

@@ -9,8 +9,7 @@ import { isAmbientSame, type Look, recordAmbient, withAmbient } from '../util/am
 import { ownEntries, packageOf } from '../util/package-name.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
-import type { ProjectFiles } from './project-files.ts'
-import type { LocatedFile } from './source-location.ts'
+import type { LocatedFile, ProjectFiles } from './project-files.ts'
 
 /** How a module is read: `code` is the code of its findings, `call` turns the default export into the value. */
 interface ModuleReading {

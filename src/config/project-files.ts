@@ -1,10 +1,12 @@
-/** Where a configuration looks for the files it is made of and names: on the disk, or by a server that remembers them. */
+/**
+ * Where a configuration looks for the files it is made of and names: on the disk, or by a server that remembers them; and
+ * what is read of such a file, with the place of each value.
+ */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
-import type { SourcePath } from '../types/basics.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import { statsOf } from '../util/file-stats.ts'
-import type { BundleStore } from './bundle-cache.ts'
 
 export interface ProjectFiles {
   /** Absolute folder of the project. */
@@ -46,4 +48,27 @@ export function filesOnDisk(root: string, bundles: BundleStore | null = null): P
       return (kind === 'file' ? found?.isFile() : found?.isDirectory()) ?? false
     }
   }
+}
+
+/** Where bundles are kept, by texts that name them; the keys of a store belong to one build of docsgen. */
+export interface BundleStore {
+  read(key: string): string | null
+  write(key: string, value: string): void
+}
+
+/** The path of a value: `navbar.items[2].label` is `['navbar', 'items', 2, 'label']`. */
+export type KeyPath = readonly (string | number)[]
+
+export interface LocatedFile {
+  readonly file: SourcePath
+  readonly value: unknown
+  /** Hash of all that determines the value: the file, its imports, the versions of packages. */
+  readonly fingerprint: string
+  /** Location of the value at a path, or of its key; where the file computes it, of the nearest part around it. */
+  placeOf(path: KeyPath, part: 'key' | 'value'): Place
+  /**
+   * Whether the file contains this text. Messages quote no other text: a value that came from the environment can be a
+   * secret.
+   */
+  quotes(text: string): boolean
 }

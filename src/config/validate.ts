@@ -9,10 +9,9 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import type { ConfigInput } from './input.ts'
 import { type IssueWords, toFinding } from './issues.ts'
 import { normalizeConfig } from './normalize/config.ts'
-import type { ProjectFiles } from './project-files.ts'
+import type { LocatedFile, ProjectFiles } from './project-files.ts'
 import { configSchema } from './schema/config.ts'
 import { isPlainObject } from './schema/primitives.ts'
-import type { LocatedFile } from './source-location.ts'
 
 /** The configuration, or null when anything about it is wrong; all of it is reported. */
 export async function validateConfig(

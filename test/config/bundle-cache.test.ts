@@ -2,9 +2,8 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { BundleStore } from '../../src/config/bundle-cache.ts'
 import { loadConfig } from '../../src/config/load.ts'
-import { filesOnDisk } from '../../src/config/project-files.ts'
+import { type BundleStore, filesOnDisk } from '../../src/config/project-files.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = `import { title } from './site/title'

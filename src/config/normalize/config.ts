@@ -4,12 +4,10 @@ import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
-import type { ProjectFiles } from '../project-files.ts'
-import type { KeyPath, LocatedFile } from '../source-location.ts'
-import { normalizeChangelog } from './changelog.ts'
-import { normalizeFooter, normalizeNavbar } from './chrome.ts'
-import { existingPath, firstExisting, type NormalizeContext, projectPath, routeBaseOf } from './context.ts'
-import { normalizeDocs } from './docs.ts'
+import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
+import { normalizeFooter, normalizeNavbar, withSlash } from './chrome.ts'
+import { normalizeChangelog, normalizeDocs, normalizeProtobuf } from './content.ts'
+import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
 import {
   normalizeIntegrations,
   normalizeLocales,
@@ -17,8 +15,6 @@ import {
   normalizeSeverities,
   normalizeStorage
 } from './features.ts'
-import { withSlash } from './links.ts'
-import { normalizeProtobuf } from './protobuf.ts'
 import { normalizeSearch } from './search.ts'
 
 /** `reportAt` reports what is wrong with a value; when it was called, the result must not be used. */
@@ -58,16 +54,12 @@ export async function normalizeConfig(
     navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),
     footer: normalizeFooter(input.footer ?? {}, title, context),
     ...completeAnnouncement(input.announcementBar),
-    colorMode: {
-      defaultMode: input.colorMode?.defaultMode ?? defaults.colorMode.defaultMode,
-      disableSwitch: input.colorMode?.disableSwitch ?? defaults.colorMode.disableSwitch,
-      respectPrefersColorScheme:
-        input.colorMode?.respectPrefersColorScheme ?? defaults.colorMode.respectPrefersColorScheme
-    },
-    toc: {
-      minHeadingLevel: input.tableOfContents?.minHeadingLevel ?? defaults.toc.minHeadingLevel,
-      maxHeadingLevel: input.tableOfContents?.maxHeadingLevel ?? defaults.toc.maxHeadingLevel
-    },
+    colorMode: orDefaults(input.colorMode ?? {}, defaults.colorMode, [
+      'defaultMode',
+      'disableSwitch',
+      'respectPrefersColorScheme'
+    ]),
+    toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
     docs,
     changelog: normalizeChangelog(input.changelog, { title, tagline }, context),
     protobuf: normalizeProtobuf(input.protobuf, docs, context),

@@ -4,8 +4,7 @@ import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { formatPath } from '../issues.ts'
-import { namesBeside, type ProjectFiles } from '../project-files.ts'
-import type { KeyPath } from '../source-location.ts'
+import { type KeyPath, namesBeside, type ProjectFiles } from '../project-files.ts'
 
 export interface NormalizeContext extends ProjectFiles {
   readonly baseUrl: string
@@ -52,6 +51,17 @@ export function firstExisting(
   { isThere }: Pick<ProjectFiles, 'isThere'>
 ): SourcePath | null {
   return candidates.map(toSourcePath).find(path => isThere(path, kind)) ?? null
+}
+
+/** The values of keys that are called the same in the input and among the defaults: as written, or else the default. */
+export function orDefaults<Input extends object, Defaults extends object, Key extends keyof Input & keyof Defaults>(
+  input: Input,
+  defaults: Defaults,
+  keys: readonly Key[]
+): { readonly [Each in Key]: NonNullable<Input[Each]> | Defaults[Each] } {
+  const entries = keys.map(key => [key, input[key] ?? defaults[key]])
+  // Each value is of its key; the type of `fromEntries` has forgotten the keys.
+  return Object.fromEntries(entries) as { [Each in Key]: NonNullable<Input[Each]> | Defaults[Each] }
 }
 
 /** `docs/` → `/docs`, `/` → `/`: with a slash at the start and, but for the root, none at the end. */

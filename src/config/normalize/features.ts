@@ -1,12 +1,12 @@
 /** Third parties, storage in the browser, Markdown, locales, severities of findings. */
-
 import { createHash } from 'node:crypto'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Config, Locale, MarkdownConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
 import { sha256 } from '../../util/hash.ts'
 import { defaults } from '../defaults.ts'
-import type { ConfigInput, ReportingSeverity } from '../input.ts'
+import type { ConfigInput } from '../input.ts'
+import type { ReportingSeverity } from '../input-content.ts'
 import type { IntegrationsInput, InternationalizationInput, MarkdownInput, StorageInput } from '../input-features.ts'
 import type { NormalizeContext } from './context.ts'
 
