@@ -5,5 +5,6 @@ export default {
   tagline: 'Documentation sites from Markdown, MDX and React',
   url: 'https://docsgen.example.com',
   docs: { path: 'pages', routeBasePath: '/' },
+  markdown: { math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } } },
   footer: { copyright: 'MIT licence' }
 }

@@ -96,6 +96,27 @@ await esbuild.build({
   logLevel: 'warning'
 })
 
+// Formulas are set in the reader's own font for mathematics.
+const withoutFonts = {
+  name: 'without-fonts',
+  setup: ({ onLoad }) =>
+    onLoad({ filter: /Temml-Local\.css$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replace(/@font-face\s*\{[^}]*\}/g, ''),
+      loader: 'css'
+    }))
+}
+
+// Style sheets of features that only some pages have; a page names those that it needs.
+await esbuild.build({
+  absWorkingDir: root,
+  entryPoints: readdirSync(join(root, 'templates/styles/features')).map(file => `templates/styles/features/${file}`),
+  outdir: join(dist, 'features'),
+  bundle: true,
+  minify: true,
+  plugins: [withoutFonts],
+  logLevel: 'warning'
+})
+
 await bundleClient(root, join(dist, 'client'))
 
 // Only pages of `docsgen serve` load it.

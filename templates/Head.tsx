@@ -1,5 +1,5 @@
 /** The head of the document; what differs by page comes ready from render/head.ts. */
-import { type HeadTag, ids, type PageProps, pageColors } from 'docsgen/theme'
+import { dataAttributes, type HeadTag, ids, type PageProps, pageColors } from 'docsgen/theme'
 import { createElement, type ReactNode } from 'react'
 import { toReactProps } from './attributes.ts'
 import { JsonScript } from './parts/JsonScript.tsx'
@@ -26,6 +26,9 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
       ))}
       {assets.styles.map(href => (
         <link key={href} rel="stylesheet" href={href} />
+      ))}
+      {assets.sheets.map(href => (
+        <link key={href} rel="stylesheet" href={href} {...{ [dataAttributes.sheet]: '' }} />
       ))}
       {/* What stands around the text is painted whole: half a navigation bar would move when the rest arrives. */}
       <link rel="expect" href={`#${ids.skipTarget}`} {...{ blocking: 'render' }} />

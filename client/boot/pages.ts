@@ -3,7 +3,7 @@
  * because they are the HTML files of the pages.
  */
 import { addressKey, applyTrailingSlash, stripHtml } from '../../src/shared/address.ts'
-import { ids } from '../../src/shared/dom.ts'
+import { dataAttributes, ids } from '../../src/shared/dom.ts'
 import type { TrustedTypesPolicy } from './boot.ts'
 
 export interface Pages {
@@ -119,7 +119,7 @@ function isOfThisBuild(next: Document): boolean {
 }
 
 function filesOf({ head }: Document): (string | null)[] {
-  return [...head.querySelectorAll('link[rel=stylesheet], script[type=module]')].map(
+  return [...head.querySelectorAll(`link[rel=stylesheet]:not([${dataAttributes.sheet}]), script[type=module]`)].map(
     file => file.getAttribute('href') ?? file.getAttribute('src')
   )
 }

@@ -37,15 +37,15 @@ export function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 
       return null
     }
   }
-  const { sidebarFiles, islands, ...files } = assets
+  const { sidebarFiles, islands, sheets, ...files } = assets
   const components = islands && [islands.runtime, [...islands.modules]]
-  return { shell: digest(templates, site, files, [...sidebarFiles], components), versionOf }
+  return { shell: digest(templates, site, files, [...sidebarFiles], components, [...sheets]), versionOf }
 }
 
 /** The body without the texts that would have to be read. */
 function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<Compiled, 'sections'> {
   const { source, contentTitleHtml, headings, anchors, links, files, islands, excerpt, excerptHtml, wordCount } = body
-  const { diagnostics } = body
+  const { sheets, diagnostics } = body
   return {
     source,
     contentTitleHtml,
@@ -54,6 +54,7 @@ function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<C
     links,
     files,
     islands,
+    sheets,
     excerpt,
     excerptHtml,
     wordCount,

@@ -1,6 +1,7 @@
 /** Renders the pages of a site, and makes the hashed files that all pages load. Builds and the server share it. */
 import { readFileSync } from 'node:fs'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
+import { featureSheets } from '../output/sheets.ts'
 import { minifyStyles } from '../output/styles.ts'
 import { beforePaint } from '../render/before-paint.ts'
 import { renderBranches } from '../render/branches.ts'
@@ -41,11 +42,13 @@ export interface PageRenderer {
   versionOf(route: Route, bodyHash: string | null): string | null
 }
 
-/** Results of earlier work. */
+/** Results of earlier work, and what of it is published. */
 export interface RendererCaches {
   /** A server passes its own function, which bundles each chrome once. */
   readonly chromeOf: typeof withOwnChrome
   readonly remember: Remember
+  /** Whether all style sheets of features are published, or those of `compiled`: a server compiles pages later. */
+  readonly allSheets: boolean
 }
 
 /** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */
@@ -53,7 +56,7 @@ export async function createPageRenderer(
   { config, routes, navigation, sources }: PlannedSite,
   compiled: ReadonlyMap<SourcePath, Compiled>,
   listener: Report,
-  { chromeOf, remember }: RendererCaches
+  { chromeOf, remember, allSheets }: RendererCaches
 ): Promise<PageRenderer> {
   let current = listener
   const report: Report = finding => current(finding)
@@ -82,8 +85,9 @@ export async function createPageRenderer(
     client: await withSearch(own.client, config, report)
   })
   const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, assets.icons, report)
+  const sheets = featureSheets(config, allSheets ? null : [...compiled.values()])
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
-  const around = { ...assets, ...data, islands: own.islands, beforePaint: source, data: {} }
+  const around = { ...assets, ...data, islands: own.islands, sheets: sheets.addresses, beforePaint: source, data: {} }
   const renderer = await createRenderer(
     {
       config,
@@ -107,7 +111,7 @@ export async function createPageRenderer(
     }
   }
   return {
-    outputs: [...outputs, ...dataOutputs],
+    outputs: [...outputs, ...dataOutputs, ...sheets.outputs],
     scriptHash: hash,
     templateFiles: templates.files,
     renderTemplate,

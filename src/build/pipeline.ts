@@ -134,7 +134,7 @@ async function addFiles(
 }
 
 function rendererCaches({ graph, store }: Run): RendererCaches {
-  return { chromeOf: withOwnChrome, remember: rememberIn(graph, store) }
+  return { chromeOf: withOwnChrome, remember: rememberIn(graph, store), allSheets: false }
 }
 
 /** `check` renders one page of each kind, which finds templates that throw without rendering all pages. */

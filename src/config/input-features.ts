@@ -156,6 +156,13 @@ export interface MarkdownInput {
    */
   rehypePlugins?: unknown[]
   /**
+   * Formulas in TeX, published as MathML: `$…$`, `$$…$$` and blocks of the language `math`. Without the option, dollar signs
+   * are text and only such blocks are formulas; `false` leaves those as code, too. The plugin `remark-math` switches it on.
+   * @default undefined
+   * @example { macros: { '\\\\R': '\\\\mathbb{R}' } }
+   */
+  math?: boolean | MathInput
+  /**
    * Further admonition types beside note, tip, info, warning, danger and those of Docusaurus.
    * @default []
    * @example ['recipe']
@@ -173,6 +180,15 @@ export interface MarkdownInput {
    * @example [{ className: 'code-error', line: 'this-fails' }]
    */
   magicComments?: MagicCommentInput[]
+}
+
+export interface MathInput {
+  /**
+   * Commands of the site's own, by name; `#1` stands for the first argument.
+   * @default {}
+   * @example { '\\\\R': '\\\\mathbb{R}', '\\\\abs': '\\\\lvert #1 \\\\rvert' }
+   */
+  macros?: Record<string, string>
 }
 
 export interface MagicCommentInput {

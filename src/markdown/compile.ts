@@ -27,9 +27,12 @@ export interface Compiler {
 /** Loads the parser; highlighter and React are loaded by the first page that needs them. */
 export async function createCompiler(environment: CompileEnvironment): Promise<Compiler> {
   const { config } = environment
-  const parser = await loadParser(config.markdown.parser)
+  const parser = await loadParser(config.markdown)
   const read = createReader(parser, config.markdown)
-  const finisher = finish(lazily(() => loadHighlighter(config.markdown)))
+  const finisher = finish(
+    lazily(() => loadHighlighter(config.markdown)),
+    config.markdown
+  )
   const evaluator = lazily(async () => (await import('./mdx/evaluate.ts')).createEvaluator(environment, read))
   const evaluate: Evaluate = async (tree, scope, context) => (await evaluator()).evaluate(tree, scope, context)
 
@@ -123,6 +126,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     files: files.sort((a, b) => byCodePoint(a.output, b.output)),
     sections: found.sections,
     islands: found.islands,
+    sheets: [...found.sheets].sort(byCodePoint),
     excerpt: found.excerpt,
     excerptHtml: found.excerptHtml,
     wordCount: found.wordCount,

@@ -44,6 +44,8 @@ export interface Found {
   readonly files: Map<SourcePath, PublishedFile>
   readonly sections: Section[]
   readonly islands: Island[]
+  /** Style sheets that only some pages need. */
+  readonly sheets: Set<string>
   excerpt: string
   excerptHtml: string | null
   wordCount: number
@@ -75,6 +77,7 @@ export function emptyFound(): Found {
     files: new Map(),
     sections: [],
     islands: [],
+    sheets: new Set(),
     excerpt: '',
     excerptHtml: null,
     wordCount: 0,

@@ -62,6 +62,8 @@ function plain(node: ElementContent): ElementContent[] {
   if (node.type === 'text') return [node]
   if (node.type !== 'element' || node.tagName === 'img' || node.tagName === 'svg') return []
   const children = node.children.flatMap(plain)
+  // The source of a formula is text there.
+  if (Array.isArray(node.properties.className) && node.properties.className.includes('math-inline')) return children
   if (!keptElements.has(node.tagName)) return children
   const bare: Element = { type: 'element', tagName: node.tagName, properties: {}, children }
   return [bare]

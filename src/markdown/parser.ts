@@ -18,23 +18,33 @@ export interface Parser {
 
 /** The parser the configuration asks for, or the other one with a notice; `load` fails where there is no binary. */
 export async function loadParser(
-  choice: MarkdownConfig['parser'],
+  { parser: choice, math }: Pick<MarkdownConfig, 'parser' | 'math'>,
   load: () => Promise<typeof import('./native-parser.ts')> = () => import('./native-parser.ts')
 ): Promise<Parser> {
-  if (choice === 'remark') return { plugins: await loadRemark(), notice: null }
+  if (choice === 'remark') return { plugins: await loadRemark(math), notice: null }
   try {
-    return { plugins: nativePlugins(await load()), notice: null }
+    return { plugins: nativePlugins(await load(), math), notice: null }
   } catch {
     const message = 'The native Markdown parser has no binary for this platform, so pages are parsed in JavaScript.'
     const hint = 'Builds take longer; set “markdown.parser” to “remark” to silence this.'
-    return { plugins: await loadRemark(), notice: finding('markdown/parser', null, message, hint) }
+    return { plugins: await loadRemark(math), notice: finding('markdown/parser', null, message, hint) }
   }
 }
 
 /** Front matter is cut before, directives are ours: both stay off. GFM is on in full. */
-const features = { gfm: true, frontmatter: false, directive: false, headingAttributes: false }
+const usual = { gfm: true, frontmatter: false, directive: false, headingAttributes: false }
 
-function nativePlugins({ markdownToMdast, mdxToMdast }: typeof import('./native-parser.ts')): Parser['plugins'] {
+type Math = MarkdownConfig['math']
+
+function hasDollars(math: Math): boolean {
+  return math !== null && math.dollars !== 'none'
+}
+
+function nativePlugins(
+  { markdownToMdast, mdxToMdast }: typeof import('./native-parser.ts'),
+  math: Math
+): Parser['plugins'] {
+  const features = hasDollars(math) ? { ...usual, math: { singleDollarTextMath: math?.dollars === 'all' } } : usual
   return format => {
     const parse = format === 'mdx' ? mdxToMdast : markdownToMdast
     return [
@@ -47,13 +57,16 @@ function nativePlugins({ markdownToMdast, mdxToMdast }: typeof import('./native-
 }
 
 /** A megabyte of modules, which most builds never need. */
-async function loadRemark(): Promise<Parser['plugins']> {
+async function loadRemark(math: Math): Promise<Parser['plugins']> {
   const [{ default: remarkParse }, { default: remarkGfm }, { default: remarkMdx }] = await Promise.all([
     import('remark-parse'),
     import('remark-gfm'),
     import('remark-mdx')
   ])
-  return format => (format === 'mdx' ? [remarkParse, remarkGfm, remarkMdx] : [remarkParse, remarkGfm])
+  const formulas: PluggableList = hasDollars(math)
+    ? [[(await import('remark-math')).default, { singleDollarTextMath: math?.dollars === 'all' }]]
+    : []
+  return format => [remarkParse, remarkGfm, ...formulas, ...(format === 'mdx' ? [remarkMdx] : [])]
 }
 
 /** Where and why a parser gave up. */

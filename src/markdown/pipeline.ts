@@ -8,6 +8,7 @@ import { type PluggableList, type Processor, unified } from 'unified'
 import type { MarkdownConfig } from '../types/config.ts'
 import type { Format } from './context.ts'
 import { rehypeHtml } from './html.ts'
+import { rehypeMath, remarkMoney } from './math.ts'
 import { type Parser, remarkUnravel } from './parser.ts'
 import { rehypeAnchors } from './rehype/rehype-anchors.ts'
 import { type LoadHighlighter, rehypeCodeBlocks } from './rehype/rehype-code-blocks.ts'
@@ -33,7 +34,12 @@ import { rehypeTruncation, remarkTruncation } from './truncation.ts'
 export function toTree(
   format: Format,
   parser: Parser,
-  { remarkPlugins, rehypePlugins, rawHtml }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml'>,
+  {
+    remarkPlugins,
+    rehypePlugins,
+    rawHtml,
+    math
+  }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math'>,
   parseInline: ParseInline
 ): Processor {
   const processor = unified()
@@ -48,6 +54,8 @@ export function toTree(
     // Before the masks are lifted: it needs the masked lines.
     .use(remarkAdmonitions, { parseInline })
     .use(remarkRestore)
+    // Before all that look at text.
+    .use(math?.dollars === 'all' ? [[remarkMoney, { parseInline }]] : [])
     .use(remarkUnknownElements)
     .use(remarkAlerts)
     .use(remarkSnippets)
@@ -67,7 +75,7 @@ export function toTree(
 }
 
 /** A complete HTML tree → HTML. The same for pages that went through React. */
-export function finish(loadHighlighter: LoadHighlighter): Processor {
+export function finish(loadHighlighter: LoadHighlighter, { math }: Pick<MarkdownConfig, 'math'>): Processor {
   const processor = unified()
     // First, so that nothing later sees (and counts as a link) what is not published.
     .use(rehypeSafety)
@@ -78,6 +86,8 @@ export function finish(loadHighlighter: LoadHighlighter): Processor {
     .use(rehypeHeadings)
     // After headings, which begin the sections; before tables and code blocks become boxes with buttons.
     .use(rehypeSections)
+    // After sections, which have the source of formulas.
+    .use(math === null ? [] : [rehypeMath])
     .use(rehypeTables)
     // After headings and all that sets ids.
     .use(rehypeAnchors)

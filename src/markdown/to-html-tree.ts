@@ -7,6 +7,7 @@ import type { Element, ElementContent, ElementData, Root, Text } from 'hast'
 import { type Handlers, type Options, type State, defaultHandlers as standard } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { MarkdownConfig } from '../types/config.ts'
+import { mathLanguage } from './math.ts'
 import { type MarkdownNode, walk } from './tree.ts'
 
 /** Options of the conversion; `rawHtml: 'escape'` shows raw HTML as text. */
@@ -23,6 +24,8 @@ const handlers: Handlers = {
   heading: (state: State, node: MarkdownNode) =>
     withProperty(standard.heading(state, node as never), 'dataHeading', ''),
   code: codeBlock,
+  math: (state: State, node: MarkdownNode) => codeBlock(state, { ...node, lang: mathLanguage, meta: null }),
+  inlineMath: inlineFormula,
   link: (state: State, node: MarkdownNode) => withProperty(standard.link(state, node as never), 'href', urlOf(node)),
   image: (state: State, node: MarkdownNode) => withProperty(standard.image(state, node as never), 'src', urlOf(node)),
   linkReference: (state: State, node: MarkdownNode) =>
@@ -74,6 +77,18 @@ function codeBlock(state: State, node: MarkdownNode): Element {
   const pre: Element = { type: 'element', tagName: 'pre', properties: {}, children: [code] }
   state.patch(node as never, pre)
   return pre
+}
+
+/** `code.language-math.math-inline`, as other tools have it, so that rehype plugins for formulas find it. */
+function inlineFormula(state: State, node: MarkdownNode): Element {
+  const element: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: { className: [`language-${mathLanguage}`, 'math-inline'] },
+    children: [{ type: 'text', value: node.value ?? '' }]
+  }
+  state.patch(node as never, element)
+  return element
 }
 
 function escapedHtml(state: State, node: MarkdownNode): Text {

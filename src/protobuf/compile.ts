@@ -40,6 +40,7 @@ export function compileProto(
     files: [],
     sections,
     islands: [],
+    sheets: [],
     excerpt: excerptOf(file.comment) || (page.description ?? ''),
     excerptHtml: null,
     wordCount: sections.reduce((count, { text, code }) => count + countWords(text) + countWords(code), 0),

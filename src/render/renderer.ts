@@ -3,6 +3,7 @@ import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docsSetOf, pageOf, pagesShownBy } from '../model/routes.ts'
 import { applyBaseUrl } from '../shared/address.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -28,10 +29,12 @@ export interface RenderInput {
   readonly entries: ReadonlyMap<SourcePath, Compiled>
   readonly lastUpdates: Sources['lastUpdates']
   readonly site: SiteProps
-  readonly assets: Omit<AssetProps, 'sidebarFile'> & {
+  readonly assets: Omit<AssetProps, 'sidebarFile' | 'sheets'> & {
     /** Address of the JSON file of each sidebar, by its name. */
     readonly sidebarFiles: ReadonlyMap<string, string>
     readonly islands: IslandAssets | null
+    /** Addresses of the style sheets that only some pages need, by name. */
+    readonly sheets: ReadonlyMap<string, string>
   }
   readonly templates: Templates
   /** Of docsgen, for `meta[name=generator]`. */
@@ -93,13 +96,14 @@ type Shared = RenderInput & BodyInput & { readonly versions: Versions }
 
 function toPageProps(route: Route, compiled: Compiled | null, input: Shared): PageProps {
   const { site } = input
-  const { sidebarFiles, islands, pagesFile, ...assets } = input.assets
+  const { sidebarFiles, islands, pagesFile, sheets, ...assets } = input.assets
   const navigation = input.navigation.of(route)
   const sidebar = navigation.sidebar
   return {
     site,
     assets: {
       ...assets,
+      sheets: sheetsOf(route, compiled, input).flatMap(name => sheets.get(name) ?? []),
       sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null),
       // The name of the file changes with every title, so on other pages it would invalidate their documents.
       pagesFile: route.kind === 'not-found' ? pagesFile : null
@@ -117,6 +121,12 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared): Pa
 /** The islands of the page's own body, or of the entries that it lists. */
 function islandsOf(route: Route, compiled: Compiled | null, { changelog }: Shared): Compiled['islands'] {
   return compiled?.islands ?? changelog?.islandsIn(pagesShownBy(route)) ?? []
+}
+
+/** The style sheets of the page's own body, or of the entries that it lists. */
+function sheetsOf(route: Route, compiled: Compiled | null, { entries }: Shared): readonly string[] {
+  if (compiled !== null) return compiled.sheets
+  return [...new Set(pagesShownBy(route).flatMap(({ source }) => entries.get(source)?.sheets ?? []))].sort(byCodePoint)
 }
 
 /** null for a page without islands. A component whose module could not be bundled stays plain HTML. */

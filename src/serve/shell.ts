@@ -84,6 +84,7 @@ export function createClientBundles(remember: Remember): ClientBundles {
 
   return {
     remember,
+    allSheets: true,
     async chromeOf(client, input, report) {
       const chrome = bundled('chrome', `${version} ${input.hasOwnTemplates}`, findings =>
         withOwnChrome(client, { ...input, compiled: [] }, found => findings.push(found))

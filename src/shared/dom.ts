@@ -74,6 +74,8 @@ export const dataAttributes = {
   sidebar: 'data-sidebar',
   tocMobile: 'data-toc-mobile',
   toc: 'data-toc',
+  /** A style sheet of some pages; the others belong to all. */
+  sheet: 'data-sheet',
   colorMode: 'data-color-mode',
   announcementBar: 'data-announcement-bar',
   menuButton: 'data-menu-button',

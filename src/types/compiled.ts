@@ -61,6 +61,8 @@ export interface Compiled {
   readonly files: readonly { readonly file: SourcePath; readonly output: OutputPath }[]
   readonly sections: readonly Section[]
   readonly islands: readonly Island[]
+  /** Names of the style sheets that the body needs beside those of all pages: `math`. Files of templates/styles/features. */
+  readonly sheets: readonly string[]
   /** First sentence-like text, markup stripped, at most 160 characters; for descriptions. */
   readonly excerpt: string
   /** HTML of the part before the truncation marker; null without one. */

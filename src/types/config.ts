@@ -171,6 +171,12 @@ export interface SearchConfig {
   readonly tests: SourcePath | null
 }
 
+export interface MathConfig {
+  /** Which dollar signs enclose formulas; blocks of the language `math` are formulas in any case. */
+  readonly dollars: 'none' | 'double' | 'all'
+  readonly macros: Readonly<Record<string, string>>
+}
+
 export interface MarkdownConfig {
   readonly parser: 'native' | 'remark'
   /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
@@ -180,6 +186,8 @@ export interface MarkdownConfig {
   readonly rawHtml: 'allow' | 'escape'
   readonly remarkPlugins: readonly unknown[]
   readonly rehypePlugins: readonly unknown[]
+  /** null: no formulas at all. */
+  readonly math: MathConfig | null
   /** Further admonition keywords beside Docusaurus' own. */
   readonly admonitions: readonly string[]
   /** Shiki theme names. */

@@ -23,6 +23,8 @@ export interface TocItem {
 /** Addresses of the hashed files every page asks for. */
 export interface AssetProps {
   readonly styles: readonly string[]
+  /** Further style sheets, which only this page and some others need. */
+  readonly sheets: readonly string[]
   /** Module scripts in the head; empty: none. */
   readonly scripts: readonly string[]
   /** Source of the one inline script, byte-identical on all pages. */

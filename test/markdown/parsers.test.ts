@@ -61,13 +61,15 @@ describe('the examples of the CommonMark specification', () => {
 })
 
 test('where the native parser has no binary the reference takes over, with a notice', async () => {
-  const { plugins, notice } = await loadParser('native', () => Promise.reject(new Error('no binary')))
+  const { plugins, notice } = await loadParser({ parser: 'native', math: null }, () =>
+    Promise.reject(new Error('no binary'))
+  )
   expect(linesOf(notice === null ? [] : [notice])).toEqual([
     '- info markdown/parser The native Markdown parser has no binary for this platform, so pages are parsed in JavaScript.'
   ])
-  expect(plugins('md')).toEqual((await loadParser('remark')).plugins('md'))
+  expect(plugins('md')).toEqual((await loadParser({ parser: 'remark', math: null })).plugins('md'))
 })
 
 test('a configuration can ask for the reference', async () => {
-  expect((await loadParser('remark')).notice).toBe(null)
+  expect((await loadParser({ parser: 'remark', math: null })).notice).toBe(null)
 })

@@ -68,7 +68,8 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
         siteFile: null,
         pagesFile: null,
         sidebarFiles: new Map([['changelog', '/assets/sidebar.json']]),
-        islands: null
+        islands: null,
+        sheets: new Map()
       }
     },
     finding => {

@@ -108,6 +108,7 @@ export function compiledOf(overrides: Partial<Compiled> = {}): Compiled {
     files: [],
     sections: [],
     islands: [],
+    sheets: [],
     excerpt: '',
     excerptHtml: null,
     wordCount: 0,
@@ -246,7 +247,8 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
         siteFile: '/assets/site.json',
         pagesFile: '/assets/pages.json',
         sidebarFiles: new Map(),
-        islands: null
+        islands: null,
+        sheets: new Map()
       },
       ...scene.input
     },

@@ -43,6 +43,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       rawHtml: 'allow',
       remarkPlugins: [],
       rehypePlugins: [],
+      math: { dollars: 'none', macros: {} },
       admonitions: [],
       themes: { light: 'github-light', dark: 'github-dark' },
       magicComments: [],

@@ -1,7 +1,7 @@
 /** Third parties, storage in the browser, Markdown, locales, severities of findings. */
 import { createHash } from 'node:crypto'
 import { didYouMean } from '../../shared/nearest.ts'
-import type { Config, Locale, MarkdownConfig } from '../../types/config.ts'
+import type { Config, Locale, MarkdownConfig, MathConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
 import { sha256 } from '../../util/hash.ts'
 import { defaults } from '../defaults.ts'
@@ -35,6 +35,7 @@ export function normalizeMarkdown(input: MarkdownInput, fingerprint: string): Ma
     format: input.format ?? defaults.markdown.format,
     timeLimit: input.timeLimit ?? defaults.markdown.timeLimit,
     rawHtml: input.rawHtml ?? defaults.markdown.rawHtml,
+    math: normalizeMath(input),
     admonitions: input.admonitions ?? [],
     themes: {
       light: input.themes?.light ?? defaults.markdown.themes.light,
@@ -46,10 +47,25 @@ export function normalizeMarkdown(input: MarkdownInput, fingerprint: string): Ma
       block: block ?? null
     }))
   }
-  const remarkPlugins = input.remarkPlugins ?? []
+  const remarkPlugins = (input.remarkPlugins ?? []).filter(plugin => !isRemarkMath(plugin))
   const rehypePlugins = input.rehypePlugins ?? []
   const plugins = remarkPlugins.length + rehypePlugins.length > 0 ? fingerprint : null
   return { ...options, remarkPlugins, rehypePlugins, cacheKey: sha256(JSON.stringify([options, plugins])) }
+}
+
+/** Sites that come from other generators have the plugin `remark-math`; our parsers read its syntax themselves. */
+function normalizeMath({ math, remarkPlugins = [] }: MarkdownInput): MathConfig | null {
+  if (math === false) return null
+  const plugin = remarkPlugins.find(isRemarkMath)
+  const options = Array.isArray(plugin) ? (plugin[1] as { singleDollarTextMath?: boolean } | undefined) : undefined
+  const dollars = options?.singleDollarTextMath === false ? 'double' : 'all'
+  const macros = typeof math === 'object' ? (math.macros ?? {}) : {}
+  return { dollars: math === undefined && plugin === undefined ? 'none' : dollars, macros }
+}
+
+function isRemarkMath(plugin: unknown): boolean {
+  const transformer: unknown = Array.isArray(plugin) ? plugin[0] : plugin
+  return typeof transformer === 'function' && transformer.name === 'remarkMath'
 }
 
 /** All locales in the order written, and the default one among them. */

@@ -68,6 +68,12 @@ export const markdown = object({
   rawHtml: v.optional(oneOf(['allow', 'escape'])),
   remarkPlugins: v.optional(list(plugin)),
   rehypePlugins: v.optional(list(plugin)),
+  math: v.optional(
+    v.union(
+      [v.boolean(), object({ macros: v.optional(v.record(v.string(), v.string())) })],
+      'true, false or an object with “macros”'
+    )
+  ),
   admonitions: v.optional(list(word)),
   themes: v.optional(object({ light: v.optional(filledText), dark: v.optional(filledText) })),
   magicComments: v.optional(

@@ -277,6 +277,10 @@ ${fence}
 a
 ${fence}
 
+${fence}math
+x ⟦markdown/math⟧\\foo
+${fence}
+
 ${fence}js file=⟦markdown/code-file⟧./none.js
 ${fence}
 

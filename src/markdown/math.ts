@@ -1,0 +1,171 @@
+/**
+ * Formulas: `$x^2$`, `$$…$$` and blocks of the language `math` become MathML, which browsers draw without a script. They
+ * come out of the parser as code of the language `math`, so that sections, and rehype plugins of the site, find the source.
+ * Temml is loaded by the first page that has a formula.
+ */
+import type { Element, Root } from 'hast'
+import type { VFile } from 'vfile'
+import { finding } from '../diagnostics/finding.ts'
+import type { Place } from '../types/basics.ts'
+import { sha256 } from '../util/hash.ts'
+import { addFinding, contextOf, type PageContext } from './context.ts'
+import { escapeHtml, textOf } from './html.ts'
+import { originOf } from './origin.ts'
+import type { ParseInline } from './remark/remark-admonitions.ts'
+import { placeAt } from './source.ts'
+import { type HtmlNode, type MarkdownNode, skip, walk, walkElements } from './tree.ts'
+
+/** The language of blocks that are formulas; the class of code says `language-math`. */
+export const mathLanguage = 'math'
+
+/** Stands for a dollar sign while text is parsed again; a private-use character that no author types. */
+const dollar = '\uE003'
+
+/** `$5 and $6` is money: a dollar sign before a digit closes no formula. Such text is parsed again as text. */
+export function remarkMoney({ parseInline }: { parseInline: ParseInline }) {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const context = contextOf(file)
+    const { text } = context.source
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type !== 'inlineMath' || node.position === undefined) return
+      const [start, end] = [node.position.start.offset ?? 0, node.position.end.offset ?? 0]
+      if (!/^\$(?!\$)/.test(text.slice(start, start + 2)) || !/\d/.test(text[end] ?? '')) return
+      const parsed = parseInline(text.slice(start, end).replaceAll('$', dollar), node.position.start, context)
+      walk<MarkdownNode>({ children: parsed }, part => {
+        if (part.value !== undefined) part.value = part.value.replaceAll(dollar, '$')
+      })
+      siblings.splice(index, 1, ...parsed)
+      return index + parsed.length
+    })
+  }
+}
+
+export function rehypeMath() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const context = contextOf(file)
+    if (!context.sources.some(({ text }) => /\$|math/.test(text))) return
+    const formulas: Formula[] = []
+    walkElements(tree, (element, index, siblings) => {
+      const code = element.tagName === 'pre' ? element.children[0] : element
+      if (code?.type !== 'element' || !isFormula(code)) return element.tagName === 'pre' ? skip : undefined
+      formulas.push({ element, code, index, siblings })
+      return skip
+    })
+    for (const formula of formulas) await draw(formula, context)
+  }
+}
+
+interface Formula {
+  /** The code itself, or the `pre` around it. */
+  readonly element: Element
+  readonly code: Element
+  readonly index: number
+  readonly siblings: { type: string }[]
+}
+
+function isFormula({ tagName, properties: { className } }: Element): boolean {
+  return tagName === 'code' && Array.isArray(className) && className.includes(`language-${mathLanguage}`)
+}
+
+async function draw({ element, code, index, siblings }: Formula, context: PageContext): Promise<void> {
+  const tex = textOf(code).replace(/\n$/, '')
+  const form = element !== code ? 'block' : isAlone(element, context) ? 'line' : 'text'
+  const { codeBlocks, config } = context.environment
+  const macros = config.markdown.math?.macros ?? {}
+  const key = sha256(JSON.stringify([mathLanguage, tex, form, macros]))
+  try {
+    const html = codeBlocks.get(key) ?? (await toMathml(tex, form, macros))
+    codeBlocks.set(key, html)
+    const raw: HtmlNode = { type: 'raw', value: html, position: element.position }
+    siblings[index] = raw
+    context.found.sheets.add('math')
+  } catch (error) {
+    if (!isParseError(error)) throw error
+    // The source is shown in place of the formula.
+    if (element === code) delete code.properties.className
+    else code.properties.className = ['language-text']
+    const message = `The formula cannot be read: ${reasonOf(error)}.`
+    const hint = 'Correct the TeX; a command of your own is a macro in “markdown.math.macros”.'
+    addFinding(context, finding('markdown/math', placeIn(element, tex, error.position, context), message, hint))
+  }
+}
+
+/** `$$x$$` in one line of its own: TeX displays it, though Markdown sees text. */
+function isAlone(element: Element, context: PageContext): boolean {
+  const { source, start, end } = originOf(element, context)
+  const { text } = source
+  const [from, to] = [start.offset ?? 0, end ?? 0]
+  if (!text.startsWith('$$', from)) return false
+  const before = text.slice(text.lastIndexOf('\n', from - 1) + 1, from)
+  const after = /^[^\n]*/.exec(text.slice(to))?.[0] ?? ''
+  return /^[\s>]*$/.test(before) && after.trim() === ''
+}
+
+/** A block, the same in a line of a paragraph, or a part of the text. */
+type Form = 'block' | 'line' | 'text'
+
+async function toMathml(tex: string, form: Form, macros: Readonly<Record<string, string>>): Promise<string> {
+  const { default: temml } = await import('temml')
+  // A formula may define commands; they are its own.
+  const options = { displayMode: form !== 'text', throwOnError: true, trust: false, macros: { ...macros } }
+  const html = temml
+    .renderToString(tex, options)
+    .replace(/ style="([^"]*)"/g, (_, declarations: string) => withoutStyle(declarations))
+    .replace(/ class="([^"]*)"((?:(?! class=)[^<>])*) class="([^"]*)"/g, ' class="$1 $3"$2')
+    .replace('<math', `<math alttext="${escapeHtml(tex)}"`)
+  if (form === 'text') return html
+  // A formula may be wider than a narrow screen. Paragraphs hold no blocks.
+  const tag = form === 'block' ? 'div' : 'span'
+  return `<${tag} class="formula" tabindex="0">${html}</${tag}>`
+}
+
+/** Inline styles, which the pages' security policy forbids, as attributes of MathML and classes of the sheet `math`. */
+function withoutStyle(declarations: string): string {
+  let attributes = ''
+  const names: string[] = []
+  for (const declaration of declarations.split(';').filter(text => text !== '')) {
+    const [, property = '', value = ''] = /^([\w-]+):(.*)$/.exec(declaration) ?? []
+    if (property === 'color') attributes += ` mathcolor="${value}"`
+    else if (property === 'background-color') attributes += ` mathbackground="${value}"`
+    else if (value !== 'block math')
+      names.push(
+        `tml-${declaration
+          .replace(/[^a-z0-9]+/gi, ' ')
+          .trim()
+          .replaceAll(' ', '-')}`
+      )
+  }
+  return names.length === 0 ? attributes : `${attributes} class="${names.join(' ')}"`
+}
+
+interface ParseError extends Error {
+  /** Offset in the source. */
+  readonly position: number | undefined
+}
+
+function isParseError(error: unknown): error is ParseError {
+  return error instanceof Error && error.name === 'ParseError'
+}
+
+function reasonOf({ message }: ParseError): string {
+  return message
+    .replace(/ at (?:position \d+|end of input):[\s\S]*$/, '')
+    .replace(/'([^']*)'/g, '“$1”')
+    .trim()
+}
+
+/** The place in the file of an offset in a formula. */
+function placeIn(element: Element, tex: string, offset = 0, context: PageContext): Place {
+  const { source, start } = originOf(element, context)
+  const before = tex.slice(0, offset).split('\n')
+  const row = before.length - 1
+  const written = tex.split('\n')[row] ?? ''
+  const lines = source.text.split('\n')
+  // The first line of a block is its fence; text has dollar signs alone before it.
+  for (const line of [start.line + row, start.line + row + 1]) {
+    const from = line === start.line ? start.column - 1 : 0
+    const at = (lines[line - 1] ?? '').indexOf(written, from)
+    if (at >= 0) return placeAt(source, { line, column: at + 1 + (before[row]?.length ?? 0) })
+  }
+  return placeAt(source, start)
+}

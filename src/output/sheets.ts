@@ -1,0 +1,34 @@
+/** The style sheets of features that only some pages have, under hashed names: a page links those that its body names. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Output } from '../types/output.ts'
+import { packagePath } from '../util/package.ts'
+import { hashed } from './assets.ts'
+
+export interface FeatureSheets {
+  readonly outputs: readonly Output[]
+  /** Addresses by name, base URL included: `math` → `/assets/math.1f3a9c0e.css`. */
+  readonly addresses: ReadonlyMap<string, string>
+}
+
+/** The sheets that the bodies need; null: all that there are. */
+export function featureSheets(
+  { baseUrl }: Pick<Config, 'baseUrl'>,
+  bodies: readonly Pick<Compiled, 'sheets'>[] | null
+): FeatureSheets {
+  const needed = bodies && new Set(bodies.flatMap(({ sheets }) => sheets))
+  if (needed?.size === 0) return { outputs: [], addresses: new Map() }
+  const folder = packagePath('dist', 'features')
+  const files = readdirSync(folder)
+    .filter(file => file.endsWith('.css'))
+    .map(file => file.slice(0, -'.css'.length))
+    .filter(name => needed === null || needed.has(name))
+    .sort()
+    .map(name => ({ name, output: hashed(name, 'css', readFileSync(join(folder, `${name}.css`), 'utf8')) }))
+  return {
+    outputs: files.map(({ output }) => output),
+    addresses: new Map(files.map(({ name, output }) => [name, baseUrl + output.path]))
+  }
+}

@@ -1,0 +1,74 @@
+/** The pages of the manual that show what authors can write: their live examples in a real browser. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ConfigInput } from '../../src/config/input.ts'
+import { expectAccessible } from '../support/axe.ts'
+import { type BuiltSite, buildSite } from '../support/built-site.ts'
+import { projectRoot } from '../support/cli.ts'
+import { type Readers, startReaders } from '../support/readers.ts'
+
+const guides = ['math']
+
+let readers: Readers
+let site: BuiltSite
+beforeAll(async () => {
+  const docs = join(projectRoot, 'docs')
+  const { default: manual } = (await import(join(docs, 'site.config.js'))) as { default: Partial<ConfigInput> }
+  const names = readdirSync(docs, { recursive: true, encoding: 'utf8' })
+    .filter(name => /^(?:pages|static)/.test(name))
+    .map(name => name.replaceAll('\\', '/'))
+    .filter(name => statSync(join(docs, name)).isFile())
+  const files = Object.fromEntries(names.map(name => [name, readFileSync(join(docs, name))]))
+  ;[readers, site] = await Promise.all([startReaders(), buildSite(manual, files)])
+})
+afterAll(async () => {
+  await readers.close()
+  site.close()
+})
+
+const phone = { viewport: { width: 320, height: 700 } }
+const open = async (name: string, options = {}) => {
+  const reader = await readers.open(`${site.url}guides/${name}/`, options)
+  return { ...reader, width: (selector: string) => widthOf(reader.page, selector) }
+}
+const widthOf = (page: Page, selector: string) =>
+  page
+    .locator(selector)
+    .first()
+    .evaluate(element => element.getBoundingClientRect().width)
+
+test.each(guides)('%s is accessible at 320 px in both modes, and breaks no rule of the policy', async name => {
+  const { page, said } = await open(name, phone)
+  await expectAccessible(page)
+  expect(said).toEqual([])
+})
+
+describe('math', () => {
+  test('is drawn without a script, and its style sheet is on pages with formulas alone', async () => {
+    const { page, width } = await open('math', { javaScriptEnabled: false })
+    expect(await width('math mfrac, math msqrt')).toBeGreaterThan(5)
+    expect(
+      await page
+        .locator('.formula math')
+        .first()
+        .evaluate(math => getComputedStyle(math).display)
+    ).toBe('block math')
+    expect(await page.locator('head link[data-sheet]').count()).toBe(1)
+    await page.goto(`${site.url}searching/`)
+    expect(await page.locator('head link[data-sheet]').count()).toBe(0)
+  })
+
+  test('has its style sheet after a click on a link, before it is shown', async () => {
+    const { page } = await readers.open(`${site.url}docusaurus/`)
+    await page.getByRole('link', { name: 'Math' }).first().click()
+    await page.locator('.formula math').first().waitFor()
+    expect(
+      await page
+        .locator('.formula math')
+        .first()
+        .evaluate(math => getComputedStyle(math).display)
+    ).toBe('block math')
+  })
+})

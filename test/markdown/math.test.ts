@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest'
+import { compileMarkdown, compileMdx, findingsOf, htmlOf } from './support.ts'
+
+const math = { dollars: 'all', macros: { '\\R': '\\mathbb{R}' } } as const
+const withMath = { markdown: { math } }
+
+const inText = '<math alttext="x"><mi>x</mi></math>'
+const displayed = '<math alttext="x" display="block" class="tml-display"><mi>x</mi></math>'
+const block = `<div class="formula" tabindex="0">${displayed}</div>`
+
+describe.each(['native', 'remark'] as const)('with the parser %s', parser => {
+  const site = { markdown: { math, parser } }
+
+  test.each([
+    ['in text', 'a $x$ b', `<p>a ${inText} b</p>`],
+    ['a block', '$$\nx\n$$', block],
+    ['a block in a quote', '> $$\n> x\n> $$', `<blockquote>\n${block}\n</blockquote>`],
+    ['a line of its own', '$$x$$', `<p><span class="formula" tabindex="0">${displayed}</span></p>`],
+    ['a fence', '```math\nx\n```', block],
+    ['a macro', '$\\R$', '<p><math alttext="\\R"><mi>ℝ</mi></math></p>'],
+    ['code is code', '`$x$`', '<p><code>$x$</code></p>'],
+    ['an escaped sign', '\\$x\\$', '<p>$x$</p>'],
+    ['money', 'from $5 to **at most** $6 and $7.', '<p>from $5 to <strong>at most</strong> $6 and $7.</p>']
+  ])('%s', async (_, text, html) => {
+    expect(await htmlOf(text, site)).toBe(html)
+  })
+
+  test('a formula that cannot be read is reported at its place, and its source is shown', async () => {
+    const text = 'a $x \\foo$\n\n> $$\n> a +\n> b_c_d\n> $$\n\n```math\n\\frac{a\n```'
+    expect(await findingsOf({ 'docs/a.md': text }, site)).toEqual([
+      'docs/a.md:1:6 warning markdown/math The formula cannot be read: Unsupported function name: \\foo.',
+      'docs/a.md:5:6 warning markdown/math The formula cannot be read: Double subscript.',
+      'docs/a.md:9:8 warning markdown/math The formula cannot be read: Unexpected end of input in a macro argument, expected “}”.'
+    ])
+    const html = await htmlOf(text, site)
+    expect(html).toContain('<p>a <code>x \\foo</code></p>')
+    expect(html).toContain('<code>\\frac{a</code>')
+  })
+})
+
+test('without the option dollar signs are text, and blocks of the language are formulas', async () => {
+  expect(await htmlOf('a $x$ b\n\n```math\nx\n```')).toBe(`<p>a $x$ b</p>\n${block}`)
+  const off = await htmlOf('```math\nx\n```', { markdown: { math: null } })
+  expect(off).toContain('<code>x</code>')
+})
+
+test('a page with a formula needs its style sheet, others do not', async () => {
+  expect((await compileMarkdown('$x$', withMath)).sheets).toEqual(['math'])
+  expect((await compileMarkdown('x', withMath)).sheets).toEqual([])
+})
+
+test('sections, headings and the excerpt have the source', async () => {
+  const { sections, headings, excerpt } = await compileMarkdown('Let $x^2$ be.\n\n## Of $y^2$\n\n$$\nz\n$$', withMath)
+  expect(excerpt).toBe('Let x^2 be.')
+  expect(headings.map(({ text, html }) => [text, html])).toEqual([['Of y^2', 'Of y^2']])
+  expect(sections).toEqual([
+    { heading: null, text: 'Let x^2 be.', code: '' },
+    { heading: 0, text: '', code: 'z' }
+  ])
+})
+
+test('in MDX, beside components that run', async () => {
+  const { html } = await compileMdx(
+    'export const a = 1\n\nA $\\frac{a}{b}$ {a + 1}\n\n<Details>\n\n$$\nx\n$$\n\n</Details>',
+    {},
+    withMath
+  )
+  expect(html).toContain('<math alttext="\\frac{a}{b}"><mfrac><mi>a</mi><mi>b</mi></mfrac></math> 2')
+  expect(html).toContain(block)
+})
+
+test('no inline styles: colors are attributes, measures are classes', async () => {
+  const html = await htmlOf('$\\color{red}{x} \\begin{pmatrix}1&2\\end{pmatrix}$', withMath)
+  expect(html).not.toContain('style=')
+  expect(html).toContain('<mi mathcolor="#ff0000">x</mi>')
+  expect(html).toContain('<mtd class="tml-padding-left-0em tml-padding-right-5-9776pt">')
+})
+
+test('nothing in a formula is HTML or a link', async () => {
+  const html = await htmlOf('$\\text{<img src=x onerror=alert(1)>}$ $\\href{https://x.example}{x}$', withMath)
+  expect(html).not.toMatch(/<img|href=/)
+})
