@@ -6,7 +6,7 @@ import { dataAttributes } from '../../src/shared/dom.ts'
 
 /** Shows the filter of the page, if it has one that does not work yet. */
 export function install(): void {
-  for (const box of document.querySelectorAll<HTMLElement>(`[${dataAttributes.filter}][hidden]`)) start(box)
+  for (const box of document.querySelectorAll<HTMLElement>(`[${dataAttributes.filter}][inert]`)) start(box)
 }
 
 function start(box: HTMLElement): void {
@@ -22,7 +22,7 @@ function start(box: HTMLElement): void {
     hideContents()
   }
   input.addEventListener('input', apply)
-  box.hidden = false
+  box.inert = false
   // A link to something hidden shows everything again, before the browser goes there.
   const living = new AbortController()
   const reveal = (hash: string): void => {

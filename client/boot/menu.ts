@@ -52,7 +52,8 @@ export function startMenu(): void {
 
   function enter(): void {
     update(true)
-    menu?.querySelector<HTMLElement>('[popovertargetaction=hide]')?.focus()
+    menu?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'center' })
+    menu?.querySelector<HTMLElement>('[popovertargetaction=hide]')?.focus({ preventScroll: true })
   }
 
   /** Runs before the menu is hidden, so that the focus is never lost. */

@@ -231,6 +231,35 @@ describe('on paper', () => {
     expect(lightness).toBeLessThan(100)
     expect((await page.pdf()).subarray(0, 5).toString()).toBe('%PDF-')
   })
+
+  test('code has the same colors from both modes', async () => {
+    const { page } = await site.open('cli/sync/', { colorScheme: 'dark' })
+    const colors = () =>
+      page.evaluate(() =>
+        [...document.querySelectorAll('.codeblock, .codeblock code span')].map(element => {
+          const { color, backgroundColor } = getComputedStyle(element)
+          return `${color} ${backgroundColor}`
+        })
+      )
+    const onScreen = await colors()
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    const fromDark = await colors()
+    await page.emulateMedia({ media: 'print', colorScheme: 'light' })
+    await page.waitForFunction(() => document.documentElement.dataset['theme'] === 'light')
+    expect(fromDark).toEqual(await colors())
+    expect(fromDark).not.toEqual(onScreen)
+  })
+})
+
+test('the menu of a phone opens at the entry of the page', async () => {
+  const { page } = await site.open('api/mgmt/v1alpha1/user_account.proto/', { viewport: { width: 390, height: 844 } })
+  await booted(page)
+  await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
+  const entry = page.locator('#docsgen-menu [aria-current=page]').first()
+  await entry.waitFor()
+  const top = () => entry.evaluate(element => element.getBoundingClientRect().top)
+  await expect.poll(top, soon).toBeGreaterThan(0)
+  expect(await top()).toBeLessThan(844)
 })
 
 test('an address that leads nowhere says so, with the bar and the footer', async () => {

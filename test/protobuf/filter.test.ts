@@ -36,9 +36,17 @@ async function open(isScripted = true) {
   return { page, visible, type }
 }
 
-test('without the script there is no filter', async () => {
+test('before the script works, the filter has its room but cannot be seen', async () => {
   const { page } = await open(false)
-  expect(await page.locator('#docsgen-filter').isVisible()).toBe(false)
+  await page.addStyleTag({ path: new URL('../../templates/styles/protobuf.css', import.meta.url).pathname })
+  const filter = page.locator('#docsgen-filter')
+  expect(await filter.isVisible()).toBe(false)
+  const height = () => page.locator('[data-filter]').evaluate(box => box.getBoundingClientRect().height)
+  const before = await height()
+  expect(before).toBeGreaterThan(20)
+  await page.evaluate(script)
+  expect(await filter.isVisible()).toBe(true)
+  expect(await height()).toBe(before)
 })
 
 test.each([

@@ -116,11 +116,14 @@ export async function highlightStyles({ markdown }: Pick<Config, 'markdown'>): P
   const { light, dark } = await loadThemes(markdown.themes)
   const rules = [
     `.codeblock{--codeblock-background:${light.background};--codeblock-color:${light.foreground}}`,
-    `[data-theme=dark] .codeblock{--codeblock-background:${dark.background};--codeblock-color:${dark.foreground}}`,
     ...light.styles.map((style, number) => `.codeblock code [class^="c${number}-"]{${style}}`),
+    // Paper is light, whatever the screen is.
+    '@media screen{',
+    `[data-theme=dark] .codeblock{--codeblock-background:${dark.background};--codeblock-color:${dark.foreground}}`,
     // What the light theme makes italic or bold is not so in the dark one, unless a rule below says it.
     '[data-theme=dark] .codeblock code [class^="c"]{font-style:normal;font-weight:400;text-decoration:none}',
-    ...dark.styles.map((style, number) => `[data-theme=dark] .codeblock code [class$="-${number}"]{${style}}`)
+    ...dark.styles.map((style, number) => `[data-theme=dark] .codeblock code [class$="-${number}"]{${style}}`),
+    '}'
   ]
   return `${rules.join('\n')}\n`
 }
