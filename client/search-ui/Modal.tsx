@@ -151,7 +151,8 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
           onType={type}
           onCancel={onClose}
         />
-        <div className="search-window__body">
+        {/* Browsers stop at a box that scrolls; the arrow keys lead through what is in it. */}
+        <div className="search-window__body" tabIndex={-1}>
           {answers.hasFailed ? (
             <Failure onRetry={answers.retry} />
           ) : answers.query === '' ? (

@@ -63,10 +63,10 @@ function marked(record: AlgoliaRecord, level?: string): MarkedText | null {
   return typeof value === 'string' && value !== '' ? splitMarks(value) : null
 }
 
-// Our own marks (`algolia-requests.ts`), and the tags that settings of an index use by default.
-const tag = /(\ue000|<(?:em|mark|span class="[\w-]+highlight")>)|\ue001|<\/(?:em|mark|span)>/g
+// The marks that `algolia-requests.ts` asks for. A tag in an answer is a part of the text.
+const tag = /(\ue000)|\ue001/g
 
-/** Text with tags around what matched → the text without them, and the ranges. */
+/** Text with marks around what matched → the text without them, and the ranges. */
 export function splitMarks(value: string): MarkedText {
   const marks: [number, number][] = []
   let text = ''

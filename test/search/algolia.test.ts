@@ -156,7 +156,7 @@ test('text below a heading is shown with the deepest heading', async () => {
     ...record,
     type: 'content',
     content: 'All flags.',
-    _snippetResult: { content: { value: 'All <em>flags</em>.' } }
+    _snippetResult: { content: { value: 'All \ue000flags\ue001.' } }
   }
   const [group] = await groupsOf([content])
   expect(group?.hits[0]).toMatchObject({
@@ -192,10 +192,13 @@ test('markup in an answer is text, also where it looks like a match', async () =
       ...record,
       hierarchy: { ...record.hierarchy, lvl2: evil },
       content: evil,
-      _snippetResult: { hierarchy: { lvl2: { value: `<mark>${evil}</mark>` } }, content: { value: `${evil}\ue000` } }
+      _snippetResult: {
+        hierarchy: { lvl2: { value: `<mark>\ue000${evil}\ue001</mark>` } },
+        content: { value: `${evil}\ue000` }
+      }
     }
   ])
-  expect(group?.hits[0]?.title).toEqual({ text: evil, marks: [[0, evil.length]] })
+  expect(group?.hits[0]?.title).toEqual({ text: `<mark>${evil}</mark>`, marks: [[6, 6 + evil.length]] })
   expect(group?.hits[0]?.snippet).toEqual({ text: evil, marks: [] })
 })
 
