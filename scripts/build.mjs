@@ -9,6 +9,7 @@ import { fileURLToPath } from 'node:url'
 import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
+import { bundleCreate } from './bundle-create.mjs'
 import { bundledSatteri, bundledYaml, requiredReact } from './external-packages.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
@@ -118,6 +119,7 @@ await esbuild.build({
 })
 
 await bundleClient(root, join(dist, 'client'))
+await bundleCreate(root)
 
 // Only pages of `docsgen serve` load it.
 await esbuild.build({

@@ -83,6 +83,11 @@ const laws: readonly Law[] = [
     ]
   },
   { from: 'src/preview/', may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node'] },
+  // A new site is written for what config finds in a folder.
+  {
+    from: 'src/init/',
+    may: [...ground, 'src/init/', 'src/config/', 'src/output/write-error.ts', 'npm', 'node']
+  },
   {
     from: 'src/cli/create-version.ts',
     may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'node']
@@ -93,6 +98,8 @@ const laws: readonly Law[] = [
       ...ground,
       'src/build/build.ts',
       'src/build/options.ts',
+      'src/init/command.ts',
+      'src/init/init.ts',
       'src/preview/preview.ts',
       'src/serve/serve.ts',
       'src/serve/options.ts',

@@ -1,5 +1,7 @@
 /** The commands and their options. What a command does is imported when it runs, so that `--help` answers at once. */
 import { Command, InvalidArgumentError, Option } from 'commander'
+import { withInitOptions } from '../init/command.ts'
+import type { InitFlags } from '../init/init.ts'
 import { packageVersion } from '../util/package.ts'
 import type { BuildFlags } from './run-build.ts'
 import type { DocsVersionFlags } from './run-docs-version.ts'
@@ -25,8 +27,9 @@ export function createProgram(context: Context): Command {
     .configureOutput({ writeOut: out, writeErr: err })
     .addHelpText(
       'after',
-      examples('docsgen serve', 'docsgen build', 'docsgen build website --strict', 'docsgen check', 'docsgen preview')
+      examples('docsgen init', 'docsgen serve', 'docsgen build website --strict', 'docsgen check', 'docsgen preview')
     )
+  addInit(program, context)
   addBuild(program, context)
   addCheck(program, context)
   addExplain(program, context)
@@ -37,6 +40,22 @@ export function createProgram(context: Context): Command {
   addServe(program, context)
   addPreview(program, context)
   return program
+}
+
+function addInit(program: Command, { terminal, finish }: Context): void {
+  const command = program
+    .command('init')
+    .description('write a new site, or a configuration for the Markdown that is here')
+  withInitOptions(command)
+    .addHelpText(
+      'after',
+      examples('docsgen init', 'docsgen init website', 'docsgen init --yes --kind changelog --host netlify')
+    )
+    .action(async (folder: string | undefined, flags: InitFlags) => {
+      const { runInit } = await import('../init/init.ts')
+      const isInteractive = terminal.isTerminal && process.stdin.isTTY === true
+      finish(await runInit(folder, flags, { ...terminal, isInteractive }, '.'))
+    })
 }
 
 function addBuild(program: Command, { terminal, finish }: Context): void {

@@ -1,0 +1,66 @@
+/** What `docsgen init` has to know about a site before it writes its files. */
+import { basename } from 'node:path'
+
+/** What the site is made of. */
+export const kinds = {
+  docs: 'Docs',
+  changelog: 'Docs with a changelog',
+  api: 'Docs with an API reference',
+  markdown: 'The Markdown that is here'
+} as const
+
+/** Where it will be published. */
+export const hosts = {
+  github: 'GitHub Pages',
+  gitlab: 'GitLab Pages',
+  netlify: 'Netlify',
+  vercel: 'Vercel',
+  cloudflare: 'Cloudflare Pages',
+  server: 'A server of your own'
+} as const
+
+export const packageManagers = ['npm', 'pnpm', 'yarn', 'bun'] as const
+
+export type Kind = keyof typeof kinds
+export type Host = keyof typeof hosts
+export type PackageManager = (typeof packageManagers)[number]
+
+export interface Answers {
+  /** Absolute. */
+  readonly folder: string
+  /** Name of the product: `Acme`. */
+  readonly name: string
+  readonly kind: Kind
+  readonly host: Host
+  readonly packageManager: PackageManager
+}
+
+/** What is wrong with the name of a product, as a sentence; null: nothing. */
+export function nameProblem(name: string): string | null {
+  if (name.trim() === '') return 'The name of the product is empty.'
+  if (/[\p{Cc}\u2028\u2029]/u.test(name)) return 'The name of the product has a line break or a control character.'
+  return [...name].length > 60 ? 'The name of the product has more than 60 characters.' : null
+}
+
+/** `acme-docs` → `Acme`: what the folder says about the product. */
+export function nameOfFolder(folder: string): string {
+  const words = basename(folder)
+    .replace(/[-_. ]?(?:docs?|documentation|website|site)$/i, '')
+    .split(/[-_. ]+/)
+    .filter(word => word !== '')
+  const name = words.map(word => word.charAt(0).toLocaleUpperCase('en') + word.slice(1)).join(' ')
+  return name === '' ? 'My product' : name
+}
+
+/** A name that every registry accepts: `Acme Ünit!` → `acme-unit-docs`. */
+export function packageNameOf(name: string): string {
+  const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const slug = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '')
+  return slug === '' ? 'docs' : `${slug}-docs`
+}
+
+/** The package manager that has called docsgen (`npm create`, `pnpm create`, …); npm when none has. */
+export function callingPackageManager(env: Readonly<Record<string, string | undefined>>): PackageManager {
+  const caller = /^[a-z]+/.exec(env.npm_config_user_agent ?? '')?.[0]
+  return packageManagers.find(name => name === caller) ?? 'npm'
+}

@@ -1,0 +1,70 @@
+/** The four questions of `docsgen init`, in a terminal. */
+import { cancel, intro, isCancel, select, text } from '@clack/prompts'
+import { type Host, hosts, type Kind, kinds, nameOfFolder, nameProblem } from './answers.ts'
+
+/** What the command line says already, and what is the likeliest answer to the rest. */
+export interface Known {
+  readonly folder: string | null
+  readonly name: string | null
+  readonly kind: Kind | null
+  readonly host: Host | null
+}
+
+export interface Asked {
+  readonly folder: string
+  readonly name: string
+  readonly kind: Kind
+  readonly host: Host
+}
+
+/** What a folder suggests, once it is known. */
+export type Suggest = (folder: string) => { readonly name: string; readonly kind: Kind; readonly host: Host }
+
+/** null: the reader has cancelled, and nothing may be written. */
+export async function ask(known: Known, defaultFolder: string, suggest: Suggest): Promise<Asked | null> {
+  intro('A new documentation site')
+  const folder = await askFolder(known.folder, defaultFolder)
+  const likely = folder === null ? null : suggest(folder)
+  const name = likely && (known.name ?? (await askName(likely.name)))
+  const kind = likely && name !== null && (known.kind ?? (await askKind(likely.kind)))
+  const host = likely && kind && (known.host ?? (await askHost(likely.host)))
+  if (folder === null || !name || !kind || !host) {
+    cancel('Nothing was written.')
+    return null
+  }
+  return { folder, name, kind, host }
+}
+
+async function askFolder(known: string | null, likely: string): Promise<string | null> {
+  if (known !== null) return known
+  const answer = await text({ message: 'Which folder?', placeholder: likely, defaultValue: likely })
+  return isCancel(answer) ? null : answer.trim() || likely
+}
+
+async function askName(likely: string): Promise<string | null> {
+  const validate = (value: string | undefined) =>
+    nameProblem(value === undefined || value === '' ? likely : value) ?? undefined
+  const answer = await text({
+    message: 'What is the product called?',
+    placeholder: likely,
+    defaultValue: likely,
+    validate
+  })
+  return isCancel(answer) ? null : answer.trim() || nameOfFolder(likely)
+}
+
+async function askKind(likely: Kind): Promise<Kind | null> {
+  const all = Object.keys(kinds) as Kind[]
+  // Markdown that is not there cannot become a site.
+  const options = all
+    .filter(kind => kind !== 'markdown' || likely === 'markdown')
+    .map(kind => ({ value: kind, label: kinds[kind] }))
+  const answer = await select<Kind>({ message: 'What does the site hold?', options, initialValue: likely })
+  return isCancel(answer) ? null : answer
+}
+
+async function askHost(likely: Host): Promise<Host | null> {
+  const options = (Object.keys(hosts) as Host[]).map(host => ({ value: host, label: hosts[host] }))
+  const answer = await select<Host>({ message: 'Where will it be published?', options, initialValue: likely })
+  return isCancel(answer) ? null : answer
+}

@@ -1,0 +1,105 @@
+/** `site.config.ts` of a new site: few lines, each of which the owner will want to change one day. */
+import type { Answers } from './answers.ts'
+import { quote, toLiteral } from './literal.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export function configFile(answers: Answers, around: Surroundings): string {
+  const { url, baseUrl, isKnown } = addressOf(answers, around)
+  const entries = [
+    `  title: ${quote(answers.name)},`,
+    ...(around.manifest.description === null ? [] : [`  tagline: ${quote(around.manifest.description)},`]),
+    `  // ${isKnown ? 'Where readers find the site' : 'Change it to where readers will find the site'}: links in the sitemap begin with it.`,
+    `  url: ${quote(url)},`,
+    ...(baseUrl === '/' ? [] : [`  baseUrl: ${quote(baseUrl)},`]),
+    ...lookOf(answers, around),
+    ...navbarOf(answers, around),
+    ...contentOf(answers, around)
+  ]
+  const last = entries.length - 1
+  const lines = entries.map((line, at) => (at === last ? line.replace(/,$/, '') : line))
+  return `import { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n${lines.join('\n')}\n})\n`
+}
+
+interface Address {
+  readonly url: string
+  readonly baseUrl: string
+  /** Otherwise it stands for one. */
+  readonly isKnown: boolean
+}
+
+function addressOf({ host }: Answers, { manifest, foreign, repository }: Surroundings): Address {
+  const [owner = '', name = ''] = repository?.remote?.path.split('/') ?? []
+  if (host === 'github' && repository?.remote?.host === 'github.com') {
+    const domain = `${owner.toLowerCase()}.github.io`
+    return { url: `https://${domain}`, baseUrl: name.toLowerCase() === domain ? '/' : `/${name}/`, isKnown: true }
+  }
+  const written = foreign?.url ?? manifest.homepage
+  const isSite = written !== null && URL.canParse(written) && !/^https?:\/\/(?:www\.)?(?:git|npm|bit)/.test(written)
+  return isSite
+    ? { url: new URL(written).origin, baseUrl: `${new URL(written).pathname}/`.replace(/\/+/g, '/'), isKnown: true }
+    : { url: 'https://docs.example.com', baseUrl: '/', isKnown: false }
+}
+
+/** Sites that bring files of their own keep them. */
+function lookOf({ kind }: Answers, { foreign }: Surroundings): readonly string[] {
+  const folders = [foreign?.assets ?? null, 'static'].filter(folder => folder !== null)
+  return [
+    "  favicon: '/favicon.svg',",
+    ...(kind === 'markdown' && folders.length > 1 ? [`  staticDirectories: ${toLiteral(folders)},`] : [])
+  ]
+}
+
+function navbarOf({ kind, name }: Answers, { repository }: Surroundings): readonly string[] {
+  const start = { label: 'Docs', to: kind === 'markdown' ? '/' : '/quick-start' }
+  const more = { changelog: [{ label: 'Changelog', to: '/changelog' }], api: [{ label: 'API', to: '/api' }] }
+  const remote = repository?.remote ?? null
+  const icon = remote?.host === 'github.com' ? 'github' : remote?.host === 'gitlab.com' ? 'gitlab' : null
+  const items: readonly object[] = [
+    start,
+    ...(kind === 'changelog' || kind === 'api' ? more[kind] : []),
+    ...(icon === null || remote === null
+      ? []
+      : [{ icon, href: `https://${remote.host}/${remote.path}`, 'aria-label': 'Repository', position: 'right' }])
+  ]
+  return [
+    '  navbar: {',
+    `    logo: { src: '/logo.svg', alt: ${quote(name)} },`,
+    `    title: ${quote(name)},`,
+    `    items: [\n${items.map(item => `      ${toLiteral(item, '      ')}`).join(',\n')}\n    ]`,
+    '  },'
+  ]
+}
+
+function contentOf({ kind }: Answers, { docs, repository }: Surroundings): readonly string[] {
+  const editUrl = editUrlOf(repository)
+  const edit = editUrl === null ? {} : { editUrl }
+  switch (kind) {
+    case 'markdown':
+      return [`  docs: ${toLiteral({ ...docs, ...edit }, '  ')}`]
+    case 'api':
+      return [
+        '  docs: [',
+        `    ${toLiteral({ path: 'docs', routeBasePath: '/', ...edit }, '    ')},`,
+        `    ${toLiteral({ id: 'api', path: 'api', routeBasePath: '/api' }, '    ')}`,
+        '  ],',
+        '  // Every message, enum and service below proto/ gets its place on a page of the API docs.',
+        "  protobuf: { proto: 'proto', docsSet: 'api' },"
+      ]
+    case 'docs':
+      return [`  docs: ${toLiteral({ path: 'docs', routeBasePath: '/', ...edit }, '  ')},`]
+    case 'changelog':
+      return [
+        `  docs: ${toLiteral({ path: 'docs', routeBasePath: '/', ...edit }, '  ')},`,
+        "  changelog: { path: 'changelog' },"
+      ]
+  }
+}
+
+/** Where readers can correct a page. */
+function editUrlOf(repository: Surroundings['repository']): string | null {
+  const remote = repository?.remote ?? null
+  if (repository === null || remote === null || !/^(?:github|gitlab)\.com$/.test(remote.host)) return null
+  const edit = remote.host === 'gitlab.com' ? '-/edit' : 'edit'
+  const below = repository.below === '.' ? '' : `${repository.below}/`
+  return `https://${remote.host}/${remote.path}/${edit}/${repository.branch}/${below}`
+}

@@ -1,0 +1,31 @@
+/** `npm create docsgen`: `docsgen init` before docsgen is installed. */
+import { Command, CommanderError } from 'commander'
+import { fileSystemMessage } from '../output/write-error.ts'
+import { withInitOptions } from './command.ts'
+import { type InitFlags, runInit } from './init.ts'
+
+/** Runs it with the arguments after the name of the command; the result is the exit code. */
+export async function create(parameters: readonly string[]): Promise<number> {
+  let exitCode = 0
+  const terminal = {
+    err: (text: string) => void process.stderr.write(text),
+    cwd: process.cwd(),
+    env: process.env,
+    isInteractive: process.stdin.isTTY === true && process.stdout.isTTY === true
+  }
+  const command = withInitOptions(new Command('create-docsgen').description('A new documentation site.'))
+    .exitOverride()
+    .action(async (folder: string | undefined, flags: InitFlags) => {
+      exitCode = await runInit(folder, flags, terminal, 'docs-site')
+    })
+  try {
+    await command.parseAsync(parameters, { from: 'user' })
+    return exitCode
+  } catch (thrown) {
+    if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? 0 : 2
+    const message = fileSystemMessage(thrown, terminal.cwd)
+    if (message === null) throw thrown
+    terminal.err(`${message}\n`)
+    return 1
+  }
+}

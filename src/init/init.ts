@@ -1,0 +1,193 @@
+/** `docsgen init` and `npm create docsgen`: a new site, or a configuration for the Markdown that is there. */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import {
+  type Answers,
+  callingPackageManager,
+  type Host,
+  type Kind,
+  nameOfFolder,
+  nameProblem,
+  type PackageManager
+} from './answers.ts'
+import type { Asked } from './ask.ts'
+import { configFile } from './config-file.ts'
+import { install } from './install.ts'
+import { logo } from './logo.ts'
+import { newPackageJson, scriptNames, withScripts } from './package-json.ts'
+import { pages } from './pages.ts'
+import { publishingFiles } from './publishing.ts'
+import { lookAround, type Surroundings } from './surroundings.ts'
+import { understoodOf } from './understood.ts'
+import { type Writing, type Written, writeFiles } from './write.ts'
+
+/** The options as commander parses them. */
+export interface InitFlags {
+  readonly name?: string
+  readonly kind?: Kind
+  readonly host?: Host
+  readonly packageManager?: PackageManager
+  readonly yes?: boolean
+  /** `--no-install` makes it false. */
+  readonly install: boolean
+}
+
+export interface InitTerminal {
+  readonly err: (text: string) => void
+  readonly cwd: string
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** Somebody can answer questions. */
+  readonly isInteractive: boolean
+}
+
+/** The result is the exit code. `defaultFolder`: where a site goes when no folder is named. */
+export async function runInit(
+  named: string | undefined,
+  flags: InitFlags,
+  terminal: InitTerminal,
+  defaultFolder: string
+): Promise<number> {
+  const asked = await answersOf(named, flags, terminal, defaultFolder)
+  if (typeof asked === 'number') return asked
+  const folder = resolve(terminal.cwd, asked.folder)
+  const packageManager = flags.packageManager ?? callingPackageManager(terminal.env)
+  const answers: Answers = { ...asked, folder, packageManager }
+  const around = lookAround(folder)
+  const problem = problemOf(answers, around)
+  if (problem !== null) return fail(problem, terminal)
+  const written = writeFiles(folder, writingOf(answers, around))
+  terminal.err(summary(written, around, relative(terminal.cwd, folder) || '.'))
+  const isMissing = !existsSync(join(folder, 'node_modules/docsgen'))
+  const failure = flags.install && isMissing ? await install(packageManager, folder) : null
+  if (failure !== null) terminal.err(`${failure} The files of the site are complete.\n`)
+  terminal.err(nextCommands(answers, terminal.cwd, isMissing && (failure !== null || !flags.install)))
+  return failure === null ? 0 : 1
+}
+
+function fail(message: string, { err }: InitTerminal): number {
+  err(`${message}\n`)
+  return 2
+}
+
+/** The answers of the flags, else of the terminal, else the likeliest; a number is the exit code of a run that ends here. */
+async function answersOf(
+  named: string | undefined,
+  flags: InitFlags,
+  terminal: InitTerminal,
+  defaultFolder: string
+): Promise<Asked | number> {
+  const wrong = flags.name === undefined ? null : nameProblem(flags.name)
+  if (wrong !== null) return fail(wrong, terminal)
+  const isFile = statSync(resolve(terminal.cwd, named ?? defaultFolder), { throwIfNoEntry: false })?.isFile()
+  if (isFile) return fail(`“${named ?? defaultFolder}” is a file. Name a folder.`, terminal)
+  const suggest = (folder: string) => {
+    const absolute = resolve(terminal.cwd, folder)
+    const around = lookAround(absolute)
+    const isGitlab = around.repository?.remote?.host.includes('gitlab') ?? false
+    return {
+      name: around.foreign?.title ?? nameOfFolder(absolute),
+      kind: around.docs === null && around.foreign === null ? ('docs' as const) : ('markdown' as const),
+      host: isGitlab ? ('gitlab' as const) : ('github' as const)
+    }
+  }
+  const present = presentSite(named ?? defaultFolder, terminal)
+  if (present !== null && (named !== undefined || defaultFolder === '.')) return present
+  if (terminal.isInteractive && flags.yes !== true) {
+    const { ask } = await import('./ask.ts')
+    const { name = null, kind = null, host = null } = flags
+    return (await ask({ folder: named ?? null, name, kind, host }, defaultFolder, suggest)) ?? 130
+  }
+  const folder = named ?? defaultFolder
+  const likely = suggest(folder)
+  const { name = likely.name, kind = likely.kind, host = likely.host } = flags
+  return { folder, name: name.trim(), kind, host }
+}
+
+/** Before questions are asked about a folder that has its site already: the exit code, or null. */
+function presentSite(folder: string, terminal: InitTerminal): number | null {
+  const { configuration } = lookAround(resolve(terminal.cwd, folder))
+  if (configuration?.kind === 'docusaurus') {
+    terminal.err(
+      `This is a Docusaurus site: docsgen reads “${configuration.file}” as it is, so there is nothing to write.\n\nNext:\n  npx docsgen check\n  npx docsgen serve\n  npx docsgen build\n`
+    )
+    return 0
+  }
+  if (configuration === null) return null
+  return fail(`“${configuration.file}” is there already: this folder has a site. See it with: docsgen serve`, terminal)
+}
+
+function problemOf({ kind }: Answers, { configuration, docs, foreign }: Surroundings): string | null {
+  if (configuration !== null) return `“${configuration.file}” is there already: this folder has a site.`
+  if (kind === 'markdown' && docs === null && foreign === null)
+    return 'There is no Markdown file in this folder. Choose another kind: --kind docs'
+  return null
+}
+
+function writingOf(answers: Answers, found: Surroundings): Writing {
+  const { folder, name } = answers
+  const around = found.foreign === null ? found : { ...found, docs: { path: found.foreign.docs, routeBasePath: '/' } }
+  const read = (file: string) => {
+    const path = join(folder, file)
+    return existsSync(path) ? readFileSync(path, 'utf8') : null
+  }
+  const manifest = read('package.json')
+  const scripts = manifest === null ? null : withScripts(manifest)
+  const ignored = read('.gitignore')
+  const ignoring = ignored === null ? null : withIgnored(ignored)
+  const picture = logo(name, color)
+  return {
+    created: {
+      'site.config.ts': configFile(answers, around),
+      ...pages(answers, new Date().toISOString().slice(0, 10)),
+      'static/logo.svg': picture,
+      'static/favicon.svg': picture,
+      'tsconfig.json': `${JSON.stringify({ extends: 'docsgen/tsconfig.json' }, null, 2)}\n`,
+      ...(manifest === null && { 'package.json': newPackageJson(answers) }),
+      ...(ignored === null && { '.gitignore': `${ignoredNames.join('\n')}\n` }),
+      ...publishingFiles(answers, around.repository)
+    },
+    changed: {
+      ...(manifest !== null && scripts !== null && { 'package.json': { before: manifest, after: scripts } }),
+      ...(ignored !== null && ignoring !== null && { '.gitignore': { before: ignored, after: ignoring } })
+    }
+  }
+}
+
+/** Of the logo, until there is a better one. */
+const color = '#4f46e5'
+
+const ignoredNames = ['node_modules', '/build', '/.docsgen']
+
+/** null: the file has all the lines. */
+function withIgnored(text: string): string | null {
+  const lines = text.split(/\r?\n/).map(line => line.replace(/^\/|\/$/g, ''))
+  const missing = ignoredNames.filter(name => !lines.includes(name.replace(/^\//, '')))
+  if (missing.length === 0) return null
+  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`
+}
+
+function summary({ created, changed, kept }: Written, { foreign }: Surroundings, folder: string): string {
+  const lines = [
+    `Wrote ${created.length} ${created.length === 1 ? 'file' : 'files'} into “${folder}”:`,
+    ...created.map(name => `  + ${name}`),
+    ...changed.map(name => `  ~ ${name} (new lines only)`),
+    ...kept.map(name => `  = ${name} was there and is kept`)
+  ]
+  return `${[...lines, ...(foreign === null ? [] : understoodOf(foreign))].join('\n')}\n`
+}
+
+function nextCommands({ folder, packageManager }: Answers, cwd: string, needsInstall: boolean): string {
+  const below = relative(cwd, folder)
+  const run = packageManager === 'npm' ? 'npm run' : packageManager
+  const commands = [
+    ...(below === '' ? [] : [`cd ${/[^\w./-]/.test(below) ? JSON.stringify(below) : below}`]),
+    ...(needsInstall ? [`${packageManager} install`] : []),
+    `${run} ${scriptNames.dev}`,
+    `${run} ${scriptNames.check}`,
+    `${run} ${scriptNames.build}`
+  ]
+  return `\nNext:\n${commands
+    .slice(0, 3)
+    .map(command => `  ${command}\n`)
+    .join('')}`
+}

@@ -1,0 +1,58 @@
+/** `package.json` of a new site, or the lines that an existing one needs. */
+import { packageVersion } from '../util/package.ts'
+import { type Answers, packageNameOf } from './answers.ts'
+
+/** What people type after `npm run`. */
+export const scriptNames = { dev: 'docs', build: 'docs:build', check: 'docs:check' } as const
+
+const scripts = {
+  [scriptNames.dev]: 'docsgen serve',
+  [scriptNames.build]: 'docsgen build',
+  [scriptNames.check]: 'docsgen check --strict'
+}
+
+export function newPackageJson({ name }: Answers): string {
+  const manifest = {
+    name: packageNameOf(name),
+    private: true,
+    type: 'module',
+    scripts,
+    devDependencies: { docsgen: `^${packageVersion()}` }
+  }
+  return `${JSON.stringify(manifest, null, 2)}\n`
+}
+
+/** The text with our scripts and docsgen, everything else as it was; null: it has them, or it is no JSON object. */
+export function withScripts(text: string): string | null {
+  const manifest = parseObject(text)
+  if (manifest === null) return null
+  const had = objectAt(manifest, 'scripts')
+  const isInstalled = ['dependencies', 'devDependencies'].some(key => 'docsgen' in objectAt(manifest, key))
+  const missing = Object.entries(scripts).filter(([name]) => !(name in had))
+  if (isInstalled && missing.length === 0) return null
+  const changed = {
+    ...manifest,
+    scripts: { ...had, ...Object.fromEntries(missing) },
+    ...(!isInstalled && {
+      devDependencies: { ...objectAt(manifest, 'devDependencies'), docsgen: `^${packageVersion()}` }
+    })
+  }
+  const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  '
+  return `${JSON.stringify(changed, null, indent)}\n`
+}
+
+type Manifest = Readonly<Record<string, unknown>>
+
+function objectAt(manifest: Manifest, key: string): Manifest {
+  const value = manifest[key]
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}
+
+function parseObject(text: string): Manifest | null {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,76 @@
+/** What is in the folder of a new site already, and around it. */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, sep } from 'node:path'
+import { type ConfigurationFile, findConfiguration } from '../config/configuration-file.ts'
+import { type ForeignSite, findForeignSite } from '../config/foreign-site.ts'
+import { findDocs } from '../config/found-docs.ts'
+import type { DocsSetInput } from '../config/input-content.ts'
+import { type Manifest, readManifest } from '../config/manifest.ts'
+import { filesOnDisk } from '../config/project-files.ts'
+import { isFolder } from '../util/file-stats.ts'
+
+export interface Surroundings {
+  /** The site that is here: of docsgen, of Docusaurus; null: there is none yet. */
+  readonly configuration: ConfigurationFile | null
+  readonly foreign: ForeignSite | null
+  /** Markdown that is here; null: there is none. */
+  readonly docs: DocsSetInput | null
+  readonly manifest: Manifest
+  /** Names at the top of the folder; empty: it is not there yet. */
+  readonly names: readonly string[]
+  readonly repository: Repository | null
+}
+
+/** A git repository, read from its files: git itself need not be installed. */
+export interface Repository {
+  /** Absolute folder. */
+  readonly root: string
+  /** The folder of the site below it: `website`, `.`. */
+  readonly below: string
+  /** The branch that is checked out, or `main`. */
+  readonly branch: string
+  /** `acme/tool`; null: it has no remote. */
+  readonly remote: { readonly host: string; readonly path: string } | null
+}
+
+/** Looks at an absolute folder, which need not exist. */
+export function lookAround(folder: string): Surroundings {
+  const project = filesOnDisk(folder)
+  const isThere = isFolder(folder)
+  const found = isThere ? findConfiguration(undefined, project, () => {}) : null
+  return {
+    configuration: found === null || found.kind === 'none' ? null : found,
+    foreign: isThere ? findForeignSite(project) : null,
+    docs: isThere ? findDocs(project) : null,
+    manifest: readManifest(project),
+    names: isThere ? readdirSync(folder) : [],
+    repository: repositoryAround(folder)
+  }
+}
+
+function repositoryAround(folder: string): Repository | null {
+  for (let root = folder; ; root = dirname(root)) {
+    const git = join(root, '.git')
+    if (statSync(git, { throwIfNoEntry: false })?.isDirectory()) {
+      const head = /refs\/heads\/(\S+)/.exec(textOf(join(git, 'HEAD')))?.[1]
+      const below = relative(root, folder).split(sep).join('/') || '.'
+      return { root, below, branch: head ?? 'main', remote: remoteIn(textOf(join(git, 'config'))) }
+    }
+    if (dirname(root) === root) return null
+  }
+}
+
+/** `git@github.com:acme/tool.git`, `https://gitlab.com/acme/team/tool` → host and path. */
+function remoteIn(config: string): Repository['remote'] {
+  const url = /\[remote "origin"\][^[]*?\burl\s*=\s*(\S+)/.exec(config)?.[1] ?? ''
+  const [, host, path] = /^(?:[a-z+]+:\/\/)?(?:[^@/]+@)?([\w.-]+)(?::\d+)?[:/](.+?)(?:\.git)?\/?$/.exec(url) ?? []
+  return host === undefined || path === undefined ? null : { host, path }
+}
+
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return ''
+  }
+}

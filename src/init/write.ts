@@ -1,0 +1,70 @@
+/** Writes the files of a new site, all or none of them. */
+import { existsSync, mkdirSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** Files by their paths below the folder. */
+export type Files = Readonly<Record<string, string>>
+
+export interface Writing {
+  /** New files; one that is there already is kept. */
+  readonly created: Files
+  /** Files that get new lines, with their old text. */
+  readonly changed: Readonly<Record<string, { readonly before: string; readonly after: string }>>
+}
+
+export interface Written {
+  readonly created: readonly string[]
+  readonly changed: readonly string[]
+  /** They were there and stay as they are. */
+  readonly kept: readonly string[]
+}
+
+/**
+ * Writes below an absolute folder. When a file cannot be written, what was written before is taken back and the error is
+ * thrown. Ctrl-C waits for the end: nothing here gives way, and while a listener is there the signal does not end the process.
+ */
+export function writeFiles(folder: string, { created, changed }: Writing): Written {
+  const undo: (() => void)[] = []
+  const wait = () => {}
+  const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+  for (const signal of signals) process.on(signal, wait)
+  try {
+    const kept = Object.entries(created)
+      .filter(([name, text]) => !create(join(folder, name), text, undo))
+      .map(([name]) => name)
+    for (const [name, { before, after }] of Object.entries(changed)) {
+      const file = join(folder, name)
+      undo.push(() => writeFileSync(file, before))
+      writeFileSync(file, after)
+    }
+    const isNew = (name: string) => !kept.includes(name)
+    return { created: Object.keys(created).filter(isNew), changed: Object.keys(changed), kept }
+  } catch (error) {
+    for (const step of undo.reverse()) step()
+    throw error
+  } finally {
+    for (const signal of signals) process.off(signal, wait)
+  }
+}
+
+/** false: the file was there. */
+function create(file: string, text: string, undo: (() => void)[]): boolean {
+  if (existsSync(file)) return false
+  const first = mkdirSync(dirname(file), { recursive: true })
+  if (first !== undefined) undo.push(() => removeFolders(dirname(file), first))
+  // Before the write: a full disk leaves a part of the file.
+  undo.push(() => rmSync(file, { force: true }))
+  writeFileSync(file, text, { flag: 'wx' })
+  return true
+}
+
+/** The folders from `last` up to `first`, which were made for a file. */
+function removeFolders(last: string, first: string): void {
+  for (let folder = last; folder.length >= first.length; folder = dirname(folder)) {
+    try {
+      rmdirSync(folder)
+    } catch {
+      return
+    }
+  }
+}

@@ -1,0 +1,176 @@
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { hosts, nameOfFolder, packageNameOf } from '../../src/init/answers.ts'
+import { writeFiles } from '../../src/init/write.ts'
+import { runCli } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
+
+/** Runs `docsgen init` in a folder with these files; nobody can answer questions. */
+async function init(args: readonly string[], files: Readonly<Record<string, string>> = {}) {
+  const root = await writeSite(files)
+  const result = await runCli(['init', '--no-install', ...args], root, { npm_config_user_agent: 'npm/11.0.0 node/v22' })
+  const read = (name: string) => readFileSync(join(root, name), 'utf8')
+  return { root, ...result, read, names: namesIn(root) }
+}
+
+function namesIn(root: string): string[] {
+  return readdirSync(root, { recursive: true, encoding: 'utf8' }).sort()
+}
+
+describe('a new site', () => {
+  test.each(['docs', 'changelog', 'api'] as const)('of the kind “%s” has no finding', async kind => {
+    const { root, code, read } = await init(['--kind', kind, '--name', 'Acme & Söhne: “Tool”', '--yes'])
+    expect(code).toBe(0)
+    expect(read('site.config.ts').split('\n').length).toBeLessThanOrEqual(26)
+    const checked = await runCli(['check', '--strict', '--notes'], root)
+    expect(checked.stderr).toMatch(/^Checked \d+ pages.*: no findings/m)
+  })
+
+  test('has few files, and the next three commands', async () => {
+    const { names, stderr } = await init(['acme', '--yes'])
+    expect(names.filter(name => name.includes('.'))).toEqual([
+      'acme/.github',
+      'acme/.github/workflows',
+      'acme/.github/workflows/docs.yml',
+      'acme/.gitignore',
+      'acme/docs/guides/_category_.json',
+      'acme/docs/guides/publishing.md',
+      'acme/docs/guides/writing.md',
+      'acme/docs/index.md',
+      'acme/docs/quick-start.md',
+      'acme/package.json',
+      'acme/site.config.ts',
+      'acme/static/favicon.svg',
+      'acme/static/logo.svg',
+      'acme/tsconfig.json'
+    ])
+    expect(stderr).toMatch(/\nNext:\n {2}cd acme\n {2}npm install\n {2}npm run docs\n$/)
+  })
+
+  test.each(Object.keys(hosts))('for %s has a workflow that YAML can read', async host => {
+    const { read, names } = await init(['--host', host, '--yes'])
+    const file = host === 'gitlab' ? '.gitlab-ci.yml' : '.github/workflows/docs.yml'
+    const workflow = parse(read(file)) as Record<string, unknown>
+    expect(JSON.stringify(workflow)).toContain('docsgen build --strict')
+    expect(workflow[host === 'gitlab' ? 'pages' : 'jobs']).toBeTypeOf('object')
+    expect(names.includes('netlify.toml')).toBe(host === 'netlify')
+    expect(names.includes('vercel.json')).toBe(host === 'vercel')
+  })
+
+  test('in a repository has its workflow at the top, its address and its edit links', async () => {
+    const root = await writeSite({
+      '.git/HEAD': 'ref: refs/heads/trunk\n',
+      '.git/config': '[remote "origin"]\n\turl = git@github.com:acme/tool.git\n'
+    })
+    await runCli(['init', 'website', '--yes', '--no-install', '--package-manager', 'pnpm'], root)
+    const workflow = readFileSync(join(root, '.github/workflows/docs.yml'), 'utf8')
+    expect(workflow).toMatch(
+      /branches: \[trunk\][\s\S]*working-directory: website[\s\S]*pnpm exec docsgen[\s\S]*path: website\/build/
+    )
+    const config = readFileSync(join(root, 'website/site.config.ts'), 'utf8')
+    expect(config).toContain("url: 'https://acme.github.io'")
+    expect(config).toContain("baseUrl: '/tool/'")
+    expect(config).toContain('https://github.com/acme/tool/edit/trunk/website/')
+  })
+})
+
+describe('what is there', () => {
+  test('is never overwritten; package.json and .gitignore get lines', async () => {
+    const { read, stderr } = await init(['--kind', 'docs', '--yes'], {
+      'package.json': '{\n\t"name": "tool",\n\t"scripts": { "docs": "mine" }\n}\n',
+      '.gitignore': 'node_modules/\ndist',
+      'tsconfig.json': '{}',
+      'docs/quick-start.md': '# Mine\n'
+    })
+    expect(read('docs/quick-start.md')).toBe('# Mine\n')
+    expect(read('tsconfig.json')).toBe('{}')
+    expect(read('.gitignore')).toBe('node_modules/\ndist\n/build\n/.docsgen\n')
+    expect(JSON.parse(read('package.json'))).toMatchObject({
+      name: 'tool',
+      scripts: { docs: 'mine', 'docs:build': 'docsgen build' },
+      devDependencies: { docsgen: expect.stringMatching(/^\^\d/) }
+    })
+    expect(read('package.json')).toContain('\n\t"name"')
+    expect(stderr).toContain('= docs/quick-start.md was there and is kept')
+  })
+
+  test('is Markdown: it becomes the site', async () => {
+    const { read, names } = await init(['--yes'], { 'README.md': '# Tool\n', 'docs/a.md': '# A\n' })
+    expect(names).not.toContain('docs/quick-start.md')
+    expect(read('site.config.ts')).toMatch(/path: '\.',[\s\S]*sidebars: \{/)
+  })
+
+  test.each([
+    ['VitePress', { '.vitepress/config.mts': "export default { \n  title: 'Acme'\n}", 'index.md': '# A' }, "path: '.'"],
+    ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.md': '# A' }, "path: 'src/content/docs'"],
+    ['MkDocs', { 'mkdocs.yml': 'site_name: Acme\n', 'docs/index.md': '# A' }, "path: 'docs'"]
+  ])('is a site of %s: it says what is read and what is not', async (generator, files, path) => {
+    const { code, stderr, read } = await init(['--yes'], files)
+    expect(code).toBe(0)
+    expect(stderr).toMatch(new RegExp(`This is a ${generator} site .*\\n {2}docsgen reads: .*\\n {2}Not read: `))
+    expect(read('site.config.ts')).toContain(path)
+  })
+
+  test('is a Docusaurus site: nothing is written', async () => {
+    const { code, stderr, names } = await init(['--yes'], { 'docusaurus.config.js': '' })
+    expect([code, names]).toEqual([0, ['docusaurus.config.js']])
+    expect(stderr).toMatch(/nothing to write\.\n\nNext:\n {2}npx docsgen check\n/)
+  })
+})
+
+describe('bad input is one sentence and an exit code, and writes nothing', () => {
+  test.each([
+    ['a site that is there', [], { 'site.config.ts': '' }, 'this folder has a site'],
+    ['a file in place of the folder', ['a.txt', '--yes'], { 'a.txt': '' }, 'is a file. Name a folder.'],
+    ['an empty name', ['--name', ' '], {}, 'The name of the product is empty.'],
+    ['a name with a line break', ['--name', 'a\nb'], {}, 'line break'],
+    ['an unknown kind', ['--kind', 'blog'], {}, 'Allowed choices are docs, changelog, api, markdown'],
+    ['an unknown host', ['--host', 'moon'], {}, 'Allowed choices are github'],
+    ['Markdown that is not there', ['--kind', 'markdown', '--yes'], {}, 'There is no Markdown file in this folder']
+  ])('%s', async (_, args, files, words) => {
+    const { code, stderr, names } = await init(args as string[], files as Record<string, string>)
+    expect(code).toBe(2)
+    expect(stderr).toContain(words)
+    expect(names).toEqual(Object.keys(files))
+  })
+
+  test('a folder that may not be written', async () => {
+    const root = await writeSite({})
+    mkdirSync(join(root, 'closed'))
+    writeFileSync(join(root, 'closed/static'), 'a file is where a folder must be')
+    const before = namesIn(root)
+    const { code, stderr } = await runCli(['init', 'closed', '--yes', '--no-install'], root)
+    expect([code, namesIn(root)]).toEqual([1, before])
+    expect(stderr).toMatch(/cannot be written: a file is where a folder must be \(E(?:EXIST|NOTDIR)\)\.\n/)
+  })
+
+  test('a write that fails in the middle leaves nothing', async () => {
+    const root = await writeSite({ 'kept.txt': 'old', blocked: 'a file' })
+    const writing = {
+      created: { 'a/b/c.md': 'x', 'kept.txt': 'new', 'blocked/d.md': 'x' },
+      changed: { 'kept.txt': { before: 'old', after: 'other' } }
+    }
+    expect(() => writeFiles(root, writing)).toThrow()
+    expect(namesIn(root)).toEqual(['blocked', 'kept.txt'])
+    expect(readFileSync(join(root, 'kept.txt'), 'utf8')).toBe('old')
+  })
+})
+
+test.each([
+  ['acme-docs', 'Acme'],
+  ['my_cool.tool', 'My Cool Tool'],
+  ['docs', 'My product']
+])('the folder %s suggests the name %s', (folder, name) => {
+  expect(nameOfFolder(`/home/me/${folder}`)).toBe(name)
+})
+
+test.each([
+  ['Acme', 'acme-docs'],
+  ['Ünïcode Tool!', 'unicode-tool-docs'],
+  ['日本', 'docs'],
+  ['@acme/tool', 'acme-tool-docs']
+])('the product %s gets the package %s', (name, expected) => {
+  expect(packageNameOf(name)).toBe(expected)
+})
