@@ -17,13 +17,15 @@ export interface CliResult {
 
 type Environment = Readonly<Record<string, string>>
 
-/** Starts `docsgen ...args` in `cwd`; `done` settles when it ends. */
+/** Starts `docsgen ...args`, or another command, in `cwd`; `done` settles when it ends. */
 export function startCli(
   args: readonly string[],
   cwd: string,
-  environment: Environment = {}
+  environment: Environment = {},
+  command: readonly string[] = [process.execPath, join(projectRoot, 'bin', 'docsgen.js')]
 ): { child: ChildProcess; done: Promise<CliResult> } {
-  const child = spawn(process.execPath, [join(projectRoot, 'bin', 'docsgen.js'), ...args], {
+  const [program = '', ...before] = command
+  const child = spawn(program, [...before, ...args], {
     cwd,
     env: { ...process.env, NO_COLOR: '1', GITHUB_ACTIONS: '', CI: '', ...environment },
     stdio: ['ignore', 'pipe', 'pipe']
