@@ -85,9 +85,9 @@ function write(root: string, before: ReadonlyMap<string, string>, now: ReadonlyM
   }
 }
 
-/** Fine, findings, or a signal: neither a fault of docsgen, nor a word of a file outside of the project. */
+/** Fine, findings, a configuration that is missing, or a signal: neither a fault of docsgen, nor a word of a file outside of the project. */
 function expectEnd({ code, signal, stdout, stderr }: CliResult, told: string): void {
-  expect([0, 1, 130, 143, 'SIGKILL', 'SIGTERM', 'SIGINT'], `${told}\n${stderr}`).toContain(code ?? signal)
+  expect([0, 1, 2, 130, 143, 'SIGKILL', 'SIGTERM', 'SIGINT'], `${told}\n${stderr}`).toContain(code ?? signal)
   expect(stdout + stderr, told).not.toMatch(/fault of docsgen|SECRET/)
 }
 
