@@ -1,5 +1,5 @@
 /**
- * The hooks of the site's own plugins, each on one arrow of the pipeline. A hook that throws is a finding
+ * The hooks of the site's own plugins, each on one arrow of the pipeline. A hook that throws, or does not end, is a finding
  * that names the plugin, and what it was given goes on unchanged.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -9,6 +9,7 @@ import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { Plugin } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
+import { limited, limitedAsync } from '../util/author-code.ts'
 
 /** Hooks without a key may look at anything, so they run in every build. */
 export function isOpen({ key }: Plugin): boolean {
@@ -20,7 +21,7 @@ export async function throughPages(pages: readonly Page[], config: Config, repor
   const hasHooks = config.plugins.some(plugin => plugin.pages !== undefined)
   let changed = hasHooks ? pages.map(page => structuredClone(page)) : pages
   for (const { name, pages: hook } of config.plugins) {
-    if (hook !== undefined) changed = await guarded(name, async () => hook(changed), changed, config, report)
+    if (hook !== undefined) changed = await guarded(name, hook, changed, config, report)
   }
   return changed
 }
@@ -33,7 +34,7 @@ export async function throughOutputs(
 ): Promise<readonly Output[]> {
   let changed = outputs
   for (const { name, outputs: hook } of config.plugins) {
-    if (hook !== undefined) changed = await guarded(name, async () => hook(changed), changed, config, report)
+    if (hook !== undefined) changed = await guarded(name, hook, changed, config, report)
   }
   return changed
 }
@@ -44,7 +45,8 @@ export function throughHtml(html: string, route: Route, config: Config, report: 
   for (const { name, html: hook } of config.plugins) {
     if (hook === undefined) continue
     try {
-      changed = hook(changed, route)
+      const before = changed
+      changed = limited(config.markdown.timeLimit, () => hook(before, route), hook)
     } catch (error) {
       report(failure(name, error, config))
     }
@@ -52,18 +54,20 @@ export function throughHtml(html: string, route: Route, config: Config, report: 
   return changed
 }
 
-async function guarded<T>(
+/** The limit is that of a page, and a second more for each page or file: some hooks work on each. */
+async function guarded<Item>(
   name: string,
-  run: () => Promise<T>,
-  otherwise: T,
+  hook: (items: readonly Item[]) => readonly Item[] | Promise<readonly Item[]>,
+  items: readonly Item[],
   config: Config,
   report: Report
-): Promise<T> {
+): Promise<readonly Item[]> {
   try {
-    return await run()
+    const seconds = config.markdown.timeLimit + items.length
+    return await limitedAsync(`the plugin “${name}”`, seconds, () => hook(items))
   } catch (error) {
     report(failure(name, error, config))
-    return otherwise
+    return items
   }
 }
 

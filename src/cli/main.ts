@@ -2,11 +2,13 @@
  * Runs the command line. Exit codes: 0 fine, 1 errors in the content or of the file system, 2 wrong usage or configuration, 70 a bug in docsgen,
  * 130 and 143 signals.
  */
+import { closeSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
 import { fileSystemMessage } from '../output/write-error.ts'
 import { claimStrayError } from '../util/author-code.ts'
 import { packageVersion } from '../util/package.ts'
+import { enableWatchdog, type Overrun } from '../util/watchdog.ts'
 import { createProgram } from './program.ts'
 import { processTerminal, type Terminal } from './terminal.ts'
 
@@ -16,6 +18,7 @@ export async function main(parameters: readonly string[]): Promise<void> {
   process.stderr.on('error', endQuietly)
   process.on('uncaughtException', handleUncaught)
   process.on('unhandledRejection', handleUncaught)
+  enableWatchdog(endOverrun)
   if (parameters[0] !== 'serve') prepareForBuilds()
   try {
     await end(await runCommand(parameters, processTerminal(process)))
@@ -70,6 +73,21 @@ function handleUncaught(thrown: unknown): void {
   const message = thrown instanceof Error ? thrown.message : String(thrown)
   process.stderr.write(`${stray.name}: code of the page failed after the page was made: ${message}\n`)
   process.exitCode = 1
+}
+
+const { exit } = process
+
+/** Code that can be neither stopped nor waited for; only a line can be said about it. */
+function endOverrun({ name, kind, seconds, where }: Overrun): void {
+  const inFunction = where === '' ? '' : `, in the function “${where}”`
+  const what =
+    kind === 'time'
+      ? `code did not end within ${Math.round(seconds)} seconds${inFunction}, and cannot be stopped, because it runs behind an “await” or in a timer.`
+      : `code uses all memory that Node gives this process${inFunction}. More: NODE_OPTIONS=--max-old-space-size=8192`
+  writeSync(2, `\n${name}: ${what}\nNothing was published.\n`)
+  // Node would add a line about its debugger, by which the code was interrupted.
+  closeSync(2)
+  exit.call(process, 1)
 }
 
 /** For an error that nothing has waited for. */

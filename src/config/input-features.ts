@@ -132,7 +132,8 @@ export interface MarkdownInput {
    */
   format?: 'detect' | 'md' | 'mdx'
   /**
-   * Seconds that code of a page may take: an expression, a component, a module. A page that takes longer is an error.
+   * Seconds that code of the site may take for a page: an expression, a component, a module, a template, a plugin. What takes
+   * longer is an error.
    * @default 20
    * @example 60
    */

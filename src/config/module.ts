@@ -6,6 +6,7 @@ import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { isAmbientSame, type Look, recordAmbient, withAmbient } from '../util/ambient.ts'
+import { limitedAsync } from '../util/author-code.ts'
 import { ownEntries, packageOf } from '../util/package-name.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
@@ -31,13 +32,15 @@ export async function readModule(
     return null
   }
   try {
-    const { exported, looks } = await run(bundled.code)
+    // Without a loop nothing in it holds the thread for ever, and the thread that watches it is spared.
+    const watched = loop.test(bundled.code) ? file : null
+    const { exported, looks } = await run(bundled.code, watched)
     if (exported === undefined) {
       const hint = 'Begin what it says with “export default”.'
       report(finding(code, placeOf(file), `“${file}” has no default export.`, hint))
       return null
     }
-    const called = await recordAmbient(() => call(exported))
+    const called = await recordAmbient(() => limitedAsync(watched, secondsToLoad, () => call(exported)))
     return toWrittenFile(file, bundled, called.result, [...looks, ...called.looks])
   } catch (thrown) {
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
@@ -54,17 +57,24 @@ interface Ran {
   readonly looks: readonly Look[]
 }
 
+/** A configuration may ask the network; what its own limits are it has not said yet. */
+const secondsToLoad = 60
+
+const loop = /\b(?:for|while)\s*(?:await\s*)?\(|\bdo\s*\{/
+
 /** Modules that were run, by their code: Node keeps them, so they run again only when they would see something else. */
 const ran = new Map<string, Ran>()
 let runs = 0
 
-async function run(code: string): Promise<Ran> {
+async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const known = ran.get(code)
   if (known !== undefined && isAmbientSame(known.looks)) return known
   runs += known === undefined ? 0 : 1
   const encoded = Buffer.from(code).toString('base64')
   const address = `data:text/javascript;run=${runs};base64,${encoded}${traceMark}`
-  const { result, looks } = await recordAmbient(async () => (await import(address)) as { default?: unknown })
+  const { result, looks } = await recordAmbient(() =>
+    limitedAsync(watched, secondsToLoad, () => import(address) as Promise<{ default?: unknown }>)
+  )
   const now = { exported: result.default, looks }
   ran.set(code, now)
   return now

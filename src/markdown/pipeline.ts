@@ -6,6 +6,7 @@
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import type { MarkdownConfig } from '../types/config.ts'
+import { limited, TimeLimitError } from '../util/author-code.ts'
 import type { Format } from './context.ts'
 import { rehypeHtml } from './html.ts'
 import { rehypeMath, remarkMoney } from './math.ts'
@@ -35,11 +36,10 @@ export function toTree(
   format: Format,
   parser: Parser,
   {
-    remarkPlugins,
-    rehypePlugins,
     rawHtml,
-    math
-  }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math'>,
+    math,
+    ...config
+  }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'timeLimit'>,
   parseInline: ParseInline
 ): Processor {
   const processor = unified()
@@ -65,13 +65,47 @@ export function toTree(
     .use(remarkForeignSyntax)
     .use(remarkDefinitions)
     // The site's own, when ours have made the tree what authors mean.
-    .use(remarkPlugins as PluggableList)
+    .use(limitPlugins(config.remarkPlugins, config.timeLimit))
     .use(remarkRehype, toHtmlTreeOptions(format === 'generated' ? 'escape' : rawHtml))
     // Before all that look at elements: raw HTML is part of the page.
     .use(rehypeRawHtml)
-    .use(rehypePlugins as PluggableList)
+    .use(limitPlugins(config.rehypePlugins, config.timeLimit))
   // A processor's type lists the trees of its steps; callers run it as a whole.
   return processor as unknown as Processor
+}
+
+type Attacher = (this: Processor, ...options: unknown[]) => unknown
+
+/** The same plugins, whose transforms end within `seconds` or throw. */
+function limitPlugins(plugins: readonly unknown[], seconds: number): PluggableList {
+  // Of a plugin that is there twice, unified merges the options.
+  const known = new Map<unknown, Attacher>()
+  const limit = (plugin: unknown) => {
+    if (typeof plugin !== 'function') return plugin
+    const wrapper = known.get(plugin) ?? limitPlugin(plugin as Attacher, seconds)
+    known.set(plugin, wrapper)
+    return wrapper
+  }
+  const list = plugins.map(plugin => (Array.isArray(plugin) ? [limit(plugin[0]), ...plugin.slice(1)] : limit(plugin)))
+  return list as PluggableList
+}
+
+function limitPlugin(plugin: Attacher, seconds: number): Attacher {
+  return function (...options) {
+    const transform = plugin.apply(this, options)
+    if (typeof transform !== 'function') return transform
+    const run = (...given: unknown[]) => {
+      try {
+        return limited(seconds, () => transform(...given), plugin)
+      } catch (error) {
+        throw error instanceof TimeLimitError ? new TimeLimitError(`“${plugin.name}”: ${error.message}`) : error
+      }
+    }
+    // unified counts parameters: a third is a function that the transform calls when it has ended.
+    return transform.length > 2
+      ? (tree: unknown, file: unknown, next: unknown) => run(tree, file, next)
+      : (tree: unknown, file: unknown) => run(tree, file)
+  }
 }
 
 /** A complete HTML tree → HTML. The same for pages that went through React. */

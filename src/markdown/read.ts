@@ -5,6 +5,7 @@ import type { Point } from 'unist'
 import { VFile } from 'vfile'
 import { finding } from '../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../types/config.ts'
+import { limitedAsync } from '../util/author-code.ts'
 import { addFinding, type Format, type PageContext, report } from './context.ts'
 import { movePositions } from './fragment.ts'
 import { type Parser, toSyntaxProblem } from './parser.ts'
@@ -39,6 +40,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     mdx: toTree('mdx', parser, config, parseInline),
     generated: toTree('generated', parser, config, parseInline)
   }
+  const hasPlugins = config.remarkPlugins.length + config.rehypePlugins.length > 0
 
   return async (source, format, base) => {
     const { text, fences } = maskSyntax(source.text, format)
@@ -49,11 +51,13 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     if (tree === null) return { failed: 'syntax' }
     if (isTooDeep(tree, context)) return { failed: 'nesting' }
     try {
+      const run = () => processors[format].run(tree as never, file)
+      const found = await (hasPlugins ? limitedAsync(source.path, config.timeLimit, run, config.remarkPlugins) : run())
       // `toTree` ends in a tree of HTML elements.
-      return { tree: (await processors[format].run(tree as never, file)) as unknown as Root, file, context }
+      return { tree: found as unknown as Root, file, context }
     } catch (error) {
-      if (config.remarkPlugins.length === 0 && config.rehypePlugins.length === 0) throw error
-      reportPlugin(error, context)
+      if (!hasPlugins) throw error
+      reportPlugin(error, config, context)
       return { failed: 'plugin' }
     }
   }
@@ -127,10 +131,17 @@ function parseTitle(processor: Processor, text: string, start: Point): MarkdownN
   }
 }
 
-function reportPlugin(error: unknown, context: PageContext): void {
+function reportPlugin(error: unknown, { remarkPlugins, rehypePlugins }: MarkdownConfig, context: PageContext): void {
   const reason = error instanceof Error ? error.message : String(error)
-  const hint =
-    'It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: correct it, or take it out.'
+  const names = [...remarkPlugins, ...rehypePlugins].flatMap(plugin =>
+    nameOf(Array.isArray(plugin) ? plugin[0] : plugin)
+  )
+  const these = names.length === 0 ? '' : ` (${names.join(', ')})`
+  const hint = `It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration${these}: correct it, or take it out.`
   const place = { file: context.source.path, line: 1, column: 1, length: 1 }
   addFinding(context, finding('markdown/plugin', place, `A plugin failed on this page: ${reason}`, hint))
+}
+
+function nameOf(plugin: unknown): string[] {
+  return typeof plugin === 'function' && plugin.name !== '' ? [plugin.name] : []
 }

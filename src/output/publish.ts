@@ -319,7 +319,13 @@ export class Publisher {
 
   /** Removes a file or folder, and the folders above that are empty then. */
   #remove(path: string): void {
-    rmSync(this.#target(path), { recursive: true, force: true })
+    try {
+      rmSync(this.#target(path), { recursive: true, force: true })
+    } catch (error) {
+      // A publish that was ended has put a file in place of the folder: what was in there is gone.
+      if ((error as NodeJS.ErrnoException).code !== 'ENOTDIR') throw error
+      return
+    }
     for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
       try {
         rmdirSync(this.#target(folder))

@@ -11,6 +11,7 @@ import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
 import type { PageProps } from '../types/page-props.ts'
 import { recordAmbient, recordedFsPlugin, withAmbient } from '../util/ambient.ts'
+import { limited } from '../util/author-code.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -42,7 +43,7 @@ export async function loadTemplates(config: Config, ourFolder: string, report: R
   if (overrides.length === 0) return loadOurs()
   try {
     const { code, files } = await bundle(config.root, folder, ourFolder)
-    return { ...(await evaluate(code)), files }
+    return { ...(await evaluate(code, config.markdown.timeLimit)), files }
   } catch (error) {
     reportFailure(error, config, report)
     return loadOurs()
@@ -99,10 +100,12 @@ const sharedReact: Plugin = {
 }
 
 /** Runs the code as a function, not as a module: Node never frees imported modules, and `serve` loads templates often. */
-async function evaluate(code: string): Promise<Omit<Templates, 'files'>> {
+async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 'files'>> {
   const module = { exports: {} }
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
-  const { looks } = await recordAmbient(() => run(module, module.exports, createRequire(import.meta.url)))
+  const { looks } = await recordAmbient(() =>
+    limited(seconds, () => run(module, module.exports, createRequire(import.meta.url)))
+  )
   // The entry of the bundle exports these by name.
   return {
     ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files'>),

@@ -13,6 +13,7 @@ import type { Navigation } from '../types/navigation.ts'
 import type { AssetProps, IslandList, PageProps } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
+import { limited, TimeLimitError } from '../util/author-code.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { type BodyInput, toBody } from './body.ts'
 import { describeChangelog } from './changelog.ts'
@@ -81,10 +82,13 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
     propsOf: (route, compiled) =>
       route.kind === 'redirect' ? redirectProps(route.target, input.config) : toPageProps(route, compiled, shared),
     render(route, compiled) {
+      const { config, templates } = input
+      const draw = () => renderToString(toElement(route, compiled))
       try {
-        return `<!DOCTYPE html>${renderToString(toElement(route, compiled))}\n`
+        const html = templates.areOwn ? limited(config.markdown.timeLimit, draw, templates) : draw()
+        return `<!DOCTYPE html>${html}\n`
       } catch (error) {
-        report(renderFailure(error, route, input.config))
+        report(renderFailure(error, route, input))
         return ''
       }
     }
@@ -144,13 +148,17 @@ function redirectProps(target: string, { url, baseUrl, locale }: Config) {
   return { lang: locale.tag, href, canonical: hasScheme(href) ? href : url + href }
 }
 
-function renderFailure(error: unknown, route: Route, { templates }: Config) {
-  const place = placeOf(pageOf(route)?.source ?? templates)
+function renderFailure(error: unknown, route: Route, { config, templates }: RenderInput) {
+  const place = placeOf(pageOf(route)?.source ?? config.templates)
   const message = error instanceof Error ? error.message : String(error)
+  const hint =
+    error instanceof TimeLimitError
+      ? `One of these loops, or needs a higher “markdown.timeLimit”: ${templates.files.join(', ')}.`
+      : 'Correct the template, or the component of the page, that throws this error.'
   return finding(
     'template/render',
     place,
     `The page ${route.permalink} cannot be rendered: ${message.replace(/\.?$/, '.')}`,
-    'Correct the template, or the component of the page, that throws this error.'
+    hint
   )
 }

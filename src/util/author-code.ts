@@ -7,6 +7,7 @@
  */
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import { createContext, Script } from 'node:vm'
+import { watchOver } from './watchdog.ts'
 
 /** One run of authors' code. */
 interface Run {
@@ -37,10 +38,11 @@ export function claimStrayError(thrown: unknown): StrayError | null {
 
 /**
  * Runs `work` and gives its result with what was thrown meanwhile where nobody could catch it. Timers that are left when it
- * ends are removed.
+ * ends are removed. Each of its steps has a limit of `seconds`: modules, the page, rendering.
  */
 export async function runAuthorCode<Result>(
   name: string,
+  seconds: number,
   work: () => Promise<Result>
 ): Promise<{ readonly result: Result; readonly stray: readonly unknown[] }> {
   const release = guardProcess()
@@ -52,6 +54,7 @@ export async function runAuthorCode<Result>(
     }
   })
   hook.enable()
+  const stopWatching = watchOver(name, 3 * seconds + graceSeconds)
   process.on('unhandledRejection', claimStrayError)
   process.on('uncaughtException', claimOrThrow)
   try {
@@ -60,6 +63,7 @@ export async function runAuthorCode<Result>(
     await new Promise(resolve => setImmediate(resolve))
     return { result, stray: [...run.stray] }
   } finally {
+    stopWatching()
     run.isOver = true
     for (const timer of timers) clearTimeout(timer)
     hook.disable()
@@ -80,22 +84,61 @@ export class TimeLimitError extends Error {}
 const context = createContext({ call: null })
 const script = new Script('call()')
 
+/** How often code of one owner may exceed its limit before it is not called any more: each time costs the whole limit. */
+const patience = 3
+const overruns = new WeakMap<object, number>()
+
 /**
  * The result of a synchronous call that takes no longer than `seconds`, else a `TimeLimitError`. V8 ends the call wherever
- * it is, without `finally` blocks. Costs a quarter of a millisecond.
+ * it is, without `finally` blocks. Costs a quarter of a millisecond. `owner`: of code that is called for every page; after
+ * three calls that did not end, it is not called again.
  */
-export function limited<Result>(seconds: number, call: () => Result): Result {
+export function limited<Result>(seconds: number, call: () => Result, owner: object | null = null): Result {
+  const before = owner === null ? 0 : (overruns.get(owner) ?? 0)
+  if (before >= patience) throw new TimeLimitError(`it did not end for ${patience} pages, and was not called again.`)
   let result: { readonly value: Result } | null = null
   context['call'] = () => {
     result = { value: call() }
   }
   try {
-    script.runInContext(context, { timeout: Math.round(seconds * 1000) })
+    // Otherwise Node puts lines of the code before the stack of an error.
+    script.runInContext(context, { timeout: Math.round(seconds * 1000), displayErrors: false })
   } catch (error) {
     if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
-    throw new TimeLimitError(`it did not end within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
+    if (owner !== null) overruns.set(owner, before + 1)
+    throw tookLonger(seconds)
   }
   return (result as unknown as { readonly value: Result }).value
+}
+
+const tookLonger = (seconds: number) =>
+  new TimeLimitError(`it did not end within ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`)
+
+/** Limits in this thread come first, because after them the run goes on; then that of the watchdog, which ends it. */
+const graceSeconds = 1
+
+/**
+ * `limited` for a call that may give a promise: what has not settled after `seconds` is a `TimeLimitError`. `name`: for the
+ * watchdog; null: nothing in it can hold the thread.
+ */
+export async function limitedAsync<Result>(
+  name: string | null,
+  seconds: number,
+  call: () => Result | Promise<Result>,
+  owner: object | null = null
+): Promise<Result> {
+  const stopWatching = name === null ? () => {} : watchOver(name, seconds + graceSeconds)
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    // Outside of the run of a page, which removes the timers of its code.
+    timer = runs.exit(() => setTimeout(() => reject(tookLonger(seconds)), seconds * 1000))
+  })
+  try {
+    return await Promise.race([limited(seconds, call, owner), late])
+  } finally {
+    clearTimeout(timer)
+    stopWatching()
+  }
 }
 
 /** Functions that end the process throw when authors' code calls them, until the result is called. */

@@ -3,7 +3,7 @@ import { execFileSync } from 'node:child_process'
 import { readFile, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { spawnCli } from '../support/cli.ts'
+import { spawnCli, startCli } from '../support/cli.ts'
 import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -33,6 +33,96 @@ test.each([
   expect(code).toBe(1)
 })
 
+const limit = 'it did not end within 1 second.'
+const templates = (body: string) => ({
+  'templates/parts/BackToTop.tsx': `export const BackToTop = () => { ${body} }\n`
+})
+const plugin = (hook: string) => ({
+  'site.config.mjs': site['site.config.mjs'].replace('search:', `plugins: [{ name: 'slow', ${hook} }], search:`)
+})
+const markdownPlugin = (body: string) => ({
+  'site.config.mjs': `${site['site.config.mjs'].replace('timeLimit: 1', 'timeLimit: 1, remarkPlugins: [turns]')}\nfunction turns() { ${body} }\n`
+})
+
+test.each([
+  ['a template', templates('for (;;) {}'), limit, 'parts/BackToTop.tsx'],
+  [
+    'a template while it is loaded',
+    { 'templates/parts/BackToTop.tsx': 'for (;;) {}\nexport const BackToTop = () => null\n' },
+    limit,
+    'template/invalid'
+  ],
+  ['a hook for documents', plugin('html: () => { for (;;) {} }'), limit, 'The plugin “slow” failed'],
+  ['a hook for pages', plugin('pages: () => { for (;;) {} }'), 'it did not end within', 'The plugin “slow” failed'],
+  [
+    'a hook that waits for nothing',
+    plugin('pages: () => new Promise(() => {})'),
+    'it did not end within',
+    'The plugin “slow” failed'
+  ],
+  ['a plugin for Markdown', markdownPlugin('return () => { for (;;) {} }'), limit, '“turns”: it did'],
+  [
+    'a plugin for Markdown that waits for nothing',
+    markdownPlugin('return () => new Promise(() => {})'),
+    limit,
+    '(turns)'
+  ],
+  [
+    'a page that waits for nothing',
+    { 'docs/b.mdx': 'export const x = await new Promise(() => {})\n\n# B\n' },
+    limit,
+    'docs/b.mdx:1:1'
+  ]
+])('%s without end is a finding that names it', async (_, files, reason, name) => {
+  const root = await writeSite({ ...site, ...files })
+  const { code, stderr } = await spawnCli(['build', '--no-cache'], root)
+  expect(stderr).toContain(reason)
+  expect(stderr).toContain(name)
+  expect(code).toBe(1)
+})
+
+test.each([
+  [
+    'a page',
+    { 'docs/b.mdx': 'export async function wait() { await null; for (;;) {} }\n\nexport const x = await wait()\n' },
+    /docs\/b\.mdx: code did not end within 2 seconds, in the function “wait”/
+  ],
+  [
+    'promises of a page',
+    { 'docs/b.mdx': 'export const y = await (async () => { for (;;) await null })()\n' },
+    /docs\/b\.mdx: code did not end/
+  ],
+  [
+    'a timer of a page',
+    { 'docs/b.mdx': 'export const z = await new Promise(() => setTimeout(() => { for (;;) {} }, 1))\n' },
+    /docs\/b\.mdx: code did not end/
+  ],
+  [
+    'a hook',
+    plugin('pages: async pages => { await null; while (pages) {} }'),
+    /the plugin “slow”: code did not end within \d+ seconds, in the function “pages”/
+  ]
+])('a loop behind an “await” of %s ends the run with a line that names it', async (_, files, line) => {
+  const root = await writeSite({ ...site, ...files })
+  const { code, stderr } = await startCli(['build', '--no-cache'], root).done
+  expect(stderr).toMatch(line)
+  expect(stderr).not.toMatch(/debugger|fault of docsgen/)
+  expect(code).toBe(1)
+})
+
+test('code that takes all memory ends the run with a line that names its page', async () => {
+  const page = '# B\n\n{(() => { const all = []; for (;;) all.push(Array.from({ length: 1000 }, Math.random)) })()}\n'
+  const root = await writeSite({
+    ...site,
+    'site.config.mjs': site['site.config.mjs'].replace('timeLimit: 1', 'timeLimit: 60'),
+    'docs/b.mdx': page
+  })
+  const { code, stderr } = await startCli(['build', '--no-cache'], root, { NODE_OPTIONS: '--max-old-space-size=400' })
+    .done
+  expect(stderr).toContain('docs/b.mdx: code uses all memory that Node gives this process')
+  expect(code).toBe(1)
+})
+
 test.each([
   ['divs', repeat('<div>\n', 3000)],
   ['unclosed tags', repeat('<b>', 20_000)],
@@ -49,11 +139,13 @@ test('the server answers a page that would end the process with 500, and others 
   const root = await writeSite({
     ...site,
     'docs/b.mdx': '{process.exit(0)}',
-    'docs/c.mdx': '{(() => { for (;;) {} })()}'
+    'docs/c.mdx': '{(() => { for (;;) {} })()}',
+    'docs/d.mdx': 'export const x = await new Promise(() => {})\n\n# D\n'
   })
   const server = await startServeCli(root)
   const statusOf = async (path: string) => (await fetch(new URL(path, server.address))).status
   expect(await statusOf('/b')).toBe(500)
+  expect(await statusOf('/d')).toBe(500)
   expect(await statusOf('/c')).toBe(500)
   expect(await statusOf('/')).toBe(200)
 })

@@ -244,6 +244,18 @@ test('a published file can become a folder, and a folder a file', async () => {
   expect(await published()).toEqual(['a/b/c.txt', 'd', 'index.html'])
 })
 
+test('what an ended publish has put in place of a folder is no obstacle for the next', async () => {
+  await publish({ 'index.html': 'home', 'd/e.txt': 'e' })
+  await rm(join(root, 'build/d'), { recursive: true })
+  await writeFile(join(root, 'build/d'), 'd')
+  await writeFile(
+    join(root, '.docsgen', `${(await readdir(join(root, '.docsgen')))[0]}.pending`),
+    JSON.stringify({ version: 2, files: [['d', { hash: '', size: -1, stamp: '' }]] })
+  )
+  await publish({ 'index.html': 'home', d: 'd' })
+  expect(await published()).toEqual(['d', 'index.html'])
+})
+
 test.each([
   ['a folder with foreign files is where a file must be', 'photos/mine.jpg', 'photos', 'ENOTEMPTY'],
   ['a foreign file is where a folder must be', 'photos', 'photos/a.jpg', 'ENOTDIR']

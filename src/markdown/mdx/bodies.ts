@@ -4,7 +4,7 @@ import { type ComponentType, createElement } from 'react'
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import { limited } from '../../util/author-code.ts'
+import { limitedAsync } from '../../util/author-code.ts'
 import { resolveSitePath } from '../assets.ts'
 import { addFinding, type CompileEnvironment, type PageContext, report } from '../context.ts'
 import { formatOf } from '../format.ts'
@@ -45,7 +45,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       const code = await toCode(tree, scope, index)
       const values = runtime.argumentsFor(index, imports)
       const { timeLimit } = environment.config.markdown
-      return (await limited(timeLimit, () => new AsyncFunction(code)(values))) as Exports
+      return (await limitedAsync(context.source.path, timeLimit, () => new AsyncFunction(code)(values))) as Exports
     } catch (error) {
       const message = `This code failed: ${messageOf(error)}`
       report(

@@ -42,7 +42,8 @@ export async function createEvaluator(
   }
 
   async function evaluateAlone(tree: Root, scope: Scope, context: PageContext): Promise<Root | null> {
-    const { result, stray } = await runAuthorCode(context.source.path, () =>
+    const { timeLimit } = environment.config.markdown
+    const { result, stray } = await runAuthorCode(context.source.path, timeLimit, () =>
       evaluatePage(bodies, tree, scope, context, { renderToStaticMarkup, renderToString })
     )
     for (const reason of stray) {
