@@ -1,5 +1,5 @@
 /** The task “page”: a file of a docs set → its page without the body, which stays the end of the file. */
-import type { PageMemo } from '../content/page-memo.ts'
+import type { PageMemo } from '../content/docs.ts'
 import { digest } from '../incremental/digest.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { Answer, SyncTask } from '../incremental/task.ts'

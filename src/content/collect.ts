@@ -2,8 +2,7 @@
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { collectDocs } from './docs.ts'
-import type { PageMemo } from './page-memo.ts'
+import { collectDocs, type PageMemo } from './docs.ts'
 import { collectPosts } from './posts.ts'
 
 export interface CollectOptions {

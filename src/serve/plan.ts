@@ -6,7 +6,7 @@ import { type PlannedSite, planSite } from '../build/plan-site.ts'
 import { sourceTexts } from '../build/source-text.ts'
 import { checkSettings } from '../check/check.ts'
 import { collect } from '../content/collect.ts'
-import { createPageMemo, type PageMemo } from '../content/page-memo.ts'
+import { createPageMemo, type PageMemo } from '../content/docs.ts'
 import { scan } from '../content/scan/scan.ts'
 import { type Inputs, StaleInput } from '../incremental/inputs.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -23,7 +23,7 @@ export interface Plan {
   readonly findings: readonly Diagnostic[]
 }
 
-export interface PlanOptions {
+interface PlanOptions {
   readonly inputs: Inputs
   /** Pages made under this configuration. */
   readonly pages: PageMemo
