@@ -10,7 +10,6 @@ import type {
   TypeReference
 } from '../descriptor.ts'
 import { checkNumbers, checkReserved, declareName, type Member } from './checks.ts'
-import { commentOf } from './comments.ts'
 import {
   type FieldContext,
   type FieldStart,
@@ -26,10 +25,9 @@ import {
   toElement,
   toField
 } from './fields.ts'
-import { routesOf, rulesOf } from './option-meaning.ts'
-import { type Option, optionValue, readOption, readOptions } from './options.ts'
+import { type Option, optionValue, readOption, readOptions, routesOf, rulesOf } from './options.ts'
 import type { Reader } from './reader.ts'
-import type { Token } from './tokens.ts'
+import { commentOf, type Token } from './tokens.ts'
 
 /** What a file or a message holds, while it is being read. */
 export interface Home {

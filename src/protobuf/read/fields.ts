@@ -1,10 +1,8 @@
 /** Fields of messages, of oneofs and of `extend` blocks, and the ranges of `reserved` and `extensions`. */
 import type { ProtoElement, ProtoField, TypeReference } from '../descriptor.ts'
-import { commentOf } from './comments.ts'
-import { rulesOf } from './option-meaning.ts'
-import { integerOf, isDeprecated, type Option, optionValue, readOptions, readString } from './options.ts'
+import { integerOf, isDeprecated, type Option, optionValue, readOptions, readString, rulesOf } from './options.ts'
 import type { Reader } from './reader.ts'
-import type { Token } from './tokens.ts'
+import { commentOf, type Token } from './tokens.ts'
 
 /** What a file begins with: `proto2`, `proto3`, or an edition such as `2024`; '' when that cannot be read. */
 export type Syntax = string

@@ -2,16 +2,14 @@
  * The text of a `.proto` file → ProtoFile. The parser is our own: none of the registry's gives places, whole comments and
  * more than the first fault. Each file is read alone; link.ts looks up what other files declare.
  */
-
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Source } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
 import type { ProtoFile, ProtoImport, ProtoService } from '../descriptor.ts'
-import { commentOf } from './comments.ts'
 import { type Home, readDeclaration, readService } from './declarations.ts'
 import { isDeprecated, type Option, readOption, readString } from './options.ts'
 import { Reader } from './reader.ts'
-import type { Token } from './tokens.ts'
+import { commentOf, type Token } from './tokens.ts'
 
 /** Reads one file; `path` is its name in imports. */
 export function parseSource(source: Source, path: string, report: Report): ProtoFile {

@@ -5,8 +5,7 @@ import { enumsOf, messagesOf, methodsOf, type ProtoFile, type ProtoImport } from
 import { partIds } from '../reference.ts'
 import { renderComment } from './comment.ts'
 import { linkToFile, type RenderContext, renderHeading } from './names.ts'
-import { renderService } from './service.ts'
-import { renderEnum, renderExtensions, renderMessage } from './types.ts'
+import { renderEnum, renderExtensions, renderMessage, renderService } from './types.ts'
 
 export function renderPage(context: RenderContext): Html {
   const { file } = context

@@ -1,6 +1,17 @@
-/** Messages with their fields and an example, enums with their values, extensions, and who uses a type. */
+/** Declarations: services with their methods, messages with their fields and an example, enums, extensions, and who uses a type. */
+import { dataAttributes } from '../../shared/dom.ts'
 import { elementText, type Html, html, joinHtml } from '../../util/html.ts'
-import type { ProtoEnum, ProtoEnumValue, ProtoField, ProtoMessage, ProtoOneof } from '../descriptor.ts'
+import type {
+  HttpRoute,
+  ProtoEnum,
+  ProtoEnumValue,
+  ProtoField,
+  ProtoMessage,
+  ProtoMethod,
+  ProtoOneof,
+  ProtoService,
+  TypeReference
+} from '../descriptor.ts'
 import type { User } from '../reference.ts'
 import { renderCellComment, renderComment } from './comment.ts'
 import { exampleOf } from './example.ts'
@@ -15,7 +26,6 @@ import {
   renderTypeName
 } from './names.ts'
 import { renderRules } from './rules.ts'
-import { filterItem } from './service.ts'
 
 export function renderMessage(message: ProtoMessage, context: RenderContext): Html {
   return joinHtml(
@@ -176,4 +186,61 @@ function renderUsers(element: ProtoMessage | ProtoEnum, context: RenderContext):
 /** A method by its own name, which is what readers look for; a message by the name of its heading. */
 function nameOf({ element }: User): string {
   return 'request' in element ? element.name : element.longName
+}
+
+/** A service and its methods: what goes in, what comes out, and what the call does. */
+export function renderService(service: ProtoService, context: RenderContext): Html {
+  return joinHtml(
+    [
+      html`<section ${filterItem}>`,
+      renderNameHeading(3, service, service.name, context),
+      renderBadges(service),
+      renderComment(service, context),
+      ...service.methods.map(method => renderMethod(method, context)),
+      html`</section>`
+    ],
+    '\n'
+  )
+}
+
+/** The attribute by which the filter of long pages finds what it may hide. */
+const filterItem: Html = { html: dataAttributes.filterItem }
+
+function renderMethod(method: ProtoMethod, context: RenderContext): Html {
+  return joinHtml(
+    [
+      html`<section ${filterItem}>`,
+      renderNameHeading(4, method, method.name, context),
+      renderBadges(method, ...factsOf(method)),
+      renderComment(method, context),
+      html`<dl class="proto-call">`,
+      renderSide('Request', method.request, method.requestStream, context),
+      renderSide('Response', method.response, method.responseStream, context),
+      ...method.routes.map(renderRoute),
+      html`</dl></section>`
+    ],
+    '\n'
+  )
+}
+
+function renderSide(label: string, type: TypeReference, isStream: boolean, context: RenderContext): Html {
+  const name = html`<code>${renderTypeName(type, context)}</code>`
+  return html`<dt>${label}</dt><dd>${isStream && html`<em>stream</em> `}${name}</dd>`
+}
+
+/** The body in words: `*` is everything that the path does not name. */
+function renderRoute({ verb, path, body }: HttpRoute): Html {
+  const from = body === '*' ? 'the other fields' : html`<code>${body}</code>`
+  return html`<dt>HTTP</dt><dd><code>${verb} ${path}</code>${body !== '' && html`, body: ${from}`}</dd>`
+}
+
+/** “Server streaming”, “No side effects”: what a caller has to know beside the types. */
+function factsOf({ requestStream, responseStream, idempotency }: ProtoMethod): string[] {
+  const facts: string[] = []
+  if (requestStream && responseStream) facts.push('Bidirectional streaming')
+  else if (requestStream) facts.push('Client streaming')
+  else if (responseStream) facts.push('Server streaming')
+  if (idempotency === 'NO_SIDE_EFFECTS') facts.push('No side effects')
+  if (idempotency === 'IDEMPOTENT') facts.push('Idempotent')
+  return facts
 }
