@@ -5,10 +5,8 @@ import type { PageBody, TagLink } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import type { Changelog, ChangelogInput } from './changelog.ts'
-import { editHrefOf, lastUpdateOf } from './page-footer.ts'
+import { buildToc, editHrefOf, lastUpdateOf, toTagLink } from './page-parts.ts'
 import { toListBody, toPostBody } from './post-body.ts'
-import { toTagLink } from './tags.ts'
-import { buildToc } from './toc.ts'
 
 export interface BodyInput extends ChangelogInput {
   readonly lastUpdates: Sources['lastUpdates']

@@ -1,5 +1,4 @@
 /** What the pages of the changelog share, made once: entries in order, their neighbors, tags, authors and dates. */
-
 import { listedPosts } from '../model/routes.ts'
 import { dataAttributes } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -11,7 +10,7 @@ import type { AuthorLink, PostSummary } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { scopedId, scopeIds } from '../util/html-attributes.ts'
 import { encodePath } from '../util/paths.ts'
-import { tagsByPage } from './tags.ts'
+import { tagsByPage } from './page-parts.ts'
 
 export interface ChangelogInput {
   readonly config: Config

@@ -1,6 +1,7 @@
 /** Loads the templates: ours, with the site's own in place of single files (`render/template-overrides.ts`). */
+import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { join } from 'node:path'
+import { isAbsolute, join, relative } from 'node:path'
 import { compileFunction } from 'node:vm'
 import type { Plugin } from 'esbuild'
 import type { ReactNode } from 'react'
@@ -16,7 +17,6 @@ import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { themeModules } from '../util/theme-modules.ts'
-import { listOverrides, templateOverrides } from './template-overrides.ts'
 
 /** The components that the renderer uses. */
 export interface Templates {
@@ -126,4 +126,44 @@ function reportFailure(error: unknown, { templates }: Config, report: Report): v
   report(
     finding('template/invalid', placeOf(templates), `The templates cannot be loaded: ${toSentence(message)}`, hint)
   )
+}
+
+/** Files of the site's templates folder, relative to it; none where that is our own folder. Both folders are absolute. */
+async function listOverrides(folder: string, ourFolder: string): Promise<string[]> {
+  if (relative(folder, ourFolder) === '' || !existsSync(folder)) return []
+  const { default: glob } = await import('fast-glob')
+  return glob('**/*.{tsx,ts,jsx,js}', { cwd: folder })
+}
+
+const originals = 'docsgen/templates/'
+
+/** An esbuild plugin that looks for each template in the site's folder first. */
+export function templateOverrides(folder: string, ourFolder: string): Plugin {
+  return {
+    name: 'template-overrides',
+    setup({ onResolve }) {
+      onResolve({ filter: new RegExp(`^${originals}`) }, ({ path }) => ({
+        path: findSource(join(ourFolder, path.slice(originals.length))) ?? ''
+      }))
+      onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
+        const name = nameInside(join(resolveDir, path), [folder, ourFolder])
+        // A file outside of both folders is resolved as usual.
+        if (name === null) return null
+        const found = findSource(join(folder, name)) ?? findSource(join(ourFolder, name))
+        return found === null ? null : { path: found }
+      })
+    }
+  }
+}
+
+/** The path relative to the first of the folders that holds it; null: in none. */
+function nameInside(path: string, folders: readonly string[]): string | null {
+  const names = folders.map(folder => relative(folder, path))
+  return names.find(name => !name.startsWith('..') && !isAbsolute(name)) ?? null
+}
+
+/** The file that a path with any or no ending means. */
+function findSource(path: string): string | null {
+  const bare = path.replace(/\.[jt]sx?$/, '')
+  return ['.tsx', '.ts', '.jsx', '.js'].map(ending => bare + ending).find(file => existsSync(file)) ?? null
 }

@@ -6,8 +6,7 @@ import type { Route } from '../types/routes.ts'
 import { groupBy } from '../util/group-by.ts'
 import { encodePath } from '../util/paths.ts'
 import { type Changelog, type ChangelogInput, toAuthorLink, yearOf } from './changelog.ts'
-import { editHrefOf, lastUpdateOf } from './page-footer.ts'
-import { buildToc } from './toc.ts'
+import { buildToc, editHrefOf, lastUpdateOf } from './page-parts.ts'
 
 /** A route that lists something of the changelog. */
 type ListRoute = Extract<Route, { kind: 'posts' | 'posts-tags' | 'posts-tag' | 'archive' | 'authors' | 'author' }>

@@ -19,7 +19,7 @@ import { type BodyInput, toBody } from './body.ts'
 import { describeChangelog } from './changelog.ts'
 import { toHeadProps } from './head.ts'
 import type { Templates } from './load-templates.ts'
-import { tagLists, tagsByPage } from './tags.ts'
+import { tagLists, tagsByPage } from './page-parts.ts'
 import { describeVersions, type Versions } from './versions.ts'
 
 export interface RenderInput {

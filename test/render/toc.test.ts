@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buildToc } from '../../src/render/toc.ts'
+import { buildToc } from '../../src/render/page-parts.ts'
 import type { TocItem } from '../../src/types/page-props.ts'
 import { heading } from './fixtures.ts'
 

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import type { ConfigInput } from '../../src/config/input.ts'
-import { templateOverrides } from '../../src/render/template-overrides.ts'
+import { templateOverrides } from '../../src/render/load-templates.ts'
 import { sha256, shortHash } from '../../src/util/hash.ts'
 import { projectRoot, spawnCli } from './cli.ts'
 import { addDevelopmentReact } from './development-react.ts'
