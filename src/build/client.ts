@@ -9,7 +9,7 @@ import { toUiSettings } from '../search/ui-settings.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SearchProvider } from '../types/search-provider.ts'
-import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages.ts'
+import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild.ts'
 import { packagePath } from '../util/package.ts'
 import { toSourcePath } from '../util/paths.ts'
 

@@ -1,11 +1,10 @@
 /** URLs that are declared outside of bodies: in the configuration, sidebars, category files, the authors file, style sheets. */
-
 import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
+import { judgeAddress } from '../util/paths.ts'
 import { addressesIn, cleanHtml } from '../util/safe-html.ts'
-import { judgeAddress } from '../util/scheme.ts'
 import { fragmentOf, likelyAnchor } from './anchors.ts'
 import { codeOfRule, hintFor } from './broken-link.ts'
 import type { CheckInput } from './rule.ts'

@@ -1,13 +1,11 @@
 /** The authors file of the changelog (`authors.yml`): people by the keys that entries name. */
-
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { ChangelogConfig } from '../types/config.ts'
 import type { Author, Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { kebabCase } from '../util/kebab-case.ts'
-import { addressProblem, joinUrl } from '../util/paths.ts'
+import { addressProblem, joinUrl, kebabCase } from '../util/paths.ts'
 import { address, type FieldCodes, isRecord, object, type Reader, readFields, text } from './fields.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 

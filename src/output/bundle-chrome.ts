@@ -6,10 +6,10 @@
 import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
 import type { SourcePath } from '../types/basics.ts'
-import { themeModules } from '../util/theme-modules.ts'
+import { themeModules } from '../util/esbuild.ts'
 import { inlineConstants, oneReact } from './bundler-plugins.ts'
 
-export interface ChromeInput {
+interface ChromeInput {
   /** Absolute folder of docsgen, with the sources of the client and the templates. */
   readonly ours: string
   /** Absolute folder of the project. */
@@ -23,7 +23,7 @@ export interface ChromeInput {
 }
 
 /** Modules that import each other by name; names come from contents. */
-export interface ChromeBundle {
+interface ChromeBundle {
   readonly modules: ReadonlyMap<string, string>
   readonly chrome: string
   readonly searchUi: string

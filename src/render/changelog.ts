@@ -8,7 +8,7 @@ import type { Author, Page } from '../types/content.ts'
 import type { PageLink } from '../types/navigation.ts'
 import type { AuthorLink, PostSummary } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
-import { scopedId, scopeIds } from '../util/html-attributes.ts'
+import { scopedId, scopeIds } from '../util/html.ts'
 import { encodePath } from '../util/paths.ts'
 import { tagsByPage } from './page-parts.ts'
 

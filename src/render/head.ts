@@ -104,7 +104,10 @@ function openSearchLinks({ search, title, baseUrl }: Config): Link[] {
   return [{ rel: 'search', type: 'application/opensearchdescription+xml', title, href: `${baseUrl}opensearch.xml` }]
 }
 
-/** `docs-wrapper plugin-docs plugin-id-default … docs-doc-id-cli/login`. `set`: the docs set of the route. */
+/**
+ * Class names of the root element, as style sheets made for Docusaurus sites expect them:
+ * `docs-wrapper plugin-docs plugin-id-default … docs-doc-id-cli/login`. `set`: the docs set of the route.
+ */
 function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string | null): string[] {
   switch (route.kind) {
     case 'doc':

@@ -1,4 +1,4 @@
-/** Loads the templates: ours, with the site's own in place of single files (`render/template-overrides.ts`). */
+/** Loads the templates: ours, with the site's own in place of single files. */
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isAbsolute, join, relative } from 'node:path'
@@ -13,10 +13,9 @@ import type { Sidebar } from '../types/navigation.ts'
 import type { PageProps } from '../types/page-props.ts'
 import { recordAmbient, recordedFsPlugin, withAmbient } from '../util/ambient.ts'
 import { limited } from '../util/author-code.ts'
-import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild-messages.ts'
+import { messagesOf, messagesOf, placeOfMessage, placeOfMessage, themeModules, toSentence, toSentence } from '../util/esbuild.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { themeModules } from '../util/theme-modules.ts'
 
 /** The components that the renderer uses. */
 export interface Templates {
@@ -137,7 +136,11 @@ async function listOverrides(folder: string, ourFolder: string): Promise<string[
 
 const originals = 'docsgen/templates/'
 
-/** An esbuild plugin that looks for each template in the site's folder first. */
+/**
+ * An esbuild plugin that looks for each template in the site's folder first: a file there replaces our template of the same
+ * path, and can import the original as `docsgen/templates/<path>`. The bundles of pages and of the chrome in the browser
+ * share the plugin, so both contain the same files.
+ */
 export function templateOverrides(folder: string, ourFolder: string): Plugin {
   return {
     name: 'template-overrides',

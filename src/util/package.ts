@@ -14,3 +14,11 @@ export function packagePath(...parts: string[]): string {
 export function packageVersion(): string {
   return (require('docsgen/package.json') as { version: string }).version
 }
+
+/** What authors can import of docsgen. */
+export const ownEntries = ['docsgen', 'docsgen/config', 'docsgen/components', 'docsgen/theme', 'docsgen/markup']
+
+/** `@a/b/c` → `@a/b`, `a/b` → `a`. */
+export function packageOf(specifier: string): string {
+  return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
+}

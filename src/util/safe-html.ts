@@ -3,14 +3,14 @@
  * the pages' security policy blocks, are left out.
  */
 import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5'
-import { judgeAddress, schemeOf } from './scheme.ts'
+import { judgeAddress, schemeOf } from './paths.ts'
 
 type Node = DefaultTreeAdapterMap['node']
 type Element = DefaultTreeAdapterMap['element']
 type Attribute = Element['attrs'][number]
 
 /** Something that is left out; `written` is what to look for in the source. */
-export interface HtmlProblem {
+interface HtmlProblem {
   readonly code: 'markdown/unsafe-html' | 'markdown/style' | 'link/unsafe'
   readonly message: string
   readonly hint: string

@@ -1,6 +1,6 @@
 /** Changing attributes of finished HTML, and nothing else of it. */
 import { describe, expect, test } from 'vitest'
-import { mapAttributes, scopeIds } from '../../src/util/html-attributes.ts'
+import { mapAttributes, scopeIds } from '../../src/util/html.ts'
 
 test.each([
   ['an attribute', '<a href="/x">y</a>', '<a href="HREF">y</a>'],

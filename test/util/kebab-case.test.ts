@@ -1,6 +1,6 @@
 /** Names as parts of addresses: what lodash makes of them, whose `kebabCase` Docusaurus uses. */
 import { expect, test } from 'vitest'
-import { kebabCase } from '../../src/util/kebab-case.ts'
+import { kebabCase } from '../../src/util/paths.ts'
 
 test.each([
   ['Data Types', 'data-types'],

@@ -4,10 +4,10 @@
  * to everything that does not.
  */
 import { posix } from 'node:path'
-import type { Loader, Message } from 'esbuild'
-import { placeOf } from '../../diagnostics/finding.ts'
+import type { Loader } from 'esbuild'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { limited } from '../../util/author-code.ts'
+import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
 import type { CompileEnvironment, PublishedFile } from '../context.ts'
 import { toIslands } from './islands.ts'
 import { type Exports, type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
@@ -181,9 +181,9 @@ async function transformScript(
       usesBrowser: usesBrowser(text)
     }
   } catch (error) {
-    const [first] = (error as { errors?: Message[] }).errors ?? []
+    const [first] = messagesOf(error) ?? []
     if (first === undefined) throw error
-    return { problem: { message: `${first.text}.`, place: placeOfMessage(file, first) } }
+    return { problem: { message: `${first.text}.`, place: placeOfMessage(first, file) } }
   }
 }
 
@@ -195,11 +195,4 @@ function usesBrowser(text: string): boolean {
   return /\buse(?:State|Effect|LayoutEffect|Reducer|SyncExternalStore|Transition|Optimistic|ActionState)\s*[(<]/.test(
     text
   )
-}
-
-/** esbuild counts columns in bytes from 0. */
-function placeOfMessage(file: SourcePath, { location }: Message): Place {
-  if (location === null) return placeOf(file)
-  const before = Buffer.from(location.lineText).subarray(0, location.column).toString()
-  return placeOf(file, location.line, before.length + 1, Math.max(1, location.length))
 }

@@ -1,11 +1,10 @@
 /** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
-
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
 import { docusaurusHelpers, docusaurusModules } from '../../shared/markup/components.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
-import { ownEntries, packageOf } from '../../util/package-name.ts'
+import { ownEntries, packageOf } from '../../util/package.ts'
 import { publishedFile, resolveSitePath } from '../assets.ts'
 import type { CompileEnvironment, PublishedFile } from '../context.ts'
 

@@ -1,6 +1,6 @@
 /** An entry's HTML for readers of feeds, who see it away from the site: absolute addresses, nothing that needs our script. */
 import { withOrigin } from '../../shared/address.ts'
-import { mapAttributes } from '../../util/html-attributes.ts'
+import { mapAttributes } from '../../util/html.ts'
 
 /** `pageUrl` is the address of the entry: links to its own headings lead there. */
 export function toFeedHtml(html: string, pageUrl: string, siteUrl: string): string {

@@ -1,6 +1,7 @@
-/** Converts esbuild's messages to places and sentences of findings. */
-import type { Message } from 'esbuild'
+/** What our uses of esbuild share: its messages as places and sentences of findings, and a plugin for the public entries. */
+import type { Message, Plugin } from 'esbuild'
 import type { Place, SourcePath } from '../types/basics.ts'
+import { packagePath } from './package.ts'
 import { toSourcePath } from './paths.ts'
 
 /** The messages of esbuild's rejection; null for any other error. */
@@ -21,4 +22,18 @@ export function placeOfMessage({ location }: Message, fallback: SourcePath): Pla
 /** `Could not resolve "x"` → `Could not resolve “x”.` */
 export function toSentence(text: string): string {
   return text.replace(/"([^"]*)"/g, '“$1”').replace(/\.?$/, '.')
+}
+
+/**
+ * Resolves `docsgen/theme` and `docsgen/markup` to their sources in bundles of templates, because the built entries in dist
+ * do not run in browsers.
+ */
+export const themeModules: Plugin = {
+  name: 'theme-modules',
+  setup({ onResolve }) {
+    onResolve({ filter: /^docsgen\/(?:markup|theme)$/ }, ({ path }) => ({
+      path: packagePath('src', 'api', `${path.slice('docsgen/'.length)}.ts`),
+      sideEffects: false
+    }))
+  }
 }
