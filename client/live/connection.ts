@@ -1,8 +1,8 @@
 /** The WebSocket to the server. It comes back by itself: after sleep, and after the server was started anew. */
 import { serveAddresses } from '../../src/shared/dom.ts'
-import type { ServeMessage } from '../../src/types/serve.ts'
+import type { ServeMessage } from '../../src/types/client.ts'
 
-export interface ConnectionOptions {
+interface ConnectionOptions {
   /** Opens the socket; of the page as it was served last. */
   readonly token: () => string
   readonly onMessage: (message: ServeMessage) => void

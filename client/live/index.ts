@@ -3,7 +3,7 @@
  * The HTML of a page is all it needs: what differs from the HTML before is put into the page.
  */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
-import type { ServeMessage, ServeNotes, ShownFinding } from '../../src/types/serve.ts'
+import type { ServeMessage, ServeNotes, ShownFinding } from '../../src/types/client.ts'
 import { type MismatchDetail, type NavigateDetail, type NavigatedDetail, on } from '../boot/events.ts'
 import { connect } from './connection.ts'
 import { createOverlay } from './overlay.ts'

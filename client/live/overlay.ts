@@ -2,9 +2,9 @@
  * Shows the findings of a page on the page. The overlay is a shadow tree beside the document, so that the site's styles and
  * scripts do not reach it. All texts are text nodes.
  */
-import type { ServeNotes, ShownFinding } from '../../src/types/serve.ts'
+import type { ServeNotes, ShownFinding } from '../../src/types/client.ts'
 
-export interface Overlay {
+interface Overlay {
   /** Shows these findings in the place of those before; none: nothing is shown. */
   show(notes: ServeNotes): void
 }
@@ -103,7 +103,7 @@ function recall(): readonly string[] {
   }
 }
 
-export function drawFinding({ severity, code, message, hint, place, excerpt }: ShownFinding): HTMLElement {
+function drawFinding({ severity, code, message, hint, place, excerpt }: ShownFinding): HTMLElement {
   return element(
     'li',
     { class: severity },
@@ -145,7 +145,7 @@ function drawExcerpt({ line, text, carets }: NonNullable<ShownFinding['excerpt']
 }
 
 /** An element with attributes and children; texts become text nodes. */
-export function element(
+function element(
   name: string,
   attributes: Readonly<Record<string, string>>,
   ...children: readonly (Node | string)[]
@@ -157,7 +157,7 @@ export function element(
 }
 
 /** Style sheet of the overlay; a part of the bundle, so that the site needs no file for it. */
-export const overlayStyles = `
+const overlayStyles = `
 :host { all: initial; color-scheme: light dark; }
 * { box-sizing: border-box; font: inherit; }
 .badge, .panel {

@@ -1,7 +1,7 @@
 /** Brings the page to what the server would send now. */
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { serveNotesId } from '../../src/shared/dom.ts'
-import type { ServeNotes } from '../../src/types/serve.ts'
+import type { ServeNotes } from '../../src/types/client.ts'
 import { patchDocument } from './patch-document.ts'
 
 interface Refresh {

@@ -31,9 +31,9 @@ export {
   wholeSidebarLimit
 } from '../shared/dom.ts'
 export { escapeXml } from '../shared/xml.ts'
-export type { Icon, PlainObject, PlainValue } from '../types/basics.ts'
+export type { Icon, Locale, PlainObject, PlainValue } from '../types/basics.ts'
 export type { AnnouncementBar, FooterConfig, FooterLink, Logo } from '../types/chrome.ts'
-export type { HeadTag, Locale } from '../types/config.ts'
+export type { HeadTag } from '../types/config.ts'
 export type {
   Breadcrumb,
   PageLink,

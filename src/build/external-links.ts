@@ -2,7 +2,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { type Answers, checkExternal, type ExternalLink } from '../check/external/check-external.ts'
+import { type Answers, checkExternal, type ExternalLink } from '../check/external.ts'
 import type { CheckedSite } from '../check/rule.ts'
 import { urlsOfConfig } from '../check/rules/config-links.ts'
 import { urlsOfAuthors, urlsOfSidebars } from '../check/rules/site-file-links.ts'

@@ -1,8 +1,17 @@
 /** The URL ledger of a project on disk: read before the check, written after a publish. */
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { formatLedger, type LedgerEntry, ledgerFile, ledgerOf, parseLedger } from '../check/ledger/ledger.ts'
-import { findHomes, findLost, reportLost, reportLostAnchors } from '../check/ledger/lost.ts'
+import {
+  findHomes,
+  findLost,
+  formatLedger,
+  type LedgerEntry,
+  ledgerFile,
+  ledgerOf,
+  parseLedger,
+  reportLost,
+  reportLostAnchors
+} from '../check/ledger.ts'
 import { readRenames } from '../content/scan/git.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'

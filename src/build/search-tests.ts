@@ -58,7 +58,7 @@ async function runTests({ text, file, index, tags, site, whyUnlisted }: TestRun)
   const { baseUrl, locale } = site.config
   const findings: Diagnostic[] = []
   const report = (found: Diagnostic) => findings.push(found)
-  const { parseSearchTests } = await import('../search/parse-search-tests.ts')
+  const { parseSearchTests } = await import('../search/search-tests.ts')
   const tests = parseSearchTests(text, file, report)
   const files = new Map<string, SearchFile>(index.map(found => [found.path, found]))
   const ask = await askIndex(path => textOf(files.get(path)), locale.tag, tags)

@@ -6,9 +6,8 @@ import type { Resolution, RouteTable } from '../types/routes.ts'
 import { createAnchors } from './anchors.ts'
 import type { CheckedSite, CheckInput, FindAnchors, ResolvedLink, Rule } from './rule.ts'
 import { configLinks } from './rules/config-links.ts'
-import { emptyHeadings, headingOrder, repeatedHeadings } from './rules/headings.ts'
 import { anchors, imageText, links, linkText, rawAddresses } from './rules/links.ts'
-import { pageDescription, pageTitle } from './rules/pages.ts'
+import { emptyHeadings, headingOrder, pageDescription, pageTitle, repeatedHeadings } from './rules/pages.ts'
 import { authorLinks, categoryLinks, sidebarLinks, styleLinks } from './rules/site-file-links.ts'
 import { suspiciousLinks } from './rules/suspicious-links.ts'
 
@@ -37,7 +36,7 @@ const siteRules: readonly Rule[] = [
 ]
 
 /** Checks one body; its links may lead to any page of the site. */
-export type CheckBody = (body: Compiled) => readonly Diagnostic[]
+type CheckBody = (body: Compiled) => readonly Diagnostic[]
 
 /** Checks the compiled site, each body with `checkBody`. */
 export function check(site: CheckedSite, report: Report, checkBody: CheckBody = createBodyCheck(site)): void {

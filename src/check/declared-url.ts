@@ -6,8 +6,8 @@ import type { Report } from '../types/findings.ts'
 import { judgeAddress } from '../util/paths.ts'
 import { addressesIn, cleanHtml } from '../util/safe-html.ts'
 import { fragmentOf, likelyAnchor } from './anchors.ts'
-import { codeOfRule, hintFor } from './broken-link.ts'
 import type { CheckInput } from './rule.ts'
+import { codeOfRule, hintFor } from './rules/links.ts'
 
 export interface DeclaredUrl {
   readonly written: string

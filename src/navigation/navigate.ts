@@ -3,14 +3,26 @@
  * proportion to its depth, not to the size of the site.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { listedPosts } from '../model/routes.ts'
+import { wholeSidebarLimit } from '../shared/dom.ts'
 import { didYouMean } from '../shared/nearest.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import type { Breadcrumb, Navigation, PageNavigation, SidebarCategory, SidebarItem } from '../types/navigation.ts'
-import type { Route } from '../types/routes.ts'
+import type {
+  Breadcrumb,
+  Navigation,
+  PageLink,
+  PageNavigation,
+  PostGroups,
+  Sidebar,
+  SidebarCategory,
+  SidebarItem
+} from '../types/navigation.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
+import { encodePath } from '../util/paths.ts'
 import type { Branch, SidebarPage } from './entries.ts'
 import { pagerAt, pagerOverrides } from './pager.ts'
-import { hasPostSidebar, postSidebar } from './post-sidebar.ts'
 import { type BuiltSidebar, buildSidebars, type NavigateInput } from './sidebars.ts'
 
 /** The navigation of the site; the author's mistakes in sidebars and front matter are reported at once. */
@@ -111,4 +123,62 @@ function toCard(item: SidebarItem): Card | null {
   const { label, fallbackHref, description, items } = item
   const count = items.filter(inner => inner.kind !== 'html').length
   return fallbackHref === null ? null : { label, href: fallbackHref, description, count }
+}
+
+/** The sidebar of the changelog, the same on all of its pages; null without a changelog, without entries, or with `blogSidebarCount: 0`. */
+function postSidebar(routes: RouteTable, { changelog }: Config): Sidebar | null {
+  if (changelog === null) return null
+  const posts = listedPosts(routes.all).filter(({ source }) => routes.bySource.has(source))
+  const shown = posts.slice(0, countOf(changelog, routes.all))
+  if (shown.length === 0) return null
+  const groups = groupPosts(shown, routes, changelog)
+  return {
+    name: 'changelog',
+    docsSet: '',
+    items: [],
+    size: shown.length,
+    hideable: false,
+    autoCollapse: false,
+    posts: { title: changelog.sidebarTitle.trim(), groups, more: moreLinks(routes.all) }
+  }
+}
+
+/** Where the archive lists all entries, `ALL` is limited, so that pages do not grow with the changelog. */
+function countOf({ sidebarCount }: ChangelogConfig, all: readonly Route[]): number {
+  if (sidebarCount !== 'ALL') return sidebarCount
+  return all.some(({ kind }) => kind === 'archive') ? wholeSidebarLimit : Number.POSITIVE_INFINITY
+}
+
+/** Whether a route has this sidebar. The archive, which is such a list, has none. */
+function hasPostSidebar({ kind }: Route): boolean {
+  return ['post', 'posts', 'posts-tags', 'posts-tag', 'authors', 'author'].includes(kind)
+}
+
+/** Years are those of UTC, so that they do not depend on where the site is built. */
+function groupPosts(
+  posts: readonly Page[],
+  { bySource }: RouteTable,
+  { groupByYear }: ChangelogConfig
+): PostGroups['groups'] {
+  const groups = new Map<string | null, PageLink[]>()
+  for (const { source, meta, title, post } of posts) {
+    const year = groupByYear ? (post?.date.slice(0, 4) ?? null) : null
+    const items = groups.get(year) ?? []
+    groups.set(year, items)
+    items.push({ label: meta.sidebarLabel ?? title, href: encodePath(bySource.get(source)?.permalink ?? '') })
+  }
+  return [...groups].map(([year, items]) => ({ year, items }))
+}
+
+/** Links to pages that nothing else links to. */
+function moreLinks(all: readonly Route[]): readonly PageLink[] {
+  const labels = [
+    ['archive', 'Archive'],
+    ['authors', 'Authors'],
+    ['posts-tags', 'Tags']
+  ] as const
+  return labels.flatMap(([kind, label]) => {
+    const route = all.find(other => other.kind === kind)
+    return route === undefined ? [] : [{ label, href: encodePath(route.permalink) }]
+  })
 }

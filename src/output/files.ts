@@ -1,18 +1,20 @@
 /** Every file of the site that is no page: static files, files that pages show or link, and what hosts look for. */
 import { join } from 'node:path'
+import { docsSetOf } from '../model/routes.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
+import { encodePath } from '../util/paths.ts'
 import { feeds } from './feeds/feeds.ts'
 import { contentSecurityPolicy, hostFiles } from './host-files.ts'
 import { redirectFiles } from './redirect-files.ts'
-import { sitemap } from './sitemap.ts'
 
-export interface SiteFilesInput {
+interface SiteFilesInput {
   readonly config: Config
   readonly routes: readonly Route[]
   readonly sources: Pick<Sources, 'staticFiles'>
@@ -41,4 +43,31 @@ export function siteFiles({ config, routes, sources, compiled, scriptHash }: Sit
 function copy(path: string, copyFrom: string): Output {
   // Static files and linked assets keep the names that scan and compile gave them.
   return { path: path as OutputPath, copyFrom }
+}
+
+/** The sitemap of all routes but redirects, search, not-found, unlisted pages and hidden versions; null for a site that must not be indexed. */
+function sitemap(routes: readonly Route[], config: Config): Output | null {
+  const { url, noIndex } = config
+  if (noIndex) return null
+  const addresses = routes
+    .filter(route => isIndexed(route) && docsSetOf(route, config)?.version.noIndex !== true)
+    .map(route => url + encodePath(route.permalink))
+    .sort(byCodePoint)
+  const entries = addresses.map(
+    address => `<url><loc>${escapeXml(address)}</loc><changefreq>weekly</changefreq><priority>0.5</priority></url>`
+  )
+  const content = [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    ''
+  ].join('\n')
+  return { path: 'sitemap.xml' as OutputPath, content }
+}
+
+/** Whether search engines may list a route. */
+function isIndexed(route: Route): boolean {
+  if (route.kind === 'redirect' || route.kind === 'search' || route.kind === 'not-found') return false
+  return !('page' in route) || !(route.page.meta.unlisted || route.page.meta.draft)
 }

@@ -30,16 +30,19 @@ import { linkStatsOf } from '../util/file-stats.ts'
 import { sha256 } from '../util/hash.ts'
 import { type Lock, takeLock } from './lock.ts'
 import {
+  describePublished,
   type KnownFiles,
   type Manifest,
   type ManifestEntry,
   markerName,
+  type Published,
   readManifest,
+  stagingName,
+  stampOf,
   toMarker,
   writeManifest,
   writePending
 } from './manifest.ts'
-import { describePublished, type Published, stagingName, stampOf } from './published.ts'
 import { toWriteError, toWriteFinding, WriteError } from './write-error.ts'
 
 export interface PublishResult extends Published {

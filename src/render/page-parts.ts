@@ -51,14 +51,16 @@ function keepLevels(items: readonly TocItem[], min: number, max: number): TocIte
   })
 }
 
-/** What the foot of a page says: where to edit the page, when it was last changed, and by whom. */
 interface EditableFolder {
   readonly path: SourcePath
   /** `https://…/blob/main/`, or with `{path}` for the path below the folder. */
   readonly editUrl: string | null
 }
 
-/** Where readers edit a page: the address in its front matter (null hides the link), else one below the folder's address. */
+/**
+ * What the foot of a page says: where to edit the page, when it was last changed, and by whom. Where readers edit a
+ * page: the address in its front matter (null hides the link), else one below the folder's address.
+ */
 export function editHrefOf({ source, meta }: Page, folder: EditableFolder | null): string | null {
   if (meta.customEditUrl !== undefined) return meta.customEditUrl
   if (folder === null || folder.editUrl === null) return null

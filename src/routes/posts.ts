@@ -1,11 +1,11 @@
 /** Lists of the changelog: entries in pages, archive, tags, authors. */
 import { placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import type { Permalink } from '../types/basics.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Author, Content, Page } from '../types/content.ts'
 import { joinUrl } from '../util/paths.ts'
 import { type RouteCandidate, routeAt } from './candidates.ts'
-import { listPages } from './list-pages.ts'
 import { toPermalink } from './permalink.ts'
 import { collectTags, type Tag, toTagCount } from './tags.ts'
 
@@ -159,4 +159,40 @@ function authorPages(author: Author, posts: readonly Page[], { config, changelog
 
 function countPosts(count: number): string {
   return count === 1 ? 'One post' : `${count} posts`
+}
+
+interface ListPage<T> {
+  readonly items: readonly T[]
+  readonly path: string
+  /** 1 is the first. */
+  readonly pageNumber: number
+  /** The pages with newer and with older items. */
+  readonly newer: Permalink | null
+  readonly older: Permalink | null
+  /** Makes the title of each page unique: ` – page 2`; '' on the first. */
+  readonly suffix: string
+}
+
+/** Splits a list into pages. The list at `path`, then `{path}/{segment}/2` and so on; an empty list has one page. */
+function listPages<T>(
+  items: readonly T[],
+  { path, segment }: { readonly path: string; readonly segment: string },
+  perPage: ChangelogConfig['postsPerPage'],
+  config: Parameters<typeof toPermalink>[1]
+): readonly ListPage<T>[] {
+  const size = perPage === 'ALL' ? Math.max(1, items.length) : perPage
+  const count = Math.max(1, Math.ceil(items.length / size))
+  const pathOf = (number: number) => (number === 1 ? path : joinUrl(path, '/', segment, String(number)))
+  const permalinkOf = (number: number) => (number < 1 || number > count ? null : toPermalink(pathOf(number), config))
+  return Array.from({ length: count }, (_, index) => {
+    const pageNumber = index + 1
+    return {
+      items: items.slice(index * size, pageNumber * size),
+      path: pathOf(pageNumber),
+      pageNumber,
+      newer: permalinkOf(pageNumber - 1),
+      older: permalinkOf(pageNumber + 1),
+      suffix: pageNumber === 1 ? '' : ` – page ${pageNumber}`
+    }
+  })
 }

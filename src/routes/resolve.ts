@@ -2,7 +2,6 @@
  * Resolves a written link. A path is right only in the form that the host serves. Relative links become absolute, so that
  * browsers do not resolve them against another spelling of the page's address. No text of an author makes this throw.
  */
-
 import { belowBaseUrl } from '../shared/address.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
@@ -14,10 +13,11 @@ import {
   hasMarkdownExtension,
   type Link,
   missing,
+  possibleFiles,
   resolveDots,
   resolveFullAddress
 } from './link.ts'
-import { folderOf, type LinkIndex, possibleFiles, type Target } from './link-index.ts'
+import { folderOf, type LinkIndex, type Target } from './link-index.ts'
 import { collectSuggestions, type Suggestions } from './suggestions.ts'
 
 /** The `resolve` of the route table. */

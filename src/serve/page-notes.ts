@@ -5,10 +5,10 @@ import { applyPolicy } from '../diagnostics/policy.ts'
 import { pageOf } from '../model/routes.ts'
 import { serveAddresses, serveNotesId } from '../shared/dom.ts'
 import type { Place } from '../types/basics.ts'
+import type { ServeNotes, ShownFinding } from '../types/client.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
-import type { ServeNotes, ShownFinding } from '../types/serve.ts'
 import { type FindingOwner, type Findings, pageOwner, routeOwner } from './findings.ts'
 
 /** `html` may be empty: then the findings are the page. */

@@ -3,10 +3,10 @@ import { join, posix, relative } from 'node:path'
 import { openStore, readVersions, removeStore, writeVersions } from '../build/project-store.ts'
 import { Inputs } from '../incremental/inputs.ts'
 import type { SourcePath } from '../types/basics.ts'
+import type { ServeMessage } from '../types/client.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
-import type { ServeMessage } from '../types/serve.ts'
 import { fileTime } from '../util/file-stats.ts'
 import { encodePath, toSourcePath } from '../util/paths.ts'
 import { configError, type LoadedConfig, readConfig, watchTargets } from './config.ts'
@@ -19,7 +19,7 @@ import { Site, type SiteContext, type SiteUpdate } from './site.ts'
 import { type Batch, type Batches, createBatches } from './watch/batches.ts'
 import { inodeOf, startWatch, type Watch, waitForFolder } from './watch/watch.ts'
 
-export interface ServerListener extends ServeListener {
+interface ServerListener extends ServeListener {
   /** Something for the open pages. */
   message(message: ServeMessage): void
 }

@@ -7,10 +7,10 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { serveAddresses } from '../shared/dom.ts'
-import type { ServeMessage } from '../types/serve.ts'
+import type { ServeMessage } from '../types/client.ts'
 import { hostName, hostOf } from '../util/host-guard.ts'
 
-export interface LiveSockets {
+interface LiveSockets {
   /** For the pages. */
   readonly token: string
   send(message: ServeMessage): void

@@ -37,3 +37,12 @@ export type PlainValue = string | number | boolean | null | readonly PlainValue[
 export interface PlainObject {
   readonly [key: string]: PlainValue
 }
+
+export interface Locale {
+  /** BCP 47: `en`, `pt-BR`. */
+  readonly tag: string
+  /** Its name in its own language: `Português`. */
+  readonly label: string
+  readonly direction: 'ltr' | 'rtl'
+  readonly isDefault: boolean
+}

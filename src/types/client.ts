@@ -1,5 +1,6 @@
-/** What the scripts in the browser know of the site. */
+/** What the scripts in the browser know of the site, and what `docsgen serve` and its pages tell each other. */
 import type { Config } from './config.ts'
+import type { Finding } from './findings.ts'
 
 /** Settings of the inline script: `SETTINGS` in the compiled client/before-paint.ts. */
 export interface BeforePaintSettings {
@@ -36,4 +37,32 @@ export interface ClientSettings {
   readonly searchModule: string | null
   /** Names of the versions of docs sets that have several; none where a choice is not remembered. null: no set has. */
   readonly versions: Readonly<Record<string, readonly string[]>> | null
+}
+
+/** A finding as a page of `docsgen serve` shows it. */
+export interface ShownFinding extends Pick<Finding, 'severity' | 'code' | 'message' | 'hint'> {
+  /** `content/docs/a.md:3:14`; null: none. */
+  readonly place: string | null
+  /** The line, with carets below what is meant. */
+  readonly excerpt: { readonly line: number; readonly text: string; readonly carets: string } | null
+}
+
+/** Facts about a page of `docsgen serve`, which it contains as JSON for client/live. */
+export interface ServeNotes {
+  /** Of the running server: opens the WebSocket. */
+  readonly token: string
+  /** The site's when the page was made. */
+  readonly revision: number
+  /** Pages of another frame cannot be brought up to date, only loaded. */
+  readonly frame: string
+  readonly findings: readonly ShownFinding[]
+}
+
+/** A message of the server to open pages. */
+export interface ServeMessage {
+  readonly revision: number
+  /** Addresses of pages to bring up to date; null: all. */
+  readonly pages: readonly string[] | null
+  /** Addresses of files whose bytes are others. */
+  readonly files: readonly string[]
 }

@@ -1,5 +1,5 @@
 /** The configuration after validation: complete, every default filled in. */
-import type { PlainObject, SourcePath } from './basics.ts'
+import type { Locale, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
 import type { DocsSet } from './docs-set.ts'
 import type { Severity } from './findings.ts'
@@ -94,15 +94,6 @@ export interface ConfigOverrides {
   readonly baseUrl?: string
   /** Relative to the root, or absolute. */
   readonly outDir?: string
-}
-
-export interface Locale {
-  /** BCP 47: `en`, `pt-BR`. */
-  readonly tag: string
-  /** Its name in its own language: `Português`. */
-  readonly label: string
-  readonly direction: 'ltr' | 'rtl'
-  readonly isDefault: boolean
 }
 
 export interface HeadTag {

@@ -1,6 +1,5 @@
 /** The browser half of search: settings, requests, answers. */
-import type { PlainObject } from './basics.ts'
-import type { Locale } from './config.ts'
+import type { Locale, PlainObject } from './basics.ts'
 
 /** What the page hands to a provider's browser half. */
 export interface SearchSettings {

@@ -1,6 +1,7 @@
 /** What all pages of a site show. */
+import type { Locale } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig, NavbarItemBase } from './chrome.ts'
-import type { Config, Locale } from './config.ts'
+import type { Config } from './config.ts'
 
 /** On which pages an entry of the navigation bar is active. */
 export type ActiveRule =

@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { type Answers, checkExternal, type ExternalOptions } from '../../src/check/external/check-external.ts'
+import { type Answers, checkExternal, type ExternalOptions } from '../../src/check/external.ts'
 import { placeOf } from '../../src/diagnostics/finding.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 import { toSourcePath } from '../../src/util/paths.ts'

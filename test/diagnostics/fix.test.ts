@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { applyFixes } from '../../src/cli/fix.ts'
 import { finding, placeOf, withFix } from '../../src/diagnostics/finding.ts'
-import { applyFixes } from '../../src/diagnostics/fix.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 
 function fixed(text: string, ...fixes: readonly [line: number, column: number, from: string, to: string][]): string {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
-import type { Locale } from '../../src/types/config.ts'
+import type { Locale, OutputPath, SourcePath } from '../../src/types/basics.ts'
 import { testSearch } from '../support/config.ts'
 import { compiledOf, docPage, docRoute, metaOf, otherRoute, renderPage, textOf } from './fixtures.ts'
 

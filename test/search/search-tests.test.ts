@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { parseSearchTests } from '../../src/search/parse-search-tests.ts'
-import { askIndex, runSearchTests } from '../../src/search/search-tests.ts'
+import { askIndex, parseSearchTests, runSearchTests } from '../../src/search/search-tests.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import { filesOf, outputsOf, recordsOf } from './support.ts'
 

@@ -1,6 +1,6 @@
 /** A complete configuration for tests of single rooms, built directly so that no other room is needed. */
-import type { SourcePath } from '../../src/types/basics.ts'
-import type { ChangelogConfig, Config, Locale, SearchConfig } from '../../src/types/config.ts'
+import type { Locale, SourcePath } from '../../src/types/basics.ts'
+import type { ChangelogConfig, Config, SearchConfig } from '../../src/types/config.ts'
 import type { DocsSet, DocsSetVersion } from '../../src/types/docs-set.ts'
 
 const english: Locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true }

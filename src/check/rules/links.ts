@@ -1,12 +1,12 @@
 /** Links and pictures in bodies: do they lead somewhere, are they written as they must be published, do they have a text? */
+import type { Code } from '../../diagnostics/codes.ts'
 import { dueTo, finding, withFix } from '../../diagnostics/finding.ts'
 import { belowBaseUrl } from '../../shared/address.ts'
 import type { Config } from '../../types/config.ts'
 import type { Diagnostic } from '../../types/findings.ts'
-import type { LinkRule } from '../../types/routes.ts'
+import type { LinkRule, Resolution } from '../../types/routes.ts'
 import { decodePath, splitHref } from '../../util/paths.ts'
 import { fragmentOf, likelyAnchor } from '../anchors.ts'
-import { codeOfRule, hintFor, type Missing } from '../broken-link.ts'
 import type { ResolvedLink, Rule } from '../rule.ts'
 
 /** A link to a page or file of this site that does not exist. Pictures are checked when their page is compiled. */
@@ -108,4 +108,33 @@ export const imageText: Rule = ({ links }, report) => {
     const hint = 'Say what it shows: ![text](address). Decoration is <img alt="" …>.'
     report(finding('image/no-text', link.place, `The picture “${link.written}” has no alternative text.`, hint))
   }
+}
+
+type Missing = Extract<Resolution, { kind: 'missing' }>
+
+/** The code for each rule of the route table that a link can break. */
+export const codeOfRule: Readonly<Record<LinkRule, Code>> = {
+  page: 'link/broken',
+  partial: 'link/broken',
+  draft: 'link/broken',
+  outside: 'link/broken',
+  case: 'link/broken',
+  'double-slash': 'link/broken',
+  'non-canonical': 'link/broken',
+  empty: 'link/broken',
+  file: 'link/broken',
+  asset: 'link/broken-file',
+  backslash: 'link/malformed',
+  malformed: 'link/malformed',
+  unsafe: 'link/unsafe'
+}
+
+/** The nearest existing address, else how to make the link work. */
+export function hintFor({ rule, suggestion }: Missing): string {
+  if (suggestion !== null) return `Did you mean “${suggestion}”?`
+  if (rule === 'draft') return 'Publish the draft, or remove the link.'
+  if (rule === 'partial') return 'Import it, or link a page that shows it.'
+  if (rule === 'outside') return 'Move it into a docs folder, or link to where readers find it, such as its repository.'
+  if (rule === 'malformed' || rule === 'unsafe') return 'Correct the address, or remove the link.'
+  return rule === 'asset' ? 'Add the file, or remove the link.' : 'Create the page, or remove the link.'
 }

@@ -1,5 +1,6 @@
-/** What search engines and browser tabs show of a page. */
+/** What pages say of themselves: title and description for search engines and tabs, headings as the outline to navigate by. */
 import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { Heading } from '../../types/compiled.ts'
 import type { Rule } from '../rule.ts'
 
 /** A page without a description: search engines and cards show its first sentence. */
@@ -33,4 +34,51 @@ export const pageTitle: Rule = ({ routes }, report) => {
       )
     )
   }
+}
+
+/** A heading without text has no useful anchor and is an empty line in the table of contents. */
+export const emptyHeadings: Rule = ({ compiled }, report) => {
+  for (const { headings } of compiled.values()) {
+    for (const { text, place } of headings) {
+      if (text.trim() === '')
+        report(finding('heading/empty', place, 'This heading has no text.', 'Write it, or remove it.'))
+    }
+  }
+}
+
+/** A heading more than one level below the one before it leaves a hole in the outline. */
+export const headingOrder: Rule = ({ compiled }, report) => {
+  for (const { headings } of compiled.values()) {
+    // The title of the page is level one.
+    let before = 1
+    for (const { level, text, place } of headings) {
+      if (level > before + 1) {
+        const message = `“${text}” is level ${level}, but stands below level ${before}.`
+        report(finding('heading/order', place, message, `Write it with “${'#'.repeat(before + 1)}”.`))
+      }
+      before = level
+    }
+  }
+}
+
+/** Two headings of one section with the same text: readers cannot tell them apart, and the anchor of the second depends on the first. */
+export const repeatedHeadings: Rule = ({ compiled }, report) => {
+  for (const { headings } of compiled.values()) {
+    // Headings of the open sections by level and text; a heading closes the sections below its level.
+    const open: (Map<string, Heading> | undefined)[] = []
+    for (const heading of headings) {
+      open.length = Math.min(open.length, heading.level + 1)
+      const siblings = open[heading.level] ?? new Map<string, Heading>()
+      open[heading.level] = siblings
+      const first = siblings.get(heading.text)
+      if (first === undefined) siblings.set(heading.text, heading)
+      else if (heading.text !== '') report(repeated(heading, first))
+    }
+  }
+}
+
+function repeated({ text, id, place }: Heading, first: Heading) {
+  const related = [{ message: 'the first one', place: first.place }]
+  const hint = `Its anchor is “#${id}”. Say what is different, or give it an id: {#name}.`
+  return finding('heading/repeated', place, `“${text}” is already a heading of this section.`, hint, related)
 }

@@ -1,7 +1,8 @@
 /** Third parties, storage in the browser, Markdown, locales, severities of findings. */
 import { createHash } from 'node:crypto'
 import { didYouMean } from '../../shared/nearest.ts'
-import type { Config, Locale, MarkdownConfig, MathConfig } from '../../types/config.ts'
+import type { Locale } from '../../types/basics.ts'
+import type { Config, MarkdownConfig, MathConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
 import { sha256 } from '../../util/hash.ts'
 import { defaults } from '../defaults.ts'

@@ -1,5 +1,4 @@
 /** What all kinds of feeds say about the changelog, made once: absolute addresses, dates of the entries, nothing of the clock. */
-
 import { listedPosts } from '../../model/routes.ts'
 import { applyBaseUrl, withOrigin } from '../../shared/address.ts'
 import { byCodePoint } from '../../shared/compare.ts'
@@ -8,8 +7,8 @@ import type { Compiled } from '../../types/compiled.ts'
 import type { Config } from '../../types/config.ts'
 import type { Page } from '../../types/content.ts'
 import type { Route } from '../../types/routes.ts'
+import { mapAttributes } from '../../util/html.ts'
 import { encodePath, hasScheme, joinUrl } from '../../util/paths.ts'
-import { toFeedHtml } from './feed-html.ts'
 
 export interface FeedAuthor {
   readonly name: string
@@ -104,4 +103,23 @@ function addressOf({ permalink }: Route, { url }: Config): string {
 
 function absolute(address: string, { url, baseUrl }: Config): string {
   return hasScheme(address) ? address : withOrigin(applyBaseUrl(joinUrl('/', address), baseUrl), url)
+}
+
+/**
+ * An entry's HTML for readers of feeds, who see it away from the site: absolute addresses, nothing that needs our script.
+ * `pageUrl` is the address of the entry: links to its own headings lead there.
+ */
+function toFeedHtml(html: string, pageUrl: string, siteUrl: string): string {
+  return mapAttributes(withoutControls(html), (name, value) => {
+    if (name === 'href' && value.startsWith('#')) return pageUrl + value
+    if (name === 'srcset') return value.replace(/(^|,\s*)(?=\/(?!\/))/g, `$1${siteUrl}`)
+    return addresses.has(name) ? withOrigin(value, siteUrl) : null
+  })
+}
+
+const addresses = new Set(['href', 'src', 'poster', 'cite', 'data'])
+
+/** Buttons of code blocks, links of headings to themselves. */
+function withoutControls(html: string): string {
+  return html.replace(/<button\b[^>]*>[\s\S]*?<\/button>/g, '').replace(/<a class="hash-link"[^>]*>[\s\S]*?<\/a>/g, '')
 }

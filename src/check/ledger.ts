@@ -1,0 +1,219 @@
+/**
+ * `urls.lock`: every address that was ever published, so that a later build can report those it has lost. One line for
+ * each address, sorted, so that branches merge:
+ *
+ *   /cli/login<tab>content/docs/cli/login.md<tab>9f2c…<tab>flags setup
+ *
+ * The path below the base URL, the page's file, a fingerprint of its text, its heading anchors. Redirects and lists have
+ * `-` for file and fingerprint.
+ */
+import { posix } from 'node:path'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { belowBaseUrl } from '../shared/address.ts'
+import { byCodePoint } from '../shared/compare.ts'
+import { didYouMean } from '../shared/nearest.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { LostAddress, Report } from '../types/findings.ts'
+import type { RouteTable } from '../types/routes.ts'
+
+/** Name of the file in the project's root. */
+export const ledgerFile = 'urls.lock' as SourcePath
+
+export interface LedgerEntry {
+  /** Below the base URL, decoded, without a slash at the end. */
+  readonly path: string
+  readonly source: SourcePath | null
+  readonly fingerprint: string | null
+  readonly anchors: readonly string[]
+  /** Line in the file, 1-based; 0 for an entry that was not read from a file. */
+  readonly line: number
+}
+
+const header = '# Addresses this site has published. docsgen keeps this file: commit it.\n'
+
+/** What the site publishes now, sorted by path. */
+export function ledgerOf(
+  routes: RouteTable,
+  compiled: ReadonlyMap<SourcePath, Compiled>,
+  { baseUrl }: Config
+): readonly LedgerEntry[] {
+  const entries = routes.all.flatMap((route): LedgerEntry[] => {
+    if (route.kind === 'not-found' || route.kind === 'search') return []
+    const path = (belowBaseUrl(route.permalink, baseUrl) ?? route.permalink).replace(/\/$/, '') || '/'
+    const body = 'page' in route ? compiled.get(route.page.source) : undefined
+    if (body === undefined) return [{ path, source: null, fingerprint: null, anchors: [], line: 0 }]
+    const anchors = body.headings.map(({ id }) => id).filter(id => !/\s/.test(id))
+    return [{ path, source: body.source, fingerprint: fingerprintOf(body), anchors, line: 0 }]
+  })
+  return entries.sort((a, b) => byCodePoint(a.path, b.path))
+}
+
+/** The text of the file. */
+export function formatLedger(entries: readonly LedgerEntry[]): string {
+  const lines = entries.map(({ path, source, fingerprint, anchors }) =>
+    [path, source ?? '-', fingerprint ?? '-', anchors.join(' ')].join('\t').trimEnd()
+  )
+  return `${header}${lines.map(line => `${line}\n`).join('')}`
+}
+
+/** The entries of the file; other lines, such as markers of a merge conflict, are skipped. */
+export function parseLedger(text: string): readonly LedgerEntry[] {
+  return text.split('\n').flatMap((line, index): LedgerEntry[] => {
+    const [path = '', source = '-', fingerprint = '-', anchors = ''] = line.trimEnd().split('\t')
+    if (!path.startsWith('/')) return []
+    return [
+      {
+        path,
+        // `formatLedger` wrote it as a path of the project.
+        source: source === '-' ? null : (source as SourcePath),
+        fingerprint: fingerprint === '-' ? null : fingerprint,
+        anchors: anchors === '' ? [] : anchors.split(' '),
+        line: index + 1
+      }
+    ]
+  })
+}
+
+/** The entries of the ledger (`published`) that are not among the site's present addresses (`now`). */
+export function findLost(published: readonly LedgerEntry[], now: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const paths = new Set(now.map(({ path }) => path))
+  return published.filter(({ path }) => !paths.has(path))
+}
+
+interface Homes {
+  readonly published: readonly LedgerEntry[]
+  readonly now: readonly LedgerEntry[]
+  /** The present names of files that were renamed. */
+  readonly renames: ReadonlyMap<SourcePath, SourcePath>
+}
+
+/** The most likely page for each lost address: of the same file, of the file that git says it became, or with the same text. */
+export function findHomes(lost: readonly LedgerEntry[], { published, now, renames }: Homes): readonly LostAddress[] {
+  const known = new Set(published.map(({ path }) => path))
+  const sources = new Set(published.map(({ source }) => source))
+  const pages = now.filter(entry => entry.source !== null)
+  const bySource = new Map(pages.map(entry => [entry.source, entry]))
+  // A page whose file is in the ledger replaces its own old address only.
+  const fresh = pages.filter(({ path, source }) => !known.has(path) && !sources.has(source))
+  return lost.map(entry => {
+    const { path, line, source } = entry
+    const renamed = source === null ? undefined : (bySource.get(source) ?? bySource.get(renames.get(source) ?? null))
+    return { path, place: placeOf(ledgerFile, line), home: toHome(renamed ?? mostSimilar(entry, fresh)) }
+  })
+}
+
+function toHome(entry: LedgerEntry | null): LostAddress['home'] {
+  return entry?.source == null ? null : { path: entry.path, source: entry.source }
+}
+
+/** Pages with a lower score are not suggested. */
+const leastScore = 0.5
+
+function mostSimilar(lost: LedgerEntry, candidates: readonly LedgerEntry[]): LedgerEntry | null {
+  let best: LedgerEntry | null = null
+  let bestScore = leastScore
+  for (const candidate of candidates) {
+    const score = scoreOf(lost, candidate)
+    if (score > bestScore) {
+      best = candidate
+      bestScore = score
+    }
+  }
+  return best
+}
+
+/** The text counts most; equal anchors and an equal name decide between similar pages. */
+function scoreOf(lost: LedgerEntry, candidate: LedgerEntry): number {
+  const text =
+    lost.fingerprint === null || candidate.fingerprint === null
+      ? 0
+      : similarity(lost.fingerprint, candidate.fingerprint)
+  const sameName = posix.basename(lost.path) === posix.basename(candidate.path) ? 1 : 0
+  return 0.7 * text + 0.15 * shared(lost.anchors, candidate.anchors) + 0.15 * sameName
+}
+
+function shared(a: readonly string[], b: readonly string[]): number {
+  const other = new Set(b)
+  const common = a.filter(id => other.has(id)).length
+  const all = new Set([...a, ...b]).size
+  return all === 0 ? 0 : common / all
+}
+
+/** Reports lost addresses. */
+export function reportLost(lost: readonly LostAddress[], report: Report): void {
+  for (const { path, place, home } of lost) {
+    const hint =
+      home === null
+        ? 'Add a redirect for it, or remove its line from the ledger if it may vanish.'
+        : `It is probably “${home.path}” now: “docsgen redirects --write” adds the redirect.`
+    report(finding('url/lost', place, `“${path}” was published and leads nowhere now.`, hint))
+  }
+}
+
+/** Reports published headings that their pages no longer have. */
+export function reportLostAnchors(
+  published: readonly LedgerEntry[],
+  now: readonly LedgerEntry[],
+  report: Report
+): void {
+  const byPath = new Map(now.map(entry => [entry.path, entry]))
+  for (const { path, anchors, line } of published) {
+    const entry = byPath.get(path)
+    // Browsers keep the fragment across a redirect; lists have no anchors of their own.
+    if (entry === undefined || entry.source === null) continue
+    for (const id of anchors.filter(anchor => !entry.anchors.includes(anchor))) {
+      const place = placeOf(entry.source)
+      const related = line === 0 ? [] : [{ message: 'where it is recorded', place: placeOf(ledgerFile, line) }]
+      const hint = didYouMean(id, entry.anchors) ?? `Give the heading its old id: {#${id}}.`
+      report(
+        finding('url/lost-anchor', place, `The heading “#${id}” of “${path}” was published and is gone.`, hint, related)
+      )
+    }
+  }
+}
+
+/** Pages with fewer words have no fingerprint. */
+const leastWords = 8
+
+/** 16 hex digits made of the text of a page; null for a page with next to no text. */
+function fingerprintOf({ sections, headings }: Pick<Compiled, 'sections' | 'headings'>): string | null {
+  const text = [...headings.map(heading => heading.text), ...sections.map(section => section.text)].join(' ')
+  const words = text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  if (words.length < leastWords) return null
+  const weights = new Int32Array(64)
+  for (let at = 0; at < words.length - 2; at++) {
+    const triple = words.slice(at, at + 3).join(' ')
+    addBits(weights, 0, hash(triple, 0x811c9dc5))
+    addBits(weights, 32, hash(triple, 0x01000193))
+  }
+  let hex = ''
+  for (let at = 0; at < 64; at += 4) {
+    const nibble = [0, 1, 2, 3].reduce((sum, bit) => sum + ((weights[at + bit] ?? 0) > 0 ? 1 << bit : 0), 0)
+    hex += nibble.toString(16)
+  }
+  return hex
+}
+
+/** FNV-1a with a final mix, so that every bit depends on the whole text. */
+function hash(text: string, seed: number): number {
+  let value = seed
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)
+  value = Math.imul(value ^ (value >>> 15), 0x85ebca6b)
+  return value ^ (value >>> 13)
+}
+
+function addBits(weights: Int32Array, from: number, bits: number): void {
+  for (let bit = 0; bit < 32; bit++) weights[from + bit] = (weights[from + bit] ?? 0) + ((bits >> bit) & 1 ? 1 : -1)
+}
+
+/** 1 for equal fingerprints, 0 for those of unrelated texts (half of the bits differ). */
+function similarity(a: string, b: string): number {
+  let different = 0
+  for (let at = 0; at < 16; at++) {
+    let bits = Number.parseInt(a[at] ?? '0', 16) ^ Number.parseInt(b[at] ?? '0', 16)
+    for (; bits > 0; bits >>= 1) different += bits & 1
+  }
+  return Math.max(0, 1 - different / 32)
+}
