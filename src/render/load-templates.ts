@@ -13,7 +13,7 @@ import type { Sidebar } from '../types/navigation.ts'
 import type { PageProps } from '../types/page-props.ts'
 import { recordAmbient, recordedFsPlugin, withAmbient } from '../util/ambient.ts'
 import { limited } from '../util/author-code.ts'
-import { messagesOf, messagesOf, placeOfMessage, placeOfMessage, themeModules, toSentence, toSentence } from '../util/esbuild.ts'
+import { messagesOf, placeOfMessage, themeModules, toSentence } from '../util/esbuild.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 

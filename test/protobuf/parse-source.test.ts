@@ -1,7 +1,13 @@
 /** Places and comments of declarations, and what is kept of a text with faults. */
 import { expect, test } from 'vitest'
-import type { ProtoElement, ProtoFile } from '../../src/protobuf/descriptor.ts'
-import { enumsOf, fieldsOf, messagesOf, methodsOf } from '../../src/protobuf/descriptor.ts'
+import {
+  enumsOf,
+  fieldsOf,
+  messagesOf,
+  methodsOf,
+  type ProtoElement,
+  type ProtoFile
+} from '../../src/protobuf/descriptor.ts'
 import { parseSource } from '../../src/protobuf/read/parse-source.ts'
 import type { Place, SourcePath } from '../../src/types/basics.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'

@@ -5,8 +5,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { ProtoField, ProtoFile, ProtoMessage } from '../../src/protobuf/descriptor.ts'
-import { enumsOf, messagesOf } from '../../src/protobuf/descriptor.ts'
+import {
+  enumsOf,
+  messagesOf,
+  type ProtoField,
+  type ProtoFile,
+  type ProtoMessage
+} from '../../src/protobuf/descriptor.ts'
 import { parseSource } from '../../src/protobuf/read/parse-source.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
