@@ -284,3 +284,19 @@ export function tokensPage(root: string): string {
     ].join('\n\n') + '\n'
   )
 }
+
+/** A JSON Schema of a mapping, for editors: the schemas of its keys with the texts about them. */
+export function jsonSchema(
+  title: string,
+  keys: readonly Key[],
+  schema: Readonly<Record<string, { readonly schema: object }>>,
+  isMapOfMappings = false
+): string {
+  const properties = keys.map(({ name, about }) => [name, { description: about, ...schema[name]?.schema }] as const)
+  const mapping = { type: 'object', additionalProperties: false, properties: Object.fromEntries(properties) }
+  const shape = isMapOfMappings
+    ? { type: 'object', additionalProperties: { anyOf: [mapping, { type: 'null' }] } }
+    : mapping
+  const draft = 'https://json-schema.org/draft/2020-12/schema'
+  return `${JSON.stringify({ $schema: draft, title, ...shape }, null, 2)}\n`
+}

@@ -100,6 +100,10 @@ export const layout: (props: { page: PageProps; children: string }) => unknown =
 
 // @ts-expect-error the title is no number
 defineConfig({ title: 1, url: 'https://acme.example' })
+// @ts-expect-error there is no such key
+defineConfig({ title: 'Acme', url: 'https://acme.example', footter: {} })
+// @ts-expect-error nor is there one further in
+defineConfig({ title: 'Acme', url: 'https://acme.example', docs: [{ path: 'docs', routeBase: '/' }] })
 // @ts-expect-error a card has a title
 export const wrong = <Card href={1} />
 `

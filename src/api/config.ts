@@ -12,7 +12,7 @@
  * })
  * ```
  */
-import type { ConfigExport } from '../config/input.ts'
+import type { ConfigContext, ConfigExport, ConfigInput } from '../config/input.ts'
 
 export type { ConfigContext, ConfigExport, ConfigInput } from '../config/input.ts'
 export type * from '../config/input-chrome.ts'
@@ -29,8 +29,11 @@ export type { SearchProvider, SearchRecord, SearchSite } from '../types/search-p
 
 /**
  * Returns its argument: an object, a function of the command that returns one, or a promise of either. It is there so
- * that editors know the type of a configuration file. What is wrong in a configuration is reported when it is loaded.
+ * that editors know the type of a configuration file, and refuse keys that there are not, at every level. What is wrong in a configuration is reported when it is loaded.
  */
-export function defineConfig<const T extends ConfigExport>(config: T): T {
+export function defineConfig(config: (context: ConfigContext) => ConfigInput | Promise<ConfigInput>): ConfigExport
+export function defineConfig(config: Promise<ConfigInput>): ConfigExport
+export function defineConfig(config: ConfigInput): ConfigExport
+export function defineConfig(config: ConfigExport): ConfigExport {
   return config
 }

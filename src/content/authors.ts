@@ -54,6 +54,12 @@ interface AuthorFields extends Omit<Author, 'page' | 'socials'> {
 
 const page: Reader<string | boolean> = {
   expected: 'true, false or {permalink}',
+  schema: {
+    anyOf: [
+      { type: 'boolean' },
+      { type: 'object', required: ['permalink'], properties: { permalink: { type: 'string' } } }
+    ]
+  },
   read: value => {
     if (typeof value === 'boolean') return value
     return isRecord(value) && typeof value.permalink === 'string' ? value.permalink : undefined

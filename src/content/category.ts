@@ -11,6 +11,21 @@ const linkKeys = ['type', 'id', 'slug', 'title', 'description', 'image', 'keywor
 
 const link: Reader<CategoryLink> = {
   expected: '{type: doc, id} or {type: generated-index, slug, title, description, image, keywords}',
+  schema: {
+    anyOf: [
+      { type: 'object', required: ['type', 'id'], properties: { type: { const: 'doc' }, id: { type: 'string' } } },
+      {
+        type: 'object',
+        required: ['type'],
+        additionalProperties: false,
+        properties: {
+          type: { const: 'generated-index' },
+          ...Object.fromEntries(['slug', 'title', 'description', 'image'].map(key => [key, text.schema])),
+          keywords: { type: 'array', items: text.schema }
+        }
+      }
+    ]
+  },
   read: value => {
     if (!isRecord(value)) return undefined
     if (value.type === 'doc') return typeof value.id === 'string' ? { type: 'doc', id: value.id } : undefined

@@ -7,6 +7,7 @@ import { type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 
 const id: Reader<string> = {
   expected: 'text without a slash',
+  schema: { type: ['string', 'number'], pattern: '^[^/]+$' },
   read: (value, written) => {
     const read = text.read(value, written)
     return read === undefined || read === '' || read.includes('/') ? undefined : read

@@ -10,6 +10,8 @@ import type { YamlField } from './yaml.ts'
 export interface Reader<T> {
   /** Completes the sentence “… must be”. */
   readonly expected: string
+  /** The same as a JSON Schema, for editors. */
+  readonly schema: PlainObject
   /** The value; undefined when it is not what is expected. `written` is the source text of a scalar. */
   readonly read: (value: unknown, written: string | null) => T | undefined
 }
@@ -17,6 +19,7 @@ export interface Reader<T> {
 /** Text. A number is read as its source text, so that `title: 1.10` stays 1.10. */
 export const text: Reader<string> = {
   expected: 'text',
+  schema: { type: ['string', 'number'] },
   read: (value, written) => {
     if (typeof value === 'string') return value
     return typeof value === 'number' ? (written ?? String(value)) : undefined
@@ -25,6 +28,7 @@ export const text: Reader<string> = {
 
 export const number: Reader<number> = {
   expected: 'a number',
+  schema: { type: 'number' },
   read: value => {
     const parsed = typeof value === 'string' && value.trim() !== '' ? Number(value) : value
     return typeof parsed === 'number' && Number.isFinite(parsed) ? parsed : undefined
@@ -33,6 +37,7 @@ export const number: Reader<number> = {
 
 export const boolean: Reader<boolean> = {
   expected: 'true or false',
+  schema: { type: 'boolean' },
   read: value => {
     if (typeof value === 'boolean') return value
     return value === 'true' ? true : value === 'false' ? false : undefined
@@ -41,6 +46,7 @@ export const boolean: Reader<boolean> = {
 
 export const object: Reader<PlainObject> = {
   expected: 'a mapping of keys to values',
+  schema: { type: 'object' },
   // The parser reads no tags, so a mapping is plain data.
   read: value => (isRecord(value) ? (value as PlainObject) : undefined)
 }
@@ -49,6 +55,7 @@ export const object: Reader<PlainObject> = {
 export function integer(from: number, to: number): Reader<number> {
   return {
     expected: `a whole number from ${from} to ${to}`,
+    schema: { type: 'integer', minimum: from, maximum: to },
     read: value => {
       const parsed = number.read(value, null)
       return parsed !== undefined && Number.isInteger(parsed) && parsed >= from && parsed <= to ? parsed : undefined
@@ -60,6 +67,7 @@ export function integer(from: number, to: number): Reader<number> {
 export function list<T>(reader: Reader<T>): Reader<readonly T[]> {
   return {
     expected: `a list, each entry ${reader.expected}`,
+    schema: { type: 'array', items: reader.schema },
     read: value => {
       if (!Array.isArray(value)) return undefined
       const entries = value.map(entry => reader.read(entry, null))
@@ -72,6 +80,7 @@ export function list<T>(reader: Reader<T>): Reader<readonly T[]> {
 export function nullable<T>(reader: Reader<T>): Reader<T | null> {
   return {
     expected: `${reader.expected}, or null`,
+    schema: { anyOf: [reader.schema, { type: 'null' }] },
     read: (value, written) => (value === null ? null : reader.read(value, written))
   }
 }
@@ -83,6 +92,7 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 /** An address that a page may link: a path, or one of the schemes that run nothing. */
 export const address: Reader<string> = {
   expected: 'an address such as https://example.com or /about',
+  schema: { type: 'string' },
   read: (value, written) => {
     // Browsers drop spaces and control characters before a scheme, and tabs inside of it.
     const read = text.read(value, written)?.replace(/^[\0- ]+|[\t\n\r]+| +$/g, '')

@@ -9,11 +9,18 @@ import { address, boolean, integer, isRecord, list, nullable, type Reader, text,
 
 export const date: Reader<string> = {
   expected: 'a date such as 2025-03-05',
+  schema: { type: 'string', pattern: String.raw`^\d{4}-\d{1,2}-\d{1,2}` },
   read: (value, written) => toIsoDate(text.read(value, written) ?? '') ?? undefined
 }
 
 const tag: Reader<TagInput> = {
   expected: 'text or {label, permalink}',
+  schema: {
+    anyOf: [
+      text.schema,
+      { type: 'object', required: ['label'], properties: { label: text.schema, permalink: nullable(text).schema } }
+    ]
+  },
   read: value => {
     const label = text.read(isRecord(value) ? value.label : value, null)
     const permalink = isRecord(value) ? nullable(text).read(value.permalink ?? null, null) : null
@@ -23,6 +30,7 @@ const tag: Reader<TagInput> = {
 
 const lastUpdate: Reader<LastUpdate> = {
   expected: '{date, author} with a date such as 2025-03-05',
+  schema: { type: 'object', properties: { date: nullable(date).schema, author: nullable(text).schema } },
   read: value => {
     if (!isRecord(value)) return undefined
     const day = nullable(date).read(value.date ?? null, null)
@@ -33,6 +41,7 @@ const lastUpdate: Reader<LastUpdate> = {
 
 const addresses: Reader<readonly string[]> = {
   expected: 'an address, or a list of addresses',
+  schema: { anyOf: [text.schema, list(text).schema] },
   read: value => list(text).read(Array.isArray(value) ? value : [value], null)
 }
 

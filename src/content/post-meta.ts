@@ -7,7 +7,11 @@ import { date, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 import { legacyAuthorKeys } from './post-authors.ts'
 
 /** Read by post-authors.ts, entry by entry. */
-const anything: Reader<unknown> = { expected: 'an author, or a list of authors', read: value => value }
+const anything: Reader<unknown> = {
+  expected: 'an author, or a list of authors',
+  schema: { type: ['string', 'object', 'array'] },
+  read: value => value
+}
 
 /** The keys of an entry of the changelog. */
 export const postSchema = {

@@ -6,13 +6,16 @@ import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, onTestFinished, test } from 'vitest'
+import { parse as parseYaml } from 'yaml'
 import {
   addressesFrom,
   commandsPage,
   type DescribedType,
   describeInterfaces,
   describeKeys,
+  jsonSchema,
   type Key,
   keysPage,
   optionsPage,
@@ -99,7 +102,8 @@ const dataFilesPage = keysPage(
   {
     title: 'Data files',
     description: 'The keys of _category_ files, of the tags file and of the authors file.',
-    intro: 'These files are YAML or JSON and stand beside the pages that they describe.'
+    intro:
+      'These files are YAML or JSON and stand beside the pages that they describe. Editors complete and check them with the schemas of the package: the first line of a YAML file names one.\n\n```yaml\n# yaml-language-server: $schema=node_modules/docsgen/docs/static/schemas/category.schema.json\nlabel: Guides\n```'
   },
   [
     {
@@ -137,6 +141,37 @@ test.each([
   ['custom-properties', tokensPage(projectRoot)]
 ])('%s.md is what the code says', async (name, written) => {
   await expect(written).toMatchFileSnapshot(join(reference, `${name}.md`))
+})
+
+const schemas = {
+  'front-matter': jsonSchema('Front matter of a doc', [...ofDocs, ...shared], docSchema),
+  entry: jsonSchema('Front matter of an entry of the changelog', [...ofPosts, ...shared], postSchema),
+  category: jsonSchema('A _category_ file', ofCategories, categorySchema),
+  tags: jsonSchema('The tags file', ofTags, tagSchema, true),
+  authors: jsonSchema('The authors file', ofAuthors, authorSchema, true)
+}
+
+test.each(Object.entries(schemas))('%s.schema.json is what the code says', async (name, written) => {
+  await expect(written).toMatchFileSnapshot(join(projectRoot, 'docs/static/schemas', `${name}.schema.json`))
+})
+
+test('a schema takes every example, and refuses an unknown key and a wrong value', () => {
+  const tries = [
+    ['front-matter', [...ofDocs, ...shared]],
+    ['entry', [...ofPosts, ...shared]],
+    ['category', ofCategories]
+  ] as const
+  for (const [name, keys] of tries) {
+    const validate = new Ajv2020({ allowUnionTypes: true }).compile(JSON.parse(schemas[name]) as object)
+    for (const { name: key, examples } of keys) {
+      for (const example of examples) {
+        const value: unknown = parseYaml(`${key}: ${example}`, { schema: 'core' })
+        expect(validate(value), `${key}: ${example} ${JSON.stringify(validate.errors)}`).toBe(true)
+      }
+    }
+    expect(validate({ titel: 'x' })).toBe(false)
+    expect(validate(name === 'category' ? { position: 'first' } : { draft: 'perhaps' })).toBe(false)
+  }
 })
 
 test('every option and key has a text and an example', () => {
