@@ -1,15 +1,8 @@
 /** The page at an old address: sends the reader on, on hosts without redirect rules too. */
+import type { RedirectProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
-export interface RedirectProps {
-  readonly lang: string
-  /** Where to, as it stands in a link. */
-  readonly href: string
-  /** The same, absolute. */
-  readonly canonical: string
-}
-
-export function Redirect({ lang, href, canonical }: RedirectProps): ReactNode {
+export function Redirect({ lang, href, canonical, script }: RedirectProps): ReactNode {
   return (
     <html lang={lang}>
       <head>
@@ -24,6 +17,9 @@ export function Redirect({ lang, href, canonical }: RedirectProps): ReactNode {
         <p>
           This page has moved to <a href={href}>{href}</a>.
         </p>
+        {/* Without scripts, or under another policy, the refresh leads to the page without the anchor. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on all redirects */}
+        <script dangerouslySetInnerHTML={{ __html: script }} />
       </body>
     </html>
   )

@@ -53,6 +53,7 @@ export type {
   PageBody,
   PageProps,
   PostSummary,
+  RedirectProps,
   ShownLastUpdate,
   TagLink,
   TocItem

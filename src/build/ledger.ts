@@ -8,6 +8,7 @@ import {
   type LedgerEntry,
   ledgerFile,
   ledgerOf,
+  mergeLedger,
   parseLedger,
   reportLost,
   reportLostAnchors
@@ -20,7 +21,7 @@ import type { PlannedSite } from './plan-site.ts'
 
 /** What the ledger says about a site. */
 export interface CheckedLedger {
-  /** The addresses of the site; null when it keeps no ledger of them. */
+  /** The addresses of the site, and those it has lost; null when it keeps no ledger of them. */
   readonly ledger: readonly LedgerEntry[] | null
   /** Addresses that were published and that nothing answers. */
   readonly lost: readonly LostAddress[]
@@ -45,8 +46,8 @@ export async function checkLedger(
   const renames = entries.length === 0 ? new Map() : await readRenames(config.root)
   const lost = findHomes(entries, { published: known, now: ledger, renames })
   reportLost(lost, report)
-  reportLostAnchors(known, ledger, report)
-  return { ledger, lost }
+  reportLostAnchors(known, ledger, source => compiled.get(source)?.headings ?? [], report)
+  return { ledger: mergeLedger(known, ledger), lost }
 }
 
 async function readLedger(root: string): Promise<readonly LedgerEntry[] | null> {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
 import { featureSheets } from '../output/sheets.ts'
 import { minifyStyles } from '../output/styles.ts'
-import { beforePaint } from '../render/before-paint.ts'
+import { beforePaint, redirectScript } from '../render/before-paint.ts'
 import { renderBranches } from '../render/branches.ts'
 import { loadTemplates } from '../render/load-templates.ts'
 import { createRenderer } from '../render/renderer.ts'
@@ -25,8 +25,8 @@ import type { Remember } from './remember.ts'
 export interface PageRenderer {
   /** The hashed files. */
   readonly outputs: readonly Output[]
-  /** `sha256-…` of the one inline script. */
-  readonly scriptHash: string
+  /** `sha256-…` of the inline scripts of the site's pages. */
+  readonly scriptHashes: readonly string[]
   /** The site's own files that the templates are made of. */
   readonly templateFiles: readonly SourcePath[]
   /**
@@ -112,7 +112,7 @@ export async function createPageRenderer(
   }
   return {
     outputs: [...outputs, ...dataOutputs, ...sheets.outputs],
-    scriptHash: hash,
+    scriptHashes: routes.all.some(({ kind }) => kind === 'redirect') ? [hash, redirectScript().hash] : [hash],
     templateFiles: templates.files,
     renderTemplate,
     renderDocument(route, to = listener) {

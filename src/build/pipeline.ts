@@ -117,12 +117,12 @@ async function publish(site: Site, run: Run): Promise<PublishResult | null> {
 /** Stages every file that is no document. */
 async function addFiles(
   site: Site,
-  { outputs, scriptHash }: PageRenderer,
+  { outputs, scriptHashes }: PageRenderer,
   index: readonly SearchFile[],
   publisher: Publisher,
   report: Report
 ): Promise<void> {
-  const files = siteFiles({ ...site, routes: site.routes.all, compiled: site.compiled.values(), scriptHash })
+  const files = siteFiles({ ...site, routes: site.routes.all, compiled: site.compiled.values(), scriptHashes })
   if (site.config.plugins.some(plugin => plugin.outputs !== undefined)) {
     // A plugin may look at everything.
     const all = [...outputs, ...files, ...index.map(({ output }) => output())]

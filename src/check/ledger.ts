@@ -11,9 +11,9 @@ import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import { didYouMean } from '../shared/nearest.ts'
+import { nearest } from '../shared/nearest.ts'
 import type { SourcePath } from '../types/basics.ts'
-import type { Compiled } from '../types/compiled.ts'
+import type { Compiled, Heading } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { LostAddress, Report } from '../types/findings.ts'
 import type { RouteTable } from '../types/routes.ts'
@@ -152,26 +152,61 @@ export function reportLost(lost: readonly LostAddress[], report: Report): void {
   }
 }
 
-/** Reports published headings that their pages no longer have. */
+/** Reports published headings that their pages no longer have, at the heading that most likely replaces each of them. */
 export function reportLostAnchors(
   published: readonly LedgerEntry[],
   now: readonly LedgerEntry[],
+  headingsOf: (source: SourcePath) => readonly Heading[],
   report: Report
 ): void {
   const byPath = new Map(now.map(entry => [entry.path, entry]))
-  for (const { path, anchors, line } of published) {
-    const entry = byPath.get(path)
-    // Browsers keep the fragment across a redirect; lists have no anchors of their own.
-    if (entry === undefined || entry.source === null) continue
-    for (const id of anchors.filter(anchor => !entry.anchors.includes(anchor))) {
-      const place = placeOf(entry.source)
-      const related = line === 0 ? [] : [{ message: 'where it is recorded', place: placeOf(ledgerFile, line) }]
-      const hint = didYouMean(id, entry.anchors) ?? `Give the heading its old id: {#${id}}.`
-      report(
-        finding('url/lost-anchor', place, `The heading “#${id}” of “${path}” was published and is gone.`, hint, related)
-      )
+  for (const entry of published) {
+    const source = byPath.get(entry.path)?.source
+    for (const id of lostAnchors(entry, byPath.get(entry.path))) {
+      const message = `The heading “#${id}” of “${entry.path}” was published and is gone.`
+      const recorded = placeOf(ledgerFile, entry.line)
+      const heading = source == null ? null : replacement(id, entry.anchors, headingsOf(source))
+      if (heading === null) {
+        const hint = `Give a heading the id, {#${id}}, or remove it from this line if nobody needs it.`
+        report(finding('url/lost-anchor', recorded, message, hint))
+      } else {
+        const hint = `It is probably “${heading.text}” now: give that the old id, {#${id}}.`
+        const related = [{ message: 'where it is recorded', place: recorded }]
+        report(finding('url/lost-anchor', heading.place, message, hint, related))
+      }
     }
   }
+}
+
+/** Browsers keep the fragment across a redirect, and lists have no anchors of their own. */
+function lostAnchors({ anchors }: LedgerEntry, now: LedgerEntry | undefined): readonly string[] {
+  return now === undefined || now.source === null ? [] : anchors.filter(id => !now.anchors.includes(id))
+}
+
+/** The new heading with a similar id, else the first one that stands where the lost one stood; null: there is none. */
+function replacement(id: string, published: readonly string[], headings: readonly Heading[]): Heading | null {
+  const fresh = headings.filter(heading => !published.includes(heading.id))
+  const near = nearest(
+    id,
+    fresh.map(heading => heading.id)
+  )
+  if (near !== null) return fresh.find(heading => heading.id === near) ?? null
+  const before = published.slice(0, published.indexOf(id)).findLast(other => headings.some(it => it.id === other))
+  const next = headings[before === undefined ? 0 : headings.findIndex(it => it.id === before) + 1]
+  return next !== undefined && fresh.includes(next) ? next : null
+}
+
+/**
+ * What a publish remembers: the addresses of now, and those that are lost with their anchors, until a redirect, an id or
+ * the author who removes them from the file makes an end of it.
+ */
+export function mergeLedger(published: readonly LedgerEntry[], now: readonly LedgerEntry[]): readonly LedgerEntry[] {
+  const before = new Map(published.map(entry => [entry.path, entry]))
+  const kept = now.map(entry => {
+    const known = before.get(entry.path)
+    return known === undefined ? entry : { ...entry, anchors: [...entry.anchors, ...lostAnchors(known, entry)] }
+  })
+  return [...kept, ...findLost(published, now)].sort((a, b) => byCodePoint(a.path, b.path))
 }
 
 /** Pages with fewer words have no fingerprint. */

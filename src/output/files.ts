@@ -19,12 +19,12 @@ interface SiteFilesInput {
   readonly routes: readonly Route[]
   readonly sources: Pick<Sources, 'staticFiles'>
   readonly compiled: Iterable<Compiled>
-  /** `sha256-…` of the one inline script. */
-  readonly scriptHash: string
+  /** `sha256-…` of the inline scripts. */
+  readonly scriptHashes: readonly string[]
 }
 
 /** In a fixed order; the owner's static files win over ours of the same name. */
-export function siteFiles({ config, routes, sources, compiled, scriptHash }: SiteFilesInput): Output[] {
+export function siteFiles({ config, routes, sources, compiled, scriptHashes }: SiteFilesInput): Output[] {
   const owners = [...sources.staticFiles].map(([path, file]) => copy(path, join(config.root, file)))
   const bodies = [...compiled]
   const linked = new Map(bodies.flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
@@ -33,7 +33,7 @@ export function siteFiles({ config, routes, sources, compiled, scriptHash }: Sit
   return [
     ...owners,
     ...[...linked].sort(([a], [b]) => byCodePoint(a, b)).map(([path, file]) => copy(path, join(config.root, file))),
-    ...hostFiles(config, contentSecurityPolicy(config, scriptHash), sources.staticFiles),
+    ...hostFiles(config, contentSecurityPolicy(config, scriptHashes), sources.staticFiles),
     ...redirectFiles(config, routes).filter(({ path }) => !sources.staticFiles.has(path)),
     ...feeds({ config, routes, entries }).filter(({ path }) => !sources.staticFiles.has(path)),
     ...(map === null ? [] : [map])

@@ -59,10 +59,10 @@ function opensearch({ url, baseUrl, title, favicon }: Config, pagePath: string):
 }
 
 /**
- * The policy the whole site runs under: our own files and the one inline script. Third
+ * The policy the whole site runs under: our own files and the inline scripts. Third
  * parties with a key in the configuration are added by name, and nothing else is.
  */
-export function contentSecurityPolicy(config: Config, scriptHash: string): string {
+export function contentSecurityPolicy(config: Config, scriptHashes: readonly string[]): string {
   const parties = thirdPartyOrigins(config)
   const others = (names: readonly string[]) => names.map(name => ` ${name}`).join('')
   // Their scripts load further scripts of theirs, which the policy `default` lets through by host.
@@ -73,7 +73,7 @@ export function contentSecurityPolicy(config: Config, scriptHash: string): strin
   ]
   return [
     "default-src 'none'",
-    `script-src 'self' '${scriptHash}'${others(parties)}`,
+    `script-src 'self'${others(scriptHashes.map(hash => `'${hash}'`))}${others(parties)}`,
     "style-src 'self'",
     "img-src 'self' data: https:",
     "font-src 'self'",

@@ -1,12 +1,32 @@
-/** The only inline script: the compiled client/before-paint.ts with the site's settings, and its hash for the content security policy. */
+/**
+ * The inline scripts and their hashes for the content security policy: the compiled client/before-paint.ts with the site's
+ * settings, which all pages have, and the one of redirects.
+ */
 import { createHash } from 'node:crypto'
 import type { BeforePaintSettings } from '../types/client.ts'
 import type { Config } from '../types/config.ts'
 
-/** `source` is byte-identical on all pages; `hash` is `sha256-…` as the policy names it. */
-export function beforePaint(config: Config, compiled: string): { source: string; hash: string } {
+/** `hash` is `sha256-…` as the policy names it. */
+export interface InlineScript {
+  readonly source: string
+  readonly hash: string
+}
+
+/** Byte-identical on all pages. */
+export function beforePaint(config: Config, compiled: string): InlineScript {
   const json = JSON.stringify(settingsOf(config)).replaceAll('<', '\\u003c')
   const source = compiled.trim().replace('SETTINGS', () => json)
+  return withHash(source)
+}
+
+/** Leads on from an old address. A refresh alone would lose the anchor; what the target names itself counts. */
+export function redirectScript(): InlineScript {
+  return withHash(
+    'const to=document.querySelector("a");to.search||=location.search;to.hash||=location.hash;location.replace(to.href)'
+  )
+}
+
+function withHash(source: string): InlineScript {
   return { source, hash: `sha256-${createHash('sha256').update(source).digest('base64')}` }
 }
 

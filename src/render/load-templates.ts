@@ -10,7 +10,7 @@ import type { Icon, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
-import type { PageProps } from '../types/page-props.ts'
+import type { PageProps, RedirectProps } from '../types/page-props.ts'
 import { recordAmbient, recordedFsPlugin, withAmbient } from '../util/ambient.ts'
 import { limited } from '../util/author-code.ts'
 import { messagesOf, placeOfMessage, themeModules, toSentence } from '../util/esbuild.ts'
@@ -22,7 +22,7 @@ export interface Templates {
   /** The icons of the templates, for the site's icon file. */
   readonly icons: Readonly<Record<string, Icon>>
   readonly Document: (page: PageProps) => ReactNode
-  readonly Redirect: (props: { lang: string; href: string; canonical: string }) => ReactNode
+  readonly Redirect: (props: RedirectProps) => ReactNode
   readonly SidebarBranches: (props: { sidebar: Sidebar; icons: string | null }) => ReactNode
   /** Some templates are the site's own, so the chrome in the browser must be bundled for this site. */
   readonly areOwn: boolean

@@ -10,11 +10,12 @@ import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
-import type { AssetProps, IslandList, PageProps } from '../types/page-props.ts'
+import type { AssetProps, IslandList, PageProps, RedirectProps } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { limited, TimeLimitError } from '../util/author-code.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
+import { redirectScript } from './before-paint.ts'
 import { type BodyInput, toBody } from './body.ts'
 import { describeChangelog } from './changelog.ts'
 import { toHeadProps } from './head.ts'
@@ -60,7 +61,7 @@ export interface Renderer {
 }
 
 /** The props of a page, or those of a redirect. */
-export type DocumentProps = PageProps | { readonly lang: string; readonly href: string; readonly canonical: string }
+export type DocumentProps = PageProps | RedirectProps
 
 export async function createRenderer(input: RenderInput, report: Report): Promise<Renderer> {
   const { renderToString } = await import('react-dom/server')
@@ -143,9 +144,9 @@ function toIslandList({ islands }: Pick<Compiled, 'islands'>, { runtime, modules
   return known.length === 0 ? null : { runtime, islands: known }
 }
 
-function redirectProps(target: string, { url, baseUrl, locale }: Config) {
+function redirectProps(target: string, { url, baseUrl, locale }: Config): RedirectProps {
   const href = hasScheme(target) ? target : applyBaseUrl(target, baseUrl)
-  return { lang: locale.tag, href, canonical: hasScheme(href) ? href : url + href }
+  return { lang: locale.tag, href, canonical: hasScheme(href) ? href : url + href, script: redirectScript().source }
 }
 
 function renderFailure(error: unknown, route: Route, { config, templates }: RenderInput) {

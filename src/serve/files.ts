@@ -36,8 +36,8 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search }: SiteFi
   async function make(shell: Shell, planned: PlannedSite): Promise<ReadonlyMap<string, Output>> {
     const { config, content, routes } = planned
     const entries = await Promise.all(content.pages.filter(({ kind }) => kind === 'post').map(bodyOf))
-    const { scriptHash, outputs } = shell.renderer
-    const files = siteFiles({ ...planned, routes: routes.all, compiled: entries, scriptHash })
+    const { scriptHashes, outputs } = shell.renderer
+    const files = siteFiles({ ...planned, routes: routes.all, compiled: entries, scriptHashes })
     const all = await throughOutputs([...outputs, ...files], config, () => {})
     return new Map(all.map(output => [output.path, output]))
   }

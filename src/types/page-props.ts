@@ -192,3 +192,14 @@ export type PageBody =
     }
   | { readonly kind: 'search' }
   | { readonly kind: 'not-found' }
+
+/** The page at an old address. */
+export interface RedirectProps {
+  readonly lang: string
+  /** Where to, as it stands in a link. */
+  readonly href: string
+  /** The same, absolute. */
+  readonly canonical: string
+  /** Follows the first link of the page, with the query and the anchor that the reader asked for. */
+  readonly script: string
+}

@@ -188,6 +188,19 @@ describe('a server that answers', () => {
     expect(await isMarked(page)).toBe(true)
   })
 
+  test.each([
+    ['/old-long/#second', '/guide/long#second'],
+    ['/old-long/?q=1#first', '/guide/long?q=1#first'],
+    ['/old-second/#first', '/guide/long?a=1#second']
+  ])('with a page of a redirect, %s: the page, the query and the anchor', async (from, to) => {
+    const { page } = await reader()
+    const url = new URL(from, site.url).href
+    await page.evaluate(href => document.querySelector('.markdown a')?.setAttribute('href', href), url)
+    await click(page)
+    await shows(page, 'Long')
+    await expect.poll(() => page.url().replace('long/', 'long'), soon).toBe(new URL(to, site.url).href)
+  })
+
   test('with a redirect to another site: that site', async () => {
     const other = await serve(site.folder, '/')
     const { page } = await reader()

@@ -70,7 +70,7 @@ test('what no script and no page names is not published', () => {
 })
 
 test('the policy names the search where there is one, and the hosts that it asks', () => {
-  const policyOf = (search: SearchConfig | null) => contentSecurityPolicy(testConfig({ search }), 'sha256-x')
+  const policyOf = (search: SearchConfig | null) => contentSecurityPolicy(testConfig({ search }), ['sha256-x'])
   expect(policyOf(null)).toContain("connect-src 'self';")
   expect(policyOf(null)).toMatch(/trusted-types docsgen$/)
   const hosted = policyOf(testSearch({ origins: ['https://a-dsn.algolia.net'] }))
@@ -90,7 +90,7 @@ test.each([
 })
 
 test('the policy lets in nobody else, and only the one policy of trusted types', () => {
-  const policy = contentSecurityPolicy(testConfig(), 'sha256-abc')
+  const policy = contentSecurityPolicy(testConfig(), ['sha256-abc'])
   expect(policy).toContain("script-src 'self' 'sha256-abc';")
   expect(policy).toContain("connect-src 'self';")
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types docsgen")
@@ -102,7 +102,7 @@ test('third parties with a key stand in the policy by name', () => {
     analytics: { apiKey: 'k', host: 'https://eu.i.posthog.com' },
     visitorIntent: { apiKey: 'k', scriptUrl: 'https://tag.example.com/v1/x/script.js' }
   }
-  const policy = contentSecurityPolicy(testConfig({ integrations }), 'sha256-abc')
+  const policy = contentSecurityPolicy(testConfig({ integrations }), ['sha256-abc'])
   const hosts = 'https://eu.i.posthog.com https://eu-assets.i.posthog.com https://tag.example.com'
   expect(policy).toContain(`script-src 'self' 'sha256-abc' ${hosts};`)
   expect(policy).toContain(`connect-src 'self' ${hosts};`)

@@ -62,6 +62,7 @@ test('a redirect sends readers, crawlers and people without refresh to the new a
   expect(html).toContain('<link rel="canonical" href="https://docs.example.com/sub/new?a=1#b"/>')
   expect(html).toContain('<meta name="robots" content="noindex"/>')
   expect(html).toContain('<a href="/sub/new?a=1#b">')
+  expect(html).toMatch(/<script>[^<"&]*"a"[^<"&]*<\/script>/)
 })
 
 test('a generated index lists its cards', async () => {

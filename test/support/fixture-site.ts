@@ -15,6 +15,10 @@ export function fixtureSite(config: Partial<ConfigInput> = {}): Promise<BuiltSit
           { label: 'Guide', to: '/guide/long' }
         ]
       },
+      redirects: [
+        { from: '/old-long', to: '/guide/long' },
+        { from: '/old-second', to: '/guide/long?a=1#second' }
+      ],
       ...config
     },
     { ...pages, 'docs/guide/wide.png': picture(1600, 900), 'docs/guide/small.png': picture(80, 40) }

@@ -64,6 +64,11 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/index.md': page('# Title\n\nText.')
     })
   ],
+  'a folder without a configuration, whose package has no address': [
+    cure('config/no-address', 'Write “homepage” into package.json', {
+      'package.json': ['"tool"', '"tool", "homepage": "https://docs.example.com"']
+    })
+  ],
   'a folder that is missing, dates without a history, two files of one name': [
     cure('content/no-history', 'switch off `showLastUpdateTime`', {
       'site.config.js': ['showLastUpdateTime: true', 'showLastUpdateTime: false']
@@ -138,7 +143,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('route/unportable', 'rename the file', { 'docs/con.md': null, 'docs/console.md': page('a') })
   ],
   'addresses that were published': [
-    cure('url/lost-anchor', '{#part}', { 'docs/index.md': ['# Home', '# Home\n\n## Section {#part}'] }),
+    cure('url/lost-anchor', '{#part}', { 'docs/index.md': ['## Parts', '## Parts {#part}'] }),
     cure('url/lost', 'Add a redirect for it', {
       'site.config.js': ['search: false', "search: false, redirects: [{ from: '/gone', to: '/' }]"]
     }),
@@ -196,6 +201,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'site.config.js': ['search: false', "search: false, markdown: { format: 'md' }"]
     }),
     cure('markdown/language', 'Use “text”', { 'docs/code.md': ['nolanguage', 'text'] }),
+    cure('markdown/math', 'Correct the TeX', { 'docs/code.md': ['x \\foo', 'x'] }),
     cure('markdown/code-options', '“{1,3-5}”', { 'docs/code.md': ['{a}', '{1}'] }),
     cure('markdown/code-file', 'Paths are relative to this file', { 'docs/none.js': 'a\n' }),
     cure('markdown/code-size', 'show a part of it', { 'docs/code.md': ['x'.repeat(600_000), 'x'] }),

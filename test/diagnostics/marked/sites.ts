@@ -212,7 +212,7 @@ const addresses: readonly MarkedSite[] = [
     mode: 'check',
     files: {
       'site.config.js': quiet,
-      'docs/index.md': `⟦url/lost-anchor⟧${page('# Home')}`,
+      'docs/index.md': page('# Home\n\n⟦url/lost-anchor⟧## Parts'),
       'urls.lock': '/\tdocs/index.md\t-\tpart\n⟦url/lost⟧/gone\tdocs/gone.md\t-\n'
     }
   }
