@@ -160,7 +160,7 @@ export interface MarkdownInput {
    * Formulas in TeX, published as MathML: `$…$`, `$$…$$` and blocks of the language `math`. Without the option, dollar signs
    * are text and only such blocks are formulas; `false` leaves those as code, too. The plugin `remark-math` switches it on.
    * @default undefined
-   * @example { macros: { '\\\\R': '\\\\mathbb{R}' } }
+   * @example { macros: { '\\R': '\\mathbb{R}' } }
    */
   math?: boolean | MathInput
   /**
@@ -176,6 +176,13 @@ export interface MarkdownInput {
    */
   themes?: { light?: string; dark?: string }
   /**
+   * Frames around code blocks: a terminal around commands, an icon before the name of a file, buttons that are always there.
+   * One block has its own with `frame=terminal`, `frame=code` or `frame=none`.
+   * @default false
+   * @example true
+   */
+  codeFrames?: boolean
+  /**
    * Comments in code blocks that mark lines with a class.
    * @default highlight-next-line, highlight-start, highlight-end
    * @example [{ className: 'code-error', line: 'this-fails' }]
@@ -187,7 +194,7 @@ export interface MathInput {
   /**
    * Commands of the site's own, by name; `#1` stands for the first argument.
    * @default {}
-   * @example { '\\\\R': '\\\\mathbb{R}', '\\\\abs': '\\\\lvert #1 \\\\rvert' }
+   * @example { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' }
    */
   macros?: Record<string, string>
 }

@@ -21,12 +21,13 @@ import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
 import { type ParseInline, remarkAdmonitions, remarkAlerts } from './remark/remark-admonitions.ts'
+import { remarkCodeGroups } from './remark/remark-code-groups.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkHeadingIds } from './remark/remark-heading-ids.ts'
 import { remarkComments, remarkUnknownElements } from './remark/remark-raw-html.ts'
 import { remarkDefinitions, remarkReferences } from './remark/remark-references.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
-import { remarkSnippets } from './remark/remark-snippets.ts'
+import { remarkCodeImports, remarkSnippets } from './remark/remark-snippets.ts'
 import { remarkRestore } from './syntax.ts'
 import { rehypeRawHtml, toHtmlTreeOptions } from './to-html-tree.ts'
 import { rehypeTruncation, remarkTruncation } from './truncation.ts'
@@ -51,6 +52,8 @@ export function toTree(
     // Before comments go: it is one.
     .use(remarkTruncation)
     .use(remarkComments)
+    // Before admonitions, of which a code group may hold some.
+    .use(remarkCodeImports)
     // Before the masks are lifted: it needs the masked lines.
     .use(remarkAdmonitions, { parseInline })
     .use(remarkRestore)
@@ -59,6 +62,8 @@ export function toTree(
     .use(remarkUnknownElements)
     .use(remarkAlerts)
     .use(remarkSnippets)
+    // After snippets: commands may come from a file.
+    .use(remarkCodeGroups)
     // Before the site's own plugins, which may give brackets a meaning.
     .use(remarkReferences)
     .use(remarkShownAsText)

@@ -183,6 +183,8 @@ export interface MarkdownConfig {
   readonly admonitions: readonly string[]
   /** Shiki theme names. */
   readonly themes: { readonly light: string; readonly dark: string }
+  /** Frames for blocks of code by themselves: terminals, names of files with icons. */
+  readonly codeFrames: boolean
   readonly magicComments: readonly {
     readonly className: string
     readonly line: string | null

@@ -7,9 +7,9 @@ import type { ConfigInput } from '../../src/config/input.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
-import { type Readers, startReaders } from '../support/readers.ts'
+import { type Readers, soon, startReaders } from '../support/readers.ts'
 
-const guides = ['math']
+const guides = ['code', 'math']
 
 let readers: Readers
 let site: BuiltSite
@@ -45,6 +45,45 @@ test.each(guides)('%s is accessible at 320 px in both modes, and breaks no rule 
   expect(said).toEqual([])
 })
 
+describe('code', () => {
+  test('a package manager is chosen for all pages', async () => {
+    const { page } = await open('code')
+    await page.getByRole('tab', { name: 'pnpm' }).click()
+    await expect
+      .poll(() => page.locator('code:visible').allTextContents(), soon)
+      .toContainEqual('pnpm add --save-dev docsgen\npnpm dlx docsgen serve')
+    await page.reload()
+    await expect.poll(() => page.getByRole('tab', { name: 'pnpm' }).getAttribute('aria-selected'), soon).toBe('true')
+  })
+
+  test('without a script all blocks of a group are shown, and folds open', async () => {
+    const { page } = await open('code', { javaScriptEnabled: false })
+    for (const name of ['npm install', 'pnpm add'])
+      expect(await page.locator('code', { hasText: name }).first().isVisible()).toBe(true)
+    await page.getByText('4 collapsed lines').click()
+    expect(await page.getByText('node:fs/promises').isVisible()).toBe(true)
+  })
+
+  test('links to lines mark them, and open the fold that hides one', async () => {
+    const { page } = await open('code')
+    await page.getByRole('link', { name: 'Line 2 of this block' }).click()
+    const marked = () => page.locator('.codeblock__line--linked').allTextContents()
+    await expect.poll(marked, soon).toEqual(['console.log(`Hello, ${name}`)'])
+    await page.locator('#greeting-L1 a').click({ modifiers: ['Shift'] })
+    await expect.poll(async () => (await marked()).length, soon).toBe(2)
+    expect(new URL(page.url()).hash).toBe('#greeting-L1-L2')
+  })
+
+  test('the copy button leaves out prompts and answers', async () => {
+    const { page, context } = await open('code')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.locator('.codeblock--terminal [data-copy]').first().click()
+    await expect
+      .poll(() => page.evaluate(() => navigator.clipboard.readText()), soon)
+      .toBe('docsgen build\ndocsgen preview')
+  })
+})
+
 describe('math', () => {
   test('is drawn without a script, and its style sheet is on pages with formulas alone', async () => {
     const { page, width } = await open('math', { javaScriptEnabled: false })
@@ -61,7 +100,7 @@ describe('math', () => {
   })
 
   test('has its style sheet after a click on a link, before it is shown', async () => {
-    const { page } = await readers.open(`${site.url}docusaurus/`)
+    const { page } = await open('code')
     await page.getByRole('link', { name: 'Math' }).first().click()
     await page.locator('.formula math').first().waitFor()
     expect(

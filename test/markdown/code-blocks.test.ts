@@ -51,6 +51,62 @@ describe('options behind the language', () => {
   })
 })
 
+describe('more than colored text', () => {
+  const html = (meta: string, code = 'a\nb\nc', site = {}) => htmlOf(`\`\`\`${meta}\n${code}\n\`\`\``, site)
+
+  test('a terminal, and a file with its icon', async () => {
+    expect(await html('sh frame=terminal')).toContain(
+      'codeblock--framed codeblock--terminal" data-code-block><div class="codeblock__title">Terminal</div>'
+    )
+    expect(await html('py frame=code title="a.py"')).toMatch(
+      /codeblock--file" data-code-block><div class="codeblock__title"><svg [^>]*>.*<\/svg>a\.py<\/div>/
+    )
+  })
+
+  test('a site with frames has them by language and title', async () => {
+    const framed = { markdown: { codeFrames: true } }
+    expect(await html('sh', 'a', framed)).toContain('codeblock--terminal')
+    expect(await html('sh title="a.sh"', 'a', framed)).toContain('codeblock--file')
+    expect(await html('js', 'a', framed)).not.toContain('codeblock--framed')
+    expect(await html('sh frame=none', 'a', framed)).not.toContain('codeblock--framed')
+    expect(await html('sh title="a.sh"')).not.toContain('codeblock--framed')
+  })
+
+  test('folded lines', async () => {
+    const line = (text: string) => `<span class="codeblock__line">${text}</span>`
+    expect(linesIn(await html('text collapse={2-9}'))).toBe(
+      `${line('a\n')}<details class="codeblock__fold"><summary>2 collapsed lines</summary>${line('b\n')}${line('c')}</details>`
+    )
+  })
+
+  test('words', async () => {
+    expect(await html('text /b/')).toContain('<mark class="codeblock__word">b</mark>')
+  })
+
+  test('a block with a name has anchors for its lines', async () => {
+    const { html, anchors } = await compileMarkdown('```text id=x showLineNumbers=4\na\nb\n```')
+    expect(html).toContain('codeblock--numbered" id="x" data-code-block>')
+    expect(html).toContain('<span class="codeblock__line" id="x-L5"><a class="codeblock__number"')
+    expect(anchors).toEqual(['x', 'x-L4', 'x-L5'])
+  })
+
+  test('colors of a terminal, over the ends of lines, with other codes left out', async () => {
+    const code = '\\e[1;31ma\n\u001b[0m\\x1b[2Kb \\033[44mc\\u001b[49m \\e[38;5;31md'
+    expect(linesIn(await html('ansi', code))).toBe(
+      '<span class="ansi-red ansi-bold">a</span>\nb <span class="ansi-on-blue">c</span> d'
+    )
+  })
+
+  test.each([
+    ['frame=terminal', ['code']],
+    ['collapse={1}', ['code']],
+    ['id=x', ['code']],
+    ['title="a" showLineNumbers {1}', []]
+  ])('%s needs a style sheet of its own or not', async (meta, sheets) => {
+    expect((await compileMarkdown(`\`\`\`js ${meta}\na\n\`\`\``)).sheets).toEqual(sheets)
+  })
+})
+
 describe('highlighted lines', () => {
   test.each([
     [

@@ -46,6 +46,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       math: { dollars: 'none', macros: {} },
       admonitions: [],
       themes: { light: 'github-light', dark: 'github-dark' },
+      codeFrames: false,
       magicComments: [],
       cacheKey: ''
     },

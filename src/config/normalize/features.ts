@@ -42,6 +42,7 @@ export function normalizeMarkdown(input: MarkdownInput, fingerprint: string): Ma
       light: input.themes?.light ?? defaults.markdown.themes.light,
       dark: input.themes?.dark ?? defaults.markdown.themes.dark
     },
+    codeFrames: input.codeFrames ?? false,
     magicComments: (input.magicComments ?? defaults.markdown.magicComments).map(({ className, line, block }) => ({
       className,
       line: line ?? null,

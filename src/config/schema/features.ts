@@ -76,6 +76,7 @@ export const markdown = object({
   ),
   admonitions: v.optional(list(word)),
   themes: v.optional(object({ light: v.optional(filledText), dark: v.optional(filledText) })),
+  codeFrames: v.optional(v.boolean()),
   magicComments: v.optional(
     list(
       v.pipe(

@@ -15,6 +15,7 @@
  */
 import { classNames, dataAttributes } from '../../shared/dom.ts'
 import { escapeHtml } from '../html.ts'
+import type { Frame } from './frame.ts'
 import type { Token } from './highlight.ts'
 import { type CodeLine, hasMarks, lineClass } from './lines.ts'
 import type { CodeOptions } from './options.ts'
@@ -26,9 +27,10 @@ export interface Block {
   readonly lines: readonly CodeLine[]
   /** Tokens of each line; null: plain text. */
   readonly tokens: readonly (readonly Token[])[] | null
+  readonly frame: (Pick<Frame, 'kind' | 'title'> & { readonly icon: string }) | null
 }
 
-export function drawBlock({ language, options, lines, tokens }: Block): string {
+export function drawBlock({ language, options, lines, tokens, frame }: Block): string {
   const isFocused = lines.some(({ classes }) => classes.has(`${lineClass}--focused`))
   const look = [
     classNames.codeBlock,
@@ -36,26 +38,55 @@ export function drawBlock({ language, options, lines, tokens }: Block): string {
     'codeblock',
     options.wrap ? 'codeblock--wrapped' : '',
     options.firstLine === null ? '' : 'codeblock--numbered',
-    isFocused ? 'codeblock--focused' : ''
+    isFocused ? 'codeblock--focused' : '',
+    frame === null ? '' : `codeblock--framed codeblock--${frame.kind}`
   ].filter(name => name !== '')
-  const title = options.title === null ? '' : `<div class="codeblock__title">${escapeHtml(options.title)}</div>`
-  const code = drawLines(lines, tokens, options.firstLine)
+  const shown = frame === null ? options.title : frame.title
+  const title = shown === null ? '' : `<div class="codeblock__title">${frame?.icon ?? ''}${escapeHtml(shown)}</div>`
+  const code = drawLines(lines, tokens, options)
   return (
-    `<div class="${look.join(' ')}" ${dataAttributes.codeBlock}>${title}<div class="codeblock__content">` +
+    `<div class="${look.join(' ')}"${options.id === null ? '' : ` id="${options.id}"`} ${dataAttributes.codeBlock}>${title}<div class="codeblock__content">` +
     `<pre tabindex="0"><code>${code}</code></pre>${buttons(options.wrap)}</div></div>`
   )
 }
 
-function drawLines(lines: readonly CodeLine[], tokens: Block['tokens'], firstLine: number | null): string {
+function drawLines(
+  lines: readonly CodeLine[],
+  tokens: Block['tokens'],
+  { firstLine, collapsed, id }: Pick<CodeOptions, 'firstLine' | 'collapsed' | 'id'>
+): string {
   const html = lines.map((line, index) => drawTokens(tokens?.[index] ?? [{ text: line.text, className: null }], line))
-  if (firstLine === null && !hasMarks(lines)) return html.join('\n')
-  return lines
-    .map(({ classes }, index) => {
-      const number = firstLine === null ? '' : ` data-line="${firstLine + index}"`
-      const end = index < lines.length - 1 ? '\n' : ''
-      return `<span class="${escapeHtml([lineClass, ...classes].join(' '))}"${number}>${html[index]}${end}</span>`
-    })
-    .join('')
+  if (firstLine === null && collapsed.length === 0 && id === null && !hasMarks(lines)) return html.join('\n')
+  const drawn = lines.map(({ classes }, index) => {
+    const number = (firstLine ?? 1) + index
+    const shown = firstLine === null || id !== null ? '' : ` data-line="${number}"`
+    const place = id === null ? '' : ` id="${id}-L${number}"`
+    const end = index < lines.length - 1 ? '\n' : ''
+    const name = escapeHtml([lineClass, ...classes].join(' '))
+    const link = id === null || firstLine === null ? '' : lineLink(id, number)
+    return `<span class="${name}"${shown}${place}>${link}${html[index]}${end}</span>`
+  })
+  return collapsed.length === 0 ? drawn.join('') : fold(drawn, collapsed).join('')
+}
+
+/** The number of a line as a link to it. The tab key does not stop at each of them. */
+function lineLink(id: string, number: number): string {
+  const attributes = 'class="codeblock__number" tabindex="-1" aria-hidden="true"'
+  return `<a ${attributes} href="#${id}-L${number}" data-line="${number}"></a>`
+}
+
+/** Puts each part that opens on demand into a `details`. */
+function fold(drawn: readonly string[], collapsed: CodeOptions['collapsed']): string[] {
+  return drawn.map((line, index) => {
+    const number = index + 1
+    const range = collapsed.find(([first, last]) => first <= number && number <= last)
+    if (range === undefined) return line
+    const last = Math.min(range[1], drawn.length)
+    const count = last - range[0] + 1
+    const summary = `<summary>${count} collapsed ${count === 1 ? 'line' : 'lines'}</summary>`
+    const open = number === range[0] ? `<details class="codeblock__fold">${summary}` : ''
+    return `${open}${line}${number === last ? '</details>' : ''}`
+  })
 }
 
 function drawTokens(tokens: readonly Token[], { words }: CodeLine): string {

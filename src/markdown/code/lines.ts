@@ -28,6 +28,7 @@ export function readLines(code: string, language: string, options: CodeOptions, 
   for (const [first, last] of options.ranges ?? []) {
     for (const line of noted.slice(Math.max(0, first - 1), last)) line.classes.add(highlighted)
   }
+  for (const line of noted) for (const word of options.words) if (line.text.includes(word)) line.words.add(word)
   if (language === 'diff') for (const line of noted) markDiff(line)
   return noted
 }

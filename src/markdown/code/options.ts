@@ -1,4 +1,7 @@
-/** What follows the language of a fence: `title="a.ts" {1,3-5} showLineNumbers=5 wrap file=./a.ts#part`. */
+/**
+ * What follows the language of a fence: `title="a.ts" {1,3-5} /word/ showLineNumbers=5 wrap collapse={6-20} frame=terminal
+ * id=example file=./a.ts#part`.
+ */
 
 import { nearest } from '../../shared/nearest.ts'
 
@@ -10,6 +13,14 @@ export interface CodeOptions {
   readonly firstLine: number | null
   readonly wrap: boolean
   readonly file: string | null
+  /** Words to mark wherever they are. */
+  readonly words: readonly string[]
+  /** First and last line of each part that opens on demand. */
+  readonly collapsed: readonly (readonly [number, number])[]
+  /** `auto`: what the site and the language suggest. */
+  readonly frame: 'auto' | 'file' | 'terminal' | 'none'
+  /** The name under which links lead to lines of the block: `#id-L5`. */
+  readonly id: string | null
   /** Pieces in braces that are no line numbers. */
   readonly unread: readonly string[]
   /** Words that mean nothing but are near one that does (`titel="a"`), and a quote without its end. */
@@ -17,22 +28,28 @@ export interface CodeOptions {
   readonly unclosed: string | null
 }
 
-const longWords = ['title', 'showLineNumbers']
+/** Options that may be misspelt. */
+export const longWords = ['title', 'showLineNumbers', 'collapse', 'frame']
 
 /** Reads the options; unknown words are ignored, as other tools have theirs (`live`, `noInline`). */
 export function readOptions(meta: string): CodeOptions {
-  const title = /(?:^|\s)title=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
   const bare = meta.replace(/"[^"]*"|'[^']*'/g, '')
   const numbers = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/.exec(bare)
-  const file = /(?:^|\s)file=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
+  const collapse = /(?:^|\s)collapse=\{([\d\s,-]+)\}/.exec(bare)?.[1]
   const braces = [...bare.matchAll(/(?:^|\s)(\{[^}]*\})/g)].map(match => match[1] ?? '')
   const lists = braces.filter(text => /^\{[\d\s,-]+\}$/.test(text))
   return {
-    title: title === null ? null : (title[1] ?? title[2] ?? title[3] ?? ''),
+    title: readWord(meta, 'title'),
     ranges: lists.length === 0 ? null : lists.flatMap(readRanges),
     firstLine: numbers === null ? null : Number(numbers[1] ?? 1),
     wrap: /(?:^|\s)wrap(?=\s|$)/.test(bare),
-    file: file === null ? null : (file[1] ?? file[2] ?? file[3] ?? ''),
+    file: readWord(meta, 'file'),
+    words: [...bare.matchAll(/(?:^|\s)\/((?:\\\/|[^/\s])+)\/(?=\s|$)/g)].map(match =>
+      (match[1] ?? '').replaceAll('\\/', '/')
+    ),
+    collapsed: collapse === undefined ? [] : readRanges(collapse).filter(([first, last]) => first <= last),
+    frame: toFrame(readWord(meta, 'frame')),
+    id: /(?:^|\s)id=["']?([A-Za-z][\w-]*)/.exec(meta)?.[1] ?? null,
     unread: braces.filter(text => !lists.includes(text) || readRanges(text).some(([first, last]) => first > last)),
     misspelt: [...bare.matchAll(/(?:^|\s)([A-Za-z]{5,})(?==|\s|$)/g)]
       .map(match => match[1] ?? '')
@@ -40,6 +57,21 @@ export function readOptions(meta: string): CodeOptions {
     unclosed: /(?:^|\s)((?:title|file)=["'][^"']*)$/.exec(bare)?.[1] ?? null
   }
 }
+
+/** Expressive Code calls a frame with the name of a file `code`. */
+function toFrame(written: string | null): CodeOptions['frame'] {
+  if (written === 'terminal' || written === 'none') return written
+  return written === 'code' || written === 'file' ? 'file' : 'auto'
+}
+
+/** The value of `name="…"`, `name='…'` or `name=word`; null without it. */
+export function readWord(meta: string, name: keyof typeof words): string | null {
+  const match = words[name].exec(meta)
+  return match === null ? null : (match[1] ?? match[2] ?? match[3] ?? '')
+}
+
+const toWord = (name: string) => new RegExp(`(?:^|\\s)${name}=(?:"([^"]*)"|'([^']*)'|(\\S+))`)
+const words = { title: toWord('title'), file: toWord('file'), tab: toWord('tab'), frame: toWord('frame') }
 
 /** `{1,3-5}` → [[1, 1], [3, 5]]; kept as ranges, so `{1-99999999}` costs nothing. */
 function readRanges(list: string): (readonly [number, number])[] {

@@ -6,13 +6,16 @@ import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
+import type { Icon } from '../../types/basics.ts'
 import { sha256 } from '../../util/hash.ts'
+import { ansiTokens } from '../code/ansi.ts'
 import { drawBlock } from '../code/block.ts'
+import { type Frame, frameOf } from '../code/frame.ts'
 import type { Highlighter } from '../code/highlight.ts'
 import { readLines } from '../code/lines.ts'
-import { type CodeOptions, readOptions } from '../code/options.ts'
+import { type CodeOptions, longWords, readOptions } from '../code/options.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
-import { textOf } from '../html.ts'
+import { textOf, toHtml } from '../html.ts'
 import { placeOfElement } from '../origin.ts'
 import { type HtmlNode, skip, walkElements } from '../tree.ts'
 
@@ -58,21 +61,49 @@ async function blockHtml(
   reportOptions(pre, options, text, context)
   const grammar = await grammarFor(pre, language, text, context)
   const { codeBlocks, config } = context.environment
-  const { themes, magicComments } = config.markdown
-  const key = sha256(JSON.stringify([language, grammar, meta, text, themes, magicComments]))
+  const { themes, magicComments, codeFrames } = config.markdown
+  const frame = frameOf(language, options, codeFrames)
+  noteNeeds(language, options, frame, context)
+  if (options.id !== null) noteAnchors(options.id, text, options.firstLine ?? 1, context)
+  const key = sha256(JSON.stringify([language, grammar, meta, text, themes, magicComments, codeFrames]))
   const known = codeBlocks.get(key)
   if (known !== undefined) return known
   const lines = readLines(text, language, options, magicComments)
-  const tokens =
-    grammar === null
-      ? null
-      : await (await loadHighlighter()).tokenize(
-          lines.map(line => line.text),
-          grammar
-        )
-  const html = drawBlock({ language, options, lines, tokens })
+  const texts = lines.map(line => line.text)
+  const colored = async (name: string) => (await loadHighlighter()).tokenize(texts, name)
+  const tokens = language === 'ansi' ? ansiTokens(texts) : grammar === null ? null : await colored(grammar)
+  const html = drawBlock({ language, options, lines, tokens, frame: frame && (await withIcon(frame, context)) })
   codeBlocks.set(key, html)
   return html
+}
+
+/** Blocks that are more than colored text have a style sheet, and lines that links can lead to. */
+function noteNeeds(language: string, options: CodeOptions, frame: Frame | null, { found }: PageContext): void {
+  const { collapsed, id } = options
+  if (frame !== null || collapsed.length > 0 || id !== null || language === 'ansi') found.sheets.add('code')
+}
+
+/** Links can lead to the block and to each of its lines. */
+function noteAnchors(id: string, text: string, firstLine: number, { found }: PageContext): void {
+  const count = text.replace(/\n$/, '').split('\n').length
+  found.anchors.add(id)
+  for (let index = 0; index < count; index++) found.anchors.add(`${id}-L${firstLine + index}`)
+}
+
+async function withIcon({ kind, title, icon: name }: Frame, { environment }: PageContext) {
+  const icon = name === null ? null : await environment.readIcon(name)
+  return { kind, title, icon: icon === null ? '' : drawIcon(icon) }
+}
+
+function drawIcon({ viewBox, shapes }: Icon): string {
+  const properties = { viewBox, width: 16, height: 16, fill: 'currentColor', className: ['icon'], ariaHidden: 'true' }
+  const children = shapes.map(({ tag, attributes }) => ({
+    type: 'element' as const,
+    tagName: tag,
+    properties: { ...attributes },
+    children: []
+  }))
+  return toHtml([{ type: 'element', tagName: 'svg', properties, children }])
 }
 
 function languageOf({ properties }: Element): string {
@@ -110,7 +141,7 @@ function reportOptions(pre: Element, options: CodeOptions, text: string, context
     options.file === null ? (options.ranges ?? []).find(([first, last]) => first > count && first <= last) : undefined
   if (beyond !== undefined) report(`Line ${beyond[0]} is marked, but the block has ${count}.`, linesHint)
   for (const word of options.misspelt) {
-    report(`“${word}” is no option of a code block.`, didYouMean(word, ['title', 'showLineNumbers']) ?? linesHint)
+    report(`“${word}” is no option of a code block.`, didYouMean(word, longWords) ?? linesHint)
   }
   if (options.unclosed !== null) report(`“${options.unclosed}” lacks its closing quote.`, 'Write title="name".')
 }

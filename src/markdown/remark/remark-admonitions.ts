@@ -17,6 +17,7 @@ import { nearest } from '../../shared/nearest.ts'
 import { contextOf, type Fence, type PageContext, report } from '../context.ts'
 import { toMarkdownNode } from '../fragment.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
+import { toCodeGroup } from './remark-code-groups.ts'
 
 /** Reads a title: text of one line, which begins at `start`. */
 export type ParseInline = (text: string, start: Point, context: PageContext) => MarkdownNode[]
@@ -92,6 +93,7 @@ function renderAdmonition(
     start: node.position.start,
     end: content.at(-1)?.position?.end ?? node.position.end
   }
+  if (fence.keyword === 'code-group') return toCodeGroup(content, position, context)
   if (!isKnown(fence.keyword, context)) {
     reportUnknown(fence, node, context)
     return toMarkdownNode(element('div', {}, slot), { children: content }, position)

@@ -1,11 +1,55 @@
-/** Code from a file: ```` ```ts file=./example.ts#region ```` takes its text from there; a missing file or region is reported. */
+/**
+ * Code from a file: ```` ```ts file=./example.ts#region ```` takes its text from there, and so does VitePress'
+ * `<<< ./example.ts#region{1,3}`; a missing file or region is reported.
+ */
 import { posix } from 'node:path'
 import type { VFile } from 'vfile'
+import type { SourcePath } from '../../types/basics.ts'
 import { isAllowedSecret, isSecretFile } from '../../util/secret-files.ts'
 import { resolveSitePath } from '../assets.ts'
 import { readOptions } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
+
+/** `<<< @/snippets/a.ts#region{1,3 ts:line-numbers} [label]` alone in a paragraph becomes a block of code with its file. */
+export function remarkCodeImports() {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const { source } = contextOf(file)
+    if (!source.text.includes('<<<')) return
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type !== 'paragraph') return
+      const written = source.text.slice(node.position?.start.offset, node.position?.end.offset).split('\n')
+      const imports = written.map(line => codeImport.exec(line))
+      if (!imports.every(found => found !== null)) return
+      const line = node.position?.start.line ?? 1
+      siblings.splice(index, 1, ...imports.map((found, below) => toBlock(found, line + below)))
+      return index + imports.length
+    })
+  }
+}
+
+const codeImport = /^<<<[ \t]+([^\s#{}[\]]+)(#[\w./-]+)?[ \t]*(?:\{([^}\n]*)\})?[ \t]*(\[[^\]\n]+\])?[ \t]*$/
+
+function toBlock([, path = '', part = '', options = '', label = '']: RegExpExecArray, line: number): MarkdownNode {
+  const lines = /^[\d,\s-]+/.exec(options)?.[0].trim() ?? ''
+  const language = /(?:^|[\s,])([A-Za-z][\w+#-]*)(?=$|[\s:])/.exec(options.slice(lines.length))?.[1]
+  const numbers = /:line-numbers(?:=(\d+))?/.exec(options)
+  const meta = [
+    `file=${path}${part}`,
+    lines === '' ? '' : `{${lines}}`,
+    numbers === null ? '' : `showLineNumbers=${numbers[1] ?? 1}`,
+    label
+  ]
+  const extension = posix.extname(path).slice(1)
+  const point = { line, column: 1 }
+  return {
+    type: 'code',
+    lang: language ?? (extension === '' ? 'text' : extension),
+    meta: meta.filter(Boolean).join(' '),
+    value: '',
+    position: { start: point, end: point }
+  }
+}
 
 export function remarkSnippets() {
   return async (tree: MarkdownNode, file: VFile): Promise<void> => {
@@ -21,7 +65,7 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
   const written = readOptions(block.meta ?? '').file
   if (written === null) return
   const [path = '', part = null] = written.split('#', 2)
-  const file = resolveSitePath(path, context.source.path)
+  const file = await findFile(path, context)
   if (isSecretFile(path) && !isAllowedSecret(context.environment.config)(posix.normalize(path))) {
     const message = `“${path}” has the name of a file of secrets and is not shown.`
     const hint = 'Show another file, or list it in `staticFiles: { allow: [] }` of the configuration.'
@@ -40,6 +84,15 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
       ? 'Paths are relative to this file, or begin with “@site/”.'
       : 'Mark it with “#region name” and “#endregion”, or name lines as “#L3-L10”.'
   report(context, 'markdown/code-file', placeOf(block, written, context), message, hint, written.length)
+}
+
+/** `@/` is VitePress' folder of pages, or the project. The first of them that has the file, else the last. */
+async function findFile(path: string, { page, source, environment }: PageContext): Promise<SourcePath | null> {
+  if (!path.startsWith('@/')) return resolveSitePath(path, source.path)
+  const set = environment.config.docs.find(({ path: folder }) => page.source.startsWith(`${folder}/`))
+  const inPages = set === undefined ? null : resolveSitePath(`@site/${set.path}/${path.slice(2)}`, source.path)
+  const isThere = inPages !== null && (await environment.readText(inPages)) !== null
+  return isThere ? inPages : resolveSitePath(`@site/${path.slice(2)}`, source.path)
 }
 
 function placeOf({ position }: MarkdownNode, written: string, { source }: PageContext) {

@@ -1,0 +1,115 @@
+/**
+ * Blocks of code of which one is shown at a time, as tabs:
+ *
+ *   :::code-group             blocks with ```js [config.js] in them
+ *   ```ts tab="TypeScript"    blocks that follow each other, each with a tab
+ *   ```bash npm2yarn          one block with npm's commands, for each package manager; `pm` and `package-manager`, too
+ */
+import type { VFile } from 'vfile'
+import { type Tabs, tabs, tabsHint } from '../../shared/markup/tabs.ts'
+import { readOptions, readWord } from '../code/options.ts'
+import { contextOf, type PageContext, report } from '../context.ts'
+import { toMarkdownNode } from '../fragment.ts'
+import { type MarkdownNode, walk } from '../tree.ts'
+
+/** A block in a group, and what its tab says. */
+interface Member {
+  readonly label: string
+  readonly node: MarkdownNode
+}
+
+/** The tabs of a `:::code-group`, which holds the nodes. */
+export function toCodeGroup(
+  content: readonly MarkdownNode[],
+  position: MarkdownNode['position'],
+  context: PageContext
+): MarkdownNode {
+  const members = content.flatMap(node => (node.type === 'code' ? [toMember(node)] : []))
+  for (const node of content) {
+    if (node.type === 'code') continue
+    const message = 'A code group holds something that is no block of code, which is left out.'
+    report(context, 'markdown/tabs', node.position?.start, message, 'Move it before or behind the group.')
+  }
+  return toTabs(members, position, context)
+}
+
+export function remarkCodeGroups() {
+  return async (tree: MarkdownNode, file: VFile): Promise<void> => {
+    const context = contextOf(file)
+    if (!/(?:`{3}|~{3}).*\s(?:tab=|npm2yarn|pm\b|package-manager)/.test(context.source.text)) return
+    const commands: { readonly node: MarkdownNode; readonly siblings: MarkdownNode[] }[] = []
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type !== 'code') return
+      if (isCommand(node)) commands.push({ node, siblings })
+      if (tabOf(node) === null) return
+      let end = index + 1
+      while (end < siblings.length && tabOf(siblings[end]) !== null) end++
+      const group = toTabs(siblings.slice(index, end).map(toMember), node.position, context)
+      siblings.splice(index, end - index, group)
+      return index + 1
+    })
+    for (const { node, siblings } of commands) {
+      siblings[siblings.indexOf(node)] = toTabs(await translate(node), node.position, context)
+    }
+  }
+}
+
+function tabOf(node: MarkdownNode | undefined): string | null {
+  return node?.type === 'code' && node.meta?.includes('tab=') ? readWord(node.meta, 'tab') : null
+}
+
+/** `[label]`, else the tab, else the title, which the tab then stands for, else the language. */
+function toMember(node: MarkdownNode): Member {
+  const meta = node.meta ?? ''
+  const label = /(?:^|\s)\[([^\]]+)\](?=\s|$)/.exec(meta)?.[1] ?? readWord(meta, 'tab')
+  const { title } = readOptions(meta)
+  const isTitle = label === null && title !== null
+  const rest = meta.replace(/(?:^|\s)(?:\[[^\]]+\]|tab=(?:"[^"]*"|'[^']*'|\S+))(?=\s|$)/g, '')
+  const kept = isTitle ? rest.replace(/(?:^|\s)title=(?:"[^"]*"|'[^']*'|\S+)/, '') : rest
+  return { label: label ?? title ?? node.lang ?? 'text', node: { ...node, meta: kept.trim() } }
+}
+
+const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const
+
+/** The name of package managers in the reader's storage: what is chosen on one page is shown on all. */
+const managersGroup = 'package-manager'
+
+const command = /(?:^|\s)(?:npm2yarn|pm|package-manager)(?=\s|$)/
+
+function isCommand({ meta }: MarkdownNode): boolean {
+  return command.test(meta ?? '')
+}
+
+/** The block as each package manager has it. */
+async function translate(node: MarkdownNode): Promise<Member[]> {
+  // Its types say that it is CommonJS; what Node and the bundle load is a module.
+  const convert = (await import('npm-to-yarn')).default as unknown as (code: string, to: string) => string
+  const meta = (node.meta ?? '').replace(command, '').trim()
+  // The package reads one command, and marks those that it does not know.
+  const convertOne = (part: string, label: string) => {
+    const converted = /^(?:npm|npx)\b/.test(part) ? convert(part, label) : part
+    return converted.includes("couldn't auto-convert") ? part : converted
+  }
+  const convertLine = (line: string, label: string) =>
+    line
+      .split(/(^\s*(?:\$\s+)?|\s*(?:&&|\|\||;)\s*)/)
+      .map(part => convertOne(part, label))
+      .join('')
+  return managers.map(label => {
+    const lines = (node.value ?? '').split('\n')
+    const value = label === 'npm' ? lines : lines.map(line => convertLine(line, label))
+    return { label, node: { ...node, meta, value: value.join('\n') } }
+  })
+}
+
+function toTabs(members: readonly Member[], position: MarkdownNode['position'], context: PageContext): MarkdownNode {
+  const known: readonly string[] = managers
+  const isManagers = members.length > 1 && members.every(({ label }) => known.includes(label))
+  const { markup, problems }: Tabs = tabs(
+    { className: 'code-group', groupId: isManagers ? managersGroup : null },
+    members.map(({ label }) => ({ value: label }))
+  )
+  for (const problem of problems) report(context, 'markdown/tabs', position?.start, problem, tabsHint)
+  context.found.sheets.add('code')
+  return toMarkdownNode(markup, Object.fromEntries(members.map(({ node }, index) => [index, [node]])), position)
+}
