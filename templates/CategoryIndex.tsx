@@ -4,8 +4,7 @@ import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { Cards } from './parts/Cards.tsx'
 import { Pager } from './parts/Pager.tsx'
-import { VersionBadge } from './parts/VersionBadge.tsx'
-import { VersionBanner } from './parts/VersionBanner.tsx'
+import { VersionBadge, VersionBanner } from './parts/VersionBanner.tsx'
 
 interface CategoryIndexProps extends Pick<PageProps, 'site' | 'navigation' | 'version'> {
   readonly body: Extract<PageBody, { kind: 'category' }>

@@ -8,8 +8,7 @@ import { Html } from './parts/Html.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { Toc } from './parts/Toc.tsx'
 import { TocMobile } from './parts/TocMobile.tsx'
-import { VersionBadge } from './parts/VersionBadge.tsx'
-import { VersionBanner } from './parts/VersionBanner.tsx'
+import { VersionBadge, VersionBanner } from './parts/VersionBanner.tsx'
 
 type DocBody = Extract<PageBody, { kind: 'doc' }>
 

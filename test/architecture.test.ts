@@ -90,7 +90,7 @@ const laws: readonly Law[] = [
   },
   {
     from: 'src/cli/create-version.ts',
-    may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'node']
+    may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'src/cli/', 'node']
   },
   {
     from: 'src/cli/',

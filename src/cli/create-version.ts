@@ -1,9 +1,9 @@
 /**
- * Releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars, the version's name at
- * the head of the list. The list is written last, so that a version is either complete or not listed.
+ * `docsgen docs-version`: releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars,
+ * the version's name at the head of the list. The list is written last, so that a version is either complete or not listed.
  */
 import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, resolve } from 'node:path'
 import { sourceLines } from '../build/source-lines.ts'
 import { loadConfig } from '../config/load.ts'
 import { filesOnDisk } from '../config/project-files.ts'
@@ -25,7 +25,49 @@ import type { Config } from '../types/config.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Diagnostic, Finding, Report } from '../types/findings.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
+import { printFindings } from './findings.ts'
+import type { Terminal } from './terminal.ts'
 
+/** The options as commander parses them. */
+export interface DocsVersionFlags {
+  readonly set?: string
+  readonly config?: string
+}
+
+/** The result is the exit code: 2 when the version cannot be created. */
+export async function runDocsVersion(
+  name: string,
+  root: string,
+  { set, config }: DocsVersionFlags,
+  terminal: Terminal
+): Promise<number> {
+  const { findings, sourceLine, written, lacksDropdown } = await createVersion({
+    root: resolve(terminal.cwd, root),
+    name,
+    ...(set !== undefined && { set }),
+    ...(config !== undefined && { configFile: resolve(terminal.cwd, config) })
+  })
+  printFindings(findings, 'pretty', { root: resolve(terminal.cwd, root), sourceLine }, terminal)
+  if (written.length === 0) {
+    terminal.err('Nothing was written.\n')
+    return 2
+  }
+  for (const path of written) terminal.out(`${path}\n`)
+  terminal.err(`The version ${name} was made; the docs go on as the next one.\n`)
+  if (lacksDropdown !== null) {
+    const id = set === undefined ? '' : `, docsPluginId: '${set}'`
+    terminal.err(
+      `Readers choose a version in the navigation bar when ${lacksDropdown} has in navbar.items: ` +
+        `{ type: 'docsVersionDropdown'${id} }\n`
+    )
+  }
+  return 0
+}
+
+/**
+ * Releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars, the version's name at
+ * the head of the list. The list is written last, so that a version is either complete or not listed.
+ */
 interface CreateVersionOptions {
   /** Absolute folder of the project. */
   readonly root: string
@@ -46,12 +88,7 @@ interface CreatedVersion {
   readonly lacksDropdown: SourcePath | null
 }
 
-export async function createVersion({
-  root,
-  configFile,
-  name,
-  set: id
-}: CreateVersionOptions): Promise<CreatedVersion> {
+async function createVersion({ root, configFile, name, set: id }: CreateVersionOptions): Promise<CreatedVersion> {
   const found: Diagnostic[] = []
   const report: Report = finding => found.push(finding)
   const options = { root, mode: 'build' as const, ...(configFile !== undefined && { configFile }) }

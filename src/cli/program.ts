@@ -3,8 +3,8 @@ import { Command, InvalidArgumentError, Option } from 'commander'
 import { withInitOptions } from '../init/command.ts'
 import type { InitFlags } from '../init/init.ts'
 import { packageVersion } from '../util/package.ts'
+import type { DocsVersionFlags } from './create-version.ts'
 import type { BuildFlags } from './run-build.ts'
-import type { DocsVersionFlags } from './run-docs-version.ts'
 import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
 import type { SearchPushFlags } from './run-search-push.ts'
@@ -150,7 +150,7 @@ function addDocsVersion(program: Command, { terminal, finish }: Context): void {
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen docs-version 1.0', 'docsgen docs-version 1.0 --set api'))
     .action(async (name: string, root: string, flags: DocsVersionFlags) => {
-      const { runDocsVersion } = await import('./run-docs-version.ts')
+      const { runDocsVersion } = await import('./create-version.ts')
       finish(await runDocsVersion(name, root, flags, terminal))
     })
 }

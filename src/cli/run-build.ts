@@ -9,8 +9,7 @@ import { type Format, printFindings } from './findings.ts'
 import { fixFiles, formatCorrections } from './fix.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { endOnSignals } from './signals.ts'
-import { formatStats, toStats } from './stats.ts'
-import { formatBaseline, formatSummary } from './summary.ts'
+import { formatBaseline, formatStats, formatSummary, toStats } from './summary.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them; `check` has fewer. */

@@ -1,8 +1,9 @@
-/** The last lines of a build: pages, time, findings, files. */
+/** The last lines of a build: pages, time, findings, files; with `--stats` the time, memory and work of each stage. */
 import type { BuildResult } from '../build/options.ts'
 import type { BaselineUse } from '../diagnostics/baseline.ts'
 import { printable } from '../diagnostics/printable.ts'
 import type { Severity } from '../types/findings.ts'
+import type { SearchStats } from '../types/search-provider.ts'
 
 /** Two lines: the work, and the findings. `seconds` is the time of the whole command. */
 export function formatSummary(result: BuildResult, mode: 'build' | 'check', seconds: number): string {
@@ -46,11 +47,69 @@ function countOf(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? '' : 's'}`
 }
 
-export function formatSeconds(seconds: number): string {
+function formatSeconds(seconds: number): string {
   return seconds < 1 ? `${Math.round(seconds * 1000)} ms` : `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`
 }
 
 export function formatBytes(bytes: number): string {
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000 ? `${(bytes / 1000).toFixed(1)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+}
+
+/** A line for each stage with its time and the memory after it, the peak memory, the work, results of the search tests. */
+export function formatStats(result: BuildResult, peakBytes: number): string {
+  const { seconds, memory, work, cache, slowest, heaviest, search } = result
+  const stages = Object.entries(seconds)
+  const width = Math.max(4, ...stages.map(([stage]) => stage.length))
+  const row = (name: string, ...values: string[]) =>
+    [name.padEnd(width), ...values.map(value => value.padStart(8))].join('  ')
+  const lines = [
+    ...stages.map(([stage, time]) => row(stage, formatSeconds(time), formatBytes(memory[stage] ?? 0))),
+    row('peak', '', formatBytes(peakBytes)),
+    `work: ${work.read} files read, ${work.compiled} pages compiled, ${work.rendered} rendered`,
+    ...listOf('cache', Object.entries(cache), ({ hits, misses }) => `${hits} of ${hits + misses}`),
+    ...listOf('slowest', slowest.slice(0, 5), milliseconds => formatSeconds(milliseconds / 1000)),
+    ...listOf('heaviest', heaviest.slice(0, 5), formatBytes),
+    ...(search === null ? [] : [formatSearch(search)])
+  ]
+  return lines.map(line => `  ${line}\n`).join('')
+}
+
+/** The same for programs. */
+export function toStats(result: BuildResult, peakBytes: number): object {
+  const { pages, written, unchanged, removed, bytes, seconds, memory, work, cache, slowest, heaviest, search } = result
+  return {
+    pages,
+    written,
+    unchanged,
+    removed,
+    bytes,
+    seconds,
+    memory,
+    peakBytes,
+    work,
+    cache,
+    slowest,
+    heaviest,
+    search
+  }
+}
+
+/** `cache: body 59 of 62, page 62 of 62`; nothing for an empty list. */
+function listOf<Value>(
+  name: string,
+  entries: readonly (readonly [string, Value])[],
+  format: (value: Value) => string
+): string[] {
+  if (entries.length === 0) return []
+  return [`${name}: ${entries.map(([key, value]) => `${key} ${format(value)}`).join(', ')}`]
+}
+
+/** MRR: mean reciprocal rank of the right page among the first ten. */
+function formatSearch({ queries, meanReciprocalRank, successAt1, successAt5, empty }: SearchStats): string {
+  const share = (part: number) => `${(part * 100).toFixed(1)} %`
+  return (
+    `search tests: ${queries}; MRR ${meanReciprocalRank.toFixed(3)}; ` +
+    `first ${share(successAt1)}, among five ${share(successAt5)}, no result ${share(empty)}`
+  )
 }

@@ -3,8 +3,8 @@
  * the links of the navigation bar above it. One element serves both, so that no link
  * is in the page twice; Layout makes it a native popover, which opens and closes without a script.
  */
-import { dataAttributes, ids, type PageNavigation, type SiteProps } from 'docsgen/theme'
-import type { ReactNode } from 'react'
+import { dataAttributes, htmlAttributes, ids, type PageNavigation, type SiteProps } from 'docsgen/theme'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { CurrentPage } from '../active.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
 import { Icon } from './Icon.tsx'
@@ -13,7 +13,6 @@ import { Logo } from './Logo.tsx'
 import { NavbarItem } from './NavbarItem.tsx'
 import { PostSidebar } from './PostSidebar.tsx'
 import { Sidebar, type SidebarProps } from './Sidebar.tsx'
-import { SidebarFold } from './SidebarFold.tsx'
 
 export interface SideMenuProps extends Pick<SidebarProps, 'opened' | 'LongList'> {
   readonly site: SiteProps
@@ -81,5 +80,27 @@ function MenuHeader({ site }: Pick<SideMenuProps, 'site'>): ReactNode {
         <Icon icon={icons.close} />
       </button>
     </div>
+  )
+}
+
+/** Folds the sidebar away on wide screens, and back. The style sheet goes by the root's attribute. */
+export function SidebarFold(): ReactNode {
+  const [isHidden, setHidden] = useState(false)
+  // The sidebar of another docs set finds it as the reader left it.
+  useEffect(() => setHidden(document.documentElement.hasAttribute(htmlAttributes.sidebarHidden)), [])
+  const toggle = () => setHidden(document.documentElement.toggleAttribute(htmlAttributes.sidebarHidden))
+  const label = isHidden ? 'Expand sidebar' : 'Collapse sidebar'
+  return (
+    <button
+      type="button"
+      className="icon-button sidebar-fold needs-script"
+      aria-expanded={!isHidden}
+      aria-label={label}
+      title={label}
+      onClick={toggle}
+      {...{ [dataAttributes.needsChrome]: '' }}
+    >
+      <Icon icon={icons.fold} />
+    </button>
   )
 }

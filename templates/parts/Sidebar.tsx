@@ -1,7 +1,12 @@
 /** The sidebar of a docs set: sections with headings, and the links below them. */
-import { classNames, type Sidebar as SidebarData, wholeSidebarLimit } from 'docsgen/theme'
+import {
+  classNames,
+  type Sidebar as SidebarData,
+  type SidebarItem,
+  sectionHeadingClass,
+  wholeSidebarLimit
+} from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { toSections } from '../sections.ts'
 import { Html } from './Html.tsx'
 import { type SidebarContext, SidebarItems } from './SidebarItems.tsx'
 
@@ -35,4 +40,26 @@ export function Sidebar({ sidebar, opened = none, ...rest }: SidebarProps): Reac
       </ul>
     </nav>
   )
+}
+
+/** The sections of a sidebar: server and browser cut them alike, and the ids of long lists count from their starts. */
+type SidebarHtml = Extract<SidebarItem, { kind: 'html' }>
+
+interface Section {
+  /** null: the items before the first heading. */
+  readonly heading: SidebarHtml | null
+  readonly items: SidebarItem[]
+  /** Position of the first item in the sidebar. */
+  readonly start: number
+}
+
+/** Section headings are flat items in the configuration; screen readers announce them as names of groups. */
+export function toSections(items: readonly SidebarItem[]): Section[] {
+  const sections: Section[] = [{ heading: null, items: [], start: 0 }]
+  items.forEach((item, at) => {
+    if (item.kind === 'html' && item.className?.split(' ').includes(sectionHeadingClass))
+      sections.push({ heading: item, items: [], start: at + 1 })
+    else sections.at(-1)?.items.push(item)
+  })
+  return sections.filter(({ heading, items }) => heading || items[0])
 }

@@ -4,8 +4,8 @@
  */
 import { dataAttributes, listLimit, type Sidebar } from 'docsgen/theme'
 import { Fragment, type ReactNode } from 'react'
-import { toSections } from '../sections.ts'
 import { LongList } from './LongList.tsx'
+import { toSections } from './Sidebar.tsx'
 import { type LongListProps, type SidebarContext, SidebarItems } from './SidebarItems.tsx'
 
 export interface SidebarBranchesProps {

@@ -1,7 +1,7 @@
-/** The contents list beside the page; the browser highlights where the reader is. */
+/** The contents list beside the page, nested as the headings are; the browser highlights where the reader is. */
 import type { TocItem } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { TocList } from './TocList.tsx'
+import { Html } from './Html.tsx'
 
 export const tocLabel = 'On this page'
 
@@ -13,5 +13,24 @@ export function Toc({ items }: { readonly items: readonly TocItem[] }): ReactNod
       </div>
       <TocList items={items} />
     </nav>
+  )
+}
+
+/** The entries of a contents list, nested as the headings are. */
+export function TocList({ items }: { readonly items: readonly TocItem[] }): ReactNode {
+  return (
+    <ul className="table-of-contents">
+      {items.map(({ id, html, children }) => (
+        <li key={id}>
+          <Html
+            as="a"
+            className="table-of-contents__link toc-highlight"
+            href={`#${encodeURIComponent(id)}`}
+            html={html}
+          />
+          {children.length > 0 && <TocList items={children} />}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,8 +1,7 @@
 /** The contents list on narrow screens: a fold at the top of the page. */
 import { classNames, dataAttributes, type TocItem } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { tocLabel } from './Toc.tsx'
-import { TocList } from './TocList.tsx'
+import { TocList, tocLabel } from './Toc.tsx'
 
 export function TocMobile({ items }: { readonly items: readonly TocItem[] }): ReactNode {
   return (

@@ -1,4 +1,4 @@
-/** Says that the docs are not those of the latest version, and leads there; looks like an admonition. */
+/** Which version of the docs a page is of: a badge, and a banner that leads from another version to the latest one. */
 import { classNames, type DocVersion, dataAttributes } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
@@ -32,4 +32,9 @@ export function VersionBanner({ version, siteTitle }: VersionBannerProps): React
       )}
     </div>
   )
+}
+
+/** Which version of the docs this is; only where a set has more than one. */
+export function VersionBadge({ label }: { readonly label: string }): ReactNode {
+  return <span className="theme-doc-version-badge badge">{`Version: ${label}`}</span>
 }

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { BuildResult } from '../../src/build/options.ts'
-import { formatStats, toStats } from '../../src/cli/stats.ts'
-import { formatSummary } from '../../src/cli/summary.ts'
+import { formatStats, formatSummary, toStats } from '../../src/cli/summary.ts'
 import { finding } from '../../src/diagnostics/finding.ts'
 
 const built: BuildResult = {

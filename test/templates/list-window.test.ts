@@ -1,7 +1,7 @@
 /** What of a long list stands in a page, and that no entry is out of reach. */
 import { expect, test } from 'vitest'
 import type { SidebarItem } from '../../src/types/navigation.ts'
-import { windowOf } from '../../templates/list-window.ts'
+import { windowOf } from '../../templates/parts/LongList.tsx'
 import { sidebarCategory, sidebarLink } from '../render/fixtures.ts'
 
 const link = (n: number, rest = {}) => sidebarLink(`Page ${n}`, `/page-${n}`, rest)
