@@ -10,7 +10,7 @@ import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
 import { bundleCreate } from './bundle-create.mjs'
-import { bundledSatteri, bundledYaml, requiredReact } from './external-packages.mjs'
+import { bundledSatteri, bundleLatePackages, requiredLate, requiredReact } from './external-packages.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
 
@@ -76,14 +76,15 @@ const { metafile } = await esbuild.build({
   banner: {
     js: "import { createRequire as createPackageRequire } from 'node:module'; const require = createPackageRequire(import.meta.url);"
   },
-  plugins: [themeModules, allTemplates(root, templates), requiredReact, bundledSatteri, bundledYaml],
+  plugins: [themeModules, allTemplates(root, templates), requiredReact, bundledSatteri, requiredLate],
   metafile: true,
   jsx: 'automatic',
   define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning'
 })
 
-writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf(metafile.inputs))
+const lateInputs = await bundleLatePackages(join(dist, 'packages'))
+writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf({ ...metafile.inputs, ...lateInputs }))
 await writeTemplateModules(dist, templates)
 await writeReadyPatterns(join(dist, 'patterns'))
 
@@ -147,7 +148,7 @@ if (!process.argv.includes('--no-types')) {
 // Identifies the code that filled a site's cache (src/build/code-key.ts).
 const hash = createHash('sha256')
 for (const file of readdirSync(dist, { recursive: true, encoding: 'utf8' }).sort()) {
-  if (/\.(?:js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
+  if (/\.(?:c?js|css)$/.test(file)) hash.update(`${file}\n`).update(readFileSync(join(dist, file)))
 }
 // Packages that are wholly or partly outside of the bundle count by their installed versions.
 const installed = [...external.filter(name => name !== 'docsgen' && !name.includes('/')), 'satteri', 'shiki']

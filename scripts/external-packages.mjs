@@ -1,6 +1,8 @@
-/** esbuild plugins that keep parts of bundled packages outside of the bundle. */
+/** What of the packages stays outside of the bundle: esbuild plugins, and packages in files of their own. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+import * as esbuild from 'esbuild'
 
 /**
  * Bundles satteri, the native parser, without its binary: Node needs half a millisecond to find and link each of its forty
@@ -21,19 +23,50 @@ export const bundledSatteri = {
 }
 
 /**
- * Bundles yaml although it is loaded by `require`, for the first text that has to be parsed: to find and read its seventy
- * files takes Node 30 ms, the bundled ones 8 ms. Without the line that makes `require`, esbuild knows what it means.
+ * Packages that `src/util/package.ts` loads by `require` when a run needs them: to find and read the seventy files of yaml takes
+ * Node 30 ms, one small file 5 ms.
  */
-export const bundledYaml = {
-  name: 'bundled-yaml',
+const latePackages = ['acorn', 'parse5', 'picomatch', 'yaml']
+
+/** Writes each into `<folder>/<name>.cjs`; the inputs are those of esbuild's metafile. */
+export async function bundleLatePackages(folder) {
+  const { metafile } = await esbuild.build({
+    absWorkingDir: fileURLToPath(new URL('..', import.meta.url)),
+    entryPoints: latePackages,
+    outdir: folder,
+    outExtension: { '.js': '.cjs' },
+    bundle: true,
+    minify: true,
+    format: 'cjs',
+    platform: 'node',
+    target: 'node20',
+    plugins: [silentYaml],
+    metafile: true,
+    logLevel: 'warning'
+  })
+  return metafile.inputs
+}
+
+/** For each token yaml asks the environment whether to print it, which takes as long as parsing it. */
+const silentYaml = {
+  name: 'silent-yaml',
   setup({ onLoad }) {
-    // For each token yaml asks the environment whether to print it, which takes as long as parsing it.
     onLoad({ filter: /[\\/]yaml[\\/]dist[\\/](?:compose[\\/]composer|parse[\\/]parser)\.js$/ }, ({ path }) => ({
       contents: readFileSync(path, 'utf8').replaceAll(/node_process\.env\.LOG_\w+/g, 'undefined'),
       loader: 'js'
     }))
-    onLoad({ filter: /[\\/]src[\\/]content[\\/]yaml\.ts$/ }, ({ path }) => ({
-      contents: readFileSync(path, 'utf8').replace('const require = createRequire(import.meta.url)\n', ''),
+  }
+}
+
+/** Has the bundle load the late packages from their files. */
+export const requiredLate = {
+  name: 'required-late',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]src[\\/]util[\\/]package\.ts$/ }, ({ path }) => ({
+      contents: readFileSync(path, 'utf8').replaceAll(
+        new RegExp(`require\\('(${latePackages.join('|')})'\\)`, 'g'),
+        "require(packagePath('dist', 'packages', '$1.cjs'))"
+      ),
       loader: 'ts'
     }))
   }

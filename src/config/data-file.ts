@@ -1,10 +1,11 @@
 /** Reads a YAML or JSON file of the owner (JSON is YAML) with the place of every value. */
-import { type Document, isMap, isNode, isPair, LineCounter, parseDocument } from 'yaml'
+import type { Document } from 'yaml'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
+import { yaml } from '../util/package.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
 
 /** The value of `file`; null when it cannot be read, which is reported with `code`. */
@@ -14,6 +15,7 @@ export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code
     report(finding(code, placeOf(file), `“${file}” cannot be read.`, 'Look at its permissions.'))
     return null
   }
+  const { LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, version: '1.2' })
   const placeAt = (offset: number, length = 1): Place => {
@@ -52,12 +54,14 @@ function toValue(document: Document): unknown {
 }
 
 function rangeOf(document: Document, path: KeyPath, part: 'key' | 'value'): readonly [number, number] | null {
+  const { isNode } = yaml()
   const node = part === 'key' ? keyNode(document, path) : document.getIn(path, true)
   if (isNode(node) && node.range) return [node.range[0], node.range[1]]
   return path.length === 0 ? null : rangeOf(document, path.slice(0, -1), 'value')
 }
 
 function keyNode(document: Document, path: KeyPath): unknown {
+  const { isMap, isPair } = yaml()
   const parent = document.getIn(path.slice(0, -1), true)
   if (!isMap(parent)) return null
   return parent.items.find(item => isPair(item) && String(item.key) === String(path.at(-1)))?.key

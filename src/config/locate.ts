@@ -3,7 +3,8 @@
  * syntax tree of the bundle, so literals, variables, spreads, `defineConfig(…)`, functions and imported files
  * of the owner are followed, and goes back to the source through the source map.
  */
-import { type AnyNode, type Expression, type Program, type Property, parse, type SpreadElement } from 'acorn'
+import type { AnyNode, Expression, Program, Property, SpreadElement } from 'acorn'
+import { acorn } from '../util/package.ts'
 import type { KeyPath } from './project-files.ts'
 
 /** A position in the bundle, 0-based. */
@@ -17,7 +18,7 @@ interface Spot {
  * null when not even the exported object is.
  */
 export function locate(code: string, path: KeyPath, part: 'key' | 'value'): Spot | null {
-  const program = parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
+  const program = acorn().parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
   const scope: Scope = { variables: collectVariables(program), seen: new Set() }
   const root = defaultExport(program, scope)
   const found = root === null ? null : deepest(root, path, part, scope)

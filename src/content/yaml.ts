@@ -2,19 +2,14 @@
  * YAML (and JSON, which is YAML) as a list of fields with places. Nothing is evaluated: no tags, no
  * merge keys; aliases are bounded. A fault in the syntax is one finding at its line.
  */
-import { createRequire } from 'node:module'
 import type { Document, LineCounter, Node, Pair, Scalar, YAMLError } from 'yaml'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import { yaml as yamlPackage } from '../util/package.ts'
 
 const maxDepth = 100
-
-const require = createRequire(import.meta.url)
-
-/** Loads the parser for the first text: a run whose pages all come from the cache does without it. */
-const yamlPackage = () => require('yaml') as typeof import('yaml')
 
 /** One `key: value` of a mapping, or one entry of a list. */
 export interface YamlField {

@@ -3,13 +3,13 @@
  * by position, then entries without one, ties by file name.
  */
 import { posix } from 'node:path'
-import picomatch from 'picomatch'
 import { placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { folderCategoryKey, folderFinder, isFolderPage } from '../model/sidebars.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Category, Content, Page, Source } from '../types/content.ts'
 import type { CategoryLink, DocsSet } from '../types/docs-set.ts'
+import { picomatch } from '../util/package.ts'
 import type { CategoryEntry, Entry } from './entries.ts'
 
 /** The parts of a docs set that its sidebars are made from. */
@@ -29,7 +29,7 @@ export function autogenerate(
   content: SetContent
 ): readonly Entry[] {
   const find = folderFinder(dirName, content.set)
-  const isExcluded = exclude.length === 0 ? () => false : picomatch([...exclude])
+  const isExcluded = exclude.length === 0 ? () => false : picomatch()([...exclude])
   const root = emptyFolder('', '')
   for (const page of content.pages) {
     if (isExcluded(page.id)) continue

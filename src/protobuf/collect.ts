@@ -1,7 +1,6 @@
 /** Sources of the protobuf sets → pages, the declarations behind them, and docs sets whose sidebars list them. */
 
 import { posix } from 'node:path'
-import picomatch from 'picomatch'
 import { finding, placeOfText } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Config, ProtobufSet } from '../types/config.ts'
@@ -9,6 +8,7 @@ import type { Page, Source, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { sha256 } from '../util/hash.ts'
+import { picomatch } from '../util/package.ts'
 import type { ProtoFile } from './descriptor.ts'
 import { linkFiles } from './link.ts'
 import { pageSourceOf, toPage } from './page.ts'
@@ -81,7 +81,7 @@ function emptySet({ id, proto, include }: ProtobufSet, place: Place) {
 
 /** The files that match, in the order of the patterns, which is that of the sidebar; files of one pattern keep their order. */
 function inIncludeOrder(files: readonly ProtoFile[], include: readonly string[]): ProtoFile[] {
-  const matchers = include.map(pattern => picomatch(pattern))
+  const matchers = include.map(pattern => picomatch()(pattern))
   return files
     .map(file => ({ file, rank: matchers.findIndex(matches => matches(file.path)) }))
     .filter(({ rank }) => rank >= 0)

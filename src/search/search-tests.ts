@@ -1,5 +1,5 @@
 /** Search tests: runs queries on the published index with the browser's own code, and says which miss their page. */
-import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument, type YAMLMap } from 'yaml'
+import type { Node, YAMLMap } from 'yaml'
 import { SearchFailure } from '../../client/search/failure.ts'
 import { type Manifests, manifestsFile } from '../../client/search/format.ts'
 import { openIndex } from '../../client/search/query.ts'
@@ -11,6 +11,7 @@ import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import type { SearchAnswer } from '../types/search-client.ts'
 import type { SearchStats } from '../types/search-provider.ts'
+import { yaml } from '../util/package.ts'
 import { decodePath } from '../util/paths.ts'
 
 /** A query → addresses of the pages found, best first, each once. */
@@ -150,6 +151,7 @@ const knownKeys = ['query', 'page', 'pages', 'within', 'class']
  * The tests that can be read; the others are findings.
  */
 export function parseSearchTests(text: string, file: SourcePath, report: Report): SearchTest[] {
+  const { isSeq, LineCounter, parseDocument } = yaml()
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
   const placeAt = (offset: number): Place => {
@@ -174,6 +176,7 @@ export function parseSearchTests(text: string, file: SourcePath, report: Report)
 }
 
 function toTest(item: Node, placeAt: (offset: number) => Place, report: Report): SearchTest | null {
+  const { isMap, isScalar } = yaml()
   const place = placeAt(item.range?.[0] ?? 0)
   const refuse = (message: string, hint: string) => {
     report(finding('search/invalid', place, message, hint))
@@ -202,11 +205,12 @@ function textOf(item: YAMLMap, key: string): string {
 }
 
 function listOf(item: YAMLMap, key: string): string[] {
+  const { isScalar, isSeq } = yaml()
   const value = item.get(key)
   return isSeq(value) ? value.items.map(entry => (isScalar(entry) ? String(entry.value) : '')) : [textOf(item, key)]
 }
 
 function queryPlace(item: YAMLMap, place: Place, placeAt: (offset: number) => Place): Place {
   const value = item.get('query', true)
-  return isScalar(value) && value.range ? placeAt(value.range[0]) : place
+  return yaml().isScalar(value) && value.range ? placeAt(value.range[0]) : place
 }

@@ -1,4 +1,4 @@
-/** The folder and the version of the installed docsgen, from sources and from dist alike. */
+/** The installed docsgen, from sources and from dist alike: its folder, its version, and packages that most runs do without. */
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 
@@ -22,3 +22,12 @@ export const ownEntries = ['docsgen', 'docsgen/config', 'docsgen/components', 'd
 export function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
+
+/**
+ * Packages that are loaded when they are first needed, and without waiting. The build puts each into a file of its own
+ * (scripts/external-packages.mjs), so that a run which does without them does not read them.
+ */
+export const acorn = () => require('acorn') as typeof import('acorn')
+export const parse5 = () => require('parse5') as typeof import('parse5')
+export const picomatch = () => require('picomatch') as typeof import('picomatch')
+export const yaml = () => require('yaml') as typeof import('yaml')

@@ -2,7 +2,8 @@
  * HTML of the configuration and of sidebars by the rules for raw HTML in Markdown: what can run code, and inline styles, which
  * the pages' security policy blocks, are left out.
  */
-import { type DefaultTreeAdapterMap, parseFragment, serialize } from 'parse5'
+import type { DefaultTreeAdapterMap } from 'parse5'
+import { parse5 } from './package.ts'
 import { judgeAddress, schemeOf } from './paths.ts'
 
 type Node = DefaultTreeAdapterMap['node']
@@ -19,6 +20,8 @@ interface HtmlProblem {
 
 /** The HTML without what is left out; the very same text where nothing is. */
 export function cleanHtml(html: string): { readonly html: string; readonly problems: readonly HtmlProblem[] } {
+  if (!html.includes('<')) return { html, problems: [] }
+  const { parseFragment, serialize } = parse5()
   const problems: HtmlProblem[] = []
   const tree = parseFragment(html)
   clean(tree, problems)
@@ -27,12 +30,13 @@ export function cleanHtml(html: string): { readonly html: string; readonly probl
 
 /** Addresses in HTML, as a browser reads them. */
 export function addressesIn(html: string): readonly { readonly name: string; readonly value: string }[] {
+  if (!html.includes('<')) return []
   const found: Attribute[] = []
   const visit = (node: Node) => {
     if ('attrs' in node) found.push(...node.attrs.filter(({ name }) => /^(?:href|src|poster)$/.test(name)))
     for (const child of childrenOf(node)) visit(child)
   }
-  visit(parseFragment(html))
+  visit(parse5().parseFragment(html))
   return found
 }
 

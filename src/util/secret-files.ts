@@ -1,6 +1,6 @@
 /** Files that a site never publishes by accident, told by their names. */
-import picomatch from 'picomatch'
 import type { Config } from '../types/config.ts'
+import { picomatch } from './package.ts'
 
 const secrets = [
   // `.environment` is none; `.env`, `.env.local`, `.env~` and `.envrc` are.
@@ -26,5 +26,5 @@ export function isLeftover(path: string): boolean {
 /** Whether the configuration lists a file: by its name, or by its path. */
 export function isAllowedSecret({ staticFiles }: Pick<Config, 'staticFiles'>): (path: string) => boolean {
   if (staticFiles.allow.length === 0) return () => false
-  return picomatch([...staticFiles.allow], { dot: true, basename: true })
+  return picomatch()([...staticFiles.allow], { dot: true, basename: true })
 }

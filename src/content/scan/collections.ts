@@ -1,7 +1,6 @@
 /** The files of each collection: docs sets, the changelog, protobuf sets. */
 import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import picomatch from 'picomatch'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { byCodePoint } from '../../shared/compare.ts'
 import { didYouMean } from '../../shared/nearest.ts'
@@ -10,6 +9,7 @@ import type { ChangelogConfig, Config, ProtobufSet } from '../../types/config.ts
 import type { Source } from '../../types/content.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
+import { picomatch } from '../../util/package.ts'
 import { readFirstDates } from './git.ts'
 import type { ListFiles } from './list-files.ts'
 import type { ReadSource } from './read-source.ts'
@@ -87,8 +87,9 @@ export function placeOfPath({ path }: Pick<DocsSet, 'path'>, { root, file }: Con
 
 /** Whether a Markdown file of the set (path below its folder) is a page. Names that begin with `_` never are. */
 function pageMatcher({ include, exclude }: DocsSet): (name: string) => boolean {
-  const included = include.map(pattern => picomatch(pattern))
-  const excluded = exclude.map(pattern => picomatch(pattern))
+  const matcher = picomatch()
+  const included = include.map(pattern => matcher(pattern))
+  const excluded = exclude.map(pattern => matcher(pattern))
   return name =>
     /\.mdx?$/i.test(name) &&
     !/(?:^|\/)_/.test(name) &&

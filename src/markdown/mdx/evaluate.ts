@@ -4,12 +4,12 @@
  */
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { parseFragment } from 'parse5'
 import { type ComponentType, createElement } from 'react'
 import { type Code, codes } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { tabsHint } from '../../shared/markup/tabs.ts'
 import { limited, runAuthorCode, TimeLimitError } from '../../util/author-code.ts'
+import { parse5 } from '../../util/package.ts'
 import { addFinding, type CompileEnvironment, type PageContext, report } from '../context.ts'
 import type { Origin } from '../origin.ts'
 import type { Read } from '../read.ts'
@@ -131,7 +131,7 @@ function sentence(text: string): string {
  */
 export function reread(html: string, sources: readonly SourceText[]): Root {
   const marked = html.replaceAll(marks.open, '<!--@').replaceAll(marks.close, '-->')
-  const tree = fromParse5(parseFragment(marked)) as Root // a fragment's tree is a root
+  const tree = fromParse5(parse5().parseFragment(marked)) as Root // a fragment's tree is a root
   const originAt = originReader(sources)
   const around: Origin[] = []
   walk<Nodes>(tree, (node, index, siblings) => {

@@ -2,11 +2,11 @@
  * The JSON that protoc-gen-doc writes (`--doc_opt=json,…`) → ProtoFiles. It lists nested types beside their
  * parents and maps as messages of their own; both are put back here. It knows no numbers of fields.
  */
-import { parseDocument } from 'yaml'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { Place, PlainValue } from '../../types/basics.ts'
 import type { Source } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
+import { yaml } from '../../util/package.ts'
 import { addressProblem } from '../../util/paths.ts'
 import type {
   HttpRoute,
@@ -54,7 +54,7 @@ function filesIn(source: Source, report: Report): JsonObject[] {
 
 /** JSON.parse does not always say where it stopped; JSON is YAML, and that parser does. */
 function placeOfFault({ path, text }: Source): Place {
-  const at = parseDocument(text).errors[0]?.linePos?.[0]
+  const at = yaml().parseDocument(text).errors[0]?.linePos?.[0]
   return placeOf(path, at?.line, at?.col)
 }
 
