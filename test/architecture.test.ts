@@ -66,6 +66,9 @@ const laws: readonly Law[] = [
       ...rooms.map(room => `src/${room}/`)
     ]
   },
+  // A configuration in the words of another tool: loaded like ours, and then translated.
+  { from: 'src/config/load.ts', may: [...ground, 'src/config/', 'src/docusaurus/read.ts', 'npm', 'node'] },
+  { from: 'src/docusaurus/', may: [...ground, 'src/docusaurus/', 'src/config/project-files.ts', 'node'] },
   // What builds and the server are made of: files with versions, read as the scan reads them.
   { from: 'src/incremental/', may: [...ground, 'src/incremental/', 'src/content/', 'npm', 'node'] },
   // The pipeline again, kept current while files change: it shares the build's parts and knows every room.

@@ -3,6 +3,7 @@
  * page, and the answers to what compiling it asked (questions.ts), are the same.
  */
 import { setImmediate } from 'node:timers/promises'
+import { rootsOf } from '../content/scan/list-files.ts'
 import { digest } from '../incremental/digest.ts'
 import { type Answer, Pool, type SyncTask, type Task } from '../incremental/task.ts'
 import type { Compiler } from '../markdown/compile.ts'
@@ -58,7 +59,7 @@ export async function bodyEnvironment(
     get: (key: string) => store.read(`block ${key}`) ?? undefined,
     set: (key: string, html: string) => store.write(`block ${key}`, html)
   }
-  const files = inputs.forPages(config.allowedRoots)
+  const files = inputs.forPages(rootsOf(config))
   const environment: CompileEnvironment = await compileEnvironment(config, routes, files)
   return noteQuestions({ ...environment, codeBlocks }, graph)
 }

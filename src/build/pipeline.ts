@@ -2,6 +2,7 @@
  * The pipeline, from the files to the published folder. The only file that knows every room: it hands each one the
  * answers of the others. `build` and `check` differ in the last steps only.
  */
+import { rootsOf } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
 import type { Answers } from '../incremental/task.ts'
 import { siteFiles } from '../output/files.ts'
@@ -55,7 +56,7 @@ interface Site extends PlannedSite, CompiledSite, CheckedLedger {
 async function readSite(config: Config, run: Run): Promise<Site> {
   const { options, graph, inputs, clock, report } = run
   clock.start('collect')
-  graph.provide('file', { answer: inputs.forPages(config.allowedRoots).version as Answers['answer'] })
+  graph.provide('file', { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] })
   const sources = await scan(config, report, { read: inputs.read })
   const facts = createPageFacts()
   const memo = pageTasks(config, graph, facts)

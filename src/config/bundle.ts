@@ -14,6 +14,7 @@ import { packageCode } from '../util/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type BundleText, endings, keepBundle, recallBundle } from './bundle-cache.ts'
 import type { ProjectFiles } from './project-files.ts'
+import { standIns, tolerantFirstLine } from './stand-ins.ts'
 
 export interface Bundle {
   /** An ES module. */
@@ -21,31 +22,44 @@ export interface Bundle {
   /** All text the owner wrote: the module and what it imports. */
   readonly text: string
   readonly fingerprint: string
+  /** Packages that stand-ins stand for. */
+  readonly missing: readonly string[]
   /** The place of a 0-based position of the code in the source it came from; null where there is none. */
   sourcePlace(line: number, column: number): Place | null
+}
+
+/** How a module of the owner is bundled. */
+interface Bundling {
+  /** Packages that are not installed get stand-ins (stand-ins.ts). */
+  readonly isTolerant: boolean
 }
 
 /** Bundles `file`; the other result is what esbuild complains about. */
 export async function bundle(
   project: ProjectFiles,
-  file: SourcePath
+  file: SourcePath,
+  { isTolerant }: Bundling
 ): Promise<Bundle | { readonly errors: readonly Message[] }> {
   const { bundles } = project
   const packages = new Set<string>()
+  const missing = new Set<string>()
   const known = bundles && recallBundle(bundles, file, project)
-  if (known !== null) return toBundle(known, file, project)
+  if (known !== null) return toBundle(known, file, project, { firstLine: firstLineOf(isTolerant) })
   const esbuild = await import('esbuild')
+  const firstLine = firstLineOf(isTolerant)
   try {
     const texts = new Map<SourcePath, string>()
-    const { outputFiles = [], metafile } = await esbuild.build(optionsFor(project, file, packages, texts))
+    const options = optionsFor(project, file, packages, texts, firstLine)
+    const plugins = isTolerant ? [standIns(missing), ...(options.plugins ?? [])] : options.plugins
+    const { outputFiles = [], metafile } = await esbuild.build({ ...options, ...(plugins && { plugins }) })
     const [map = '', text = ''] = ['.map', '.js'].map(
       extension => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
     )
-    const made = { code: withoutFirstLine(text, project, file), map }
-    if (bundles !== null && packages.size === 0) {
+    const made = { code: withoutFirstLine(text, firstLine(join(project.root, file))), map }
+    if (bundles !== null && packages.size + missing.size === 0) {
       keepBundle(bundles, file, made, { texts, modules: metafile.inputs }, project)
     }
-    return await toBundle(made, file, project, packages)
+    return await toBundle(made, file, project, { firstLine, packages, missing })
   } catch (failure) {
     if (failure instanceof Error && 'errors' in failure) return { errors: failure.errors as readonly Message[] }
     throw failure
@@ -56,7 +70,8 @@ function optionsFor(
   project: ProjectFiles,
   file: SourcePath,
   packages: Set<string>,
-  texts: Map<SourcePath, string>
+  texts: Map<SourcePath, string>,
+  firstLine: FirstLine
 ): BuildOptions & { readonly metafile: true } {
   const { root } = project
   const path = join(root, file)
@@ -87,14 +102,21 @@ function optionsFor(
   }
 }
 
-/** CommonJS configurations of Docusaurus name files with `require.resolve`. */
-function firstLine(path: string): string {
+/** The line in front of the code, for a module at an absolute path. */
+type FirstLine = (path: string) => string
+
+function firstLineOf(isTolerant: boolean): FirstLine {
+  return isTolerant ? tolerantFirstLine : requireFirstLine
+}
+
+/** CommonJS modules name files with `require.resolve`. */
+function requireFirstLine(path: string): string {
   return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = docsgenCreateRequire(${JSON.stringify(path)});`
 }
 
 /** The code without that line. Lines before it (`#!`) become empty lines, so that line numbers stay right. */
-function withoutFirstLine(text: string, { root }: ProjectFiles, file: SourcePath): string {
-  const [before = '', ...code] = text.split(`${firstLine(join(root, file))}\n`)
+function withoutFirstLine(text: string, line: string): string {
+  const [before = '', ...code] = text.split(`${line}\n`)
   return before.replace(/[^\n]+/g, '') + code.join('')
 }
 
@@ -155,17 +177,24 @@ function loaderOf(path: string): Loader {
   return extname(path).replace(/^\.[cm]?/, '') as Loader
 }
 
+interface Surroundings {
+  readonly firstLine: FirstLine
+  readonly packages?: ReadonlySet<string>
+  readonly missing?: ReadonlySet<string>
+}
+
 async function toBundle(
   { code, map }: BundleText,
   file: SourcePath,
   { root }: ProjectFiles,
-  packages: ReadonlySet<string> = new Set()
+  { firstLine, packages = new Set(), missing = new Set() }: Surroundings
 ): Promise<Bundle> {
   const payload = JSON.parse(map) as { sources: string[]; sourcesContent: string[] }
   const versions = [...packages].map(packageVersion)
   return {
     code: `${firstLine(join(root, file))}\n${code}`,
     text: payload.sourcesContent.join('\n'),
+    missing: [...missing].sort(byCodePoint),
     fingerprint: sha256(JSON.stringify([payload.sources, payload.sourcesContent, versions.sort(byCodePoint)])),
     sourcePlace(line, column) {
       const sourceMap = new SourceMap(JSON.parse(map))

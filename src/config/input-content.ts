@@ -1,6 +1,8 @@
 /** Input types of what a site publishes: docs sets with their sidebars, the changelog, protobuf references. */
+import type { EditUrl } from '../types/docs-set.ts'
+import type { MarkdownPluginsInput } from './input-features.ts'
 
-export interface DocsSetInput {
+export interface DocsSetInput extends MarkdownPluginsInput {
   /**
    * Name of the set: in links to its docs, in search, in the keys of versions.
    * @default 'default'
@@ -33,11 +35,11 @@ export interface DocsSetInput {
   sidebars?: SidebarsInput
   /**
    * Address before the path of a source file: readers edit the page there. `{path}` in it stands for the
-   * path below the folder of the set.
+   * path below the folder of the set. A function makes the whole address.
    * @default no edit links
    * @example 'https://github.com/acme/rocket/edit/main/'
    */
-  editUrl?: string
+  editUrl?: string | EditUrl
   /**
    * Files that are pages, as glob patterns below `path`.
    * @default ['**\/*.{md,mdx}']
@@ -322,7 +324,7 @@ export interface GeneratedIndexInput {
   keywords?: string[]
 }
 
-export interface ChangelogInput {
+export interface ChangelogInput extends MarkdownPluginsInput {
   /**
    * Folder of its entries.
    * @default 'content/changelog', or the first of 'changelog' and 'blog' that exists
@@ -414,7 +416,7 @@ export interface ChangelogInput {
    * @default no edit links
    * @example 'https://github.com/acme/rocket/edit/main/blog/{path}'
    */
-  editUrl?: string
+  editUrl?: string | EditUrl
   /**
    * Whether there is a page that lists all entries by year.
    * @default true

@@ -117,6 +117,40 @@ export interface VisitorIntentInput {
   apiKey?: string | undefined
 }
 
+/** Markdown of one collection of pages. */
+export interface MarkdownPluginsInput {
+  /**
+   * Remark plugins for its pages, after those of `markdown`.
+   * @default []
+   * @example [remarkMath]
+   */
+  remarkPlugins?: unknown[]
+  /**
+   * Rehype plugins for its pages, after those of `markdown`.
+   * @default []
+   * @example [[rehypeKatex, { strict: false }]]
+   */
+  rehypePlugins?: unknown[]
+  /**
+   * Remark plugins that see the tree before docsgen changes it: admonitions are directives there.
+   * @default []
+   * @example [remarkMath]
+   */
+  beforeDefaultRemarkPlugins?: unknown[]
+  /**
+   * Rehype plugins that come before those of `markdown`.
+   * @default []
+   * @example [rehypeKatex]
+   */
+  beforeDefaultRehypePlugins?: unknown[]
+  /**
+   * Further admonition types, which then are known on all pages.
+   * @default []
+   * @example ['recipe']
+   */
+  admonitions?: string[]
+}
+
 export interface MarkdownInput {
   /**
    * The Markdown parser: native, or the slower reference.
@@ -170,11 +204,17 @@ export interface MarkdownInput {
    */
   admonitions?: string[]
   /**
-   * Shiki themes of code blocks.
+   * Themes of code blocks: names of Shiki themes, or TextMate themes.
    * @default { light: 'github-light-high-contrast', dark: 'github-dark-high-contrast' }
    * @example { dark: 'nord' }
    */
-  themes?: { light?: string; dark?: string }
+  themes?: { light?: string | object; dark?: string | object }
+  /**
+   * Language of code blocks that name none.
+   * @default plain text
+   * @example 'tsx'
+   */
+  defaultLanguage?: string
   /**
    * Frames around code blocks: a terminal around commands, an icon before the name of a file, buttons that are always there.
    * One block has its own with `frame=terminal`, `frame=code` or `frame=none`.

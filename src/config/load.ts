@@ -1,7 +1,8 @@
 /** `site.config.ts` of a project → `Config`. */
-import { finding } from '../diagnostics/finding.ts'
+import { relative, resolve } from 'node:path'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
+import { toSourcePath } from '../util/paths.ts'
 import { type ConfigurationFile, findConfiguration } from './configuration-file.ts'
 import type { ConfigContext } from './input.ts'
 import { readModule } from './module.ts'
@@ -53,9 +54,12 @@ async function readConfiguration(
       return readModule(file, { project, code: 'config/invalid', call }, report)
     }
     case 'docusaurus': {
-      const hint = `Move what “${file}” says to site.config.ts: most keys have the same names.`
-      report(finding('config/invalid', null, `There is no site.config.ts in “${project.root}”.`, hint))
-      return null
+      const { readDocusaurus } = await import('../docusaurus/read.ts')
+      const call = (exported: unknown) => (typeof exported === 'function' ? exported() : exported)
+      const written = await readModule(file, { project, code: 'config/invalid', call, isTolerant: true }, report)
+      const isThere = (path: string, kind: 'file' | 'folder') =>
+        project.isThere(toSourcePath(relative(project.root, resolve(project.root, path))), kind)
+      return written && readDocusaurus(written, { root: project.root, isThere }, report)
     }
     case 'none':
       return (await import('./found-docs.ts')).readFoundDocs(file, project, hasUrl, report)

@@ -17,6 +17,8 @@ interface ModuleReading {
   readonly project: ProjectFiles
   readonly code: Code
   readonly call?: (exported: unknown) => unknown
+  /** Packages that are not installed get stand-ins; not set: they are errors. */
+  readonly isTolerant?: boolean
 }
 
 /** The default export of `file`; null when it cannot be had, which is reported. */
@@ -25,8 +27,8 @@ export async function readModule(
   reading: ModuleReading,
   report: Report
 ): Promise<LocatedFile | null> {
-  const { project, code, call = exported => exported } = reading
-  const bundled = await bundle(project, file)
+  const { project, code, call = exported => exported, isTolerant = false } = reading
+  const bundled = await bundle(project, file, { isTolerant })
   if ('errors' in bundled) {
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
     return null
@@ -90,7 +92,8 @@ function toWrittenFile(file: SourcePath, bundled: Bundle, value: unknown, looks:
       const spot = locate(bundled.code, path, part)
       return (spot && bundled.sourcePlace(spot.line, spot.column)) ?? placeOf(file)
     },
-    quotes: text => bundled.text.includes(text)
+    quotes: text => bundled.text.includes(text),
+    missing: bundled.missing
   }
 }
 

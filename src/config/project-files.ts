@@ -71,4 +71,8 @@ export interface LocatedFile {
    * secret.
    */
   quotes(text: string): boolean
+  /** Packages that it imports and that are not installed, where it could be read without them. */
+  readonly missing?: readonly string[]
+  /** The value of a configuration of Docusaurus as it is written there. */
+  readonly theirs?: Readonly<Record<string, unknown>>
 }

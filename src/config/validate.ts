@@ -60,14 +60,6 @@ const words: IssueWords = {
   codes: ['config/unknown-key', 'config/invalid'],
   hints: new Map([
     ['themeConfig', 'Its keys stand at the top level here: navbar, footer, announcementBar, colorMode, …'],
-    ...['docs', 'changelog', 'pages'].flatMap(section =>
-      ['remarkPlugins', 'rehypePlugins', 'admonitions', 'beforeDefaultRemarkPlugins', 'beforeDefaultRehypePlugins'].map(
-        (key): [string, string] => {
-          const name = key.replace(/^beforeDefault(Remark|Rehype)/, (_all, kind: string) => kind.toLowerCase())
-          return [`${section}.${key}`, `It holds for all pages here: write “markdown.${name}”.`]
-        }
-      )
-    ),
     ['presets', 'There are no presets: docs and changelog stand at the top level.'],
     ['themes', 'There are no themes: put files into the “templates” folder, style sheets into “styles”.'],
     ['blog', 'It is called “changelog” here.'],

@@ -8,6 +8,12 @@ export const codes = {
   'config/invalid': ['error', 'The configuration has a wrong value, an unknown key, or cannot be read.'],
   'config/unknown-key': ['error', 'The configuration has a key that docsgen does not know.'],
   'config/no-address': ['warning', 'A site without a configuration has no address.'],
+  'docusaurus/unsupported': [
+    'warning',
+    'A setting or a plugin of Docusaurus has no equivalent, and readers miss something.'
+  ],
+  'docusaurus/not-needed': ['info', 'A setting of Docusaurus does nothing here, and readers notice nothing.'],
+  'docusaurus/not-installed': ['warning', 'The configuration of Docusaurus imports packages that are not installed.'],
   'content/encoding': ['error', 'A file is not UTF-8.'],
   'content/unreadable': ['error', 'A file cannot be read.'],
   'content/missing-folder': ['error', 'The folder of a docs set does not exist.'],

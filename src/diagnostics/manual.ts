@@ -10,6 +10,7 @@ const pages: Readonly<Record<Topic, string>> = {
   category: 'content',
   config: 'configuration',
   content: 'content',
+  docusaurus: 'configuration',
   external: 'links',
   'front-matter': 'content',
   heading: 'markdown',

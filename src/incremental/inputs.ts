@@ -149,9 +149,9 @@ export class Inputs {
   /** Hash of the bytes of a file; null: not there, or unreadable. */
   readonly version = (path: SourcePath): string | null => this.#look(path).hash
 
-  /** The same files as pages see them: regular ones that really lie in the project or in `allowedRoots`. */
-  forPages(allowedRoots: readonly string[]): Pick<Inputs, 'readText' | 'readBytes' | 'version'> {
-    const roots = [this.root, ...allowedRoots].flatMap(folder => realPath(folder) ?? [])
+  /** The same files as pages see them: regular ones that really lie in these folders. */
+  forPages(folders: readonly string[]): Pick<Inputs, 'readText' | 'readBytes' | 'version'> {
+    const roots = folders.flatMap(folder => realPath(folder) ?? [])
     const known = new Map<SourcePath, { readonly file: File; readonly isOurs: boolean }>()
     const isOurs = (path: SourcePath) => {
       const file = this.#look(path)

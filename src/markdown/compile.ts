@@ -137,6 +137,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
 function themeNotices({ markdown: { themes }, file }: Config): Diagnostic[] {
   const place = { file, line: 1, column: 1, length: 1 }
   return [themes.light, themes.dark]
+    .filter(name => typeof name === 'string')
     .filter(name => !Object.hasOwn(bundledThemes, name))
     .map(name =>
       finding('config/invalid', place, `“${name}” is no theme for code.`, didYouMean(name, Object.keys(bundledThemes)))

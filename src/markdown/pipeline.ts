@@ -2,10 +2,9 @@
  * The order of the plugins, with the reason for each position. A page goes through `toTree` (Markdown to an
  * HTML tree that may still hold MDX), through `mdx/` when it has JSX, and through `finish`.
  */
-
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
-import type { MarkdownConfig } from '../types/config.ts'
+import type { MarkdownConfig, MarkdownPlugins } from '../types/config.ts'
 import { limited, TimeLimitError } from '../util/author-code.ts'
 import type { Format } from './context.ts'
 import { rehypeHtml } from './html.ts'
@@ -41,12 +40,15 @@ export function toTree(
     math,
     ...config
   }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'timeLimit'>,
-  parseInline: ParseInline
+  parseInline: ParseInline,
+  own: MarkdownPlugins = noPlugins
 ): Processor {
   const processor = unified()
     .use(parser.plugins(format))
     // Before all that look at blocks: JSX alone in a paragraph is a block.
     .use(format === 'mdx' ? [remarkUnravel] : [])
+    // They see what authors write.
+    .use(limitPlugins(own.beforeDefaultRemarkPlugins, config.timeLimit))
     // Before comments go: in MDX the id of a heading can be one.
     .use(remarkHeadingIds)
     // Before comments go: it is one.
@@ -70,11 +72,13 @@ export function toTree(
     .use(remarkForeignSyntax)
     .use(remarkDefinitions)
     // The site's own, when ours have made the tree what authors mean.
-    .use(limitPlugins(config.remarkPlugins, config.timeLimit))
+    .use(limitPlugins([...config.remarkPlugins, ...own.remarkPlugins], config.timeLimit))
     .use(remarkRehype, toHtmlTreeOptions(format === 'generated' ? 'escape' : rawHtml))
     // Before all that look at elements: raw HTML is part of the page.
     .use(rehypeRawHtml)
-    .use(limitPlugins(config.rehypePlugins, config.timeLimit))
+    .use(
+      limitPlugins([...own.beforeDefaultRehypePlugins, ...config.rehypePlugins, ...own.rehypePlugins], config.timeLimit)
+    )
   // A processor's type lists the trees of its steps; callers run it as a whole.
   return processor as unknown as Processor
 }
@@ -111,6 +115,13 @@ function limitPlugin(plugin: Attacher, seconds: number): Attacher {
       ? (tree: unknown, file: unknown, next: unknown) => run(tree, file, next)
       : (tree: unknown, file: unknown) => run(tree, file)
   }
+}
+
+const noPlugins: MarkdownPlugins = {
+  beforeDefaultRemarkPlugins: [],
+  remarkPlugins: [],
+  beforeDefaultRehypePlugins: [],
+  rehypePlugins: []
 }
 
 /** A complete HTML tree → HTML. The same for pages that went through React. */

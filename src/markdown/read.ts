@@ -34,24 +34,30 @@ const deepest = 200
 
 export function createReader(parser: Parser, config: MarkdownConfig): Read {
   const parseInline: ParseInline = (text, start, context) =>
-    plainText.test(text) ? [{ type: 'text', value: text }] : parseTitle(processors[context.format], text, start)
-  const processors: Readonly<Record<Format, Processor>> = {
-    md: toTree('md', parser, config, parseInline),
-    mdx: toTree('mdx', parser, config, parseInline),
-    generated: toTree('generated', parser, config, parseInline)
+    plainText.test(text) ? [{ type: 'text', value: text }] : parseTitle(processorFor(context.format), text, start)
+  const processors = new Map<string, Processor>()
+  const processorFor = (format: Format, collection = ''): Processor => {
+    const key = `${format} ${collection}`
+    const made = processors.get(key) ?? toTree(format, parser, config, parseInline, config.plugins.get(collection))
+    processors.set(key, made)
+    return made
   }
-  const hasPlugins = config.remarkPlugins.length + config.rehypePlugins.length > 0
 
   return async (source, format, base) => {
     const { text, fences } = maskSyntax(source.text, format)
     const context: PageContext = { ...base, source, format, fences }
     const file = new VFile({ value: text, path: source.path, data: { docsgen: context } })
     if (format === 'mdx' && hasDeepBrackets(text, context)) return { failed: 'nesting' }
-    const tree = parse(processors[format], file, context)
+    // A docs set in one of its versions has the plugins of the set.
+    const collection = base.page.collection.split('@', 1)[0] ?? ''
+    const own = config.plugins.get(collection)
+    const hasPlugins = config.remarkPlugins.length + config.rehypePlugins.length > 0 || own !== undefined
+    const processor = processorFor(format, own === undefined ? '' : collection)
+    const tree = parse(processor, file, context)
     if (tree === null) return { failed: 'syntax' }
     if (isTooDeep(tree, context)) return { failed: 'nesting' }
     try {
-      const run = () => processors[format].run(tree as never, file)
+      const run = () => processor.run(tree as never, file)
       const found = await (hasPlugins ? limitedAsync(source.path, config.timeLimit, run, config.remarkPlugins) : run())
       // `toTree` ends in a tree of HTML elements.
       return { tree: found as unknown as Root, file, context }

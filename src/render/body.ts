@@ -59,7 +59,7 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
       : buildToc(compiled?.headings ?? [], meta.tocMinHeadingLevel, meta.tocMaxHeadingLevel),
     breadcrumbs: set?.breadcrumbs ?? false,
     tags: tagsOf(page),
-    editHref: editHrefOf(page, set),
+    editHref: editHrefOf(page, set, config),
     lastUpdate: set === null ? null : lastUpdateOf(page, set, lastUpdates, config.locale.tag),
     banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null
   }

@@ -3,7 +3,7 @@ import { pageOf } from '../model/routes.ts'
 import { applyBaseUrl, withOrigin } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import type { Config } from '../types/config.ts'
+import type { Config, HeadTag } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { PageNavigation } from '../types/navigation.ts'
@@ -32,7 +32,7 @@ export interface HeadSubject {
 }
 
 /** Facts that several elements of a head repeat. */
-export interface HeadFacts {
+interface HeadFacts {
   readonly title: string
   readonly description: string | null
   readonly canonical: string | null
@@ -59,6 +59,36 @@ export function metaElements(
     ...(route.kind === 'post' ? entryMeta(route.page, input) : []),
     ...searchMeta(route, set, config)
   ]
+}
+
+/** What the owner says of all pages wins over what is made of other settings; what a page says of itself wins over both. */
+export function withoutTwins(
+  subject: HeadSubject,
+  ours: readonly Meta[],
+  { headTags }: Pick<Config, 'headTags'>
+): { readonly meta: readonly Meta[]; readonly tags: readonly HeadTag[] } {
+  const site = new Set(headTags.map(keyOfTag))
+  const ofPage = keysOfPage(subject)
+  const keyOf = ({ name, property }: Meta) => name ?? property ?? ''
+  return {
+    meta: ours.filter(element => ofPage.has(keyOf(element)) || !site.has(keyOf(element))),
+    tags: headTags.filter(tag => !ofPage.has(keyOfTag(tag) ?? ''))
+  }
+}
+
+/** Names of the meta elements that say something of this page alone. */
+function keysOfPage({ route }: HeadSubject): ReadonlySet<string> {
+  const meta = route.kind === 'category' ? route.index : pageOf(route)?.meta
+  return new Set([
+    ...['description', 'og:title', 'og:description', 'og:url', 'og:type'],
+    ...(meta?.image ? ['og:image', 'twitter:image'] : []),
+    ...((meta?.keywords ?? []).length > 0 ? ['keywords'] : [])
+  ])
+}
+
+function keyOfTag({ tagName, attributes }: HeadTag): string | null {
+  const key = tagName === 'meta' ? (attributes.name ?? attributes.property) : null
+  return typeof key === 'string' ? key : null
 }
 
 function named(name: string, content: string): Meta {

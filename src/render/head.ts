@@ -8,7 +8,7 @@ import type { HeadProps } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
-import { type HeadInput, type HeadSubject, metaElements } from './head-meta.ts'
+import { type HeadInput, type HeadSubject, metaElements, withoutTwins } from './head-meta.ts'
 import { structuredData } from './structured-data.ts'
 
 type Link = HeadProps['links'][number]
@@ -21,21 +21,23 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   const description = descriptionOf(subject, config)
   const canonical = route.kind === 'not-found' ? null : config.url + encodePath(route.permalink)
   const set = docsSetOf(route, config)
+  const elements = metaElements(subject, { title, description, canonical, set }, input)
+  const { meta, tags } = withoutTwins(subject, elements, config)
   return {
     title,
     description,
     canonical,
+    meta,
+    tags,
     htmlClasses: htmlClasses(route, set, config.search?.provider ?? null),
     robots: robotsOf(route, set?.version.noIndex ?? false, config),
-    meta: metaElements(subject, { title, description, canonical, set }, input),
     links: [
       ...iconLinks(config),
       ...(canonical === null ? [] : alternates(route, config)),
       ...feedLinks(input.site),
       ...openSearchLinks(config)
     ],
-    structuredData: canonical === null ? [] : structuredData(subject, canonical, input),
-    tags: config.headTags
+    structuredData: canonical === null ? [] : structuredData(subject, canonical, input)
   }
 }
 

@@ -2,11 +2,12 @@
 import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { Heading } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
 import type { LastUpdate, Page, Sources } from '../types/content.ts'
-import type { DocsSet } from '../types/docs-set.ts'
+import type { DocsSet, EditUrl } from '../types/docs-set.ts'
 import type { ShownLastUpdate, TagLink, TocItem } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
-import { encodePath } from '../util/paths.ts'
+import { encodePath, joinUrl } from '../util/paths.ts'
 
 interface Node extends TocItem {
   readonly children: Node[]
@@ -53,21 +54,34 @@ function keepLevels(items: readonly TocItem[], min: number, max: number): TocIte
 
 interface EditableFolder {
   readonly path: SourcePath
-  /** `https://…/blob/main/`, or with `{path}` for the path below the folder. */
-  readonly editUrl: string | null
+  /** `https://…/blob/main/`, or with `{path}` for the path below the folder; or what makes the whole address. */
+  readonly editUrl: string | EditUrl | null
+  /** Set for docs. */
+  readonly version?: { readonly name: string }
 }
 
 /**
  * What the foot of a page says: where to edit the page, when it was last changed, and by whom. Where readers edit a
  * page: the address in its front matter (null hides the link), else one below the folder's address.
  */
-export function editHrefOf({ source, meta }: Page, folder: EditableFolder | null): string | null {
+export function editHrefOf(
+  { source, meta, path }: Page,
+  folder: EditableFolder | null,
+  { baseUrl, locale }: Pick<Config, 'baseUrl' | 'locale'>
+): string | null {
   if (meta.customEditUrl !== undefined) return meta.customEditUrl
   if (folder === null || folder.editUrl === null) return null
-  const below = encodePath(posix.relative(folder.path, source))
-  return folder.editUrl.includes('{path}')
-    ? folder.editUrl.replace('{path}', () => below)
-    : folder.editUrl + encodePath(source)
+  const file = posix.relative(folder.path, source)
+  if (typeof folder.editUrl === 'function') {
+    const version = folder.version?.name ?? ''
+    const paths = { versionDocsDirPath: folder.path, docPath: file, blogDirPath: folder.path, blogPath: file }
+    const href = folder.editUrl({ permalink: joinUrl(baseUrl, path), locale: locale.tag, version, ...paths })
+    return typeof href === 'string' && URL.canParse(href) ? href : null
+  }
+  if (folder.editUrl.includes('{path}')) return folder.editUrl.replace('{path}', () => encodePath(file))
+  const href = folder.editUrl + encodePath(source)
+  // Of a docs folder beside the project: `…/website/../docs/a.md`.
+  return source.startsWith('../') && URL.canParse(href) ? new URL(href).href : href
 }
 
 type Shown = Pick<DocsSet, 'showLastUpdateTime' | 'showLastUpdateAuthor'>

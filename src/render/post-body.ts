@@ -53,7 +53,7 @@ export function toPostBody(
     kind: 'post',
     post: changelog.summarize(page, compiled?.html ?? ''),
     toc: meta.hideTableOfContents ? [] : toc,
-    editHref: editHrefOf(page, changelog.config),
+    editHref: editHrefOf(page, changelog.config, config),
     lastUpdate: lastUpdateOf(page, changelog.config, lastUpdates, config.locale.tag),
     ...(changelog.neighbors.get(page) ?? { newer: null, older: null }),
     banner: meta.draft ? 'draft' : meta.unlisted ? 'unlisted' : null

@@ -4,6 +4,7 @@ import { belowBaseUrl } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { LinkRule, Resolution } from '../types/routes.ts'
+import { belowProject } from '../util/paths.ts'
 import { areOfOtherVersions, contentFolders, folderOf, type LinkIndex } from './link-index.ts'
 import type { Suggestions } from './suggestions.ts'
 
@@ -120,18 +121,18 @@ function parseUrl(address: string, base: string): URL | null {
 export function possibleFiles({ index, from }: Pick<Link, 'index' | 'from'>, path: string): readonly string[] {
   if (path.startsWith('@site/')) {
     const named = path.slice('@site/'.length)
-    return insideProject([...inOwnVersion(named, from, index.config), named])
+    return insideProject([...inOwnVersion(named, from, index.config), named], index.config)
   }
   const beside = posix.join(posix.dirname(from), path)
-  if (/^\.{1,2}(?:\/|$)/.test(path)) return insideProject([beside])
-  if (!hasMarkdownExtension(path)) return path.startsWith('/') ? [] : insideProject([beside])
+  if (/^\.{1,2}(?:\/|$)/.test(path)) return insideProject([beside], index.config)
+  if (!hasMarkdownExtension(path)) return path.startsWith('/') ? [] : insideProject([beside], index.config)
   const own = folderOf(from, index.config)
   const ownFile = own === null ? [] : [posix.join(own.path, path)]
-  if (!path.startsWith('/')) return insideProject([beside, ...ownFile, path])
+  if (!path.startsWith('/')) return insideProject([beside, ...ownFile, path], index.config)
   const others = contentFolders(index.config)
     .filter(folder => folder !== own)
     .map(folder => posix.join(folder.path, path))
-  return insideProject([...ownFile, ...others, path.replace(/^\/+/, '')])
+  return insideProject([...ownFile, ...others, path.replace(/^\/+/, '')], index.config)
 }
 
 /** `docs/x.md` in a page of version 1.0 → `versioned_docs/version-1.0/x.md`. */
@@ -141,8 +142,8 @@ function inOwnVersion(file: string, from: string, config: Config): readonly stri
   return [posix.join(own.path, posix.relative(named.path, file))]
 }
 
-function insideProject(files: readonly string[]): string[] {
+function insideProject(files: readonly string[], config: Config): string[] {
   return files
-    .map(file => posix.normalize(file.normalize('NFC')).replace(/\/$/, ''))
-    .filter(file => file !== '..' && !file.startsWith('../') && !file.startsWith('/'))
+    .map(file => belowProject(posix.normalize(file.normalize('NFC')), config).replace(/\/$/, ''))
+    .filter(file => file !== '..' && (config.outerRoot !== null || !file.startsWith('../')) && !file.startsWith('/'))
 }

@@ -1,6 +1,7 @@
 /** `docsgen serve`: the site as it is now, for its author. Only .docsgen is written; open pages follow every change. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync, realpathSync } from 'node:fs'
+import { rootsOf } from '../content/scan/list-files.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { serveAddresses } from '../shared/dom.ts'
 import { allowHosts } from '../util/host-guard.ts'
@@ -30,10 +31,9 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
   }
   opened = server
 
-  const { root, allowedRoots } = server.site.config
   const answerAll = createRequestListener({
     isAllowed,
-    roots: [root, ...allowedRoots],
+    roots: rootsOf(server.site.config),
     onRequest: () => server.visit(),
     onAnswered: () => server.startWatching(),
     server,

@@ -5,6 +5,7 @@ import type { PlannedSite } from '../build/plan-site.ts'
 import { linksVersion } from '../build/plan-versions.ts'
 import { folderAnswers, linkAnswers, noteAmbient, packageAnswers } from '../build/questions.ts'
 import { rememberIn } from '../build/remember.ts'
+import { rootsOf } from '../content/scan/list-files.ts'
 import { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import { manyAtOnce } from '../incremental/scope.ts'
@@ -106,7 +107,7 @@ export class Site {
   static async open(config: Config, context: SiteContext): Promise<Site> {
     const { findings, inputs, store } = context
     const graph = new Graph(store, manyAtOnce(), {
-      file: { answer: inputs.forPages(config.allowedRoots).version as Answers['answer'] },
+      file: { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] },
       package: packageAnswers(config)
     })
     noteAmbient(graph)

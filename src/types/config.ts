@@ -1,7 +1,7 @@
 /** The configuration after validation: complete, every default filled in. */
 import type { Locale, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
-import type { DocsSet } from './docs-set.ts'
+import type { DocsSet, EditUrl } from './docs-set.ts'
 import type { Severity } from './findings.ts'
 import type { Plugin } from './plugin.ts'
 import type { SearchUiSettings } from './search-client.ts'
@@ -83,7 +83,11 @@ export interface Config {
   readonly outDir: string
   /** Real paths outside the root that symbolic links may lead to. */
   readonly allowedRoots: readonly string[]
+  /** The folder above the project that content may lie in, because the configuration names a path in it; null: none. */
+  readonly outerRoot: string | null
   readonly plugins: readonly Plugin[]
+  /** The whole configuration of Docusaurus, for `useDocusaurusContext()`; null: the site has another. */
+  readonly theirs: Readonly<Record<string, unknown>> | null
 }
 
 export type RedirectFormat = 'netlify' | 'cloudflare' | 'nginx' | 'apache' | 's3' | 'vercel'
@@ -116,7 +120,7 @@ export interface ChangelogConfig {
   readonly showLastUpdateAuthor: boolean
   readonly authorsFile: string
   /** As that of a docs set. */
-  readonly editUrl: string | null
+  readonly editUrl: string | EditUrl | null
   readonly archive: boolean
   readonly tagsBase: string
   readonly authorsBase: string
@@ -168,6 +172,14 @@ export interface MathConfig {
   readonly macros: Readonly<Record<string, string>>
 }
 
+/** Plugins of one collection of pages; those of `before…` see what authors write, the others what docsgen makes of it. */
+export interface MarkdownPlugins {
+  readonly beforeDefaultRemarkPlugins: readonly unknown[]
+  readonly remarkPlugins: readonly unknown[]
+  readonly beforeDefaultRehypePlugins: readonly unknown[]
+  readonly rehypePlugins: readonly unknown[]
+}
+
 export interface MarkdownConfig {
   readonly parser: 'native' | 'remark'
   /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
@@ -179,10 +191,14 @@ export interface MarkdownConfig {
   readonly rehypePlugins: readonly unknown[]
   /** null: no formulas at all. */
   readonly math: MathConfig | null
+  /** Further plugins by the name of a docs set, of `changelog` or of `pages`. */
+  readonly plugins: ReadonlyMap<string, MarkdownPlugins>
   /** Further admonition keywords beside Docusaurus' own. */
   readonly admonitions: readonly string[]
-  /** Shiki theme names. */
-  readonly themes: { readonly light: string; readonly dark: string }
+  /** Names of Shiki themes, or TextMate themes. */
+  readonly themes: { readonly light: string | object; readonly dark: string | object }
+  /** Language of code blocks that name none; null: plain text. */
+  readonly defaultLanguage: string | null
   /** Frames for blocks of code by themselves: terminals, names of files with icons. */
   readonly codeFrames: boolean
   readonly magicComments: readonly {

@@ -25,7 +25,7 @@ export interface DocsSet {
    * `https://…/blob/main/`: the source path is appended (encoded). `{path}` stands for the path below the set's
    * folder instead. null: no edit links.
    */
-  readonly editUrl: string | null
+  readonly editUrl: string | EditUrl | null
   readonly breadcrumbs: boolean
   readonly numberPrefixes: boolean
   readonly sidebarCollapsible: boolean
@@ -35,6 +35,19 @@ export interface DocsSet {
   readonly showLastUpdateTime: boolean
   readonly showLastUpdateAuthor: boolean
 }
+
+/** Makes the address at which readers edit a page; what it gets is what Docusaurus gives. */
+export type EditUrl = (page: {
+  readonly locale: string
+  /** Address of the page. */
+  readonly permalink: string
+  readonly version: string
+  /** The folder, relative to the project, and the file relative to the folder. */
+  readonly versionDocsDirPath: string
+  readonly docPath: string
+  readonly blogDirPath: string
+  readonly blogPath: string
+}) => string | null | undefined
 
 /** Which version of a docs set this is. */
 export interface DocsSetVersion {

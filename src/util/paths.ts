@@ -11,6 +11,12 @@ export function toSourcePath(path: string): SourcePath {
     .replace(/(?<=.)\/$/, '') as SourcePath
 }
 
+/** `../website/src/a.ts`, written beside the project `website`, is its file `src/a.ts`. */
+export function belowProject(path: string, { root }: { readonly root: string }): string {
+  const own = `../${posix.basename(root.replaceAll('\\', '/'))}/`
+  return path.startsWith(own) ? path.slice(own.length) : path
+}
+
 /** `/a/` + `b` → `/a/b`: one slash between the parts, none doubled. */
 export function joinUrl(...parts: string[]): string {
   return parts

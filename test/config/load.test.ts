@@ -141,9 +141,9 @@ describe('a configuration that cannot be read is one finding', () => {
       'config/invalid There is no site.config.ts and no Markdown file in “[ROOT]”. Begin a site with: docsgen init'
     ],
     [
-      'missing beside one of Docusaurus',
+      'one of Docusaurus that is empty',
       { 'docusaurus.config.js': '' },
-      'config/invalid There is no site.config.ts in “[ROOT]”. Move what “docusaurus.config.js” says to site.config.ts: most keys have the same names.'
+      'docusaurus.config.js:1:1+1 config/invalid “docusaurus.config.js” has no default export. Begin what it says with “export default”.'
     ],
     [
       'a syntax error, columns in characters and not in bytes',

@@ -50,7 +50,9 @@ test('title and url are enough', async () => {
     serve: { allowedHosts: [] },
     outDir: 'build',
     allowedRoots: [],
-    plugins: []
+    outerRoot: null,
+    plugins: [],
+    theirs: null
   })
 })
 

@@ -16,7 +16,7 @@ async function openProject(files: Readonly<Record<string, string | Uint8Array>> 
   const reads: SourcePath[] = []
   const open = (options: Partial<InputsOptions> = {}) =>
     new Inputs({ root, onRead: path => reads.push(path), ...options })
-  const list = async (inputs: Inputs) => inputs.list(docs, { root, allowedRoots: [] }, noReport)
+  const list = async (inputs: Inputs) => inputs.list(docs, { root, allowedRoots: [], outerRoot: null }, noReport)
   return { root, reads, open, list, path: (name: string) => join(root, name) }
 }
 

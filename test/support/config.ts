@@ -48,6 +48,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       themes: { light: 'github-light', dark: 'github-dark' },
       codeFrames: false,
       magicComments: [],
+      plugins: new Map(),
+      defaultLanguage: null,
       cacheKey: ''
     },
     staticFolders: ['static' as SourcePath],
@@ -65,7 +67,9 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     serve: { allowedHosts: [] },
     outDir: 'build',
     allowedRoots: [],
+    outerRoot: null,
     plugins: [],
+    theirs: null,
     ...overrides
   }
 }

@@ -1,5 +1,6 @@
 /** The checked input → the complete configuration: every default filled in, every path and address ready. */
-import { isAbsolute, relative, resolve, sep } from 'node:path'
+import { existsSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { defaults } from '../defaults.ts'
@@ -29,9 +30,10 @@ export async function normalizeConfig(
   const url = input.url.replace(/\/+$/, '')
   const baseUrl = `${routeBaseOf(input.baseUrl ?? defaults.baseUrl)}/`.replace('//', '/')
   const { root } = project
-  const context: NormalizeContext = { ...project, baseUrl, trailingSlash: input.trailingSlash ?? null, reportAt }
+  const trailingSlash = input.trailingSlash ?? null
+  const context: NormalizeContext = { ...project, baseUrl, trailingSlash, outside: new Set(), reportAt }
   const docs = await normalizeDocs(input.docs, written, context, report)
-  return {
+  const config: Config = {
     root,
     file: written.file,
     hash: written.fingerprint,
@@ -65,7 +67,7 @@ export async function normalizeConfig(
     protobuf: normalizeProtobuf(input.protobuf, docs, context),
     search: normalizeSearch(input.search, context),
     integrations: normalizeIntegrations(input.integrations ?? {}),
-    markdown: normalizeMarkdown(input.markdown ?? {}, written.fingerprint),
+    markdown: normalizeMarkdown(input, written.fingerprint),
     staticFolders: completeStaticFolders(input.staticDirectories, context),
     staticFiles: { allow: input.staticFiles?.allow ?? [] },
     styles: completeStyles(input.styles ?? [], context),
@@ -81,7 +83,22 @@ export async function normalizeConfig(
     serve: { allowedHosts: input.serve?.allowedHosts ?? [] },
     outDir: relativeTo(root, input.outDir ?? defaults.outDir),
     allowedRoots: (input.allowedRoots ?? []).map(path => resolve(root, path)),
-    plugins: input.plugins ?? []
+    outerRoot: null,
+    plugins: input.plugins ?? [],
+    theirs: written.theirs ?? null
+  }
+  return { ...config, outerRoot: outerRootOf(root, context.outside) }
+}
+
+/** The repository of a project, or the nearest folder around it, that holds these paths, too; null: there are none. */
+function outerRootOf(root: string, outside: ReadonlySet<string>): string | null {
+  if (outside.size === 0) return null
+  const isAround = (folder: string) => [...outside].every(path => !relative(folder, path).startsWith('..'))
+  let nearest: string | null = null
+  for (let folder = dirname(root); ; folder = dirname(folder)) {
+    if (isAround(folder)) nearest ??= folder
+    if (nearest !== null && existsSync(join(folder, '.git'))) return folder
+    if (folder === dirname(folder)) return nearest
   }
 }
 

@@ -9,24 +9,23 @@ import { type KeyPath, namesBeside, type ProjectFiles } from '../project-files.t
 export interface NormalizeContext extends ProjectFiles {
   readonly baseUrl: string
   readonly trailingSlash: boolean | null
+  /** Absolute paths that lead out of the project. */
+  readonly outside: Set<string>
   /** Reports that the value at a path is wrong. */
   reportAt(path: KeyPath, message: string, hint?: string | null): void
 }
 
 /**
  * A path of the configuration relative to the project: `@site/docs`, `./docs` and `/abs/project/docs` are
- * `docs`. A path that leaves the project is reported; content from outside is never read.
+ * `docs`. `../docs` is noted as a path `outside`: what lies in the folder around it may be read, too.
  */
-export function projectPath(written: string, path: KeyPath, { root, reportAt }: NormalizeContext): SourcePath {
+export function projectPath(written: string, path: KeyPath, { root, reportAt, outside }: NormalizeContext): SourcePath {
   const absolute = resolve(root, written.replace(/^@site\//, ''))
   const below = relative(root, absolute)
-  if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) {
-    reportAt(
-      path,
-      `“${formatPath(path)}” leads out of the project.`,
-      'Move it into the project, or run docsgen in the folder above.'
-    )
-  }
+  if (isAbsolute(below) || /^[.\\/]+$/.test(below)) {
+    const message = `“${formatPath(path)}” is a folder that the project lies in.`
+    reportAt(path, message, 'Name a folder inside or beside the project.')
+  } else if (below.startsWith(`..${sep}`)) outside.add(absolute)
   return toSourcePath(below === '' ? '.' : below)
 }
 

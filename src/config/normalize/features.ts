@@ -2,13 +2,19 @@
 import { createHash } from 'node:crypto'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Locale } from '../../types/basics.ts'
-import type { Config, MarkdownConfig, MathConfig } from '../../types/config.ts'
+import type { Config, MarkdownConfig, MarkdownPlugins, MathConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
 import { sha256 } from '../../util/hash.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
 import type { ReportingSeverity } from '../input-content.ts'
-import type { IntegrationsInput, InternationalizationInput, MarkdownInput, StorageInput } from '../input-features.ts'
+import type {
+  IntegrationsInput,
+  InternationalizationInput,
+  MarkdownInput,
+  MarkdownPluginsInput,
+  StorageInput
+} from '../input-features.ts'
 import type { NormalizeContext } from './context.ts'
 
 /** An integration without a key, such as an unset environment variable, is off. */
@@ -30,29 +36,57 @@ export function normalizeStorage({ type, namespace }: StorageInput, url: string,
 }
 
 /** `fingerprint` is that of the configuration file. It stands for the plugins, which are functions and cannot be hashed. */
-export function normalizeMarkdown(input: MarkdownInput, fingerprint: string): MarkdownConfig {
+export function normalizeMarkdown(input: ConfigInput, fingerprint: string): MarkdownConfig {
+  const { markdown = {} } = input
   const options = {
-    parser: input.parser ?? defaults.markdown.parser,
-    format: input.format ?? defaults.markdown.format,
-    timeLimit: input.timeLimit ?? defaults.markdown.timeLimit,
-    rawHtml: input.rawHtml ?? defaults.markdown.rawHtml,
-    math: normalizeMath(input),
-    admonitions: input.admonitions ?? [],
+    parser: markdown.parser ?? defaults.markdown.parser,
+    format: markdown.format ?? defaults.markdown.format,
+    timeLimit: markdown.timeLimit ?? defaults.markdown.timeLimit,
+    rawHtml: markdown.rawHtml ?? defaults.markdown.rawHtml,
+    math: normalizeMath(markdown),
+    admonitions: [
+      ...(markdown.admonitions ?? []),
+      ...collections(input).flatMap(([, { admonitions = [] }]) => admonitions)
+    ],
     themes: {
-      light: input.themes?.light ?? defaults.markdown.themes.light,
-      dark: input.themes?.dark ?? defaults.markdown.themes.dark
+      light: markdown.themes?.light ?? defaults.markdown.themes.light,
+      dark: markdown.themes?.dark ?? defaults.markdown.themes.dark
     },
-    codeFrames: input.codeFrames ?? false,
-    magicComments: (input.magicComments ?? defaults.markdown.magicComments).map(({ className, line, block }) => ({
+    codeFrames: markdown.codeFrames ?? false,
+    defaultLanguage: markdown.defaultLanguage ?? null,
+    magicComments: (markdown.magicComments ?? defaults.markdown.magicComments).map(({ className, line, block }) => ({
       className,
       line: line ?? null,
       block: block ?? null
     }))
   }
-  const remarkPlugins = (input.remarkPlugins ?? []).filter(plugin => !isRemarkMath(plugin))
-  const rehypePlugins = input.rehypePlugins ?? []
-  const plugins = remarkPlugins.length + rehypePlugins.length > 0 ? fingerprint : null
-  return { ...options, remarkPlugins, rehypePlugins, cacheKey: sha256(JSON.stringify([options, plugins])) }
+  const remarkPlugins = (markdown.remarkPlugins ?? []).filter(plugin => !isRemarkMath(plugin))
+  const rehypePlugins = markdown.rehypePlugins ?? []
+  const plugins = new Map(
+    collections(input).flatMap(([name, own]) => (hasPlugins(own) ? [[name, pluginsOf(own)]] : []))
+  )
+  const code = remarkPlugins.length + rehypePlugins.length + plugins.size > 0 ? fingerprint : null
+  return { ...options, remarkPlugins, rehypePlugins, plugins, cacheKey: sha256(JSON.stringify([options, code])) }
+}
+
+/** Docs sets and the changelog by the name of their pages' collection. */
+function collections({ docs, changelog }: ConfigInput): (readonly [string, MarkdownPluginsInput])[] {
+  const sets = docs === undefined || docs === false ? [] : [docs].flat()
+  const named = sets.map(set => [set.id ?? defaults.docs.id, set] as const)
+  return changelog === undefined || changelog === false ? named : [...named, ['changelog', changelog]]
+}
+
+function pluginsOf(input: MarkdownPluginsInput): MarkdownPlugins {
+  return {
+    beforeDefaultRemarkPlugins: input.beforeDefaultRemarkPlugins ?? [],
+    remarkPlugins: input.remarkPlugins ?? [],
+    beforeDefaultRehypePlugins: input.beforeDefaultRehypePlugins ?? [],
+    rehypePlugins: input.rehypePlugins ?? []
+  }
+}
+
+function hasPlugins(input: MarkdownPluginsInput): boolean {
+  return Object.values(pluginsOf(input)).some(list => list.length > 0)
 }
 
 /** Sites that come from other generators have the plugin `remark-math`; our parsers read its syntax themselves. */

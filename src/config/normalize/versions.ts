@@ -149,8 +149,8 @@ async function releasedDocs(
 }
 
 /** An address with `{path}` names the folder itself: `…/docs/{path}` → `…/versioned_docs/version-1.0/{path}`, else there is none. */
-function editUrlIn(path: SourcePath, written: SourcePath, editUrl: string | null): string | null {
-  if (editUrl === null || !editUrl.includes('{path}')) return editUrl
+function editUrlIn(path: SourcePath, written: SourcePath, editUrl: DocsSet['editUrl']): DocsSet['editUrl'] {
+  if (typeof editUrl !== 'string' || !editUrl.includes('{path}')) return editUrl
   const folder = `/${written}/{path}`
   return editUrl.includes(folder) ? editUrl.replace(folder, () => `/${path}/{path}`) : null
 }

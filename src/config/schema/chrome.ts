@@ -92,7 +92,7 @@ const navbarItem: v.GenericSchema = v.lazy(input => {
       return v.pipe(
         object({ ...common, ...address, ...active }),
         v.check(link => hasOneAddress(link), 'a link with either “to” or “href”'),
-        v.check(link => hasName(link), 'an entry with a “label”, or with an “icon” and an “aria-label”')
+        v.check(link => hasName(link), 'an entry with a “label” or an “aria-label”')
       )
     default:
       return v.looseObject({ type: oneOf(kinds) }, 'an object')
@@ -120,9 +120,9 @@ function hasOneAddress(link: { to?: unknown; href?: unknown }): boolean {
   return (link.to === undefined) !== (link.href === undefined)
 }
 
-function hasName(link: { label?: unknown; icon?: unknown }): boolean {
+function hasName(link: { label?: unknown }): boolean {
   const hasLabel = typeof link.label === 'string' && link.label.trim() !== ''
-  return hasLabel || (link.icon !== undefined && 'aria-label' in link)
+  return hasLabel || 'aria-label' in link
 }
 
 export const navbar = object({

@@ -1,9 +1,11 @@
 /** Schema of docs sets, changelog and protobuf sets. Sidebars are checked by sidebars.ts, entry by entry. */
 import * as v from 'valibot'
+import { markdownPlugins } from './features.ts'
 import {
   filePath,
   filledText,
   flag,
+  hook,
   isPlainObject,
   list,
   object,
@@ -28,14 +30,17 @@ const docsVersion = object({
   noIndex: v.optional(flag)
 })
 
+const editUrl = v.lazy(input => (typeof input === 'function' ? hook : filledText))
+
 const docsSet = object(
   {
+    ...markdownPlugins,
     id: v.optional(setId),
     path: v.optional(filePath),
     routeBasePath: v.optional(sitePath),
     sidebarPath: v.optional(v.union([v.literal(false), filePath], 'a path such as “sidebars.ts”, or false')),
     sidebars: v.optional(v.custom<object>(isPlainObject, 'an object of sidebars by name')),
-    editUrl: v.optional(filledText),
+    editUrl: v.optional(editUrl),
     include: v.optional(list(filledText)),
     exclude: v.optional(list(filledText)),
     breadcrumbs: v.optional(flag),
@@ -82,6 +87,7 @@ const feed = object({
 
 const changelogObject = object(
   {
+    ...markdownPlugins,
     path: v.optional(filePath),
     routeBasePath: v.optional(sitePath),
     title: v.optional(filledText),
@@ -96,7 +102,7 @@ const changelogObject = object(
     showLastUpdateTime: v.optional(flag),
     showLastUpdateAuthor: v.optional(flag),
     authorsMapPath: v.optional(filePath),
-    editUrl: v.optional(filledText),
+    editUrl: v.optional(editUrl),
     archive: v.optional(flag),
     tagsBasePath: v.optional(sitePath),
     authorsBasePath: v.optional(sitePath),

@@ -1,6 +1,17 @@
 /** Schema of languages, head, Markdown, browser and third parties. */
 import * as v from 'valibot'
-import { filledText, flag, hook, list, object, oneOf, text, webAddress, wholeNumber } from './primitives.ts'
+import {
+  filledText,
+  flag,
+  hook,
+  isPlainObject,
+  list,
+  object,
+  oneOf,
+  text,
+  webAddress,
+  wholeNumber
+} from './primitives.ts'
 
 const language = v.pipe(text, v.check(isLanguage, 'a language tag such as “en” or “pt-BR”'))
 
@@ -56,6 +67,19 @@ const word = v.pipe(
   v.check(value => /^[A-Za-z][\w-]*$/.test(value), 'a word of letters, digits, “-” and “_”')
 )
 
+/** What docs sets and the changelog say about the Markdown of their pages. */
+export const markdownPlugins = {
+  remarkPlugins: v.optional(list(plugin)),
+  rehypePlugins: v.optional(list(plugin)),
+  beforeDefaultRemarkPlugins: v.optional(list(plugin)),
+  beforeDefaultRehypePlugins: v.optional(list(plugin)),
+  admonitions: v.optional(list(word))
+}
+
+const codeTheme = v.lazy(input =>
+  typeof input === 'string' ? filledText : v.custom<object>(isPlainObject, 'the name of a theme, or a TextMate theme')
+)
+
 export const markdown = object({
   parser: v.optional(oneOf(['native', 'remark'])),
   format: v.optional(oneOf(['detect', 'md', 'mdx'])),
@@ -75,7 +99,8 @@ export const markdown = object({
     )
   ),
   admonitions: v.optional(list(word)),
-  themes: v.optional(object({ light: v.optional(filledText), dark: v.optional(filledText) })),
+  themes: v.optional(object({ light: v.optional(codeTheme), dark: v.optional(codeTheme) })),
+  defaultLanguage: v.optional(filledText),
   codeFrames: v.optional(v.boolean()),
   magicComments: v.optional(
     list(

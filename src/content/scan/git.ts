@@ -1,11 +1,13 @@
 /** What git knows of files: dates, authors, renames. One call for all files: a call for each would take longer than the build. */
 import { execFile } from 'node:child_process'
+import { posix } from 'node:path'
 import { promisify } from 'node:util'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { LastUpdate } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
+import { toSourcePath } from '../../util/paths.ts'
 
 /** The last commit of every file below `folders`; empty, with a finding, without git or a repository. */
 export async function readLastUpdates(
@@ -14,7 +16,7 @@ export async function readLastUpdates(
   report: Report
 ): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
   try {
-    return parseLog(await runLog(config.root, folders))
+    return await readLog(config.root, folders)
   } catch {
     const message = 'The dates of the last changes cannot be read: git is missing, or this is no repository.'
     const hint = 'Build in a full clone, or switch off `showLastUpdateTime` and `showLastUpdateAuthor`.'
@@ -29,7 +31,7 @@ export async function readFirstDates(
   folders: readonly SourcePath[]
 ): Promise<ReadonlyMap<SourcePath, string>> {
   try {
-    const added = parseLog(await runLog(config.root, folders, ['--diff-filter=A', '--reverse']))
+    const added = await readLog(config.root, folders, ['--diff-filter=A', '--reverse'])
     return new Map([...added].flatMap(([file, { date }]) => (date === null ? [] : [[file, date]])))
   } catch {
     return new Map()
@@ -40,8 +42,22 @@ export async function readFirstDates(
 // file name is; `%aN` honors .mailmap; --relative gives paths below the project when it is a folder of the repository.
 const format = '--format=%x00%ct%x00%aN'
 
-async function runLog(root: string, folders: readonly SourcePath[], more: readonly string[] = []): Promise<string> {
-  const flags = ['log', ...more, format, '-z', '--name-only', '--relative', '--no-renames', '--no-show-signature']
+async function readLog(
+  root: string,
+  folders: readonly SourcePath[],
+  more: readonly string[] = []
+): Promise<Map<SourcePath, LastUpdate>> {
+  const isInside = folders.every(folder => !folder.startsWith('../'))
+  const log = parseLog(await runLog(root, folders, [...more, ...(isInside ? ['--relative'] : [])]))
+  if (isInside) return log
+  // Names are relative to the repository: `docs/a.md` is `../docs/a.md` of a project in its folder `website`.
+  const { stdout } = await promisify(execFile)('git', ['rev-parse', '--show-prefix'], { cwd: root })
+  const prefix = stdout.trim()
+  return new Map([...log].map(([file, update]) => [toSourcePath(posix.relative(prefix, file)), update]))
+}
+
+async function runLog(root: string, folders: readonly SourcePath[], more: readonly string[]): Promise<string> {
+  const flags = ['log', ...more, format, '-z', '--name-only', '--no-renames', '--no-show-signature']
   const { stdout } = await promisify(execFile)('git', [...flags, '--', ...folders], {
     cwd: root,
     maxBuffer: Number.POSITIVE_INFINITY

@@ -11,13 +11,13 @@ import type { Config } from '../../types/config.ts'
 import type { LinkableFiles } from '../../types/content.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
-import { isInside, realPath } from './list-files.ts'
+import { isInside, realPath, rootsOf } from './list-files.ts'
 
 /** The files as they are whenever somebody asks. */
 export function linkableFiles(config: Config): LinkableFiles {
   const { root } = config
   const mayName = createNameRule(config)
-  const roots = [root, ...config.allowedRoots].flatMap(folder => realPath(folder) ?? [])
+  const roots = rootsOf(config).flatMap(folder => realPath(folder) ?? [])
   const realRoot = realPath(root) ?? root
   const has = (file: SourcePath) => {
     const real = mayName(file) ? realPath(join(root, file)) : null

@@ -25,17 +25,26 @@ const leftOut = new Set(['node_modules', '.git', '.DS_Store', 'Thumbs.db'])
 /** Paths of all files below `folder`, relative to it, sorted by code point; null when there is no such folder. */
 export async function listFiles(
   folder: SourcePath,
-  config: Pick<Config, 'root' | 'allowedRoots'>,
+  config: Pick<Config, 'root' | 'allowedRoots' | 'outerRoot'>,
   report: Report,
   options: FolderOptions = { dot: false }
 ): Promise<readonly string[] | null> {
-  const roots = [config.root, ...config.allowedRoots].flatMap(root => realPath(root) ?? [])
+  const roots = rootsOf(config).flatMap(root => realPath(root) ?? [])
   const walk: Walk = { base: folder, root: config.root, roots, entered: new Set(), report, options, files: [] }
   const real = realPath(join(config.root, folder))
   if (real === null) return null
   if (!isInside(real, roots)) reportOutside(folder, report)
   else enter(walk, '', real)
   return walk.files.sort(byCodePoint)
+}
+
+/** Folders in which everything that is published must lie. */
+export function rootsOf({
+  root,
+  allowedRoots,
+  outerRoot
+}: Pick<Config, 'root' | 'allowedRoots' | 'outerRoot'>): string[] {
+  return [root, ...allowedRoots, ...(outerRoot === null ? [] : [outerRoot])]
 }
 
 interface Walk {

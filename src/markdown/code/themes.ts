@@ -24,8 +24,8 @@ export async function loadThemes({
   dark
 }: MarkdownConfig['themes']): Promise<{ light: CodeTheme; dark: CodeTheme }> {
   return {
-    light: await loadTheme(isTheme(light) ? light : 'github-light'),
-    dark: await loadTheme(isTheme(dark) ? dark : 'github-dark')
+    light: await themeOf(light, 'github-light'),
+    dark: await themeOf(dark, 'github-dark')
   }
 }
 
@@ -33,8 +33,11 @@ function isTheme(name: string): name is BundledTheme {
   return Object.hasOwn(bundledThemes, name)
 }
 
-async function loadTheme(name: BundledTheme): Promise<CodeTheme> {
-  return toCodeTheme((await bundledThemes[name]()).default)
+/** A theme that a site brings along, or one of Shiki. */
+async function themeOf(theme: string | object, fallback: BundledTheme): Promise<CodeTheme> {
+  // Its parts are read one by one, each with a default.
+  if (typeof theme === 'object') return toCodeTheme(theme as ThemeRegistration)
+  return toCodeTheme((await bundledThemes[isTheme(theme) ? theme : fallback]()).default)
 }
 
 /** Font styles a theme uses are few; all combinations with all colors have a number, used or not. */

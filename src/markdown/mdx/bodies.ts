@@ -66,7 +66,9 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     chain: readonly SourcePath[]
   ): Promise<Exports | null> {
     const { specifier } = statement
-    const partial = /\.mdx?$/.test(specifier) ? resolveSitePath(specifier, context.source.path) : null
+    const partial = /\.mdx?$/.test(specifier)
+      ? resolveSitePath(specifier, context.source.path, environment.config)
+      : null
     if (partial !== null) return loadPartial(partial, statement, context, runtime, chain)
     const loaded = await modules.load(specifier, context.source.path)
     if ('problem' in loaded) {

@@ -50,7 +50,11 @@ export async function targetOf(
   }
   if (!/^(?:\.{0,2}\/|@site\/|!!raw-loader!)/.test(specifier)) return packageTarget(specifier, environment)
   const isText = /^!!raw-loader!|\?raw$/.test(specifier)
-  const path = resolveSitePath(specifier.replace(/^!!raw-loader!/, '').replace(/\?(?:raw|url)$/, ''), from)
+  const path = resolveSitePath(
+    specifier.replace(/^!!raw-loader!/, '').replace(/\?(?:raw|url)$/, ''),
+    from,
+    environment.config
+  )
   const file = path === null ? null : await findFile(path, environment)
   if (file === null) return missing('Paths are relative to this file, or begin with “@site/”.')
   const extension = posix.extname(file)

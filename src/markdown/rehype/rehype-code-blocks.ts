@@ -55,13 +55,13 @@ async function blockHtml(
   loadHighlighter: LoadHighlighter
 ): Promise<string> {
   const meta = String(code.properties.dataMeta ?? '')
-  const language = languageOf(code) || languageOf(pre)
+  const { codeBlocks, config } = context.environment
+  const { themes, magicComments, defaultLanguage, codeFrames } = config.markdown
+  const language = languageOf(code) || languageOf(pre) || (defaultLanguage ?? '')
   const text = textOf(code)
   const options = readOptions(meta)
   reportOptions(pre, options, text, context)
   const grammar = await grammarFor(pre, language, text, context)
-  const { codeBlocks, config } = context.environment
-  const { themes, magicComments, codeFrames } = config.markdown
   const frame = frameOf(language, options, codeFrames)
   noteNeeds(language, options, frame, context)
   if (options.id !== null) noteAnchors(options.id, text, options.firstLine ?? 1, context)

@@ -88,11 +88,12 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
 
 /** `@/` is VitePress' folder of pages, or the project. The first of them that has the file, else the last. */
 async function findFile(path: string, { page, source, environment }: PageContext): Promise<SourcePath | null> {
-  if (!path.startsWith('@/')) return resolveSitePath(path, source.path)
+  if (!path.startsWith('@/')) return resolveSitePath(path, source.path, environment.config)
   const set = environment.config.docs.find(({ path: folder }) => page.source.startsWith(`${folder}/`))
-  const inPages = set === undefined ? null : resolveSitePath(`@site/${set.path}/${path.slice(2)}`, source.path)
+  const inPages =
+    set === undefined ? null : resolveSitePath(`@site/${set.path}/${path.slice(2)}`, source.path, environment.config)
   const isThere = inPages !== null && (await environment.readText(inPages)) !== null
-  return isThere ? inPages : resolveSitePath(`@site/${path.slice(2)}`, source.path)
+  return isThere ? inPages : resolveSitePath(`@site/${path.slice(2)}`, source.path, environment.config)
 }
 
 function placeOf({ position }: MarkdownNode, written: string, { source }: PageContext) {

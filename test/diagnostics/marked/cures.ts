@@ -17,6 +17,17 @@ const fence = '```'
 
 export const cures: Readonly<Record<string, readonly Cure[]>> = {
   'a configuration with mistakes': [cure('config/invalid', 'must be text', { 'site.config.js': ['5,', "'/5/',"] })],
+  'a configuration of Docusaurus': [
+    cure('docusaurus/not-installed', 'npm install', {
+      'node_modules/js-yaml/package.json': '{"name":"js-yaml","version":"4.0.0"}',
+      'node_modules/js-yaml/index.js': "exports.load = () => 'T'\n"
+    }),
+    cure('docusaurus/unsupported', 'Publish it as a script from a static folder', {
+      'static/a.js': 'void 0\n',
+      'docusaurus.config.js': ["clientModules: ['./a.js']", "scripts: ['/a.js']"]
+    }),
+    cure('docusaurus/not-needed', 'Remove it', { 'docusaurus.config.js': [',\n  webpack: {}', ''] })
+  ],
   'plugins that throw': [
     cure('plugin/failed', 'take it out of “plugins”', {
       'site.config.js': ["  plugins: [{ name: 'p', pages: () => { throw new Error('no') } }],\n", '']

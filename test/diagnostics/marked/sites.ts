@@ -33,6 +33,20 @@ const configuration: readonly MarkedSite[] = [
     files: { 'site.config.js': config('  baseUrl: ⟦config/invalid⟧5,', "  ⟦config/unknown-key⟧taglin: 'T'"), ...home }
   },
   {
+    name: 'a configuration of Docusaurus',
+    mode: 'check',
+    files: {
+      'docusaurus.config.js': [
+        "⟦docusaurus/not-installed⟧import { load } from 'js-yaml'",
+        "export default { title: load('T') ? 'T' : '', url: 'https://docs.example.com',",
+        "  presets: [['classic', { docs: { routeBasePath: '/' } }]],",
+        "  clientModules: [⟦docusaurus/unsupported⟧'./a.js'],",
+        '  ⟦docusaurus/not-needed⟧webpack: {} }\n'
+      ].join('\n'),
+      ...home
+    }
+  },
+  {
     name: 'plugins that throw',
     mode: 'check',
     files: {

@@ -1,0 +1,66 @@
+/**
+ * Lets a module run although packages that it imports are not installed: each is a stand-in (src/util/stand-in.ts). It
+ * also gives `require` what the loader of Docusaurus gives it: TypeScript endings, and a way past what is missing.
+ */
+import type { Plugin } from 'esbuild'
+import { standInSource } from '../util/stand-in.ts'
+
+/** Collects the packages that are missing in `missing`. */
+export function standIns(missing: Set<string>): Plugin {
+  return {
+    name: 'docsgen-stand-ins',
+    setup(build) {
+      build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === 'resolving' || kind === 'entry-point' || /^(?:node:|docsgen\/|[a-z]:[\\/])/i.test(path))
+          return null
+        const { errors } = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
+        if (errors.length === 0) return null
+        missing.add(path)
+        return { path, namespace: 'stand-in' }
+      })
+      build.onLoad({ filter: /./, namespace: 'stand-in' }, ({ path }) => ({
+        contents: `${standInSource}\nmodule.exports = docsgenStandInModule(${JSON.stringify(path)})`,
+        loader: 'js'
+      }))
+      build.onResolve({ filter: /^(?:node:)?module$/ }, ({ namespace }) =>
+        namespace === 'tolerant-module'
+          ? { path: 'node:module', external: true }
+          : { path: 'module', namespace: 'tolerant-module' }
+      )
+      build.onLoad({ filter: /./, namespace: 'tolerant-module' }, () => ({
+        contents: `import * as own from 'node:module'
+          export * from 'node:module'
+          export const createRequire = from => (${tolerantRequire})(own.createRequire(from))
+          export default { ...own, createRequire }`,
+        loader: 'js'
+      }))
+    }
+  }
+}
+
+/** Source of a function that makes `require` find files with endings of TypeScript, and stand-ins instead of packages. */
+const tolerantRequire = `require => {
+  ${standInSource}
+  const isFile = path => /^(?:\\.{0,2}\\/|[a-z]:)/i.test(path);
+  const resolve = path => {
+    for (const end of ['', '.ts', '.tsx', '.mts', '.cts', '.mjs', '.jsx', '/index.ts', '/index.tsx']) {
+      try { return require.resolve(path + end) } catch (error) {
+        if (end === '/index.tsx' && isFile(path)) throw error;
+      }
+    }
+    return path;
+  };
+  const tolerant = path => {
+    try { return require(path) } catch (error) {
+      if (error.code !== 'MODULE_NOT_FOUND' || isFile(path)) throw error;
+      return docsgenStandIn(path);
+    }
+  };
+  return Object.assign(tolerant, { resolve, cache: require.cache });
+}`
+
+/** First line of a module in which `require` is that function. */
+export function tolerantFirstLine(path: string): string {
+  const source = tolerantRequire.replace(/\n\s*/g, ' ')
+  return `import { createRequire as docsgenCreateRequire } from 'node:module'; const require = (${source})(docsgenCreateRequire(${JSON.stringify(path)}));`
+}

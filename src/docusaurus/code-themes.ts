@@ -1,0 +1,123 @@
+/** `prism.theme` and `prism.darkTheme`: themes of prism-react-renderer as TextMate themes, which color code here. */
+import { standInOf } from '../util/stand-in.ts'
+import { isRecord, type Rule } from './translation.ts'
+
+/** The theme of a color mode: an object, or a stand-in of the package that has it. */
+export function codeTheme(mode: 'light' | 'dark'): Rule {
+  return (value, path, to) => {
+    const name = standInOf(value)?.split(/[#.]/).at(-1)
+    const theme = name === undefined ? toTextMate(value, mode) : nearest[name]
+    if (theme !== null) to.set(['markdown', 'themes', mode], theme, path)
+    if (name === undefined || theme !== undefined) return
+    const message = `The code theme “${name}” is not installed; code has the usual colors.`
+    to.note('docusaurus/unsupported', path, message, 'Name a theme of Shiki under “markdown.themes”.')
+  }
+}
+
+/** Themes of prism-react-renderer by name, where the package is not installed. */
+const nearest: Readonly<Record<string, string>> = {
+  dracula: 'dracula',
+  duotoneDark: 'material-theme-palenight',
+  duotoneLight: 'solarized-light',
+  github: 'github-light',
+  gruvboxMaterialDark: 'gruvbox-dark-medium',
+  gruvboxMaterialLight: 'gruvbox-light-medium',
+  jettwaveDark: 'night-owl',
+  jettwaveLight: 'github-light',
+  nightOwl: 'night-owl',
+  nightOwlLight: 'github-light',
+  oceanicNext: 'material-theme-ocean',
+  okaidia: 'monokai',
+  oneDark: 'one-dark-pro',
+  oneLight: 'one-light',
+  palenight: 'material-theme-palenight',
+  shadesOfPurple: 'synthwave-84',
+  synthwave84: 'synthwave-84',
+  ultramin: 'github-light',
+  vsDark: 'dark-plus',
+  vsLight: 'light-plus'
+}
+
+/** What Prism calls a token, and the scopes of the same token in TextMate grammars. */
+const scopes: Readonly<Record<string, readonly string[]>> = {
+  comment: ['comment', 'punctuation.definition.comment'],
+  prolog: ['meta.tag.metadata', 'comment.block.preprocessor'],
+  doctype: ['meta.tag.metadata.doctype'],
+  cdata: ['string.unquoted.cdata'],
+  punctuation: ['punctuation', 'meta.brace'],
+  namespace: ['entity.name.namespace', 'entity.name.type.module'],
+  string: ['string', 'punctuation.definition.string'],
+  'attr-value': ['meta.tag string', 'meta.tag punctuation.definition.string'],
+  char: ['constant.character', 'string.quoted.single'],
+  number: ['constant.numeric', 'keyword.other.unit'],
+  boolean: ['constant.language'],
+  constant: ['constant.other', 'variable.other.constant', 'support.constant'],
+  symbol: ['constant.other.symbol'],
+  keyword: ['keyword', 'storage', 'variable.language'],
+  atrule: ['keyword.control.at-rule'],
+  operator: ['keyword.operator', 'storage.type.function.arrow'],
+  function: ['entity.name.function', 'support.function', 'meta.function-call'],
+  'function-variable': ['entity.name.function'],
+  'class-name': ['entity.name.type', 'entity.name.class', 'entity.other.inherited-class', 'support.class'],
+  builtin: ['support.type', 'support.class', 'support.module'],
+  variable: ['variable'],
+  parameter: ['variable.parameter'],
+  tag: ['entity.name.tag', 'support.class.component', 'punctuation.definition.tag'],
+  'attr-name': ['entity.other.attribute-name'],
+  selector: ['entity.name.tag.css', 'entity.other.attribute-name.class.css', 'entity.other.attribute-name.id.css'],
+  property: ['support.type.property-name', 'meta.object-literal.key', 'variable.other.property'],
+  url: ['markup.underline.link', 'string.other.link'],
+  entity: ['constant.character.entity'],
+  regex: ['string.regexp'],
+  important: ['keyword.other.important'],
+  inserted: ['markup.inserted'],
+  deleted: ['markup.deleted'],
+  changed: ['markup.changed'],
+  bold: ['markup.bold'],
+  italic: ['markup.italic'],
+  title: ['markup.heading']
+}
+
+interface TokenColor {
+  readonly scope: readonly string[]
+  readonly settings: Readonly<Record<string, string>>
+}
+
+/** A TextMate theme; null: the value is no theme of Prism. */
+function toTextMate(value: unknown, mode: 'light' | 'dark'): object | null {
+  if (!isRecord(value) || !isRecord(value.plain)) return null
+  const { color, backgroundColor } = value.plain
+  const styles: readonly unknown[] = Array.isArray(value.styles) ? value.styles : []
+  return {
+    name: `prism-${mode}`,
+    type: mode,
+    colors: {
+      ...(isColor(color) && { 'editor.foreground': color }),
+      ...(isColor(backgroundColor) && { 'editor.background': backgroundColor })
+    },
+    tokenColors: styles.flatMap(toTokenColor)
+  }
+}
+
+/** Styles of single languages are left out: TextMate has no such rules. */
+function toTokenColor(entry: unknown): TokenColor[] {
+  if (!isRecord(entry) || !Array.isArray(entry.types) || !isRecord(entry.style) || entry.languages !== undefined)
+    return []
+  const { color, fontStyle, fontWeight, textDecorationLine } = entry.style
+  const words = [
+    fontStyle === 'italic' ? 'italic' : '',
+    fontWeight === 'bold' || Number(fontWeight) >= 600 ? 'bold' : '',
+    typeof textDecorationLine === 'string' ? textDecorationLine.replace('line-through', 'strikethrough') : ''
+  ].filter(word => word !== '')
+  const scope = entry.types.flatMap(type => scopes[String(type)] ?? [])
+  const settings = {
+    ...(isColor(color) && { foreground: color }),
+    ...(words.length > 0 && { fontStyle: words.join(' ') })
+  }
+  return scope.length === 0 || Object.keys(settings).length === 0 ? [] : [{ scope, settings }]
+}
+
+/** TextMate themes have colors in hexadecimal only. */
+function isColor(value: unknown): value is string {
+  return typeof value === 'string' && /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i.test(value)
+}

@@ -1,0 +1,298 @@
+/** The instances of the docs, blog and pages plugins: those of presets, and those among the plugins. */
+import { packageOf } from '../util/package.ts'
+import { standInOf } from '../util/stand-in.ts'
+import { type Found, modulesOf } from './modules.ts'
+import { dropped, filePath, idle, isRecord, type KeyPath, lost, type Rule, type Translation } from './translation.ts'
+
+/** Translates all instances; the first of each kind comes from a preset, if there is one. */
+export function translateDocs(config: Readonly<Record<string, unknown>>, to: Translation): void {
+  const modules = modulesOf(config)
+  const of = (kind: string) => modules.filter(({ name, options }) => name === kind && options !== false)
+  const theme = isRecord(config.themeConfig) ? config.themeConfig : {}
+  docsSets(of('@docusaurus/plugin-content-docs'), theme, to)
+  blogs(of('@docusaurus/plugin-content-blog'), theme, to)
+  const [pages, ...morePages] = of('@docusaurus/plugin-content-pages')
+  if (pages !== undefined) setPages(pages, to)
+  for (const { path } of morePages) {
+    to.note('docusaurus/unsupported', path, 'A second folder of pages is not read.', 'Move its files to the first one.')
+  }
+}
+
+type Fields = Record<string, unknown>
+
+/** Sets keys of an object that becomes one docs set, or the changelog. */
+type FieldRule = (value: unknown, path: KeyPath, to: Translation, fields: Fields) => void
+
+const keep: FieldRule = (value, path, _to, fields) => {
+  fields[String(path.at(-1))] = value
+}
+const flag: FieldRule = (value, path, _to, fields) => {
+  if (typeof value === 'boolean') fields[String(path.at(-1))] = value
+}
+const asRule =
+  (rule: Rule): FieldRule =>
+  (value, path, to) =>
+    rule(value, path, to)
+
+/** Those that are installed. */
+const plugins: FieldRule = (value, path, to, fields) => {
+  const there = (Array.isArray(value) ? value : []).filter((plugin, index) => {
+    const [transformer, options] = [plugin].flat() as unknown[]
+    const name = standInOf(transformer)
+    if (isNamed(transformer, name, 'remark-math')) {
+      to.set(['markdown', 'math'], true, [...path, index])
+      return isRecord(options) && options.singleDollarTextMath === false && name === null
+    }
+    // Formulas become MathML, which needs no plugin and no style sheet.
+    if (isNamed(transformer, name, 'rehype-katex')) return false
+    if (name === null) return true
+    const owner = packageOf(name.split('#', 1)[0] ?? '')
+    to.missing.add(owner)
+    const message = `The plugin “${name.replace('#', '.')}” is not installed: pages are shown without it.`
+    to.note('docusaurus/not-installed', [...path, index], message, `Install it: npm install ${owner}`)
+    return false
+  })
+  if (there.length > 0) fields[String(path.at(-1))] = there
+}
+
+/** Whether a plugin is the default export of a package, installed or not. */
+function isNamed(transformer: unknown, standIn: string | null, packageName: string): boolean {
+  if (standIn !== null) return standIn === packageName
+  const name = packageName.replace(/-(.)/g, (_all, letter: string) => letter.toUpperCase())
+  return typeof transformer === 'function' && transformer.name === name
+}
+
+const admonitions: FieldRule = (value, path, to, fields) => {
+  if (value === false) lost('“:::” is always a box.')('', path, to)
+  if (isRecord(value) && Array.isArray(value.keywords)) fields.admonitions = value.keywords
+}
+
+/** Options that every plugin with Markdown has. */
+const ofMarkdown: Readonly<Record<string, FieldRule>> = {
+  remarkPlugins: plugins,
+  rehypePlugins: plugins,
+  recmaPlugins: asRule(lost('pages are compiled without it.')),
+  beforeDefaultRemarkPlugins: plugins,
+  beforeDefaultRehypePlugins: plugins,
+  admonitions,
+  mdxPageComponent: asRule(lost('pages have the frame of the site.'))
+}
+
+const components = Object.fromEntries(
+  [
+    'docsRootComponent',
+    'docVersionRootComponent',
+    'docRootComponent',
+    'docItemComponent',
+    'docTagsListComponent',
+    'docTagDocListComponent',
+    'docCategoryGeneratedIndexComponent',
+    'blogListComponent',
+    'blogPostComponent',
+    'blogTagsListComponent',
+    'blogTagsPostsComponent',
+    'blogArchiveComponent',
+    'blogAuthorsListComponent',
+    'blogAuthorsPostsComponent'
+  ].map(name => [
+    name,
+    asRule(lost('the page has our layout.', 'Copy the template of the page into the folder “templates”.'))
+  ])
+)
+
+const editUrl: FieldRule = (value, _path, _to, fields) => {
+  if (typeof value === 'string') fields.editUrl = value.replace(/\/*$/, '/')
+  if (typeof value === 'function') fields.editUrl = value
+}
+
+const sidebarPath: FieldRule = (value, _path, to, fields) => {
+  if (value === false) fields.sidebarPath = false
+  if (typeof value === 'string') fields.sidebarPath = sidebarFile(filePath(value, to), to)
+}
+
+/** `require.resolve('./sidebars')` may leave the ending out. */
+function sidebarFile(path: string, { site }: Translation): string {
+  const endings = ['', '.ts', '.js', '.cjs', '.mjs', '.json']
+  return endings.map(ending => path + ending).find(file => site.isThere(file, 'file')) ?? path
+}
+
+const generator = asRule(
+  lost('sidebars of folders are made by our rules.', 'Write the sidebar into the sidebars file.')
+)
+
+const docsFields: Readonly<Record<string, FieldRule>> = {
+  ...ofMarkdown,
+  ...components,
+  path: dropped,
+  id: dropped,
+  routeBasePath: dropped,
+  sidebarPath,
+  editUrl,
+  sidebarItemsGenerator: generator,
+  numberPrefixParser: (value, path, to, fields) => {
+    if (typeof value === 'boolean') fields.numberPrefixParser = value
+    else lost('number prefixes are read by our rule.')(value, path, to)
+  },
+  include: keep,
+  exclude: keep,
+  sidebarCollapsible: flag,
+  sidebarCollapsed: flag,
+  breadcrumbs: flag,
+  showLastUpdateTime: flag,
+  showLastUpdateAuthor: flag,
+  disableVersioning: flag,
+  includeCurrentVersion: flag,
+  lastVersion: keep,
+  onlyIncludeVersions: keep,
+  versions: (value, _path, _to, fields) => {
+    if (!isRecord(value)) return
+    const known = Object.entries(value).filter(([, version]) => isRecord(version))
+    fields.versions = Object.fromEntries(known.map(([name, version]) => [name, { ...(version as object) }]))
+  },
+  // Which version of the source a link opens is what `editUrl` says.
+  editCurrentVersion: dropped,
+  editLocalizedFiles: dropped,
+  tagsBasePath: asRule((value, path, to) => {
+    if (value !== 'tags') lost('lists of tags are below “tags”.')(value, path, to)
+  }),
+  tags: asRule(lost('tags are read from “tags.yml”.')),
+  onInlineTags: dropped
+}
+
+const setKeys = ['versions', 'sidebarPath', 'editUrl'] as const
+
+function docsSets(found: readonly Found[], theme: Readonly<Record<string, unknown>>, to: Translation): void {
+  if (found.length === 0) to.set(['docs'], false, ['presets'])
+  const { sidebar = {}, versionPersistence } = isRecord(theme.docs) ? theme.docs : {}
+  const { hideable, autoCollapseCategories } = isRecord(sidebar) ? sidebar : {}
+  for (const [index, { options, path }] of found.entries()) {
+    const given = isRecord(options) ? options : {}
+    const { id = 'default', path: folder = 'docs', routeBasePath = 'docs' } = given
+    const fields: Fields = {
+      id,
+      path: filePath(String(folder), to),
+      routeBasePath,
+      ...(typeof hideable === 'boolean' && { sidebarHideable: hideable }),
+      ...(typeof autoCollapseCategories === 'boolean' && { autoCollapseCategories }),
+      ...(versionPersistence === 'none' && { versionPersistence })
+    }
+    readFields(given, docsFields, path, to, fields)
+    to.set(['docs', index], fields, path)
+    for (const key of setKeys) if (fields[key] !== undefined) to.set(['docs', index, key], fields[key], [...path, key])
+  }
+}
+
+function readFields(
+  given: Readonly<Record<string, unknown>>,
+  table: Readonly<Record<string, FieldRule>>,
+  path: KeyPath,
+  to: Translation,
+  fields: Fields
+): void {
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined || value === null) continue
+    const rule = Object.hasOwn(table, key) ? table[key] : undefined
+    if (rule !== undefined) rule(value, [...path, key], to, fields)
+    else idle('no option has this name.')(value, [...path, key], to)
+  }
+}
+
+const blogFields: Readonly<Record<string, FieldRule>> = {
+  ...ofMarkdown,
+  ...components,
+  path: dropped,
+  id: dropped,
+  routeBasePath: dropped,
+  blogTitle: keep,
+  blogDescription: keep,
+  postsPerPage: keep,
+  blogSidebarTitle: keep,
+  blogSidebarCount: keep,
+  showReadingTime: flag,
+  showLastUpdateTime: flag,
+  showLastUpdateAuthor: flag,
+  authorsMapPath: keep,
+  tagsBasePath: keep,
+  authorsBasePath: keep,
+  editUrl,
+  onUntruncatedBlogPosts: keep,
+  onInlineAuthors: keep,
+  feedOptions: (value, path, to, fields) => {
+    if (!isRecord(value)) return
+    const { type, title, description, copyright, limit, createFeedItems, xslt } = value
+    const kinds = type === undefined ? ['rss', 'atom'] : type
+    fields.feedOptions = Object.fromEntries(
+      Object.entries({ type: kinds, title, description, copyright, limit }).filter(([, part]) => part !== undefined)
+    )
+    lost('feeds hold the newest entries.', 'Set “limit”.')(createFeedItems, [...path, 'createFeedItems'], to)
+    idle('feeds have no style sheet.')(xslt, [...path, 'xslt'], to)
+  },
+  archiveBasePath: (value, path, to, fields) => {
+    if (value === null) fields.archive = false
+    else if (value !== 'archive') lost('the archive is at “archive”.')(value, path, to)
+  },
+  pageBasePath: asRule((value, path, to) => {
+    if (value !== 'page') lost('pages of a list are below “page”.')(value, path, to)
+  }),
+  sortPosts: asRule((value, path, to) => {
+    if (value !== 'descending') lost('the newest entry is the first.')(value, path, to)
+  }),
+  truncateMarker: asRule(lost('entries are cut at “<!-- truncate -->” and “{/* truncate */}”.')),
+  readingTime: asRule(lost('reading time is 200 words a minute.')),
+  processBlogPosts: asRule(lost('all entries are published as they are.')),
+  include: asRule(lost('all Markdown files of the folder are entries.')),
+  exclude: keep,
+  editLocalizedFiles: dropped,
+  tags: asRule(lost('tags are read from “tags.yml”.')),
+  onInlineTags: dropped
+}
+
+function blogs(found: readonly Found[], theme: Readonly<Record<string, unknown>>, to: Translation): void {
+  const there = found.filter(({ options }) =>
+    to.site.isThere(filePath(String(isRecord(options) ? (options.path ?? 'blog') : 'blog'), to), 'folder')
+  )
+  const [first, ...others] = there
+  if (first !== undefined) {
+    const given = isRecord(first.options) ? first.options : {}
+    const { sidebar } = isRecord(theme.blog) ? theme.blog : {}
+    const fields: Fields = {
+      path: filePath(String(given.path ?? 'blog'), to),
+      routeBasePath: given.routeBasePath ?? 'blog',
+      blogTitle: 'Blog',
+      feedOptions: { type: ['rss', 'atom'] },
+      ...(isRecord(sidebar) && typeof sidebar.groupByYear === 'boolean' && { groupByYear: sidebar.groupByYear })
+    }
+    readFields(given, blogFields, first.path, to, fields)
+    to.set(['changelog'], fields, first.path)
+  }
+  for (const { path, options } of others) {
+    const folder = isRecord(options) ? String(options.path ?? 'blog') : 'blog'
+    to.note(
+      'docusaurus/unsupported',
+      path,
+      `The second blog, “${folder}”, is left out: a site has one.`,
+      'Build it as a site of its own, or move its entries to the first one.'
+    )
+  }
+}
+
+const pagesFields: Readonly<Record<string, FieldRule>> = {
+  ...ofMarkdown,
+  path: dropped,
+  id: dropped,
+  routeBasePath: dropped,
+  include: keep,
+  exclude: keep,
+  editUrl: dropped,
+  editLocalizedFiles: dropped,
+  showLastUpdateAuthor: dropped,
+  showLastUpdateTime: dropped
+}
+
+function setPages({ options, path }: Found, to: Translation): void {
+  const given = isRecord(options) ? options : {}
+  const folder = filePath(String(given.path ?? 'src/pages'), to)
+  if (!to.site.isThere(folder, 'folder')) return
+  readFields(given, pagesFields, path, to, {})
+  to.note('docusaurus/unsupported', path, `The pages in “${folder}” are left out.`, 'Move them into a docs set.')
+}

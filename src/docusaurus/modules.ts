@@ -1,0 +1,281 @@
+/**
+ * Presets, plugins and themes. They are never run: those that are known by name are translated, of others the owner is told
+ * what readers lose.
+ */
+import { packageOf } from '../util/package.ts'
+import { standInOf } from '../util/stand-in.ts'
+import {
+  dropped,
+  filePath,
+  isRecord,
+  type KeyPath,
+  lost,
+  type Rule,
+  type Table,
+  type Translation
+} from './translation.ts'
+
+/** A module that a configuration names. */
+export interface Found {
+  /** `@docusaurus/plugin-sitemap`; of a function its name, of a file its path. */
+  readonly name: string
+  readonly options: unknown
+  /** Where the options are written; without options, where the module is named. */
+  readonly path: KeyPath
+}
+
+/** All modules, those that presets consist of among them. */
+export function modulesOf(config: Readonly<Record<string, unknown>>): readonly Found[] {
+  return [
+    ...entriesOf(config.presets, 'preset', ['presets']).flatMap(partsOfPreset),
+    ...entriesOf(config.themes, 'theme', ['themes']),
+    ...entriesOf(config.plugins, 'plugin', ['plugins'])
+  ]
+}
+
+/** Translates every module but those with content, which docs.ts reads. */
+export function translateModules(config: Readonly<Record<string, unknown>>, to: Translation): void {
+  for (const { name, options, path } of modulesOf(config)) {
+    if (options === false) continue
+    const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
+    if (rule !== undefined) rule(options, path, to)
+    else unknownModule(name, path, to)
+  }
+}
+
+function unknownModule(name: string, path: KeyPath, to: Translation): void {
+  const message = `The plugin “${name}” is recorded, and not run: what it adds to pages is missing.`
+  to.note(
+    'docusaurus/unsupported',
+    path,
+    message,
+    'Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.'
+  )
+}
+
+type Kind = 'preset' | 'plugin' | 'theme'
+
+function entriesOf(value: unknown, kind: Kind, path: KeyPath): Found[] {
+  return (Array.isArray(value) ? value : []).flatMap((entry, index): Found[] => {
+    const [module, options] = Array.isArray(entry) ? entry : [entry, undefined]
+    const at = Array.isArray(entry) && entry.length > 1 ? [...path, index, 1] : [...path, index]
+    const name = nameOf(module, kind)
+    return name === null ? [] : [{ name, options, path: at }]
+  })
+}
+
+/** null: what is there is switched off. */
+function nameOf(module: unknown, kind: Kind): string | null {
+  const standIn = standInOf(module)
+  if (standIn !== null) return packageOf(standIn.split('#', 1)[0] ?? '')
+  if (typeof module === 'function') return module.name === '' ? 'a function' : module.name
+  if (isRecord(module)) return typeof module.name === 'string' ? module.name : 'an object'
+  return typeof module === 'string' ? packageNameOf(module, kind) : null
+}
+
+/** `classic` → `@docusaurus/preset-classic`, as Docusaurus completes short names; paths of packages are their names. */
+function packageNameOf(written: string, kind: Kind): string {
+  const installed = /^.*[\\/]node_modules[\\/](.+)$/.exec(written)?.[1]
+  if (installed !== undefined) return packageOf(installed.replaceAll('\\', '/'))
+  if (/^[./]|^[a-z]:/i.test(written)) return written
+  if (Object.hasOwn(rules, written) || written === presetClassic) return written
+  const official = `@docusaurus/${kind}-${written}`
+  if (Object.hasOwn(rules, official) || official === presetClassic) return official
+  const shared = `docusaurus-${kind}-${written}`
+  return Object.hasOwn(rules, shared) ? shared : written
+}
+
+const presetClassic = '@docusaurus/preset-classic'
+
+/** Options of the preset, and the plugin or theme that each is for; what is not written is on, but for analytics. */
+const classic: Readonly<Record<string, { readonly name: string; readonly isOn: boolean }>> = {
+  docs: { name: '@docusaurus/plugin-content-docs', isOn: true },
+  blog: { name: '@docusaurus/plugin-content-blog', isOn: true },
+  pages: { name: '@docusaurus/plugin-content-pages', isOn: true },
+  sitemap: { name: '@docusaurus/plugin-sitemap', isOn: true },
+  theme: { name: '@docusaurus/theme-classic', isOn: true },
+  gtag: { name: '@docusaurus/plugin-google-gtag', isOn: false },
+  googleAnalytics: { name: '@docusaurus/plugin-google-analytics', isOn: false },
+  googleTagManager: { name: '@docusaurus/plugin-google-tag-manager', isOn: false },
+  svgr: { name: '@docusaurus/plugin-svgr', isOn: false },
+  debug: { name: '@docusaurus/plugin-debug', isOn: false }
+}
+
+function partsOfPreset(preset: Found): Found[] {
+  if (preset.name !== presetClassic) return [preset]
+  const options = isRecord(preset.options) ? preset.options : {}
+  return Object.entries(classic).flatMap(([key, { name, isOn }]) => {
+    const value = options[key]
+    if (value === undefined && !isOn) return []
+    return [{ name, options: value, path: value === undefined ? preset.path : [...preset.path, key] }]
+  })
+}
+
+const customCss: Rule = (options, path, to) => {
+  const written = isRecord(options) ? options.customCss : undefined
+  for (const file of [written].flat()) {
+    if (typeof file === 'string') to.add(['styles'], filePath(file, to), [...path, 'customCss'])
+  }
+}
+
+const script = (attributes: Readonly<Record<string, string | boolean>>, innerHTML?: string) => ({
+  tagName: 'script',
+  attributes,
+  ...(innerHTML !== undefined && { innerHTML })
+})
+
+const gtag: Rule = (options, path, to) => {
+  const ids = isRecord(options) ? [options.trackingID].flat().filter(id => typeof id === 'string') : []
+  const [first] = ids
+  if (first === undefined || !isRecord(options)) return
+  const anonymous = options.anonymizeIP === true ? ", { 'anonymize_ip': true }" : ''
+  const configured = ids.map(id => `gtag('config', ${JSON.stringify(id)}${anonymous});`).join('')
+  to.add(
+    ['headTags'],
+    script({ async: true, src: `https://www.googletagmanager.com/gtag/js?id=${encodeURIComponent(first)}` }),
+    path
+  )
+  const start = 'window.dataLayer=window.dataLayer||[];function gtag(){dataLayer.push(arguments)}'
+  to.add(['headTags'], script({}, `${start}gtag('js',new Date());${configured}`), path)
+}
+
+const tagManager: Rule = (options, path, to) => {
+  const id = isRecord(options) ? options.containerId : undefined
+  if (typeof id !== 'string') return
+  const source = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`
+  const start =
+    "window.dataLayer=window.dataLayer||[];dataLayer.push({'gtm.start':new Date().getTime(),event:'gtm.js'})"
+  to.add(['headTags'], script({}, start), path)
+  to.add(['headTags'], script({ async: true, src: source }), path)
+}
+
+const umami: Rule = (options, path, to) => {
+  if (!isRecord(options) || typeof options.websiteID !== 'string') return
+  const {
+    websiteID,
+    analyticsDomain = 'analytics.umami.is',
+    scriptName = 'script.js',
+    dataHostURL,
+    dataAutoTrack,
+    dataDoNotTrack,
+    dataCache,
+    dataDomains
+  } = options
+  const address = `${/^https?:/.test(String(analyticsDomain)) ? '' : 'https://'}${String(analyticsDomain).replace(/\/$/, '')}/${String(scriptName)}`
+  const data = {
+    'host-url': dataHostURL,
+    'auto-track': dataAutoTrack,
+    'do-not-track': dataDoNotTrack,
+    cache: dataCache,
+    domains: dataDomains
+  }
+  const written = Object.entries(data).flatMap(([name, value]) =>
+    value === undefined ? [] : [[`data-${name}`, String(value)]]
+  )
+  to.add(
+    ['headTags'],
+    script({ async: true, defer: true, src: address, 'data-website-id': websiteID, ...Object.fromEntries(written) }),
+    path
+  )
+}
+
+const plausible: Rule = (options, path, to) => {
+  if (!isRecord(options) || typeof options.domain !== 'string') return
+  const source = typeof options.customDomain === 'string' ? options.customDomain : 'https://plausible.io'
+  to.add(
+    ['headTags'],
+    script({ defer: true, src: `${source.replace(/\/$/, '')}/js/script.js`, 'data-domain': options.domain }),
+    path
+  )
+}
+
+const posthog: Rule = (options, path, to) => {
+  if (!isRecord(options) || typeof options.apiKey !== 'string') return
+  to.set(['integrations', 'analytics', 'apiKey'], options.apiKey, [...path, 'apiKey'])
+  const host = options.appUrl ?? options.apiHost
+  if (typeof host === 'string') to.set(['integrations', 'analytics', 'host'], host, path)
+}
+
+const redirects: Rule = (options, path, to) => {
+  if (!isRecord(options)) return
+  for (const [index, entry] of (Array.isArray(options.redirects) ? options.redirects : []).entries()) {
+    if (!isRecord(entry)) continue
+    // Its “to” is an address of the site, base URL included or not.
+    to.add(['redirects'], { from: entry.from, to: entry.to }, [...path, 'redirects', index])
+  }
+  const hint = 'List the old addresses under “redirects”.'
+  lost('addresses that a function makes are not redirected.', hint)(
+    options.createRedirects,
+    [...path, 'createRedirects'],
+    to
+  )
+  const extensions = [options.fromExtensions].flat().filter(end => end !== 'html' && end !== 'htm' && end !== undefined)
+  if (extensions.length > 0)
+    lost('addresses with these endings are not redirected.', hint)(extensions, [...path, 'fromExtensions'], to)
+  lost('addresses without an ending lead to pages as they are.')(options.toExtensions, [...path, 'toExtensions'], to)
+}
+
+const sitemap: Rule = (options, path, to) => {
+  if (!isRecord(options)) return
+  lost('all pages but those with “noindex” are listed.', 'Write “noindex” into the pages.')(
+    options.ignorePatterns,
+    [...path, 'ignorePatterns'],
+    to
+  )
+  lost('the list of pages is made by our rule.')(options.createSitemapItems, [...path, 'createSitemapItems'], to)
+}
+
+/** What a plugin did, for those of which nothing remains. */
+const rules: Table = {
+  // docs.ts reads these.
+  '@docusaurus/plugin-content-docs': dropped,
+  '@docusaurus/plugin-content-blog': dropped,
+  '@docusaurus/plugin-content-pages': dropped,
+  '@docusaurus/theme-classic': customCss,
+  '@docusaurus/plugin-sitemap': sitemap,
+  '@docusaurus/plugin-google-gtag': gtag,
+  '@docusaurus/plugin-google-tag-manager': tagManager,
+  '@docusaurus/plugin-google-analytics': lost('Google has switched this kind of analytics off.', 'Remove it.'),
+  '@docusaurus/plugin-client-redirects': redirects,
+  '@docusaurus/plugin-svgr': dropped,
+  '@docusaurus/plugin-debug': dropped,
+  '@docusaurus/plugin-rsdoctor': dropped,
+  '@docusaurus/plugin-css-cascade-layers': dropped,
+  '@docusaurus/faster': dropped,
+  '@docusaurus/plugin-ideal-image': named('pictures have their own size, and are published as they are.'),
+  '@docusaurus/plugin-pwa': named('the site cannot be installed, and is not read offline.'),
+  '@docusaurus/plugin-vercel-analytics': named('no visits are counted.', 'Add its script to “scripts”.'),
+  '@docusaurus/theme-mermaid': dropped,
+  '@docusaurus/theme-live-codeblock': named('code blocks marked “live” are shown, and do not run.'),
+  '@docusaurus/theme-search-algolia': dropped,
+  '@docusaurus/theme-common': dropped,
+  '@easyops-cn/docusaurus-search-local': dropped,
+  '@cmfcmf/docusaurus-search-local': dropped,
+  '@getcanary/docusaurus-theme-search-pagefind': dropped,
+  '@getcanary/docusaurus-pagefind': dropped,
+  'docusaurus-lunr-search': dropped,
+  'docusaurus-plugin-search-local': dropped,
+  'docusaurus-plugin-sass': dropped,
+  'docusaurus-plugin-image-zoom': dropped,
+  'plugin-image-zoom': dropped,
+  'docusaurus-plugin-medium-zoom': dropped,
+  'docusaurus-plugin-zooming': dropped,
+  'docusaurus-plugin-typedoc': dropped,
+  'docusaurus-plugin-plausible': plausible,
+  '@dipakparmar/docusaurus-plugin-umami': umami,
+  'posthog-docusaurus': posthog,
+  '@signalwire/docusaurus-plugin-llms-txt': named('there is no llms.txt.'),
+  'docusaurus-plugin-llms-txt': named('there is no llms.txt.'),
+  'docusaurus-plugin-llms': named('there is no llms.txt.'),
+  'docusaurus-plugin-remote-content': named('files of other sites are not fetched.', 'Fetch them before the build.'),
+  'docusaurus-plugin-openapi-docs': named(
+    'pages are not made of the API description.',
+    'Run its command before the build: its Markdown is content.'
+  ),
+  'docusaurus-theme-openapi-docs': named('parameters and samples of APIs are shown as plain text.')
+}
+
+/** A plugin by its own name. */
+function named(loss: string, hint: string | null = null): Rule {
+  return (_options, path, to) => to.note('docusaurus/unsupported', path, `A plugin has no equivalent: ${loss}`, hint)
+}

@@ -1,0 +1,174 @@
+/** The keys of `docusaurus.config.js`, and what each is here. */
+import { translateDocs } from './docs.ts'
+import { translateModules } from './modules.ts'
+import { themeConfig } from './theme-config.ts'
+import {
+  attributesOf,
+  dropped,
+  idle,
+  isRecord,
+  type KeyPath,
+  keys,
+  lost,
+  type Rule,
+  same,
+  type Table,
+  type Translation
+} from './translation.ts'
+
+/** Translates what the module exports; functions and promises were called and awaited. */
+export function translateSite(value: unknown, to: Translation): void {
+  if (!isRecord(value)) return
+  to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
+  keys(site, unknownKey)(value, [], to)
+  translateModules(value, to)
+  translateDocs(value, to)
+}
+
+const unknownKey: Rule = (_value, path, to) =>
+  to.note('docusaurus/not-needed', path, `“${path.at(-1)}” is a key that nothing reads.`, 'Remove it.')
+
+const severity =
+  (...target: string[]): Rule =>
+  (value, path, to) => {
+    if (typeof value === 'string') to.set(target, value, path)
+    else if (value !== undefined)
+      lost('a function cannot decide here.', 'Set a severity under “severities”.')(value, path, to)
+  }
+
+/** Docusaurus' words for severities. */
+const severities: Readonly<Record<string, string>> = { ignore: 'off', log: 'info', warn: 'warning', throw: 'error' }
+
+const imageSeverity: Rule = (value, path, to) => {
+  if (typeof value === 'string') to.set(['severities', 'link/broken-image'], severities[value] ?? 'error', path)
+}
+
+const markdown: Table = {
+  format: (value, path, to) =>
+    to.set(['markdown', 'format'], value === 'md' || value === 'detect' ? 'md' : 'mdx', path),
+  mermaid: dropped,
+  emoji: dropped,
+  mdx1Compat: dropped,
+  hooks: keys(
+    { onBrokenMarkdownLinks: severity('onBrokenMarkdownLinks'), onBrokenMarkdownImages: imageSeverity },
+    lost('the hook is not called.')
+  ),
+  anchors: keys(
+    { maintainCase: lost('ids of headings are in lower case.', 'Write “{#Id}” behind a heading.') },
+    dropped
+  ),
+  preprocessor: lost('pages are read as their files say it.', 'Do the same in a remark plugin.'),
+  parseFrontMatter: lost('front matter is read as it is.', 'Write the values into the files.'),
+  remarkRehypeOptions: lost('footnotes and the like have our words.')
+}
+
+const i18n: Rule = (value, path, to) => {
+  if (!isRecord(value)) return
+  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs } = value
+  to.set(['i18n', 'defaultLocale'], defaultLocale, [...path, 'defaultLocale'])
+  to.set(['i18n', 'locales'], [defaultLocale], [...path, 'locales'])
+  const own = isRecord(localeConfigs) ? localeConfigs[String(defaultLocale)] : undefined
+  const { label, direction } = isRecord(own) ? own : {}
+  if (label !== undefined || direction !== undefined) {
+    to.set(
+      ['i18n', 'localeConfigs', String(defaultLocale)],
+      { ...(label !== undefined && { label }), ...(direction !== undefined && { direction }) },
+      [...path, 'localeConfigs', String(defaultLocale)]
+    )
+  }
+  const others = Array.isArray(locales) ? locales.filter(locale => locale !== defaultLocale) : []
+  if (others.length === 0) return
+  const message = `Only the language “${String(defaultLocale)}” is built; pages in ${others.join(', ')} are left out.`
+  to.note(
+    'docusaurus/unsupported',
+    [...path, 'locales'],
+    message,
+    'Build each language from a configuration of its own.'
+  )
+}
+
+const staticDirectories: Rule = (value, path, to) => {
+  if (!Array.isArray(value)) return
+  // As there, a folder that does not exist is no mistake.
+  for (const [index, folder] of value.entries()) {
+    if (typeof folder === 'string' && to.site.isThere(folder, 'folder'))
+      to.add(['staticDirectories'], folder, [...path, index])
+  }
+}
+
+/** `scripts` and `stylesheets`: an address, or the attributes of the element. */
+const elements =
+  (tagName: string, address: string, further: Readonly<Record<string, string>>): Rule =>
+  (value, path, to) => {
+    for (const [index, entry] of (Array.isArray(value) ? value : []).entries()) {
+      const attributes = typeof entry === 'string' ? { [address]: entry } : isRecord(entry) ? attributesOf(entry) : null
+      if (attributes === null) continue
+      to.add(['headTags'], { tagName, attributes: { ...further, ...attributes } }, [...path, index])
+    }
+  }
+
+const headTags: Rule = (value, path, to) => {
+  for (const [index, tag] of (Array.isArray(value) ? value : []).entries()) {
+    if (!isRecord(tag)) continue
+    const { tagName, attributes, innerHTML } = tag
+    const own = isRecord(attributes) ? { attributes: attributesOf(attributes) } : {}
+    to.add(['headTags'], { tagName, ...own, ...(typeof innerHTML === 'string' && { innerHTML }) }, [...path, index])
+  }
+}
+
+const clientModules: Rule = (value, path, to) => {
+  for (const [index, module] of (Array.isArray(value) ? value : []).entries()) {
+    const at: KeyPath = [...path, index]
+    if (typeof module === 'string' && /\.css$/.test(module)) to.add(['styles'], module, at)
+    else
+      to.note(
+        'docusaurus/unsupported',
+        at,
+        `The client module “${String(module)}” is not run in the browser.`,
+        'Publish it as a script from a static folder, and name it in “scripts”.'
+      )
+  }
+}
+
+const storage = keys({ type: same('storage', 'type'), namespace: same('storage', 'namespace') }, dropped)
+
+const future = keys({ experimental_storage: storage, storage }, dropped)
+
+const site: Table = {
+  title: same('title'),
+  tagline: same('tagline'),
+  url: same('url'),
+  baseUrl: same('baseUrl'),
+  trailingSlash: same('trailingSlash'),
+  titleDelimiter: same('titleDelimiter'),
+  favicon: same('favicon'),
+  noIndex: same('noIndex'),
+  baseUrlIssueBanner: same('baseUrlIssueBanner'),
+  i18n,
+  onBrokenLinks: severity('onBrokenLinks'),
+  onBrokenAnchors: severity('onBrokenAnchors'),
+  onBrokenMarkdownLinks: severity('onBrokenMarkdownLinks'),
+  onDuplicateRoutes: severity('onDuplicateRoutes'),
+  staticDirectories,
+  headTags,
+  scripts: elements('script', 'src', {}),
+  stylesheets: elements('link', 'href', { rel: 'stylesheet' }),
+  clientModules,
+  markdown: keys(markdown, dropped),
+  storage,
+  future,
+  themeConfig: keys(themeConfig, dropped),
+  ssrTemplate: lost('the HTML around a page is ours.', 'Copy the template “Document” into the folder “templates”.'),
+  // Modules are translated together, because the options of one concern others.
+  presets: dropped,
+  plugins: dropped,
+  themes: dropped,
+  // Pages get them from useDocusaurusContext().
+  customFields: dropped,
+  organizationName: dropped,
+  projectName: dropped,
+  deploymentBranch: dropped,
+  githubHost: dropped,
+  githubPort: dropped,
+  webpack: idle('esbuild bundles what browsers get.')
+}

@@ -1,0 +1,181 @@
+/** The keys of `themeConfig`. Others are for components of the site, which get them from useDocusaurusContext(). */
+import { codeTheme } from './code-themes.ts'
+import {
+  attributesOf,
+  dropped,
+  isRecord,
+  type KeyPath,
+  keys,
+  lost,
+  pick,
+  type Rule,
+  same,
+  type Table,
+  type Translation
+} from './translation.ts'
+
+const logo = ['src', 'srcDark', 'alt', 'width', 'height', 'href']
+
+const setLogo =
+  (...target: string[]): Rule =>
+  (value, path, to) => {
+    if (isRecord(value) && typeof value.src === 'string') to.set(target, pick(value, logo), path)
+  }
+
+const itemKeys: Readonly<Record<string, readonly string[]>> = {
+  link: ['to', 'href', 'activeBasePath', 'activeBaseRegex'],
+  dropdown: ['to', 'href', 'activeBasePath', 'activeBaseRegex', 'items'],
+  html: ['value'],
+  doc: ['docId', 'docsPluginId', 'activeBasePath', 'activeBaseRegex'],
+  docSidebar: ['sidebarId', 'docsPluginId', 'activeBasePath', 'activeBaseRegex'],
+  docsVersion: ['to', 'href', 'docsPluginId'],
+  docsVersionDropdown: [
+    'docsPluginId',
+    'versions',
+    'dropdownItemsBefore',
+    'dropdownItemsAfter',
+    'dropdownActiveClassDisabled'
+  ],
+  localeDropdown: [],
+  search: []
+}
+
+const everyItem = ['type', 'position', 'label', 'className', 'title', 'target', 'rel']
+
+/** Entries of the bar that mean something here; others are noted. */
+function navbarItems(value: unknown, path: KeyPath, to: Translation): unknown[] {
+  return (Array.isArray(value) ? value : []).flatMap((item, index) => navbarItem(item, [...path, index], to))
+}
+
+function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
+  if (!isRecord(item)) return []
+  const type = String(item.type ?? (item.items === undefined ? 'link' : 'dropdown'))
+  const kind = type === 'default' ? (item.items === undefined ? 'link' : 'dropdown') : type
+  const known = itemKeys[kind]
+  if (known === undefined) {
+    to.note(
+      'docusaurus/unsupported',
+      path,
+      `The entry of the type “${kind}” is left out of the navigation bar.`,
+      'Write it as a link, or as an entry of the type “html”.'
+    )
+    return []
+  }
+  const { locales } = (to.get(['i18n']) ?? {}) as { locales?: unknown[] }
+  if (kind === 'localeDropdown' && (locales ?? []).length < 2) return []
+  const isAttribute = (key: string) => /^(?:aria|data)-[a-z]/.test(key)
+  const attributes = Object.fromEntries(
+    Object.entries(item).filter(([key, text]) => isAttribute(key) && typeof text === 'string')
+  )
+  const result: Record<string, unknown> = { ...pick(item, [...everyItem, ...known]), ...attributes }
+  if (kind === 'link' && item.to !== undefined) delete result.href
+  if (item.type === 'default') delete result.type
+  for (const key of ['items', 'dropdownItemsBefore', 'dropdownItemsAfter']) {
+    if (result[key] !== undefined) result[key] = navbarItems(result[key], [...path, key], to)
+  }
+  return [result]
+}
+
+const navbar = keys(
+  {
+    title: same('navbar', 'title'),
+    logo: setLogo('navbar', 'logo'),
+    hideOnScroll: same('navbar', 'hideOnScroll'),
+    style: dropped,
+    items: (value, path, to) => {
+      for (const [index, item] of (Array.isArray(value) ? value : []).entries()) {
+        for (const entry of navbarItem(item, [...path, index], to)) to.add(['navbar', 'items'], entry, [...path, index])
+      }
+    }
+  },
+  dropped
+)
+
+function footerLink(link: unknown): unknown[] {
+  if (!isRecord(link)) return []
+  if (typeof link.html === 'string') return [{ html: link.html }]
+  return [pick(link, link.to === undefined ? ['label', 'href'] : ['label', 'to'])]
+}
+
+const footer = keys(
+  {
+    style: same('footer', 'style'),
+    logo: setLogo('footer', 'logo'),
+    copyright: same('footer', 'copyright'),
+    links: (value, path, to) => {
+      if (!Array.isArray(value)) return
+      const links = value.flatMap(entry => {
+        if (!isRecord(entry) || !Array.isArray(entry.items)) return footerLink(entry)
+        return [
+          { ...(typeof entry.title === 'string' && { title: entry.title }), items: entry.items.flatMap(footerLink) }
+        ]
+      })
+      if (links.length > 0) to.set(['footer', 'links'], links, path)
+    }
+  },
+  dropped
+)
+
+const announcementBar: Rule = (value, path, to) => {
+  if (!isRecord(value)) return
+  to.set(['announcementBar'], pick(value, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']), path)
+}
+
+const metadata: Rule = (value, path, to) => {
+  for (const [index, attributes] of (Array.isArray(value) ? value : []).entries()) {
+    if (isRecord(attributes))
+      to.add(['headTags'], { tagName: 'meta', attributes: attributesOf(attributes) }, [...path, index])
+  }
+}
+
+const prism = keys(
+  {
+    theme: codeTheme('light'),
+    darkTheme: codeTheme('dark'),
+    magicComments: same('markdown', 'magicComments'),
+    defaultLanguage: same('markdown', 'defaultLanguage'),
+    additionalLanguages: dropped
+  },
+  dropped
+)
+
+const algolia: Rule = (value, path, to) => {
+  if (!isRecord(value)) return
+  const names = [
+    'appId',
+    'apiKey',
+    'indexName',
+    'contextualSearch',
+    'searchParameters',
+    'searchPagePath',
+    'externalUrlRegex',
+    'replaceSearchResultPathname',
+    'insights',
+    'placeholder'
+  ]
+  to.set(['search'], { provider: 'algolia', ...pick(value, names) }, path)
+  lost('questions to the assistant are left out.')(value.askAi, [...path, 'askAi'], to)
+}
+
+export const themeConfig: Table = {
+  navbar,
+  footer,
+  announcementBar,
+  metadata,
+  prism,
+  algolia,
+  image: same('image'),
+  colorMode: (value, path, to) => {
+    if (isRecord(value))
+      to.set(['colorMode'], pick(value, ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme']), path)
+  },
+  tableOfContents: (value, path, to) => {
+    if (isRecord(value)) to.set(['tableOfContents'], pick(value, ['minHeadingLevel', 'maxHeadingLevel']), path)
+  },
+  // Read with the docs sets and the blog.
+  docs: dropped,
+  blog: dropped,
+  liveCodeBlock: lost('code blocks marked “live” are shown, and do not run.'),
+  mermaid: dropped,
+  zoom: dropped
+}

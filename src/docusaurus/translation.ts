@@ -1,0 +1,152 @@
+/** What a Docusaurus configuration means here, collected while its keys are read one by one. */
+import type { Code } from '../diagnostics/codes.ts'
+
+/** The path of a value in either configuration. */
+export type KeyPath = readonly (string | number)[]
+
+/** Something to tell the owner about a key. */
+interface Note {
+  readonly code: Extract<Code, `docusaurus/${string}`>
+  readonly path: KeyPath
+  readonly message: string
+  readonly hint: string | null
+}
+
+/** What of the project the translation asks for. */
+export interface SiteFiles {
+  /** Absolute folder of the site. */
+  readonly root: string
+  isThere(path: string, kind: 'file' | 'folder'): boolean
+}
+
+/** The configuration in the words of `site.config.ts`, and where each of its values was written. */
+export class Translation {
+  readonly site: SiteFiles
+  readonly notes: Note[] = []
+  /** Packages that were told to be missing where something of them is used. */
+  readonly missing = new Set<string>()
+  readonly #input: Record<string, unknown> = {}
+  readonly #origins: (readonly [target: KeyPath, source: KeyPath])[] = []
+
+  constructor(site: SiteFiles) {
+    this.site = site
+  }
+
+  get input(): Readonly<Record<string, unknown>> {
+    return this.#input
+  }
+
+  /** Sets the value at a path of our configuration; `undefined` is what is not written. */
+  set(target: KeyPath, value: unknown, source: KeyPath): void {
+    if (value === undefined) return
+    let holder = this.#input
+    const last = target.at(-1) ?? ''
+    for (const [depth, key] of target.slice(0, -1).entries()) {
+      holder[key] ??= typeof target[depth + 1] === 'number' ? [] : {}
+      holder = holder[key] as Record<string, unknown> // made by the line above, or by an earlier call for a part of it
+    }
+    holder[last] = value
+    this.#origins.push([target, source])
+  }
+
+  /** Adds to a list of our configuration. */
+  add(target: KeyPath, value: unknown, source: KeyPath): void {
+    const list = this.get(target)
+    const length = Array.isArray(list) ? list.length : 0
+    if (length === 0) this.set(target, [], source)
+    this.set([...target, length], value, source)
+  }
+
+  get(target: KeyPath): unknown {
+    return target.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], this.#input)
+  }
+
+  note(code: Note['code'], path: KeyPath, message: string, hint: string | null = null): void {
+    this.notes.push({ code, path, message, hint })
+  }
+
+  /** Where the value at a path of our configuration stands in theirs. */
+  originOf(target: KeyPath): KeyPath {
+    let best: KeyPath = []
+    let depth = -1
+    for (const [path, source] of this.#origins) {
+      if (path.length <= depth || !path.every((key, index) => key === target[index])) continue
+      best = [...source, ...target.slice(path.length)]
+      depth = path.length
+    }
+    return best
+  }
+}
+
+/** What one key becomes. */
+export type Rule = (value: unknown, path: KeyPath, to: Translation) => void
+
+/** Keys and what they become. */
+export type Table = Readonly<Record<string, Rule>>
+
+/** The value means the same at this path of our configuration. */
+export function same(...target: KeyPath): Rule {
+  return (value, path, to) => to.set(target, value, path)
+}
+
+/** Nothing that a reader sees depends on it. */
+export const dropped: Rule = () => undefined
+
+/** It has no equivalent: `loss` completes “key: …”, `hint` says what to use. A value that switches it off loses nothing. */
+export function lost(loss: string, hint: string | null = null): Rule {
+  return (value, path, to) => {
+    if (value === undefined || value === null || value === false) return
+    if (Array.isArray(value) && value.length === 0) return
+    to.note('docusaurus/unsupported', path, `“${path.at(-1)}” has no equivalent: ${loss}`, hint)
+  }
+}
+
+/** The same, but readers notice nothing. */
+export function idle(reason: string, hint: string | null = null): Rule {
+  return (value, path, to) => {
+    if (value === undefined || value === null || value === false) return
+    to.note(
+      'docusaurus/not-needed',
+      path,
+      `“${path.at(-1)}” does nothing here: ${reason}`,
+      hint ?? 'Remove it, or leave it for the day when the site goes back.'
+    )
+  }
+}
+
+/** Each key of an object by its own rule; a key without one is handed to `other`. */
+export function keys(table: Table, other: Rule): Rule {
+  return (value, path, to) => {
+    if (!isRecord(value)) return
+    for (const [key, part] of Object.entries(value)) {
+      if (part === undefined) continue
+      const rule = Object.hasOwn(table, key) ? table[key] : other
+      rule?.(part, [...path, key], to)
+    }
+  }
+}
+
+export function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+/** An object without the keys that are not set, or that nobody here knows. */
+export function pick(value: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
+  return Object.fromEntries(names.filter(name => value[name] !== undefined).map(name => [name, value[name]]))
+}
+
+/** Attributes as text or flags; what is switched off is left out. */
+export function attributesOf(entry: Readonly<Record<string, unknown>>): Record<string, string | boolean> {
+  const written = Object.entries(entry).filter(([, value]) => value !== undefined && value !== null && value !== false)
+  return Object.fromEntries(written.map(([name, value]) => [name, value === true ? true : String(value)]))
+}
+
+/** Path of a file or folder of the configuration, relative to the site where it is below it. */
+export function filePath(value: string, { site }: Translation): string {
+  const path = value.replace(/^@site\//, '')
+  // Docusaurus runs in the folder of the site, where paths made with path.resolve() would be right.
+  const here = `${process.cwd()}/`
+  if (!site.isThere(path, 'file') && !site.isThere(path, 'folder') && path.startsWith(here))
+    return path.slice(here.length)
+  return path
+}

@@ -1,0 +1,148 @@
+/** `docusaurus.config.ts` as it is: nothing is edited, nothing of the site is installed. */
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltRepository, buildRepository } from './site.ts'
+
+const config = `import type { Config } from '@docusaurus/types'
+import { themes } from 'prism-react-renderer'
+import path from 'path'
+import { createRequire } from 'node:module'
+import yaml from 'js-yaml'
+import remarkThing from 'remark-thing'
+import shout from './shout'
+
+const require = createRequire(import.meta.url)
+const team = yaml.load('a: 1').map(person => person.name)
+
+const config = async (): Promise<Config> => ({
+  title: 'Acme',
+  tagline: 'Rockets',
+  url: 'https://acme.dev',
+  baseUrl: '/',
+  favicon: 'img/none.ico',
+  organizationName: 'acme',
+  onBrokenLinks: 'warn',
+  onBrokenAnchors: 'ignore',
+  titleDelimiter: '·',
+  customFields: { team },
+  staticDirectories: ['static', 'nowhere'],
+  scripts: ['https://cdn.example/a.js', { src: 'https://cdn.example/b.js', defer: true, async: false }],
+  stylesheets: ['https://cdn.example/a.css'],
+  clientModules: ['./src/client.js'],
+  i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+  markdown: { mermaid: true, hooks: { onBrokenMarkdownImages: 'warn' } },
+  future: { v4: true },
+  themes: ['@docusaurus/theme-mermaid'],
+  presets: [
+    [
+      'classic',
+      {
+        docs: {
+          path: '../docs',
+          sidebarPath: require.resolve('./sidebars'),
+          editUrl: 'https://github.com/acme/acme/edit/main/website',
+          showLastUpdateTime: true,
+          remarkPlugins: [shout, remarkThing],
+          admonitions: { keywords: ['fuel'], extendDefaults: true }
+        },
+        blog: { blogTitle: 'News', showReadingTime: false },
+        theme: { customCss: [require.resolve('./src/css/custom.css')] },
+        gtag: { trackingID: 'G-1' }
+      }
+    ]
+  ],
+  plugins: [
+    ['content-docs', { id: 'team', path: 'team', routeBasePath: 'team', editUrl: ({ docPath }) => 'https://edit.example/' + docPath }],
+    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/docs/guide' }] }],
+    false && 'never',
+    function ours() { return { name: 'ours' } },
+    require('./src/absent-plugin-of-npm' ? 'absent-plugin' : '')
+  ],
+  themeConfig: {
+    metadata: [{ name: 'twitter:card', content: 'summary' }],
+    prism: { theme: themes.dracula, darkTheme: { plain: { color: '#fff', backgroundColor: '#123456' }, styles: [{ types: ['keyword'], style: { color: '#abcdef' } }] }, defaultLanguage: 'js' },
+    docs: { sidebar: { hideable: true } },
+    navbar: {
+      title: 'Acme',
+      style: 'dark',
+      items: [
+        { type: 'doc', docId: 'guide', label: 'Guide' },
+        { to: 'blog', label: 'News', position: 'left' },
+        { type: 'localeDropdown' },
+        { type: 'custom-thing' },
+        { href: 'https://github.com/acme/acme', className: 'header-github-link', 'aria-label': 'GitHub' }
+      ]
+    },
+    footer: { links: [{ title: 'Docs', items: [{ label: 'Guide', type: 'doc', to: 'docs/guide' }] }], copyright: 'Acme ' + new Date().getFullYear() },
+    customThing: { anything: true }
+  }
+})
+
+export default config
+`
+
+const files = {
+  'docs/guide.md':
+    '---\ndescription: d\n---\n\nimport Tip from "./_tip.md"\n\n# Guide\n\nquiet\n\n<Tip />\n\n:::fuel\n\nburns\n\n:::\n\n```\nconst a = 1\n```\n\n![p](./p.png)\n\n[team](@site/team/us.md)\n',
+  'docs/_tip.md': 'A tip, {1 + 1}.\n',
+  'docs/p.png': 'png',
+  'website/docusaurus.config.ts': config,
+  'website/shout.ts':
+    "export default () => tree => tree.children.forEach(block => block.children?.forEach(text => { if (text.value === 'quiet') text.value = 'LOUD' }))",
+  'website/sidebars.ts': "export default { main: ['guide'] }",
+  'website/src/css/custom.css': ':root { --ifm-color-primary: #764abc }\n',
+  'website/static/robots.txt': 'User-agent: *\n',
+  'website/team/us.md': '---\ndescription: d\n---\n\n# Us\n\nquiet\n',
+  'website/blog/2024-01-02-first.md': '---\ndescription: d\n---\n\n# First\n\n<!-- truncate -->\n\nquiet\n'
+}
+
+let built: BuiltRepository
+beforeAll(async () => {
+  built = await buildRepository(files)
+})
+afterAll(() => rm(built.root, { recursive: true, force: true }))
+
+test('findings tell once, and at its place, what readers miss', () => {
+  expect(built.findings).toMatchInlineSnapshot(`
+    [
+      "docusaurus.config.ts:1:1 docusaurus/not-installed “docusaurus.config.ts” imports packages that are not installed: “js-yaml”. What is made with them is empty. Install the packages of the site: npm install",
+      "docusaurus.config.ts:17:13 link/broken-image “/img/none.ico” leads to no file. Add the file, or remove the link.",
+      "docusaurus.config.ts:26:19 docusaurus/unsupported The client module “./src/client.js” is not run in the browser. Publish it as a script from a static folder, and name it in “scripts”.",
+      "docusaurus.config.ts:27:32 docusaurus/unsupported Only the language “en” is built; pages in de are left out. Build each language from a configuration of its own.",
+      "docusaurus.config.ts:40:34 docusaurus/not-installed The plugin “remark-thing” is not installed: pages are shown without it. Install it: npm install remark-thing",
+      "docusaurus.config.ts:53:30 docusaurus/unsupported The plugin “ours” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
+      "docusaurus.config.ts:54:44 docusaurus/unsupported The plugin “absent-plugin” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
+      "docusaurus.config.ts:67:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
+    ]
+  `)
+})
+
+test('docs beside the site have the addresses, dates and edit links that they have there', () => {
+  const guide = built.main('docs/guide')
+  expect(guide).toContain('Mar 5, 2024')
+  expect(guide).toContain('href="https://github.com/acme/acme/edit/main/docs/guide.md"')
+  expect(guide).toContain('href="/team/us"')
+  expect(guide).toMatch(/src="\/assets\/images\/p-\w+\.png"/)
+  expect(built.main('team/us')).toContain('href="https://edit.example/us.md"')
+})
+
+test('Markdown is MDX, with partials, with plugins and admonitions of its docs set', () => {
+  const guide = built.main('docs/guide')
+  expect(guide).toContain('A tip, 2.')
+  expect(guide).toContain('LOUD')
+  expect(guide).toContain('theme-admonition-fuel')
+  expect(guide).toContain('theme-code-block language-js')
+  expect(built.main('team/us')).toContain('quiet')
+  expect(built.main('blog/2024/01/02/first')).toContain('quiet')
+})
+
+test('head, bar and footer are theirs', () => {
+  const html = built.html('docs/guide')
+  expect(html).toContain('<script src="https://cdn.example/b.js" defer')
+  expect(html).toContain('https://www.googletagmanager.com/gtag/js?id=G-1')
+  expect(html.match(/name="twitter:card"/g)).toHaveLength(1)
+  expect(html).toContain('content="summary"')
+  expect(html).toContain('aria-label="GitHub"')
+  expect(html).toContain('Guide · Acme')
+  expect(built.files).toContain('old/index.html')
+})
