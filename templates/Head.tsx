@@ -8,6 +8,8 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
   return (
     <head>
       <meta charSet="UTF-8" />
+      {/* Before anything that it is for. */}
+      {assets.policy !== null && <meta httpEquiv="Content-Security-Policy" content={assets.policy} />}
       <meta name="viewport" content="width=device-width, initial-scale=1.0" />
       {/* Before the style sheets: a script after them would wait for them, and the page would flash. */}
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on all pages */}

@@ -1,7 +1,8 @@
 /** The parts of a document, each brought up to date in its own way. */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import { emit, type NavigateDetail, type NavigatedDetail } from '../boot/events.ts'
-import { patch, patchAttributes } from './patch.ts'
+import { copyOf, patch, patchAttributes } from './patch.ts'
+import { copyDocument } from './trusted.ts'
 
 const frameParts = [`[${dataAttributes.navbar}]`, `[${dataAttributes.sidebar}]`, `[${dataAttributes.announcementBar}]`]
 
@@ -11,7 +12,7 @@ export async function patchDocument(before: Document, after: Document): Promise<
   const url = new URL(location.href)
   const isFrameNew = hasNewFrame(before, after)
   // The chrome, once it is alive, keeps the navigation bar and the side menu up to date itself. Its copy is its own.
-  const next = after.cloneNode(true) as Document
+  const next = copyDocument(after)
   const isHandled = isFrameNew && !emit<NavigateDetail>(events.navigate, { next, url })
   patchAttributes(document.documentElement, before.documentElement, after.documentElement)
   if (isFrameNew) markIslands(before)
@@ -51,11 +52,11 @@ const pageTags = 'meta, link:not([rel=stylesheet]), script[type$=json], base'
 const sheets = 'link[rel=stylesheet]'
 
 /** Fulfilled when the new style sheets are there. */
-export async function patchHead(before: Document, after: Document): Promise<void> {
+async function patchHead(before: Document, after: Document): Promise<void> {
   if (before.title !== after.title) document.title = after.title
   const added = missingIn(before, after, pageTags)
   for (const old of missingIn(after, before, pageTags)) findEqual(old)?.remove()
-  document.head.append(...added.map(tag => document.importNode(tag, true)))
+  document.head.append(...added.map(copyOf))
   await patchSheets(before, after)
 }
 
@@ -94,7 +95,7 @@ const blocks = 'main :is(h1, h2, h3, h4, h5, h6, p, li, pre, tr, summary, figure
  * Looks where the reader is; the result brings them back there. Browsers have such an anchor of their own, but
  * it is given up when several elements change at once.
  */
-export function holdReadingPlace(): () => void {
+function holdReadingPlace(): () => void {
   if (window.scrollY === 0) return () => {}
   const shown = [...document.querySelectorAll(blocks)]
     .map(element => ({ element, top: element.getBoundingClientRect().top }))

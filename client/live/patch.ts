@@ -4,8 +4,9 @@
  * to the page (focus, open tabs and folds, live components) stays, unless the author changed that
  * very element.
  */
+import { trusted } from './trusted.ts'
 
-export interface PatchOptions {
+interface PatchOptions {
   /** Elements whose insides somebody else keeps up to date. */
   readonly isKept: (element: Element) => boolean
   /** Elements that scripts own: exchanged as a whole when anything about them has changed. */
@@ -73,16 +74,23 @@ function insertAfter(parent: Element, last: ChildNode | null, node: ChildNode): 
   return node
 }
 
-function copyOf(node: Node): ChildNode {
+/** A copy of a node of another document, for this one. */
+export function copyOf(node: Node): ChildNode {
   // A copy of a child is a child.
-  return document.importNode(node, true) as ChildNode
+  const copy = document.importNode(node, true) as ChildNode
+  if (copy instanceof Element) {
+    const scripts = copy instanceof HTMLScriptElement ? [copy] : copy.querySelectorAll('script')
+    // The copy of a script, data most often, is not trusted before its text was set as a whole.
+    for (const script of scripts) script.text = trusted.createScript(script.text)
+  }
+  return copy
 }
 
 /**
  * Each child of `before` → the child of `live` that it is; children that others have put there are passed over.
  * null: too much was changed to tell.
  */
-export function alignChildren(live: Element, before: Element): ReadonlyMap<ChildNode, ChildNode> | null {
+function alignChildren(live: Element, before: Element): ReadonlyMap<ChildNode, ChildNode> | null {
   const found = new Map<ChildNode, ChildNode>()
   let at: ChildNode | null = live.firstChild
   for (const child of before.childNodes) {
@@ -110,7 +118,7 @@ function isSame(node: ChildNode, wanted: ChildNode): boolean {
 const longest = 700
 
 /** Children of `after` → the children of `before` that they are, in the same order; the others are new. */
-export function matchChildren(before: Element, after: Element): ReadonlyMap<ChildNode, ChildNode> {
+function matchChildren(before: Element, after: Element): ReadonlyMap<ChildNode, ChildNode> {
   const [old, now] = [[...before.childNodes], [...after.childNodes]]
   const partners = new Map<ChildNode, ChildNode>()
   const equal = equalRuns(old.map(textOf), now.map(textOf))

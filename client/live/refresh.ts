@@ -3,6 +3,7 @@ import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { serveNotesId } from '../../src/shared/dom.ts'
 import type { ServeNotes } from '../../src/types/client.ts'
 import { patchDocument } from './patch-document.ts'
+import { copyDocument, parseDocument } from './trusted.ts'
 
 interface Refresh {
   /** What the page says of itself, as it was served last. */
@@ -35,7 +36,7 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
     const html = await read(location.href)
     // The server stopped: the connection reports when it is back.
     if (html === null) return
-    const after = parse(html)
+    const after = parseDocument(html)
     const then = takeNotes(after)
     if (then === null || then.frame !== notes.frame || before === null) return reloadKeepingScroll()
     isPatching = true
@@ -72,7 +73,7 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
     },
     noteNext(document) {
       // The same event tells of changes that are made here. The router takes nodes out of the document.
-      if (!isPatching) next = document.cloneNode(true) as Document
+      if (!isPatching) next = copyDocument(document)
     },
     async catchUp() {
       if (next === null || isPatching) return
@@ -80,6 +81,8 @@ export function createRefresh(show: (notes: ServeNotes) => void): Refresh {
       served = Promise.resolve(next)
       next = null
       if (then === null) return
+      // A document keeps the scripts and the security policy that it was loaded with.
+      if (then.frame !== notes.frame) return reloadKeepingScroll()
       accept(then)
       if (then.revision < newest) await now()
     }
@@ -99,7 +102,7 @@ async function read(address: string, options?: RequestInit): Promise<string | nu
 async function readServed(notes: ServeNotes): Promise<Document | null> {
   const html = await read(location.href, { cache: 'force-cache' })
   if (html === null) return null
-  const served = parse(html)
+  const served = parseDocument(html)
   const then = takeNotes(served)
   return then?.frame === notes.frame && then.revision === notes.revision ? served : null
 }
@@ -113,10 +116,6 @@ function takeNotes(page: Document): ServeNotes | null {
 
 function unserved(): never {
   throw new Error('This page was not served by docsgen.')
-}
-
-function parse(html: string): Document {
-  return new DOMParser().parseFromString(html, 'text/html')
 }
 
 /** Whether a page's address, as the server writes it, is the one of this page. */

@@ -181,6 +181,7 @@ function toResult(
     published: site !== null && site.published !== null,
     search: site?.search ?? null,
     pushed: site?.pushed ?? null,
+    policy: site?.policy ?? null,
     work: { read: stats.read, compiled: stats.compiled, rendered: stats.rendered },
     cache,
     slowest: greatest(stats.times),

@@ -2,7 +2,6 @@
  * What a document depends on, as a version: the props of its template and the templates themselves. What is the same on
  * many pages (the site, a sidebar) is hashed once; of the page's own body, its hash is enough.
  */
-
 import { digest } from '../incremental/digest.ts'
 import type { DocumentProps, Renderer, RenderInput } from '../render/renderer.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -55,6 +54,8 @@ function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<C
     files,
     islands,
     sheets,
+    // No template shows them.
+    policySources: [],
     excerpt,
     excerptHtml,
     wordCount,

@@ -3,6 +3,7 @@ import type { Baseline, BaselineUse } from '../diagnostics/baseline.ts'
 import type { Place } from '../types/basics.ts'
 import type { ConfigOverrides } from '../types/config.ts'
 import type { Finding, LostAddress } from '../types/findings.ts'
+import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 import type { StageCosts } from './stopwatch.ts'
 
@@ -60,6 +61,8 @@ export interface BuildResult extends StageCosts {
   readonly search: SearchStats | null
   /** Search records that were sent, or would have been; null: none. */
   readonly pushed: SearchPushResult | null
+  /** What was published; null: nothing. */
+  readonly policy: SecurityPolicy | null
   /** Relative to the root, or absolute. */
   readonly outDir: string
   /** The configuration is missing or wrong, so nothing could start. */

@@ -1,6 +1,7 @@
 /** Renders the pages of a site, and makes the hashed files that all pages load. Builds and the server share it. */
 import { readFileSync } from 'node:fs'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
+import { createPolicy, toMetaPolicy } from '../output/policy/policy.ts'
 import { featureSheets } from '../output/sheets.ts'
 import { minifyStyles } from '../output/styles.ts'
 import { beforePaint, redirectScript } from '../render/before-paint.ts'
@@ -25,8 +26,8 @@ import type { Remember } from './remember.ts'
 export interface PageRenderer {
   /** The hashed files. */
   readonly outputs: readonly Output[]
-  /** `sha256-…` of the inline scripts of the site's pages. */
-  readonly scriptHashes: readonly string[]
+  /** The policy of the site with what these bodies ask for. */
+  readonly policyFor: ReturnType<typeof createPolicy>
   /** The site's own files that the templates are made of. */
   readonly templateFiles: readonly SourcePath[]
   /**
@@ -87,7 +88,23 @@ export async function createPageRenderer(
   const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, assets.icons, report)
   const sheets = featureSheets(config, allSheets ? null : [...compiled.values()])
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
-  const around = { ...assets, ...data, islands: own.islands, sheets: sheets.addresses, beforePaint: source, data: {} }
+  const scriptHashes = routes.all.some(({ kind }) => kind === 'redirect') ? [hash, redirectScript().hash] : [hash]
+  const sheet = config.styles.length === 0 ? undefined : outputs.find(({ path }) => path.endsWith('.css'))
+  const ownStyles = sheet !== undefined && 'content' in sheet ? String(sheet.content) : null
+  const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles })
+  // Pages of a server come one by one, so none can hold the policy of all.
+  const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
+  const header = isInPages ? policyFor(compiled.values()).header : null
+  const policy = header === null ? null : toMetaPolicy(header)
+  const around = {
+    ...assets,
+    ...data,
+    islands: own.islands,
+    sheets: sheets.addresses,
+    beforePaint: source,
+    policy,
+    data: {}
+  }
   const renderer = await createRenderer(
     {
       config,
@@ -112,7 +129,7 @@ export async function createPageRenderer(
   }
   return {
     outputs: [...outputs, ...dataOutputs, ...sheets.outputs],
-    scriptHashes: routes.all.some(({ kind }) => kind === 'redirect') ? [hash, redirectScript().hash] : [hash],
+    policyFor,
     templateFiles: templates.files,
     renderTemplate,
     renderDocument(route, to = listener) {

@@ -2,13 +2,18 @@
  * The pipeline, from the files to the published folder. The only file that knows every room: it hands each one the
  * answers of the others. `build` and `check` differ in the last steps only.
  */
+
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
 import type { Answers } from '../incremental/task.ts'
 import { siteFiles } from '../output/files.ts'
+import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
 import { Publisher, type PublishResult } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
+import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 import { type CompiledSite, compileBodies } from './bodies.ts'
 import { renderDocuments } from './documents.ts'
@@ -42,10 +47,10 @@ export async function runPipeline(config: Config, run: Run): Promise<SiteValue> 
   const site = await readSite(config, run)
   if (mode === 'check') await renderSamples(site, run)
   const search = await trySite(site, run)
-  const published = mode === 'build' && isFine() ? await publish(site, run) : null
-  if (published !== null && site.ledger !== null) await writeLedger(config.root, site.ledger)
+  const result = mode === 'build' && isFine() ? await publish(site, run) : null
+  if (result !== null && site.ledger !== null) await writeLedger(config.root, site.ledger)
   const pushed = push !== undefined && isFine() ? await pushSite(site, push, run) : null
-  return { lost: site.lost, pages: site.routes.all.length, search, published, pushed }
+  return { lost: site.lost, pages: site.routes.all.length, search, published: null, policy: null, ...result, pushed }
 }
 
 /** A site before its pages are rendered. */
@@ -91,8 +96,13 @@ function pushSite(site: Site, push: SearchPushOptions, { clock, report }: Run): 
   return pushSearch(searchRecords(site), site.config, push, report)
 }
 
+interface Published {
+  readonly published: PublishResult
+  readonly policy: SecurityPolicy
+}
+
 /** Renders every page into the output folder. The published site is complete, or the last one stays. */
-async function publish(site: Site, run: Run): Promise<PublishResult | null> {
+async function publish(site: Site, run: Run): Promise<Published | null> {
   const { options, store, clock, report, isFine } = run
   clock.start('search')
   const index = await searchFiles(site, searchInStore(store), report)
@@ -101,10 +111,11 @@ async function publish(site: Site, run: Run): Promise<PublishResult | null> {
   if (publisher === null) return null
   try {
     const renderer = await createPageRenderer(site, site.compiled, report, rendererCaches(run))
-    await addFiles(site, renderer, index, publisher, report)
+    const policy = policyOf(site, renderer, report)
+    await addFiles(site, renderer, { index, policy }, publisher, report)
     await renderDocuments({ site, versions: site.versions, renderer, publisher }, run)
     clock.start('publish')
-    if (isFine()) return await publisher.publish()
+    if (isFine()) return { published: await publisher.publish(), policy }
     await publisher.discard()
   } catch (error) {
     await publisher.discard()
@@ -118,12 +129,13 @@ async function publish(site: Site, run: Run): Promise<PublishResult | null> {
 /** Stages every file that is no document. */
 async function addFiles(
   site: Site,
-  { outputs, scriptHashes }: PageRenderer,
-  index: readonly SearchFile[],
+  { outputs }: PageRenderer,
+  { index, policy }: { readonly index: readonly SearchFile[]; readonly policy: SecurityPolicy },
   publisher: Publisher,
   report: Report
 ): Promise<void> {
-  const files = siteFiles({ ...site, routes: site.routes.all, compiled: site.compiled.values(), scriptHashes })
+  const compiled = site.compiled.values()
+  const files = siteFiles({ ...site, routes: site.routes.all, compiled, policy: policy.header })
   if (site.config.plugins.some(plugin => plugin.outputs !== undefined)) {
     // A plugin may look at everything.
     const all = [...outputs, ...files, ...index.map(({ output }) => output())]
@@ -138,10 +150,20 @@ function rendererCaches({ graph, store }: Run): RendererCaches {
   return { chromeOf: withOwnChrome, remember: rememberIn(graph, store), allSheets: false }
 }
 
+/** The policy of the site; what it blocks although pages ask for it is reported. */
+function policyOf({ config, sources, compiled }: Site, { policyFor }: PageRenderer, report: Report): SecurityPolicy {
+  const policy = policyFor(compiled.values())
+  const file = sources.staticFiles.get('_headers') ?? null
+  const header = file === null ? policy.header : ownersPolicy(readFileSync(join(config.root, file), 'utf8'), config)
+  if (header !== null) for (const body of compiled.values()) reportBlocked(body.policySources, { header, file }, report)
+  return policy
+}
+
 /** `check` renders one page of each kind, which finds templates that throw without rendering all pages. */
 async function renderSamples(site: Site, run: Run): Promise<void> {
   run.clock.start('render')
-  const { renderDocument } = await createPageRenderer(site, site.compiled, run.report, rendererCaches(run))
+  const renderer = await createPageRenderer(site, site.compiled, run.report, rendererCaches(run))
+  policyOf(site, renderer, run.report)
   const samples = new Map(site.routes.all.map(route => [route.kind, route]))
-  for (const route of samples.values()) renderDocument(route)
+  for (const route of samples.values()) renderer.renderDocument(route)
 }

@@ -11,6 +11,7 @@ import { readPublished } from '../output/manifest.ts'
 import type { PublishResult } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import type { SecurityPolicy } from '../types/policy.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import { isOpen } from './plugins.ts'
 import { ambientKinds, packageAnswers } from './questions.ts'
@@ -19,6 +20,8 @@ import { ambientKinds, packageAnswers } from './questions.ts'
 export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'search' | 'pushed'> {
   /** null: nothing was published. */
   readonly published: PublishResult | null
+  /** null: nothing was published. */
+  readonly policy: SecurityPolicy | null
 }
 
 /** The task of a run under a configuration; `work` is the whole pipeline. `state`: of the project when the run began. */

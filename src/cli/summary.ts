@@ -3,6 +3,7 @@ import type { BuildResult } from '../build/options.ts'
 import type { BaselineUse } from '../diagnostics/baseline.ts'
 import { printable } from '../diagnostics/printable.ts'
 import type { Severity } from '../types/findings.ts'
+import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchStats } from '../types/search-provider.ts'
 
 /** Two lines: the work, and the findings. `seconds` is the time of the whole command. */
@@ -58,7 +59,7 @@ export function formatBytes(bytes: number): string {
 
 /** A line for each stage with its time and the memory after it, the peak memory, the work, results of the search tests. */
 export function formatStats(result: BuildResult, peakBytes: number): string {
-  const { seconds, memory, work, cache, slowest, heaviest, search } = result
+  const { seconds, memory, work, cache, slowest, heaviest, search, policy } = result
   const stages = Object.entries(seconds)
   const width = Math.max(4, ...stages.map(([stage]) => stage.length))
   const row = (name: string, ...values: string[]) =>
@@ -70,14 +71,16 @@ export function formatStats(result: BuildResult, peakBytes: number): string {
     ...listOf('cache', Object.entries(cache), ({ hits, misses }) => `${hits} of ${hits + misses}`),
     ...listOf('slowest', slowest.slice(0, 5), milliseconds => formatSeconds(milliseconds / 1000)),
     ...listOf('heaviest', heaviest.slice(0, 5), formatBytes),
-    ...(search === null ? [] : [formatSearch(search)])
+    ...(search === null ? [] : [formatSearch(search)]),
+    ...(policy === null ? [] : formatPolicy(policy))
   ]
   return lines.map(line => `  ${line}\n`).join('')
 }
 
 /** The same for programs. */
 export function toStats(result: BuildResult, peakBytes: number): object {
-  const { pages, written, unchanged, removed, bytes, seconds, memory, work, cache, slowest, heaviest, search } = result
+  const { pages, written, unchanged, removed, bytes, seconds, memory, work, cache, slowest, heaviest, search, policy } =
+    result
   return {
     pages,
     written,
@@ -91,7 +94,8 @@ export function toStats(result: BuildResult, peakBytes: number): object {
     cache,
     slowest,
     heaviest,
-    search
+    search,
+    policy
   }
 }
 
@@ -112,4 +116,16 @@ function formatSearch({ queries, meanReciprocalRank, successAt1, successAt5, emp
     `search tests: ${queries}; MRR ${meanReciprocalRank.toFixed(3)}; ` +
     `first ${share(successAt1)}, among five ${share(successAt5)}, no result ${share(empty)}`
   )
+}
+
+/** The whole policy, and why each source is in it that other sites do not have. */
+function formatPolicy({ header, entries }: SecurityPolicy): string[] {
+  if (header === null) return ['policy: none (securityPolicy: false)']
+  return [
+    `policy: ${header}`,
+    ...entries.map(({ directive, source, because }) => {
+      const more = because.length > 3 ? ` and ${because.length - 3} more` : ''
+      return `  ${directive} ${source}: ${because.slice(0, 3).join(', ')}${more}`
+    })
+  ]
 }

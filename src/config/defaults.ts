@@ -77,6 +77,7 @@ export const defaults = {
   staticFolders: ['content/static', 'static'],
   templates: 'templates',
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
+  securityPolicy: { add: {}, replace: {}, meta: false },
   hydrate: 'intent',
   spinner: true,
   storageType: 'localStorage',

@@ -57,6 +57,27 @@ export interface HeadTagInput {
   innerHTML?: string
 }
 
+export interface SecurityPolicyInput {
+  /**
+   * Sources by directive, added to what pages and the configuration ask for by themselves.
+   * @default {}
+   * @example { 'connect-src': ['https://api.acme.dev'] }
+   */
+  add?: Record<string, string[]>
+  /**
+   * The sources of whole directives, in the place of all others; an empty list leaves the directive out.
+   * @default {}
+   * @example { 'img-src': ["'self'"] }
+   */
+  replace?: Record<string, string[]>
+  /**
+   * Writes the policy into every page, for hosts that send no headers.
+   * @default false
+   * @example true
+   */
+  meta?: boolean
+}
+
 export interface TableOfContentsInput {
   /**
    * Highest heading level, 2 to 6.

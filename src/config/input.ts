@@ -5,6 +5,7 @@
 import type { RedirectFormat } from '../types/config.ts'
 import type { Severity } from '../types/findings.ts'
 import type { Plugin } from '../types/plugin.ts'
+import type { HeaderFormat } from '../types/policy.ts'
 import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput } from './input-chrome.ts'
 import type { ChangelogInput, DocsSetInput, ProtobufSetInput, ReportingSeverity } from './input-content.ts'
 import type {
@@ -16,6 +17,7 @@ import type {
   MarkdownInput,
   ProgressInput,
   RedirectInput,
+  SecurityPolicyInput,
   ServeInput,
   StaticFilesInput,
   StorageInput,
@@ -201,6 +203,20 @@ export interface ConfigInput {
    * @example ['netlify']
    */
   redirectFiles?: RedirectFormat[]
+  /**
+   * Hosts and servers whose own format the headers are written in, too, the content security policy among them:
+   * `headers.nginx.conf`, `.htaccess` (apache), `headers.caddy`, `vercel.json`, `headers.cloudfront.json`. Netlify and
+   * Cloudflare read `_headers`, which every site has.
+   * @default []
+   * @example ['nginx']
+   */
+  headerFiles?: HeaderFormat[]
+  /**
+   * The content security policy, beside what it has from the site itself; false for none.
+   * @default { add: {}, replace: {}, meta: false }
+   * @example { add: { 'connect-src': ['https://api.acme.dev'] } }
+   */
+  securityPolicy?: SecurityPolicyInput | false
   /**
    * Which links to other sites `docsgen check --external` asks for. A pattern is a host or an address with `*`.
    * @default { only: [], ignore: [], timeout: 10, maxAge: 7 }

@@ -114,6 +114,7 @@ export const codes = {
   'external/unknown': ['info', 'Another site refuses to answer programs.'],
   'url/lost': ['error', 'A published address leads nowhere now.'],
   'url/lost-anchor': ['warning', 'A published heading is gone from its page.'],
+  'policy/blocked': ['warning', 'The security policy of the site blocks what a page shows or loads.'],
   'protobuf/empty': ['warning', 'No file of a protobuf set becomes a page.'],
   'protobuf/json': ['error', 'A file is not the JSON of protoc-gen-doc.'],
   'protobuf/syntax': ['error', 'A .proto file cannot be parsed.'],

@@ -21,6 +21,7 @@ const pages: Readonly<Record<Topic, string>> = {
   output: 'output',
   page: 'markdown',
   plugin: 'output',
+  policy: 'output',
   post: 'changelog',
   protobuf: 'protobuf',
   route: 'addresses',

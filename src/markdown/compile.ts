@@ -127,6 +127,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     sections: found.sections,
     islands: found.islands,
     sheets: [...found.sheets].sort(byCodePoint),
+    policySources: found.policySources,
     excerpt: found.excerpt,
     excerptHtml: found.excerptHtml,
     wordCount: found.wordCount,

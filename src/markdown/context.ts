@@ -9,6 +9,7 @@ import type { CompiledLink, Heading, Island, Section } from '../types/compiled.t
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import type { PolicySource } from '../types/policy.ts'
 import type { Resolution } from '../types/routes.ts'
 import { placeAt, type SourceText } from './source.ts'
 
@@ -46,6 +47,7 @@ export interface Found {
   readonly islands: Island[]
   /** Style sheets that only some pages need. */
   readonly sheets: Set<string>
+  readonly policySources: PolicySource[]
   excerpt: string
   excerptHtml: string | null
   wordCount: number
@@ -78,6 +80,7 @@ export function emptyFound(): Found {
     sections: [],
     islands: [],
     sheets: new Set(),
+    policySources: [],
     excerpt: '',
     excerptHtml: null,
     wordCount: 0,

@@ -7,7 +7,7 @@ import type { Output } from '../types/output.ts'
 import type { SearchUiSettings } from '../types/search-client.ts'
 import { shortHash } from '../util/hash.ts'
 import { dataJson } from '../util/html.ts'
-import { analyticsScript } from './host-files.ts'
+import { analyticsScript } from './policy/policy.ts'
 
 /** What scripts/build.mjs made of client/. */
 export interface ClientBundle {
@@ -84,7 +84,7 @@ function outputPath(name: string): OutputPath {
   return `${assetsFolder}/${name}` as OutputPath
 }
 
-export interface SearchModules {
+interface SearchModules {
   /** client/search-ui, compiled. */
   readonly ui: string
   /** The provider's browser half. */

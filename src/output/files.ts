@@ -11,7 +11,8 @@ import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import { feeds } from './feeds/feeds.ts'
-import { contentSecurityPolicy, hostFiles } from './host-files.ts'
+import { headerFiles } from './header-files.ts'
+import { hostFiles } from './host-files.ts'
 import { redirectFiles } from './redirect-files.ts'
 
 interface SiteFilesInput {
@@ -19,12 +20,12 @@ interface SiteFilesInput {
   readonly routes: readonly Route[]
   readonly sources: Pick<Sources, 'staticFiles'>
   readonly compiled: Iterable<Compiled>
-  /** `sha256-…` of the inline scripts. */
-  readonly scriptHashes: readonly string[]
+  /** The value of the header; null: the site has no policy. */
+  readonly policy: string | null
 }
 
 /** In a fixed order; the owner's static files win over ours of the same name. */
-export function siteFiles({ config, routes, sources, compiled, scriptHashes }: SiteFilesInput): Output[] {
+export function siteFiles({ config, routes, sources, compiled, policy }: SiteFilesInput): Output[] {
   const owners = [...sources.staticFiles].map(([path, file]) => copy(path, join(config.root, file)))
   const bodies = [...compiled]
   const linked = new Map(bodies.flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
@@ -33,8 +34,10 @@ export function siteFiles({ config, routes, sources, compiled, scriptHashes }: S
   return [
     ...owners,
     ...[...linked].sort(([a], [b]) => byCodePoint(a, b)).map(([path, file]) => copy(path, join(config.root, file))),
-    ...hostFiles(config, contentSecurityPolicy(config, scriptHashes), sources.staticFiles),
-    ...redirectFiles(config, routes).filter(({ path }) => !sources.staticFiles.has(path)),
+    ...hostFiles(config, sources.staticFiles),
+    ...joined([...headerFiles(config, policy), ...redirectFiles(config, routes)]).filter(
+      ({ path }) => !sources.staticFiles.has(path)
+    ),
     ...feeds({ config, routes, entries }).filter(({ path }) => !sources.staticFiles.has(path)),
     ...(map === null ? [] : [map])
   ]
@@ -70,4 +73,19 @@ function sitemap(routes: readonly Route[], config: Config): Output | null {
 function isIndexed(route: Route): boolean {
   if (route.kind === 'redirect' || route.kind === 'search' || route.kind === 'not-found') return false
   return !('page' in route) || !(route.page.meta.unlisted || route.page.meta.draft)
+}
+
+/** Some hosts have one file for headers and redirects. */
+function joined(files: readonly Output[]): Output[] {
+  const byPath = new Map<OutputPath, string>()
+  for (const file of files) {
+    const text = 'content' in file ? String(file.content) : ''
+    const known = byPath.get(file.path)
+    byPath.set(file.path, known === undefined ? text : file.path.endsWith('.json') ? merged(known, text) : known + text)
+  }
+  return [...byPath].map(([path, content]) => ({ path, content }))
+}
+
+function merged(a: string, b: string): string {
+  return `${JSON.stringify({ ...(JSON.parse(a) as object), ...(JSON.parse(b) as object) }, null, 2)}\n`
 }

@@ -9,6 +9,7 @@ import compression from '@polka/compression'
 import sirv from 'sirv'
 import { belowBaseUrl } from '../shared/address.ts'
 import { refuse } from '../util/host-guard.ts'
+import { hostHeaders } from '../util/host-headers.ts'
 
 /** Higher levels take longer than they save on a local network. */
 const compress = compression({ brotli: true, level: 5 })
@@ -33,7 +34,7 @@ export function serveFolder(folder: string, baseUrl: string, isAllowed: (host: s
     keepOneRange(request)
     nameWholePath(request)
     response.setHeader('X-Content-Type-Options', 'nosniff')
-    for (const [name, value] of hostHeaders(folder, path)) response.setHeader(name, value)
+    for (const [name, value] of hostHeaders(readText(join(folder, '_headers')), path)) response.setHeader(name, value)
     compress(request, response, () => files(request, response, () => sendNotFound(folder, response)))
   }
 }
@@ -85,47 +86,6 @@ function decode(path: string): string | null {
   } catch {
     return null
   }
-}
-
-interface Rule {
-  /** `/sub/assets/*` */
-  readonly pattern: string
-  /** In the order of the file; null removes a header of an earlier rule. */
-  readonly headers: readonly (readonly [name: string, value: string | null])[]
-}
-
-/**
- * Headers of the site's host, from the `_headers` file in the output folder (written by output/host-files.ts). The
- * headers of an address, by name in lower case; none without such a file.
- */
-function hostHeaders(folder: string, path: string): ReadonlyMap<string, string> {
-  const headers = new Map<string, string>()
-  for (const rule of readRules(folder)) {
-    if (!isMatch(path, rule.pattern)) continue
-    for (const [name, value] of rule.headers) {
-      if (value === null) headers.delete(name)
-      else headers.set(name, value)
-    }
-  }
-  return headers
-}
-
-/** Netlify's and Cloudflare's format: a path in the first column, its headers indented below. */
-function readRules(folder: string): Rule[] {
-  const rules: { pattern: string; headers: [string, string | null][] }[] = []
-  for (const line of readText(join(folder, '_headers')).split('\n')) {
-    if (/^[^\s#]/.test(line)) rules.push({ pattern: line.trim(), headers: [] })
-    const { name, taken, value } =
-      /^\s+(?:! *(?<taken>[\w-]+)|(?<name>[\w-]+): *(?<value>.+))$/.exec(line)?.groups ?? {}
-    if (taken !== undefined) rules.at(-1)?.headers.push([taken.toLowerCase(), null])
-    else if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name.toLowerCase(), value.trim()])
-  }
-  return rules
-}
-
-/** A star at the end matches any text. */
-function isMatch(path: string, pattern: string): boolean {
-  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern
 }
 
 function readText(file: string): string {

@@ -1,5 +1,4 @@
 /** The page of a `.proto` file as `Compiled`, like a page of Markdown: HTML, headings, links, words for search. */
-
 import { placeOf } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Compiled, CompiledLink, Heading, Section } from '../types/compiled.ts'
@@ -41,6 +40,7 @@ export function compileProto(
     sections,
     islands: [],
     sheets: [],
+    policySources: [],
     excerpt: excerptOf(file.comment) || (page.description ?? ''),
     excerptHtml: null,
     wordCount: sections.reduce((count, { text, code }) => count + countWords(text) + countWords(code), 0),

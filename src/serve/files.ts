@@ -7,6 +7,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
+import type { ServedPolicy } from './policy.ts'
 import type { SiteSearch } from './search.ts'
 import type { Shell } from './shell.ts'
 
@@ -19,32 +20,41 @@ export interface SiteFiles {
   invalidate(pages: ReadonlySet<SourcePath>): void
 }
 
-export interface SiteFilesOptions {
+interface SiteFilesOptions {
   readonly plannedNow: () => PlannedSite
   readonly shellNow: () => Shell
   readonly bodyOf: (page: Page) => Promise<Compiled>
   readonly search: Pick<SiteSearch, 'find'>
+  readonly policy: Pick<ServedPolicy, 'header'>
+}
+
+interface Made {
+  readonly shell: Shell
+  /** The policy is in files for hosts. */
+  readonly header: string | null
+  readonly files: Promise<ReadonlyMap<string, Output>>
 }
 
 /** What feeds, maps and files for hosts end in: nothing else is worth making all of them. */
-const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest)|(?:^|\/)(?:_headers|_redirects))$/
+const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest|conf|caddy)|(?:^|\/)(?:_headers|_redirects|\.htaccess))$/
 
-export function createSiteFiles({ plannedNow, shellNow, bodyOf, search }: SiteFilesOptions): SiteFiles {
+export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy }: SiteFilesOptions): SiteFiles {
   const linked = new Map<string, SourcePath>()
-  let made: { readonly shell: Shell; readonly files: Promise<ReadonlyMap<string, Output>> } | null = null
+  let made: Made | null = null
 
   async function make(shell: Shell, planned: PlannedSite): Promise<ReadonlyMap<string, Output>> {
     const { config, content, routes } = planned
     const entries = await Promise.all(content.pages.filter(({ kind }) => kind === 'post').map(bodyOf))
-    const { scriptHashes, outputs } = shell.renderer
-    const files = siteFiles({ ...planned, routes: routes.all, compiled: entries, scriptHashes })
+    const { outputs } = shell.renderer
+    const files = siteFiles({ ...planned, routes: routes.all, compiled: entries, policy: policy.header() })
     const all = await throughOutputs([...outputs, ...files], config, () => {})
     return new Map(all.map(output => [output.path, output]))
   }
 
   function makeOnce(): Promise<ReadonlyMap<string, Output>> {
     const shell = shellNow()
-    if (made?.shell !== shell) made = { shell, files: make(shell, plannedNow()) }
+    const header = policy.header()
+    if (made?.shell !== shell || made.header !== header) made = { shell, header, files: make(shell, plannedNow()) }
     return made.files
   }
 

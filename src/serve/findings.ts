@@ -5,8 +5,16 @@ import type { Config } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 
-/** What reported a finding: a stage that concerns the whole site, the body of a page, or the rendering of a route. */
-export type FindingOwner = 'config' | 'plan' | 'shell' | 'compiler' | 'search' | `page ${string}` | `route ${string}`
+/** What reported a finding: a stage that concerns the whole site, the body of a page, the rendering of a route, the browser. */
+export type FindingOwner =
+  | 'config'
+  | 'plan'
+  | 'shell'
+  | 'compiler'
+  | 'search'
+  | `page ${string}`
+  | `route ${string}`
+  | `blocked ${string}`
 
 export function pageOwner(source: SourcePath): FindingOwner {
   return `page ${source}`
@@ -14,6 +22,11 @@ export function pageOwner(source: SourcePath): FindingOwner {
 
 export function routeOwner({ permalink }: Route): FindingOwner {
   return `route ${permalink}`
+}
+
+/** What browsers have reported of the page. */
+export function blockedOwner({ permalink }: Route): FindingOwner {
+  return `blocked ${permalink}`
 }
 
 export class Findings {
@@ -40,8 +53,14 @@ export class Findings {
 
   /** Removes the findings of pages and routes that the site does not have any more. */
   keepOnly({ all, bySource }: RouteTable): void {
-    const kept = new Set<FindingOwner>([...all.map(routeOwner), ...[...bySource.keys()].map(pageOwner)])
-    const removed = [...this.#findings.keys()].filter(owner => /^(?:page|route) /.test(owner) && !kept.has(owner))
+    const kept = new Set<FindingOwner>([
+      ...all.map(routeOwner),
+      ...all.map(blockedOwner),
+      ...[...bySource.keys()].map(pageOwner)
+    ])
+    const removed = [...this.#findings.keys()].filter(
+      owner => /^(?:page|route|blocked) /.test(owner) && !kept.has(owner)
+    )
     for (const owner of removed) this.#findings.delete(owner)
     if (removed.length > 0) this.#onChange()
   }

@@ -9,7 +9,7 @@ import type { ServeNotes, ShownFinding } from '../types/client.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
-import { type FindingOwner, type Findings, pageOwner, routeOwner } from './findings.ts'
+import { blockedOwner, type FindingOwner, type Findings, pageOwner, routeOwner } from './findings.ts'
 
 /** `html` may be empty: then the findings are the page. */
 export function withNotes(html: string, notes: ServeNotes): string {
@@ -37,6 +37,7 @@ export function findingsOn(route: Route, config: Config, findings: Findings): Sh
     ...shared.flatMap(owner => findings.of(owner).filter(isShared)),
     ...findings.of('plan').filter(({ place }) => place !== null && place.file === page?.source),
     ...findings.of(routeOwner(route)),
+    ...findings.of(blockedOwner(route)),
     ...(page === null ? [] : findings.of(pageOwner(page.source)))
   ]
   const lineOf = sourceLines(config.root)

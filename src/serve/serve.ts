@@ -4,6 +4,7 @@ import { readFileSync, realpathSync } from 'node:fs'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import { serveAddresses } from '../shared/dom.ts'
+import { shortHash } from '../util/hash.ts'
 import { allowHosts } from '../util/host-guard.ts'
 import { firstPort, type Listener, listen } from '../util/listen.ts'
 import { packagePath } from '../util/package.ts'
@@ -77,7 +78,8 @@ function finishing(server: Server, token: string): Answering['finish'] {
     withNotes(html, {
       token,
       revision,
-      frame: `${start}.${shellVersion}`,
+      // A document keeps the policy that it was loaded with.
+      frame: `${start}.${shellVersion}.${shortHash(server.site.policy.header() ?? '')}`,
       findings: findingsOn(route, server.site.plan.config, server.findings)
     })
 }

@@ -11,7 +11,7 @@ import { fileTime } from '../util/file-stats.ts'
 import { encodePath, toSourcePath } from '../util/paths.ts'
 import { configError, type LoadedConfig, readConfig, watchTargets } from './config.ts'
 import type { RenderedPage } from './documents.ts'
-import { createFindingLog, type FindingLog, Findings } from './findings.ts'
+import { blockedOwner, createFindingLog, type FindingLog, Findings } from './findings.ts'
 import type { ServeListener, ServeOptions } from './options.ts'
 import type { ChangedFile } from './plan.ts'
 import { createPrefetchQueue, type PrefetchQueue } from './prefetch.ts'
@@ -32,6 +32,9 @@ const watchMs = 1000
 const followMs = 50
 /** Edited pages that are compiled at once. */
 const atOnce = 3
+
+/** Findings of one page that browsers report: a page may block something every second. */
+const mostBlocked = 20
 
 /** Bytes of the store that are saved before the server ends. */
 const saveBytes = 1_000_000
@@ -147,6 +150,22 @@ export class Server {
     if (!this.#context.store.isDamaged) return page
     await this.#replaceStore()
     return this.site.render(route)
+  }
+
+  /** A browser has blocked something of a page. */
+  noteBlocked(route: Route, found: Diagnostic): void {
+    const owner = blockedOwner(route)
+    const known = this.findings.of(owner)
+    const isKnown = known.some(other => other.message === found.message)
+    if (isKnown || known.length >= mostBlocked) return
+    this.findings.replace(owner, [...known, found])
+    this.#revision += 1
+    this.#emit(new Set([route.permalink]), [])
+  }
+
+  /** A browser loads the page: what it blocks now is what counts. */
+  forgetBlocked(route: Route): void {
+    this.findings.replace(blockedOwner(route), [])
   }
 
   /** A request is being answered: compiling ahead waits, and begins after the first one. */

@@ -34,6 +34,7 @@ import {
   type ServedPages,
   servedPages
 } from './plan.ts'
+import { createServedPolicy, type ServedPolicy } from './policy.ts'
 import { createSiteSearch, type SiteSearch } from './search.ts'
 import {
   type ClientBundles,
@@ -80,6 +81,7 @@ interface Opened {
 
 export class Site {
   readonly config: Config
+  readonly policy: ServedPolicy
   readonly #context: SiteContext
   readonly #graph: Graph
   readonly #pages: ServedPages
@@ -163,7 +165,8 @@ export class Site {
       pageNow: page => this.#pageNow(page),
       onFindings: found => findings.replace('search', found)
     })
-    this.#files = createSiteFiles({ ...shared, search: this.#search })
+    this.policy = createServedPolicy(siteNow, () => this.#shell)
+    this.#files = createSiteFiles({ ...shared, search: this.#search, policy: this.policy })
     this.#documents = createDocuments({
       ...shared,
       current,
@@ -277,6 +280,7 @@ export class Site {
     const { source } = compiled
     this.#files.add(compiled)
     if (this.#isStale(compiled)) return false
+    this.policy.add(compiled)
     const changed = new Set(this.#checks.check(compiled))
     this.#unchecked.delete(source)
     if (isRequested) changed.delete(source)

@@ -131,6 +131,8 @@ export const events = {
 /** Names of the Trusted Types policies of the client, and of the search's Worker; the content security policy lists them. */
 export const trustedTypesPolicy = 'docsgen'
 export const searchPolicy = 'docsgen-search'
+/** Of client/live, which only pages of `docsgen serve` have. */
+export const livePolicy = 'docsgen-live'
 
 /** Progress bar of the router. */
 export const progress = {
@@ -188,5 +190,10 @@ export const islandIdPrefix = 'island-'
 export const assetsFolder = 'assets'
 
 /** What `docsgen serve` answers beside the site, and the id of the JSON at the end of its pages (client/live). */
-export const serveAddresses = { script: '/__docsgen/live.js', socket: '/__docsgen/live' } as const
+export const serveAddresses = {
+  script: '/__docsgen/live.js',
+  socket: '/__docsgen/live',
+  /** Where browsers report what the security policy has blocked. */
+  violations: '/__docsgen/violations'
+} as const
 export const serveNotesId = 'docsgen-serve-notes'

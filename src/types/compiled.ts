@@ -1,6 +1,7 @@
 /** A body after compilation. */
 import type { OutputPath, Place, SourcePath } from './basics.ts'
 import type { Diagnostic } from './findings.ts'
+import type { PolicySource } from './policy.ts'
 
 export interface Heading {
   readonly level: number
@@ -63,6 +64,8 @@ export interface Compiled {
   readonly islands: readonly Island[]
   /** Names of the style sheets that the body needs beside those of all pages: `math`. Files of templates/styles/features. */
   readonly sheets: readonly string[]
+  /** What the body loads from elsewhere, for the content security policy. */
+  readonly policySources: readonly PolicySource[]
   /** First sentence-like text, markup stripped, at most 160 characters; for descriptions. */
   readonly excerpt: string
   /** HTML of the part before the truncation marker; null without one. */

@@ -4,6 +4,7 @@ import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
 import type { DocsSet, EditUrl } from './docs-set.ts'
 import type { Severity } from './findings.ts'
 import type { Plugin } from './plugin.ts'
+import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
 
@@ -63,6 +64,10 @@ export interface Config {
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** Formats of hosts that redirects are written in, beside their HTML pages. */
   readonly redirectFiles: readonly RedirectFormat[]
+  /** Formats of hosts that the headers are written in, beside `_headers`. */
+  readonly headerFiles: readonly HeaderFormat[]
+  /** false: the site has no policy. */
+  readonly securityPolicy: PolicyConfig | false
   /** What `check --external` asks for: patterns of addresses; seconds to wait; days an answer counts. */
   readonly externalLinks: {
     readonly only: readonly string[]

@@ -29,6 +29,8 @@ export interface AssetProps {
   readonly scripts: readonly string[]
   /** Source of the one inline script, byte-identical on all pages. */
   readonly beforePaint: string
+  /** The content security policy; null: it comes with the headers. */
+  readonly policy: string | null
   /** The JSON file of the page's sidebar, for closed branches and hydration. */
   readonly sidebarFile: string | null
   /** The JSON file with `SiteProps`, for hydration; null: pages without scripts of ours. */

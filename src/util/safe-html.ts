@@ -28,16 +28,28 @@ export function cleanHtml(html: string): { readonly html: string; readonly probl
   return { html: problems.length === 0 ? html : serialize(tree), problems }
 }
 
-/** Addresses in HTML, as a browser reads them. */
-export function addressesIn(html: string): readonly { readonly name: string; readonly value: string }[] {
+interface HtmlElement {
+  readonly tagName: string
+  readonly attributes: readonly { readonly name: string; readonly value: string }[]
+}
+
+/** The elements of HTML, as a browser reads them. */
+export function elementsIn(html: string): readonly HtmlElement[] {
   if (!html.includes('<')) return []
-  const found: Attribute[] = []
+  const found: HtmlElement[] = []
   const visit = (node: Node) => {
-    if ('attrs' in node) found.push(...node.attrs.filter(({ name }) => /^(?:href|src|poster)$/.test(name)))
+    if ('attrs' in node) found.push({ tagName: node.tagName, attributes: node.attrs })
     for (const child of childrenOf(node)) visit(child)
   }
   visit(parse5().parseFragment(html))
   return found
+}
+
+/** Addresses in HTML, as a browser reads them. */
+export function addressesIn(html: string): HtmlElement['attributes'] {
+  return elementsIn(html).flatMap(({ attributes }) =>
+    attributes.filter(({ name }) => /^(?:href|src|poster)$/.test(name))
+  )
 }
 
 function childrenOf(node: Node): readonly Node[] {

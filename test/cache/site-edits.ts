@@ -33,6 +33,7 @@ interface Settings {
   hasSidebars: boolean
   hasSearch: boolean
   hasProtobuf: boolean
+  hasPolicyInPages: boolean
 }
 
 const settings: Settings = {
@@ -45,7 +46,8 @@ const settings: Settings = {
   hasChangelog: true,
   hasSidebars: false,
   hasSearch: true,
-  hasProtobuf: true
+  hasProtobuf: true,
+  hasPolicyInPages: false
 }
 
 /** The site before the first edit. */
@@ -88,6 +90,7 @@ function writeConfig(files: Files, now: Settings): void {
     ...(now.hasProtobuf ? ["protobuf: { proto: 'proto', routeBasePath: '/api' }"] : []),
     `search: ${now.hasSearch ? "{ provider: 'flexsearch' }" : 'false'}`,
     "styles: ['styles.css']",
+    `securityPolicy: { meta: ${now.hasPolicyInPages} }`,
     "navbar: { items: [{ to: '/guide/start', label: 'Start' }] }",
     `markdown: { admonitions: ['${now.admonition}'], themes: { light: '${now.theme}', dark: 'github-dark' } }`,
     `tableOfContents: { maxHeadingLevel: ${now.depth} }`,
@@ -141,6 +144,7 @@ const addText: Edit = (files, random) => {
     `[file](@site/${target})`,
     '![picture](@site/docs/logo.svg)',
     `:::${random.pick(['note', 'hint', 'tip'])}\n\nbox\n\n:::`,
+    `<iframe src="https://${random.pick(words)}.example/x" title="x"></iframe>`,
     '```ts\nlet b = 2\n```',
     '```js\nlet c = 3\n```',
     '````md\n```js\nlet d = 4\n```\n````',
@@ -206,6 +210,7 @@ const setConfig: Edit = (files, random) => {
     { hasChangelog: !now.hasChangelog },
     { hasSearch: random.below(4) > 0 },
     { hasProtobuf: !now.hasProtobuf },
+    { hasPolicyInPages: !now.hasPolicyInPages },
     { hasSidebars: !now.hasSidebars }
   ]
   const chosen = random.pick(others)

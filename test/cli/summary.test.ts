@@ -18,6 +18,7 @@ const built: BuildResult = {
   slowest: [['docs/index.md', 12.34]],
   heaviest: [['index.html', 51_200]],
   search: null,
+  policy: null,
   pushed: null,
   outDir: 'build',
   lost: [],

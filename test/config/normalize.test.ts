@@ -20,6 +20,8 @@ test('title and url are enough', async () => {
     locales: [{ tag: 'en', label: 'English', direction: 'ltr', isDefault: true }],
     favicon: null,
     headTags: [],
+    headerFiles: [],
+    securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],
     image: null,
     noIndex: false,

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { type ClientBundle, clientFiles } from '../../src/output/client.ts'
-import { contentSecurityPolicy } from '../../src/output/host-files.ts'
-import type { SearchConfig } from '../../src/types/config.ts'
-import { testConfig, testSearch } from '../support/config.ts'
+import { testConfig } from '../support/config.ts'
 
 const bundle: ClientBundle = {
   boot: 'const a=SETTINGS;a.go("router.1.js")',
@@ -69,16 +67,6 @@ test('what no script and no page names is not published', () => {
   expect(namesOf('search.7.js')).toEqual([...modules.keys()])
 })
 
-test('the policy names the search where there is one, and the hosts that it asks', () => {
-  const policyOf = (search: SearchConfig | null) => contentSecurityPolicy(testConfig({ search }), ['sha256-x'])
-  expect(policyOf(null)).toContain("connect-src 'self';")
-  expect(policyOf(null)).toMatch(/trusted-types docsgen$/)
-  const hosted = policyOf(testSearch({ origins: ['https://a-dsn.algolia.net'] }))
-  expect(hosted).toContain("connect-src 'self' https://a-dsn.algolia.net;")
-  expect(hosted).toContain("worker-src 'self';")
-  expect(hosted).toMatch(/trusted-types docsgen docsgen-search$/)
-})
-
 test.each([
   ['https://us.i.posthog.com', 'https://us-assets.i.posthog.com/static/array.js'],
   ['https://eu.i.posthog.com', 'https://eu-assets.i.posthog.com/static/array.js'],
@@ -87,24 +75,4 @@ test.each([
 ])('the library of %s is at %s', (host, scriptUrl) => {
   const integrations = { analytics: { apiKey: 'k', host }, visitorIntent: null }
   expect(settingsOf({ integrations }).analytics).toEqual({ apiKey: 'k', host, scriptUrl })
-})
-
-test('the policy lets in nobody else, and only the one policy of trusted types', () => {
-  const policy = contentSecurityPolicy(testConfig(), ['sha256-abc'])
-  expect(policy).toContain("script-src 'self' 'sha256-abc';")
-  expect(policy).toContain("connect-src 'self';")
-  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types docsgen")
-  expect(policy).not.toContain('default;')
-})
-
-test('third parties with a key stand in the policy by name', () => {
-  const integrations = {
-    analytics: { apiKey: 'k', host: 'https://eu.i.posthog.com' },
-    visitorIntent: { apiKey: 'k', scriptUrl: 'https://tag.example.com/v1/x/script.js' }
-  }
-  const policy = contentSecurityPolicy(testConfig({ integrations }), ['sha256-abc'])
-  const hosts = 'https://eu.i.posthog.com https://eu-assets.i.posthog.com https://tag.example.com'
-  expect(policy).toContain(`script-src 'self' 'sha256-abc' ${hosts};`)
-  expect(policy).toContain(`connect-src 'self' ${hosts};`)
-  expect(policy).toContain('trusted-types docsgen default')
 })

@@ -63,6 +63,7 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
       assets: {
         styles: [],
         scripts: [],
+        policy: null,
         beforePaint: '',
         data: {},
         siteFile: null,

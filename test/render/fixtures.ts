@@ -1,5 +1,4 @@
 /** One page of a small site, rendered through the whole room; tests say only what differs. */
-
 import type { Templates } from '../../src/render/load-templates.ts'
 import { createRenderer, type Renderer, type RenderInput } from '../../src/render/renderer.ts'
 import { toSiteProps } from '../../src/render/site.ts'
@@ -109,6 +108,7 @@ export function compiledOf(overrides: Partial<Compiled> = {}): Compiled {
     sections: [],
     islands: [],
     sheets: [],
+    policySources: [],
     excerpt: '',
     excerptHtml: null,
     wordCount: 0,
@@ -242,6 +242,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
       assets: {
         styles: ['/assets/styles.css'],
         scripts: [],
+        policy: null,
         beforePaint: 'theScript()',
         data: {},
         siteFile: '/assets/site.json',

@@ -58,6 +58,8 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     templates: 'templates' as SourcePath,
     redirects: [],
     redirectFiles: [],
+    headerFiles: [],
+    securityPolicy: { add: {}, replace: {}, meta: false },
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
     severities: {},
     client: { hydrate: 'intent' },

@@ -5,10 +5,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-const wellKnown = ['/usr/sbin/nginx', '/usr/bin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx']
+const wellKnown = ['/usr/sbin', '/usr/bin', '/opt/homebrew/bin', '/usr/local/bin']
 
-function ensureNginx(): string {
-  const find = () => wellKnown.find(path => existsSync(path))
+/** The path of a server; installs Debian's package of it where it can. */
+export function ensureServer(name: string, debianPackage: string): string {
+  const find = () => wellKnown.map(folder => join(folder, name)).find(path => existsSync(path))
   if (find() === undefined && existsSync('/usr/bin/apt-get')) {
     const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n']
     const [command = '', ...args] = [
@@ -18,19 +19,23 @@ function ensureNginx(): string {
       '-y',
       '-qq',
       '--no-install-recommends',
-      'nginx-light'
+      debianPackage
     ]
     execFileSync(command, args, { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
   }
   const found = find()
-  if (found === undefined)
-    throw new Error('no nginx found and none could be installed: install it (brew install nginx)')
+  if (found === undefined) throw new Error(`no ${name} found and none could be installed: install it`)
   return found
 }
 
-/** Starts nginx over `folder` at `base` (`/` or `/sub/`); `close` ends it. */
-export async function startNginx(folder: string, base: string): Promise<{ url: string; close: () => Promise<void> }> {
-  const nginx = ensureNginx()
+export interface RunningServer {
+  readonly url: string
+  close(): Promise<void>
+}
+
+/** Starts nginx over `folder` at `base` (`/` or `/sub/`), with further lines in its server block; `close` ends it. */
+export async function startNginx(folder: string, base: string, lines = ''): Promise<RunningServer> {
+  const nginx = ensureServer('nginx', 'nginx-light')
   const work = mkdtempSync(join(tmpdir(), 'docsgen-nginx-'))
   const port = await freePort()
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(name => `${name}_temp_path ${work}/${name};`)
@@ -44,7 +49,7 @@ export async function startNginx(folder: string, base: string): Promise<{ url: s
       types { text/html html; text/css css; text/javascript js; image/svg+xml svg; image/png png; application/json json; application/xml xml; text/plain txt; }
       default_type application/octet-stream;
       server {
-        listen 127.0.0.1:${port}; absolute_redirect off;
+        listen 127.0.0.1:${port}; absolute_redirect off; ${lines}
         location ${base} { ${base === '/' ? 'root' : 'alias'} ${folder}${base === '/' ? '' : '/'}; error_page 404 ${base}404.html; }
       }
     }`
@@ -63,7 +68,7 @@ export async function startNginx(folder: string, base: string): Promise<{ url: s
   return { url, close }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.on('error', reject)
@@ -75,7 +80,7 @@ function freePort(): Promise<number> {
 }
 
 /** Asks until the server answers; it needs some milliseconds to open its port. */
-async function answers(url: string): Promise<void> {
+export async function answers(url: string): Promise<void> {
   for (let tries = 0; tries < 100; tries++) {
     const answer = await fetch(url).catch(() => null)
     if (answer !== null) return

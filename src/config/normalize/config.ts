@@ -74,6 +74,8 @@ export async function normalizeConfig(
     templates: projectPath(input.templates ?? defaults.templates, ['templates'], context),
     redirects: (input.redirects ?? []).flatMap(({ from, to }) => [from].flat().map(path => ({ from: path, to }))),
     redirectFiles: [...new Set(input.redirectFiles ?? [])],
+    headerFiles: [...new Set(input.headerFiles ?? [])],
+    securityPolicy: input.securityPolicy === false ? false : { ...defaults.securityPolicy, ...input.securityPolicy },
     externalLinks: { ...defaults.externalLinks, ...input.externalLinks },
     severities: normalizeSeverities(input),
     client: { hydrate: input.client?.hydrate ?? defaults.hydrate },

@@ -6,6 +6,7 @@ import { changelog, docs, protobuf } from './content.ts'
 import {
   client,
   externalLinks,
+  headerFormat,
   headTag,
   i18n,
   integrations,
@@ -13,6 +14,7 @@ import {
   progress,
   redirect,
   redirectFormat,
+  securityPolicy,
   serve,
   sitePlugin,
   staticFiles,
@@ -52,6 +54,8 @@ export const configSchema = object({
   templates: v.optional(filePath),
   redirects: v.optional(list(redirect)),
   redirectFiles: v.optional(list(redirectFormat)),
+  headerFiles: v.optional(list(headerFormat)),
+  securityPolicy: v.optional(securityPolicy),
   externalLinks: v.optional(externalLinks),
   severities: v.optional(
     v.record(

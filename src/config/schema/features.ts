@@ -126,6 +126,28 @@ const oldPath = v.pipe(
 
 export const redirectFormat = oneOf(['netlify', 'cloudflare', 'nginx', 'apache', 's3', 'vercel'])
 
+export const headerFormat = oneOf(['netlify', 'cloudflare', 'nginx', 'apache', 'caddy', 'vercel', 'cloudfront'])
+
+const directiveName = v.pipe(
+  text,
+  v.check(name => /^[a-z]+(?:-[a-z]+)+$|^sandbox$/.test(name), 'a directive such as “connect-src”')
+)
+/** It goes into a header and into configurations of servers, as it is. */
+const policySource = v.pipe(
+  text,
+  v.check(value => /^[^\s;,"\\$<>\p{Cc}]+$/u.test(value), 'one source such as “https://api.example.com”')
+)
+const directives = v.record(directiveName, list(policySource), 'an object of lists by directive')
+
+export const securityPolicy = v.lazy(input =>
+  input === false
+    ? v.literal(false)
+    : object(
+        { add: v.optional(directives), replace: v.optional(directives), meta: v.optional(flag) },
+        'false, or an object'
+      )
+)
+
 export const externalLinks = object({
   only: v.optional(list(filledText)),
   ignore: v.optional(list(filledText)),

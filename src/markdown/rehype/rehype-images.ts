@@ -3,11 +3,11 @@
  * lie beside pages, given their real size so that nothing jumps while they load. A picture that does not
  * exist is reported here; other files, and addresses of forms, sprites and quotations, are left to the check stage.
  */
-
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
-import type { SourcePath } from '../../types/basics.ts'
+import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 import type { CompiledLink } from '../../types/compiled.ts'
 import type { Resolution } from '../../types/routes.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
@@ -87,9 +87,25 @@ async function targetOf(
   const resolution = resolveAddress(written, originOf(element, context).source.path, context)
   const href = await hrefOf(element, written, resolution, kind, context)
   const place = placeOfAddress(element, written, context)
+  notePolicySource(element, name, resolution, place, context)
   const text = element.tagName === 'img' && name === 'src' ? alternativeText(element, context) : null
   context.found.links.push({ written, href, place, kind, text })
   return href
+}
+
+/** What the pages' security policy has to allow: files of other hosts, and frames with pages of this site. */
+function notePolicySource(
+  { tagName }: Element,
+  name: string,
+  resolution: Resolution,
+  place: Place,
+  { found }: PageContext
+): void {
+  const directive = directiveFor(tagName, name)
+  if (directive === null || resolution.kind === 'missing') return
+  const isOwn = resolution.kind !== 'external'
+  const source = isOwn ? (directive === 'frame-src' ? "'self'" : null) : foreignSource(resolution.href, directive)
+  if (source !== null) found.policySources.push({ directive, source, place })
 }
 
 async function hrefOf(

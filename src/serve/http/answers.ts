@@ -39,6 +39,7 @@ export async function answer(path: string, isPeek: boolean, { server, script, fi
   return missing === undefined ? notFound : showPage(missing)
 
   async function showPage(route: Route): Promise<Answer> {
+    if (!isPeek) server.forgetBlocked(route)
     // Read before the page is made: a change meanwhile makes the page load once more instead of keeping it outdated.
     const { revision, shellVersion } = server
     const { html, isBroken } = await server.render(route)
@@ -54,6 +55,13 @@ function content(status: number, type: string, content: string | Uint8Array): An
 }
 
 type Found = { readonly kind: 'page'; readonly route: Route } | { readonly kind: 'redirect'; readonly to: string }
+
+/** The page at the path of an address; null: none. */
+export function pageAt(path: string, { site }: Server): Route | null {
+  const { routes, config } = site.plan
+  const found = findRoute(path, routes, config)
+  return found?.kind === 'page' ? found.route : (routes.all.find(({ kind }) => kind === 'not-found') ?? null)
+}
 
 /** Which page an address means; null: none. Redirects are made of the page's own address, never of the requested one. */
 function findRoute(path: string, { byPermalink }: RouteTable, { trailingSlash }: Config): Found | null {

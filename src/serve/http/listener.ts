@@ -1,10 +1,12 @@
 /** The HTTP side: lets requests in, answers them one way, and never ends because of one. */
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
+import { serveAddresses } from '../../shared/dom.ts'
 import { refuse } from '../../util/host-guard.ts'
-import { type Answering, answer, requestPath } from './answers.ts'
+import { readViolation, toFinding } from '../violations.ts'
+import { type Answering, answer, pageAt, requestPath } from './answers.ts'
 import { send, sendMessage } from './send.ts'
 
-export interface HttpOptions extends Answering {
+interface HttpOptions extends Answering {
   readonly isAllowed: (host: string) => boolean
   /** Real folders that files may lie in. */
   readonly roots: readonly string[]
@@ -48,17 +50,40 @@ export function createRequestListener({
 }: HttpOptions): RequestListener {
   return async (request, response) => {
     try {
-      const refusal = refuse(request, isAllowed)
-      if (refusal !== null) return sendMessage(refusal, response)
       const path = requestPath(request.url ?? '')
+      const isReport = request.method === 'POST' && path === serveAddresses.violations
+      const { headers, rawHeaders } = request
+      const refusal = refuse(isReport ? { headers, rawHeaders, method: 'GET' } : request, isAllowed)
+      if (refusal !== null) return sendMessage(refusal, response)
       if (path === null) return sendMessage({ status: 400, message: 'This is not an address.' }, response)
+      if (isReport) return await takeViolation(request, response, answering)
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'
-      await send(await answer(path, isPeek, answering), request, response, roots)
+      const found = await answer(path, isPeek, answering)
+      const policy = answering.server.site.policy.sent()
+      if (policy !== null) response.setHeader('Content-Security-Policy', policy)
+      await send(found, request, response, roots)
       onAnswered()
     } catch {
       if (response.headersSent) response.destroy()
       else sendMessage({ status: 500, message: 'This could not be answered.' }, response)
     }
   }
+}
+
+/** A browser reports what the policy has blocked. */
+async function takeViolation(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { server }: Pick<Answering, 'server'>
+): Promise<void> {
+  const violation = await readViolation(request)
+  const path = violation && requestPath(violation.path)
+  const route = path && pageAt(path, server)
+  if (violation === null || !route) return sendMessage({ status: 400, message: 'This is no report.' }, response)
+  server.noteBlocked(
+    route,
+    toFinding(violation, route, { ...server.site.plan, origin: `http://${request.headers.host}` })
+  )
+  response.writeHead(204).end()
 }

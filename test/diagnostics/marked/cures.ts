@@ -36,6 +36,17 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'site.config.js': ["markdown: { remarkPlugins: [() => () => { throw new Error('no') }] }", '']
     })
   ],
+  'a policy of the owner that blocks what a page shows': [
+    cure('policy/blocked', "securityPolicy: { add: { 'frame-src': ['https://b.example'] } }", {
+      'site.config.js': ['replace: {', "add: { 'frame-src': ['https://b.example'] }, replace: {"]
+    })
+  ],
+  'a file of headers of the owner, which wins over the policy': [
+    cure('policy/blocked', 'remove that file', { 'static/_headers': null }),
+    cure('policy/blocked', 'Add it to “media-src” in “static/_headers”', {
+      'static/_headers': ['frame-src *', 'frame-src *; media-src https://b.example']
+    })
+  ],
   'templates that do not work': [
     cure('template/render', 'Correct the template', {
       'templates/NotFound.tsx': ["throw new Error('no')", 'return <p>None</p>']

@@ -85,6 +85,28 @@ const configuration: readonly MarkedSite[] = [
   }
 ]
 
+const policies: readonly MarkedSite[] = [
+  {
+    name: 'a policy of the owner that blocks what a page shows',
+    mode: 'check',
+    files: {
+      'site.config.js': config("  search: false, securityPolicy: { replace: { 'frame-src': ['https://a.example'] } }"),
+      'docs/index.md': page(
+        '# Home\n\n<iframe src="https://a.example/x" title="A"></iframe>\n\n<iframe src="⟦policy/blocked⟧https://b.example/x" title="B"></iframe>'
+      )
+    }
+  },
+  {
+    name: 'a file of headers of the owner, which wins over the policy',
+    mode: 'build',
+    files: {
+      'site.config.js': quiet,
+      'docs/index.md': page('# Home\n\n<video src="⟦policy/blocked⟧https://b.example/x.mp4" controls></video>'),
+      'static/_headers': "/*\n  Content-Security-Policy: default-src 'self'; frame-src *\n"
+    }
+  }
+]
+
 const files: readonly MarkedSite[] = [
   {
     name: 'files that cannot be pages',
@@ -418,4 +440,11 @@ const others: readonly MarkedSite[] = [
   }
 ]
 
-export const markedSites: readonly MarkedSite[] = [...configuration, ...files, ...addresses, ...markdown, ...others]
+export const markedSites: readonly MarkedSite[] = [
+  ...configuration,
+  ...policies,
+  ...files,
+  ...addresses,
+  ...markdown,
+  ...others
+]

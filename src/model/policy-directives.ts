@@ -1,0 +1,37 @@
+/** Which directive of the content security policy lets an element load what it names. */
+import type { SourceDirective } from '../types/policy.ts'
+
+/** By element and attribute in lower case. Pictures by https need none: every policy allows them. */
+const directives: Readonly<Record<string, Readonly<Record<string, SourceDirective>>>> = {
+  img: { src: 'img-src', srcset: 'img-src' },
+  image: { href: 'img-src', 'xlink:href': 'img-src', xlinkhref: 'img-src' },
+  input: { src: 'img-src', formaction: 'form-action' },
+  video: { src: 'media-src', poster: 'img-src' },
+  audio: { src: 'media-src' },
+  source: { src: 'media-src', srcset: 'img-src' },
+  track: { src: 'media-src' },
+  iframe: { src: 'frame-src' },
+  embed: { src: 'object-src' },
+  object: { data: 'object-src' },
+  form: { action: 'form-action' },
+  button: { formaction: 'form-action' },
+  script: { src: 'script-src' }
+}
+
+/** The directive for an attribute of an element, in the spelling of HTML or of React; null: it loads nothing. */
+export function directiveFor(tagName: string, attribute: string): SourceDirective | null {
+  return directives[tagName.toLowerCase()]?.[attribute.toLowerCase()] ?? null
+}
+
+/**
+ * What the policy has to list for an address: its origin, or `data:`; null for addresses of the site itself and those that
+ * every policy allows. `//host/a` is read as https.
+ */
+export function foreignSource(address: string, directive: SourceDirective): string | null {
+  const written = address.trim()
+  if (/^data:/i.test(written)) return directive === 'img-src' ? null : 'data:'
+  const absolute = written.startsWith('//') ? `https:${written}` : written
+  if (!/^(?:https?|wss?):/i.test(absolute) || !URL.canParse(absolute)) return null
+  const { protocol, origin } = new URL(absolute)
+  return directive === 'img-src' && protocol === 'https:' ? null : origin
+}

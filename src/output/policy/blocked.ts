@@ -1,0 +1,66 @@
+/** What a policy blocks, and the line of the configuration that lets it in. */
+import { finding } from '../../diagnostics/finding.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
+import type { Diagnostic, Report } from '../../types/findings.ts'
+import type { PolicySource } from '../../types/policy.ts'
+import { hostHeaders } from '../../util/host-headers.ts'
+
+/**
+ * Reports sources that pages ask for and the policy, the value of the header, lets nobody have. `file`: the owner's own
+ * file of headers, which it comes from; null: it is ours.
+ */
+export function reportBlocked(
+  sources: readonly PolicySource[],
+  { header, file }: { readonly header: string; readonly file: SourcePath | null },
+  report: Report
+): void {
+  for (const asked of sources) if (!allows(header, asked)) report(blockedFinding(asked, file))
+}
+
+/** The finding for a source that a policy blocks. */
+export function blockedFinding({ directive, source, place }: PolicySource, file: SourcePath | null): Diagnostic {
+  const message = `The security policy blocks “${source}”: its “${directive}” does not list it.`
+  const hint =
+    file === null
+      ? `In the configuration write ${lineFor(directive, source)}.`
+      : `Add it to “${directive}” in “${file}”, or remove that file: docsgen writes one with what the pages need.`
+  return finding('policy/blocked', place, message, hint)
+}
+
+/** `securityPolicy: { add: { 'frame-src': ['https://www.youtube.com'] } }` */
+function lineFor(directive: string, source: string): string {
+  const text = source.includes("'") ? JSON.stringify(source) : `'${source}'`
+  return `securityPolicy: { add: { '${directive}': [${text}] } }`
+}
+
+/** The policy in the owner's own `_headers`, which takes the place of ours; null: it has none. */
+export function ownersPolicy(text: string, { baseUrl }: Pick<Config, 'baseUrl'>): string | null {
+  return hostHeaders(text, baseUrl).get('content-security-policy') ?? null
+}
+
+/** Whether a policy lets a page have a source. */
+export function allows(header: string, { directive, source }: Pick<PolicySource, 'directive' | 'source'>): boolean {
+  const directives = new Map(
+    header.split(';').map(part => {
+      const [name = '', ...sources] = part.trim().split(/\s+/)
+      return [name.toLowerCase(), sources] as const
+    })
+  )
+  const hasNoDefault = directive === 'form-action' || directive === 'frame-ancestors'
+  const listed =
+    directives.get(directive) ??
+    (directive === 'frame-src' ? directives.get('child-src') : undefined) ??
+    (hasNoDefault ? undefined : directives.get('default-src'))
+  return listed === undefined || listed.some(known => matches(known, source))
+}
+
+function matches(known: string, source: string): boolean {
+  if (known === source || known === '*') return true
+  if (!/^https?:/.test(source)) return false
+  const { protocol, host } = new URL(source)
+  if (known.endsWith(':')) return known === protocol
+  const [, scheme = '', pattern = ''] = /^(?:([a-z]+):\/\/)?([^/]+)/i.exec(known) ?? []
+  if (scheme !== '' && `${scheme}:` !== protocol) return false
+  return pattern.startsWith('*.') ? host.endsWith(pattern.slice(1)) : host === pattern
+}

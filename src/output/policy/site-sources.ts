@@ -1,0 +1,193 @@
+/**
+ * What the configuration asks of the policy: integrations, the search, `headTags`, HTML of the bars, the footer and the
+ * sidebars, style sheets.
+ */
+import { createHash } from 'node:crypto'
+import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
+import type { NavbarItem } from '../../types/chrome.ts'
+import type { Config, HeadTag } from '../../types/config.ts'
+import type { Sidebar, SidebarItem } from '../../types/navigation.ts'
+import type { SourceDirective } from '../../types/policy.ts'
+import { elementsIn } from '../../util/safe-html.ts'
+
+/** One source that the site asks for. */
+export interface AskedSource {
+  readonly directive: SourceDirective
+  readonly source: string
+  readonly because: string
+  /** The whole address, where more of it than its origin says which service it is. */
+  readonly address?: string
+}
+
+interface SiteSources {
+  readonly sources: readonly AskedSource[]
+  /** The head has scripts that are not ours, which write into the page as they like: they know no Trusted Types. */
+  readonly hasOwnScripts: boolean
+}
+
+export interface SitePolicyInput {
+  readonly config: Config
+  readonly sidebars: readonly Sidebar[]
+  /** The bundled style sheet of the site; null: it has none of its own. */
+  readonly ownStyles: string | null
+}
+
+export function siteSources({ config, sidebars, ownStyles }: SitePolicyInput): SiteSources {
+  return {
+    sources: [
+      ...config.headTags.flatMap(ofHeadTag),
+      ...htmlOf(config, sidebars).flatMap(({ html, because }) => ofHtml(html, because)),
+      ...(ownStyles === null ? [] : ofStyles(ownStyles, 'styles'))
+    ],
+    hasOwnScripts: config.headTags.some(tag => tag.tagName === 'script' && isCode(tag))
+  }
+}
+
+function ofHeadTag(tag: HeadTag): AskedSource[] {
+  const because = `headTags: <${tag.tagName}>`
+  if (tag.tagName === 'script') return ofScript(tag, because)
+  if (tag.tagName === 'link') return ofLink(tag.attributes, because)
+  if (tag.tagName === 'style') {
+    const css = tag.innerHTML ?? ''
+    return [{ directive: 'style-src', source: hashOf(css), because }, ...ofStyles(css, because)]
+  }
+  const own = Object.entries(tag.attributes).flatMap(([name, value]) => ofAttribute(tag.tagName, name, value, because))
+  return tag.innerHTML === null ? own : [...own, ...ofHtml(tag.innerHTML, because)]
+}
+
+/** Whether browsers run it: blocks of data have another type. */
+function isCode({ attributes: { type } }: HeadTag): boolean {
+  return (
+    typeof type !== 'string' ||
+    /^(?:$|module$|importmap$|(?:text|application)\/(?:x-)?(?:java|ecma)script\b)/i.test(type.trim())
+  )
+}
+
+function ofScript(tag: HeadTag, because: string): AskedSource[] {
+  if (!isCode(tag)) return []
+  const { src } = tag.attributes
+  if (typeof src === 'string') return fromScript(src, because)
+  const code = tag.innerHTML ?? ''
+  const named = addressesOf(code).flatMap((address): AskedSource[] =>
+    /\.m?js(?:$|[?#])|\/js(?:$|[/?#])/.test(address)
+      ? fromScript(address, because)
+      : [...foreign('connect-src', address, because)]
+  )
+  return [{ directive: 'script-src', source: hashOf(code), because }, ...named]
+}
+
+/** A script may ask the host it comes from. */
+function fromScript(address: string, because: string): AskedSource[] {
+  return [...foreign('script-src', address, because), ...foreign('connect-src', address, because)]
+}
+
+/** Addresses that a script names in quotes; namespaces are none. */
+function addressesOf(code: string): string[] {
+  const found = [...code.matchAll(/(?<=["'`])(?:https?:)?\/\/[\w-]+(?:\.[\w-]+)+[^\s"'`<>\\]*/g)].map(
+    ([address]) => address
+  )
+  return found.filter(address => !/^(?:https?:)?\/\/(?:www\.w3\.org|schema\.org)\b/.test(address))
+}
+
+const linkDirectives: Readonly<Record<string, SourceDirective>> = {
+  script: 'script-src',
+  style: 'style-src',
+  font: 'font-src',
+  image: 'img-src',
+  fetch: 'connect-src',
+  audio: 'media-src',
+  video: 'media-src',
+  track: 'media-src',
+  worker: 'worker-src'
+}
+
+function ofLink({ rel, as, href }: HeadTag['attributes'], because: string): AskedSource[] {
+  if (typeof href !== 'string' || typeof rel !== 'string') return []
+  const words = rel.toLowerCase().split(/\s+/)
+  // Fonts lie beside the sheets that name them, where no table knows better.
+  if (words.includes('stylesheet'))
+    return [...foreign('style-src', href, because), ...foreign('font-src', href, because)]
+  if (words.includes('manifest')) return foreign('manifest-src', href, because)
+  if (words.includes('modulepreload')) return foreign('script-src', href, because)
+  const directive = words.includes('preload') || words.includes('prefetch') ? linkDirectives[String(as)] : undefined
+  return directive === undefined ? [] : foreign(directive, href, because)
+}
+
+interface ConfiguredHtml {
+  readonly html: string
+  readonly because: string
+}
+
+function htmlOf(config: Config, sidebars: readonly Sidebar[]): ConfiguredHtml[] {
+  const { footer, announcementBar, navbar } = config
+  const columns = footer.columns.flatMap(({ items }) => items.flatMap(({ html }) => html ?? []))
+  return [
+    ...[footer.copyright ?? [], ...columns].flat().map(html => ({ html, because: 'footer' })),
+    ...(announcementBar === null ? [] : [{ html: announcementBar.content, because: 'announcementBar' }]),
+    ...navbar.items.flatMap(htmlOfNavbar).map(html => ({ html, because: 'navbar' })),
+    ...sidebars.flatMap(({ items }) => items.flatMap(htmlOfSidebar)).map(html => ({ html, because: 'sidebars' }))
+  ]
+}
+
+function htmlOfNavbar(item: NavbarItem): string[] {
+  if (item.kind === 'html') return [item.html]
+  return item.kind === 'dropdown' ? item.items.flatMap(htmlOfNavbar) : []
+}
+
+function htmlOfSidebar(item: SidebarItem): string[] {
+  if (item.kind === 'html') return [item.html]
+  return item.kind === 'category' ? item.items.flatMap(htmlOfSidebar) : []
+}
+
+function ofHtml(html: string, because: string): AskedSource[] {
+  // Most of it names nothing of another host.
+  if (!html.includes('//') && !/<iframe\b/i.test(html)) return []
+  return elementsIn(html).flatMap(({ tagName, attributes }) =>
+    attributes.flatMap(({ name, value }) => ofAttribute(tagName, name, value, because))
+  )
+}
+
+function ofAttribute(tagName: string, name: string, value: string | boolean, because: string): AskedSource[] {
+  const directive = typeof value === 'string' ? directiveFor(tagName, name) : null
+  if (directive === null) return []
+  const addresses = name.toLowerCase() === 'srcset' ? String(value).split(/\s*,\s+/) : [String(value)]
+  return addresses.flatMap(address => {
+    const [found] = foreign(directive, address.split(/\s/)[0] ?? '', because)
+    if (found !== undefined) return [found]
+    return directive === 'frame-src' ? ownFrame(because) : []
+  })
+}
+
+/** A page of the site in a frame of the site. */
+export function ownFrame(because: string): AskedSource[] {
+  return (['frame-src', 'frame-ancestors'] as const).map(directive => ({ directive, source: "'self'", because }))
+}
+
+/** Sheets that a sheet imports, and the fonts that it names. Pictures by https are always allowed. */
+function ofStyles(css: string, because: string): AskedSource[] {
+  const imports = [...css.matchAll(/@import\s*(?:url\(\s*)?["']?((?:https?:)?\/\/[^"')\s]+)/gi)]
+  const faces = [...css.matchAll(/@font-face\s*\{[^}]*\}/gi)].map(([face]) => face).join('\n')
+  const fonts = [...faces.matchAll(/url\(\s*["']?((?:https?:)?\/\/[^"')\s]+|data:)/gi)]
+  return [
+    ...imports.flatMap(([, address = '']) => [
+      ...foreign('style-src', address, because),
+      ...foreign('font-src', address, because)
+    ]),
+    ...fonts.flatMap(([, address = '']) => foreign('font-src', address, because)),
+    ...[...css.matchAll(/url\(\s*["']?(http:\/\/[^"')\s]+)/gi)].flatMap(([, address = '']) =>
+      faces.includes(address) || imports.some(([, known]) => known === address)
+        ? []
+        : foreign('img-src', address, because)
+    )
+  ]
+}
+
+function foreign(directive: SourceDirective, address: string, because: string): AskedSource[] {
+  const source = foreignSource(address, directive)
+  return source === null ? [] : [{ directive, source, because, address: address.replace(/^\/\//, 'https://') }]
+}
+
+/** As the policy names it; browsers compare it with the text between the tags, where each line ends in LF. */
+function hashOf(text: string): string {
+  return `'sha256-${createHash('sha256').update(text.replace(/\r\n?/g, '\n')).digest('base64')}'`
+}
