@@ -1,7 +1,7 @@
 /**
- * Runs in the head before anything is painted: colour mode (behaviour C-3 to C-6, C-15), dismissed
- * announcement (B-7, B-8), attributes asked for by the address (C-5), and the message for a page that
- * came without its files (section 1.4). `render/before-paint.ts` replaces SETTINGS in the compiled text.
+ * Runs in the head before anything is painted: sets the color mode, hides an announcement that the reader has dismissed, sets
+ * attributes that the address asks for, and shows a message on a page that came without its files. `render/before-paint.ts`
+ * replaces SETTINGS in the compiled text.
  */
 import { htmlAttributes, ids, queryKeys, storageKeys } from '../src/shared/dom.ts'
 import type { BeforePaintSettings } from '../src/types/client.ts'
@@ -17,7 +17,7 @@ setColorMode()
 setDataAttributes()
 window.addEventListener('error', giveUp, true)
 if (announcementId !== null) {
-  // The misspelt id was the default of early Docusaurus versions (behaviour B-6).
+  // The misspelt id was the default of early Docusaurus versions.
   const id = read(storageKeys.announcementId)?.replace(/^annoucement-bar$/, 'announcement-bar')
   const isDismissed = id === announcementId && read(storageKeys.announcementDismissed) === 'true'
   root.setAttribute(htmlAttributes.announcementDismissed, `${isDismissed}`)

@@ -15,7 +15,7 @@ export interface Concept {
   /** '' where endings are not English. */
   readonly stem: string
   readonly synonyms: readonly string[]
-  /** Written together with its neighbour: `sql server` → `sqlserver`. */
+  /** Written together with its neighbor: `sql server` → `sqlserver`. */
   readonly joined: readonly string[]
 }
 

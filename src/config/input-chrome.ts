@@ -1,4 +1,4 @@
-/** Input types of what surrounds every page: navigation bar, footer, announcement bar, colour mode. */
+/** Input types of what surrounds every page: navigation bar, footer, announcement bar, color mode. */
 
 export interface NavbarInput {
   /**
@@ -214,7 +214,7 @@ export interface NavbarItemInput {
 
 export interface FooterInput {
   /**
-   * Its colours.
+   * Its colors.
    * @default 'light'
    * @example 'dark'
    */

@@ -83,7 +83,7 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    */
   sidebarHideable?: boolean
   /**
-   * Whether opening a category closes its neighbours.
+   * Whether opening a category closes its neighbors.
    * @default false
    * @example true
    */

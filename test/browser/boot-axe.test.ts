@@ -1,4 +1,4 @@
-/** What the boot adds to pages is accessible, too: each of its states in both colour modes. */
+/** What the boot adds to pages is accessible, too: each of its states in both color modes. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, test } from 'vitest'
 import { expectAccessible } from '../support/axe.ts'

@@ -164,7 +164,7 @@ describe('the mobile menu', () => {
     await shows(page, 'Start')
   })
 
-  test('its colour toggle is the one of the bar', async () => {
+  test('its color toggle is the one of the bar', async () => {
     const { page } = await opened()
     await page.locator('#docsgen-menu').getByRole('button', { name: 'Colour mode: system. Switch to light' }).tap()
     await expect.poll(() => page.getAttribute('html', 'data-theme-choice'), soon).toBe('light')

@@ -1,4 +1,4 @@
-/** What a visit is made of: colour mode, announcement, and the storage that remembers both. */
+/** What a visit is made of: color mode, announcement, and the storage that remembers both. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
   ;[readers, site, fixed] = await Promise.all([
     startReaders(),
     fixtureSite(),
-    // The system's colours do not count, there is no announcement, and keys have a suffix.
+    // The system's colors do not count, there is no announcement, and keys have a suffix.
     fixtureSite({
       colorMode: { defaultMode: 'light', respectPrefersColorScheme: false },
       storage: { type: 'sessionStorage', namespace: 'fix' },
@@ -35,7 +35,7 @@ const stored = (page: Page, type: 'localStorage' | 'sessionStorage' = 'localStor
   page.evaluate(area => ({ ...window[area] }), type)
 const toggle = 'header [data-color-mode]'
 
-describe('colour mode', () => {
+describe('color mode', () => {
   test('the toggle goes from the system to light, dark and back, and remembers only choices', async () => {
     const { page, said } = await readers.open(site.url, { colorScheme: 'dark' })
     const seen = [`${await mode(page)} ${(await stored(page))['theme']}`]
@@ -111,7 +111,7 @@ describe('colour mode', () => {
     expect(await page.getByRole('button', { name: 'Colour mode: dark. Switch to system' }).count()).toBe(1)
   })
 
-  test('the browser’s own frame has the colour of the page', async () => {
+  test('the browser’s own frame has the color of the page', async () => {
     const { page } = await readers.open(site.url, { colorScheme: 'light' })
     await page.click(toggle)
     await page.click(toggle)

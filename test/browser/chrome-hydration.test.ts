@@ -123,7 +123,7 @@ describe('what the reader has done before', () => {
     await expect.poll(() => page.isVisible('.side-menu__site a:text("API")'), soon).toBe(true)
   })
 
-  test('the colour, a closed announcement and the key caps stay', async () => {
+  test('the color, a closed announcement and the key caps stay', async () => {
     const { page, said } = await readers.open(site.url)
     await page.click('[data-announcement-bar] button')
     await page.click('header [data-color-mode]')

@@ -1,4 +1,4 @@
-/** The built first site as its readers see it: where things stand, what follows the colour mode, what is printed. */
+/** The built first site as its readers see it: where things stand, what follows the color mode, what is printed. */
 import type { Page } from 'playwright-core'
 import { describe, expect, test } from 'vitest'
 import { firstSite } from '../support/first-site.ts'
@@ -97,7 +97,7 @@ describe('the navigation bar', () => {
     expect(await visible(page, '.side-menu__site a:has-text("GitHub repository")').count()).toBe(1)
   })
 
-  test('the colour button says what the setting is, and waits for the script', async () => {
+  test('the color button says what the setting is, and waits for the script', async () => {
     const { page } = await site.open('', { javaScriptEnabled: false })
     expect(await page.locator('header [data-color-mode]').isDisabled()).toBe(true)
     const { page: alive } = await site.open()

@@ -199,7 +199,7 @@ describe('the code itself', () => {
 
 describe('languages', () => {
   test.each(['console', 'bash', 'sh', 'jsonc', 'hcl', 'env', 'golang', 'yml', 'proto', 'terminal', 'dockerfile'])(
-    '%s is coloured',
+    '%s is colored',
     async language => {
       const { html, diagnostics } = await compileMarkdown(
         `\`\`\`${language}\n$ a "b" 1 # c\n// d\nE=2\n{ "e": 2 }\n\`\`\``

@@ -21,7 +21,7 @@ const message = {
     { name: 'mark', label: '', type: 'string', longType: 'string', description: '', options: { deprecated: true } }
   ]
 }
-const colours = { description: 'Colours.', values: [{ name: 'RED', number: '0', description: '*Not* blue.' }] }
+const colors = { description: 'Colors.', values: [{ name: 'RED', number: '0', description: '*Not* blue.' }] }
 const method = {
   name: 'Find',
   description: 'Finds.',
@@ -49,7 +49,7 @@ describe('components for authors', () => {
     ['code block', '<CodeBlock language="js" title="a.js" showLineNumbers={3}>{"const a = 1\\nb()"}</CodeBlock>'],
     ['message of a committed page', `<ProtoMessage key={0} message={${JSON.stringify(message)}} />`],
     ['message without fields', '<ProtoMessage message={{"description": "", "fields": []}} />'],
-    ['enum of a committed page', `<ProtoEnum enumb={${JSON.stringify(colours)}} />`],
+    ['enum of a committed page', `<ProtoEnum enumb={${JSON.stringify(colors)}} />`],
     ['method of a committed page', `<ProtoServiceMethod key={'Find-0'} method={${JSON.stringify(method)}} />`],
     ['components of committed pages without what they need', '<ProtoMessage message={{}} /><ProtoEnum enumb={{}} />'],
     ['tabs', tabs],

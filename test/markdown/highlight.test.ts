@@ -21,7 +21,7 @@ const samples: readonly (readonly [language: 'ts' | 'bash' | 'yaml' | 'markdown'
 
 const themes = { light: 'github-light', dark: 'dracula' } as const
 
-/** The colours and font styles that a class gives each visible character, in both themes. */
+/** The colors and font styles that a class gives each visible character, in both themes. */
 function ours(lines: readonly (readonly Token[])[], light: CodeTheme, dark: CodeTheme) {
   return lines.flat().flatMap(({ text, className }) => {
     const [, lightStyle = 0, darkStyle = 0] = /^c(\d+)-(\d+)$/.exec(className ?? '') ?? []
@@ -39,7 +39,7 @@ function visible(text: string): string[] {
   return [...text].filter(character => character.trim() !== '')
 }
 
-test.each(samples)("one pass over %s gives the colours of Shiki's two", async (language, code) => {
+test.each(samples)("one pass over %s gives the colors of Shiki's two", async (language, code) => {
   const { light, dark } = await loadThemes(themes)
   const highlighter = await createHighlighter(light, dark, loadGrammar)
   const shiki = await createHighlighterCore({
@@ -61,7 +61,7 @@ test.each(samples)("one pass over %s gives the colours of Shiki's two", async (l
   expect(ours(await highlighter.tokenize(code.split('\n'), language), light, dark)).toEqual(theirs)
 })
 
-test('the colours of a block do not depend on the blocks before it', async () => {
+test('the colors of a block do not depend on the blocks before it', async () => {
   const { light, dark } = await loadThemes(themes)
   const code = ['# A', '', '```js', 'let x = 1', '```', '', '```yaml', 'a: 1', '```']
   const after = async (...before: string[]) => {
@@ -72,7 +72,7 @@ test('the colours of a block do not depend on the blocks before it', async () =>
   const alone = await after()
   expect(await after('javascript', 'vue')).toEqual(alone)
   expect(await after('markdown', 'python', 'yaml')).toEqual(alone)
-  // Code in it has its own colours.
+  // Code in it has its own colors.
   expect(alone[3]).not.toHaveLength(1)
 })
 

@@ -242,7 +242,7 @@ describe('docs that do not exist', () => {
 })
 
 describe('categories with a page', () => {
-  test('a doc as the page: one step of the way, its own name for the neighbours', () => {
+  test('a doc as the page: one step of the way, its own name for the neighbors', () => {
     const site = navigated(
       { ...pages('a', 'b'), 'docs/c.md': '---\ntitle: Page of C\n---\n' },
       withSidebar(doc('a'), category('C', [doc('b')], { link: { type: 'doc', id: 'c' } }))
@@ -346,7 +346,7 @@ describe('front matter', () => {
     expect(site.at('/b').breadcrumbs).toEqual([{ label: 'b', href: '/b' }])
   })
 
-  test('a neighbour is called by its own label for that', () => {
+  test('a neighbor is called by its own label for that', () => {
     const { at } = navigated(files('title: T\npagination_label: P'), config)
     expect(at('/a').next?.label).toBe('P')
     expect(at('/b').breadcrumbs[0]?.label).toBe('T')

@@ -1,4 +1,4 @@
-/** What the server answers to whom: the probes of a page on another site, of a neighbour, and of a broken client. */
+/** What the server answers to whom: the probes of a page on another site, of a neighbor, and of a broken client. */
 import { symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'

@@ -14,7 +14,7 @@ import { VersionBanner } from '../../templates/parts/VersionBanner.tsx'
 
 const draw = (node: ReactNode): string => renderToStaticMarkup(node)
 
-test('the three states of the colour mode stand in the page, in the order of the cycle', () => {
+test('the three states of the color mode stand in the page, in the order of the cycle', () => {
   const colorMode: SiteProps['colorMode'] = {
     defaultMode: 'light',
     disableSwitch: false,
@@ -65,7 +65,7 @@ test('a logo with two pictures shows one by the style sheet, with the name of bo
   expect(html).toMatch(/themedComponent--light" src="\/l.svg".*themedComponent--dark" src="\/d.svg"/)
 })
 
-test('the first and the last page have one neighbour, a page without any has no pager', () => {
+test('the first and the last page have one neighbor, a page without any has no pager', () => {
   const link = { label: 'Next one', href: '/n' }
   expect(draw(<Pager label="Docs pages" previous={null} next={link} />)).not.toContain('Previous')
   expect(draw(<Pager label="Docs pages" previous={null} next={null} />)).toBe('')

@@ -10,12 +10,12 @@ const tokens = new Map(
   )
 )
 
-test('all sheets together are at most 9 kB, which leaves room for the colours of code', () => {
+test('all sheets together are at most 9 kB, which leaves room for the colors of code', () => {
   const built = buildSync({ entryPoints: ['templates/styles/index.css'], bundle: true, minify: true, write: false })
   expect(gzipSync(built.outputFiles[0]?.text ?? '').length).toBeLessThanOrEqual(9 * 1024)
 })
 
-test('the browser frame has the colour of the page', () => {
+test('the browser frame has the color of the page', () => {
   expect(tokens.get('bg')).toEqual(pageColors)
 })
 

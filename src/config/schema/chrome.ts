@@ -1,4 +1,4 @@
-/** Schema of navigation bar, footer, announcement bar and colour mode. */
+/** Schema of navigation bar, footer, announcement bar and color mode. */
 import * as v from 'valibot'
 import {
   color,
