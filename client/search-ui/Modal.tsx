@@ -4,13 +4,14 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  type SyntheticEvent,
   useEffect,
   useLayoutEffect,
   useRef,
   useState
 } from 'react'
 import { searchLimits } from '../../src/shared/dom.ts'
-import type { SearchUiSettings } from '../../src/types/search-client.ts'
+import type { SearchGroup, SearchHit, SearchUiSettings } from '../../src/types/search-client.ts'
 import type { Store } from '../boot/boot.ts'
 import { isPlainClick } from '../boot/links.ts'
 import { cutQuery, encodeQuery } from './asked.ts'
@@ -28,7 +29,7 @@ import { Announcement, countResults, Failure, NoResults, Suggestions } from './M
 import { Results } from './Results.tsx'
 import { addRecent, type RememberedHit, toRemembered, useRemembered } from './remembered.ts'
 import { StartScreen } from './StartScreen.tsx'
-import { type Question, type Search, useSearch } from './use-search.ts'
+import { type Answers, type Question, type Search, useSearch } from './use-search.ts'
 
 export interface ModalProps {
   readonly search: Search
@@ -62,12 +63,7 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
   const { active, activate, move } = useActiveOption(groups)
   const { openFirst, cancel } = useOpenFirst(isPending)
 
-  // Names of what was found last, to be tried again where nothing is.
-  const [earlier, setEarlier] = useState<readonly string[]>([])
-  useEffect(() => {
-    const labels = groups.map(({ label }) => label).filter(Boolean)
-    if (labels.length > 0) setEarlier([...new Set(labels)].slice(0, 3))
-  }, [groups])
+  const earlier = useEarlierLabels(groups)
 
   useLayoutEffect(() => {
     const { length } = initialQuery
@@ -89,6 +85,9 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
     if (hit.isExternal) event.stopPropagation()
     onClose()
   }
+
+  const chooseResult = (event: MouseEvent, hit: SearchHit, group: SearchGroup) =>
+    choose(event, toRemembered(hit, group))
 
   function openElsewhere(): void {
     const hit = hits[active]
@@ -130,16 +129,9 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
       aria-label="Search"
       aria-modal="true"
       onKeyDown={onKeyDown}
-      onCancel={event => {
-        event.preventDefault()
-        onClose()
-      }}
-      onMouseDown={event => {
-        if (event.target !== event.currentTarget) return
-        // The focus goes back to where it was, not to what was clicked.
-        event.preventDefault()
-        onClose()
-      }}
+      onCancel={cancelWith(onClose)}
+      // The focus goes back to where it was, not to what was clicked.
+      onMouseDown={event => event.target === event.currentTarget && cancelWith(onClose)(event)}
     >
       <div className="search-window__frame">
         <Field
@@ -162,28 +154,54 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
               <Suggestions labels={earlier} onChoose={label => type(`${label.toLowerCase()} `)} />
             </NoResults>
           ) : (
-            <Results
-              groups={groups}
-              active={active}
-              onActivate={activate}
-              onChoose={(event, hit, group) => choose(event, toRemembered(hit, group))}
-            />
+            <Results groups={groups} active={active} onActivate={activate} onChoose={chooseResult} />
           )}
         </div>
         <Footer credit={settings.credit}>
           {hits.length > 0 && settings.pageHref !== null && (
-            <a
-              className="search-all"
-              href={`${settings.pageHref}?q=${encodeQuery(answers.query)}`}
-              onClick={event => isPlainClick(event.nativeEvent) && onClose()}
-            >
-              See all {countResults(answers)}
-            </a>
+            <SeeAll answers={answers} pageHref={settings.pageHref} onClose={onClose} />
           )}
         </Footer>
         <Announcement answers={answers} />
       </div>
     </dialog>
+  )
+}
+
+/** Closes instead of what the browser would do. */
+function cancelWith(close: () => void): (event: SyntheticEvent) => void {
+  return event => {
+    event.preventDefault()
+    close()
+  }
+}
+
+/** Names of what was found last, to be tried again where nothing is. */
+function useEarlierLabels(groups: Answers['groups']): readonly string[] {
+  const [earlier, setEarlier] = useState<readonly string[]>([])
+  useEffect(() => {
+    const labels = groups.map(({ label }) => label).filter(Boolean)
+    if (labels.length > 0) setEarlier([...new Set(labels)].slice(0, 3))
+  }, [groups])
+  return earlier
+}
+
+interface SeeAllProps {
+  readonly answers: Answers
+  /** Address of the search page. */
+  readonly pageHref: string
+  onClose(): void
+}
+
+function SeeAll({ answers, pageHref, onClose }: SeeAllProps): ReactNode {
+  return (
+    <a
+      className="search-all"
+      href={`${pageHref}?q=${encodeQuery(answers.query)}`}
+      onClick={event => isPlainClick(event.nativeEvent) && onClose()}
+    >
+      See all {countResults(answers)}
+    </a>
   )
 }
 

@@ -41,10 +41,6 @@ function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
   )
   const query = asked.query.trim()
   const heading = query === '' ? page.heading : `Search results for "${query}"`
-  const input = useRef<HTMLInputElement>(null)
-
-  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
-
   useEffect(() => {
     document.title = page.title.replace(page.heading, () => heading)
   }, [page, heading])
@@ -53,24 +49,7 @@ function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
     <>
       <h1>{heading}</h1>
       <search>
-        <form
-          onSubmit={event => {
-            event.preventDefault()
-            // The keyboard of a phone makes room for the results.
-            if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
-          }}
-        >
-          <input
-            ref={input}
-            type="search"
-            name={queryKeys.search}
-            placeholder={page.placeholder}
-            aria-label="Search"
-            autoComplete="off"
-            value={asked.query}
-            onChange={event => change({ query: event.currentTarget.value })}
-          />
-        </form>
+        <QueryForm query={asked.query} placeholder={page.placeholder} onChange={query => change({ query })} />
         {query !== '' && <Filters asked={asked} sets={sets} languages={languages} onChange={change} />}
       </search>
       <p className="search-count" role="status">
@@ -87,6 +66,38 @@ function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
         </a>
       )}
     </>
+  )
+}
+
+interface QueryFormProps {
+  readonly query: string
+  readonly placeholder: string
+  onChange(query: string): void
+}
+
+/** The field, which has the focus when the page is there. */
+function QueryForm({ query, placeholder, onChange }: QueryFormProps): ReactNode {
+  const input = useRef<HTMLInputElement>(null)
+  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+  return (
+    <form
+      onSubmit={event => {
+        event.preventDefault()
+        // The keyboard of a phone makes room for the results.
+        if (matchMedia('(pointer: coarse)').matches) input.current?.blur()
+      }}
+    >
+      <input
+        ref={input}
+        type="search"
+        name={queryKeys.search}
+        placeholder={placeholder}
+        aria-label="Search"
+        autoComplete="off"
+        value={query}
+        onChange={event => onChange(event.currentTarget.value)}
+      />
+    </form>
   )
 }
 

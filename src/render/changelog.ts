@@ -76,9 +76,7 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
     dates,
     tagsHref: hrefOfKind('posts-tags', routes.all),
     authorsHref: hrefOfKind('authors', routes.all),
-    neighbors: new Map(
-      posts.map(({ page }, at) => [page, { newer: posts[at - 1]?.link ?? null, older: posts[at + 1]?.link ?? null }])
-    ),
+    neighbors: neighborsIn(posts),
     summarize,
     summarizeAll: pages =>
       linkAll(pages, routes).map(({ page, link }) => {
@@ -89,6 +87,12 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
     islandsIn: pages => pages.flatMap(page => islandsInList(page, entries)),
     linkAll: pages => linkAll(pages, routes)
   }
+}
+
+function neighborsIn(posts: ReturnType<Changelog['linkAll']>): Changelog['neighbors'] {
+  return new Map(
+    posts.map(({ page }, at) => [page, { newer: posts[at - 1]?.link ?? null, older: posts[at + 1]?.link ?? null }])
+  )
 }
 
 /** What lists show of an entry. */

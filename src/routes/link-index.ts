@@ -57,6 +57,27 @@ export function indexLinks(
   config: Config,
   linkable: LinkableFiles
 ): LinkIndex {
+  const statics = [...sources.staticFiles]
+  return {
+    config,
+    host: new URL(config.url).host,
+    ...indexPages(candidates, content),
+    assets: new Map([...sources.assets].map(file => [file.normalize('NFC'), file])),
+    staticFiles: sources.staticFiles,
+    staticAddresses: new Map(statics.map(([address, file]) => [file.normalize('NFC'), address])),
+    draftFiles: new Set(content.drafts.map(({ source }) => source.normalize('NFC'))),
+    draftPaths: new Set(content.drafts.map(({ path }) => pathKey(path))),
+    partials: new Set([...sources.partials.keys()].map(file => file.normalize('NFC'))),
+    unread: sources.unread,
+    linkable,
+    generated: generatedFiles(config)
+  }
+}
+
+function indexPages(
+  candidates: Iterable<RouteCandidate>,
+  content: Content
+): Pick<LinkIndex, 'byPath' | 'byOutput' | 'byFile' | 'byFolder'> {
   const byPath = new Map<string, Target>()
   const byOutput = new Map<string, Target>()
   const byFile = new Map<string, Target>()
@@ -80,24 +101,7 @@ export function indexLinks(
     const folder = posix.dirname(file)
     if (isFolderPage(page) && !byFolder.has(folder)) byFolder.set(folder, target)
   }
-  const statics = [...sources.staticFiles]
-  return {
-    config,
-    host: new URL(config.url).host,
-    byPath,
-    byOutput,
-    byFile,
-    byFolder,
-    assets: new Map([...sources.assets].map(file => [file.normalize('NFC'), file])),
-    staticFiles: sources.staticFiles,
-    staticAddresses: new Map(statics.map(([address, file]) => [file.normalize('NFC'), address])),
-    draftFiles: new Set(content.drafts.map(({ source }) => source.normalize('NFC'))),
-    draftPaths: new Set(content.drafts.map(({ path }) => pathKey(path))),
-    partials: new Set([...sources.partials.keys()].map(file => file.normalize('NFC'))),
-    unread: sources.unread,
-    linkable,
-    generated: generatedFiles(config)
-  }
+  return { byPath, byOutput, byFile, byFolder }
 }
 
 /** Where pages come from: docs sets, then the changelog. */

@@ -71,12 +71,9 @@ function Branch({ startsOpen, isUnfolded, ...props }: BranchProps): ReactNode {
       <SidebarItems {...context} id={category.id} items={category.items} level={level + 1} />
     </ul>
   )
+  const current = category.href !== null && isSamePage(category.href, context.permalink) ? 'page' : undefined
   const link = category.href !== null && (
-    <a
-      className={name}
-      href={category.href}
-      aria-current={isSamePage(category.href, context.permalink) ? 'page' : undefined}
-    >
+    <a className={name} href={category.href} aria-current={current}>
       {label}
     </a>
   )

@@ -51,13 +51,7 @@ async function completeItem(
   docs: readonly DocsSet[],
   context: NormalizeContext
 ): Promise<NavbarItem> {
-  const base = {
-    position: item.position ?? 'left',
-    label: item.label ?? '',
-    icon: item.icon === undefined ? null : await findIcon(item.icon, [...path, 'icon'], context),
-    className: item.className ?? null,
-    attributes: attributesOf(item)
-  }
+  const base = await baseOf(item, path, context)
   const docsSet = () => findSet(item.docsPluginId, [...path, 'docsPluginId'], docs, context)
   const kind = item.type ?? (item.items === undefined ? 'link' : 'dropdown')
   switch (kind) {
@@ -71,13 +65,8 @@ async function completeItem(
         activeBaseRegex: item.activeBaseRegex ?? null
       }
     case 'dropdown': {
-      const isLink = item.to !== undefined || item.href !== undefined
-      return {
-        ...base,
-        kind,
-        target: isLink ? toLinkTarget(item, context) : null,
-        items: await normalizeItems(item.items ?? [], [...path, 'items'], docs, context)
-      }
+      const items = await normalizeItems(item.items ?? [], [...path, 'items'], docs, context)
+      return { ...base, kind, target: ownTarget(item, context), items }
     }
     case 'html':
       return { ...base, kind, html: item.value ?? '' }
@@ -85,27 +74,48 @@ async function completeItem(
       return { ...base, kind, docsSet: docsSet(), id: item.docId ?? '' }
     case 'docSidebar':
       return { ...base, kind, docsSet: docsSet(), id: item.sidebarId ?? '' }
-    case 'docsVersion': {
-      const isLink = item.to !== undefined || item.href !== undefined
-      return { ...base, kind, docsSet: docsSet(), target: isLink ? toLinkTarget(item, context) : null }
-    }
-    case 'docsVersionDropdown': {
-      const set = docsSet()
-      const itemsAt = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
-        normalizeItems(item[key] ?? [], [...path, key], docs, context)
-      return {
-        ...base,
-        kind,
-        docsSet: set,
-        versions: item.versions === undefined ? null : listedVersions(item.versions, set, path, docs, context),
-        before: await itemsAt('dropdownItemsBefore'),
-        after: await itemsAt('dropdownItemsAfter'),
-        showsActive: !(item.dropdownActiveClassDisabled ?? false)
-      }
-    }
+    case 'docsVersion':
+      return { ...base, kind, docsSet: docsSet(), target: ownTarget(item, context) }
+    case 'docsVersionDropdown':
+      return { ...base, kind, ...(await versionDropdown(item, docsSet(), path, docs, context)) }
     case 'localeDropdown':
     case 'search':
       return { ...base, kind }
+  }
+}
+
+type ItemBase = Pick<NavbarItem, 'position' | 'label' | 'icon' | 'className' | 'attributes'>
+
+async function baseOf(item: NavbarItemInput, path: KeyPath, context: NormalizeContext): Promise<ItemBase> {
+  return {
+    position: item.position ?? 'left',
+    label: item.label ?? '',
+    icon: item.icon === undefined ? null : await findIcon(item.icon, [...path, 'icon'], context),
+    className: item.className ?? null,
+    attributes: attributesOf(item)
+  }
+}
+
+/** null: the item leads nowhere itself. */
+function ownTarget({ to, href }: Pick<NavbarItemInput, 'to' | 'href'>, context: NormalizeContext): LinkTarget | null {
+  return to === undefined && href === undefined ? null : toLinkTarget({ to, href }, context)
+}
+
+async function versionDropdown(
+  item: NavbarItemInput,
+  docsSet: string,
+  path: KeyPath,
+  docs: readonly DocsSet[],
+  context: NormalizeContext
+) {
+  const itemsAt = (key: 'dropdownItemsBefore' | 'dropdownItemsAfter') =>
+    normalizeItems(item[key] ?? [], [...path, key], docs, context)
+  return {
+    docsSet,
+    versions: item.versions === undefined ? null : listedVersions(item.versions, docsSet, path, docs, context),
+    before: await itemsAt('dropdownItemsBefore'),
+    after: await itemsAt('dropdownItemsAfter'),
+    showsActive: !(item.dropdownActiveClassDisabled ?? false)
   }
 }
 

@@ -44,23 +44,11 @@ export async function normalizeConfig(
     baseUrl,
     trailingSlash: context.trailingSlash,
     ...normalizeLocales(input.i18n ?? {}, context),
-    favicon: input.favicon === undefined ? null : withSlash(input.favicon),
-    headTags: (input.headTags ?? []).map(({ tagName, attributes = {}, innerHTML = null }) => ({
-      tagName,
-      attributes,
-      innerHTML
-    })),
-    keywords: input.keywords ?? [],
-    image: input.image === undefined ? null : withSlash(input.image),
-    noIndex: input.noIndex ?? false,
+    ...completeHead(input),
     navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),
     footer: normalizeFooter(input.footer ?? {}, title, context),
     ...completeAnnouncement(input.announcementBar),
-    colorMode: orDefaults(input.colorMode ?? {}, defaults.colorMode, [
-      'defaultMode',
-      'disableSwitch',
-      'respectPrefersColorScheme'
-    ]),
+    colorMode: orDefaults(input.colorMode ?? {}, defaults.colorMode, colorModeKeys),
     toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
     docs,
     changelog: normalizeChangelog(input.changelog, { title, tagline }, context),
@@ -78,10 +66,7 @@ export async function normalizeConfig(
     securityPolicy: input.securityPolicy === false ? false : { ...defaults.securityPolicy, ...input.securityPolicy },
     externalLinks: { ...defaults.externalLinks, ...input.externalLinks },
     severities: normalizeSeverities(input),
-    client: { hydrate: input.client?.hydrate ?? defaults.hydrate },
-    progress: { spinner: input.progress?.spinner ?? defaults.spinner },
-    storage: normalizeStorage(input.storage ?? {}, url, baseUrl),
-    baseUrlIssueBanner: input.baseUrlIssueBanner ?? defaults.baseUrlIssueBanner,
+    ...completeClient(input, url, baseUrl),
     serve: { allowedHosts: input.serve?.allowedHosts ?? [] },
     outDir: relativeTo(root, input.outDir ?? defaults.outDir),
     allowedRoots: (input.allowedRoots ?? []).map(path => resolve(root, path)),
@@ -101,6 +86,35 @@ function outerRootOf(root: string, outside: ReadonlySet<string>): string | null 
     if (isAround(folder)) nearest ??= folder
     if (nearest !== null && existsSync(join(folder, '.git'))) return folder
     if (folder === dirname(folder)) return nearest
+  }
+}
+
+const colorModeKeys = ['defaultMode', 'disableSwitch', 'respectPrefersColorScheme'] as const
+
+function completeHead(input: ConfigInput): Pick<Config, 'favicon' | 'headTags' | 'keywords' | 'image' | 'noIndex'> {
+  return {
+    favicon: input.favicon === undefined ? null : withSlash(input.favicon),
+    headTags: (input.headTags ?? []).map(({ tagName, attributes = {}, innerHTML = null }) => ({
+      tagName,
+      attributes,
+      innerHTML
+    })),
+    keywords: input.keywords ?? [],
+    image: input.image === undefined ? null : withSlash(input.image),
+    noIndex: input.noIndex ?? false
+  }
+}
+
+function completeClient(
+  input: ConfigInput,
+  url: string,
+  baseUrl: string
+): Pick<Config, 'client' | 'progress' | 'storage' | 'baseUrlIssueBanner'> {
+  return {
+    client: { hydrate: input.client?.hydrate ?? defaults.hydrate },
+    progress: { spinner: input.progress?.spinner ?? defaults.spinner },
+    storage: normalizeStorage(input.storage ?? {}, url, baseUrl),
+    baseUrlIssueBanner: input.baseUrlIssueBanner ?? defaults.baseUrlIssueBanner
   }
 }
 

@@ -35,17 +35,7 @@ export async function scan(
     if (explained !== null) unread.add(explained)
     report(explained === null ? found : { ...found, explains: explained })
   }
-  const docs = new Map<string, readonly Source[]>()
-  const categories = new Map<string, readonly Source[]>()
-  const partials = new Map<SourcePath, Source>()
-  const assets = new Set<SourcePath>()
-  for (const set of config.docs) {
-    const found = await scanDocsSet(set, config, reportUnread, files)
-    docs.set(set.id, found.pages)
-    categories.set(set.id, found.categories)
-    for (const partial of found.partials) partials.set(partial.path, partial)
-    for (const asset of found.assets) assets.add(asset)
-  }
+  const { docs, categories, partials, assets } = await scanDocs(config, reportUnread, files)
   const changelog = await scanChangelog(config, reportUnread, files)
   for (const partial of changelog.partials) partials.set(partial.path, partial)
   for (const asset of changelog.assets) assets.add(asset)
@@ -67,6 +57,21 @@ export async function scan(
     settings: readSettings(config, changelog.authors, report, read),
     lastUpdates: lastUpdates ?? (await readHistory(config, report))
   }
+}
+
+async function scanDocs(config: Config, report: Report, files: ScanFiles) {
+  const docs = new Map<string, readonly Source[]>()
+  const categories = new Map<string, readonly Source[]>()
+  const partials = new Map<SourcePath, Source>()
+  const assets = new Set<SourcePath>()
+  for (const set of config.docs) {
+    const found = await scanDocsSet(set, config, report, files)
+    docs.set(set.id, found.pages)
+    categories.set(set.id, found.categories)
+    for (const partial of found.partials) partials.set(partial.path, partial)
+    for (const asset of found.assets) assets.add(asset)
+  }
+  return { docs, categories, partials, assets }
 }
 
 /** A site without any page: the first thing that a new author sees, so it is said once and nothing else about it. */

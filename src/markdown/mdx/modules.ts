@@ -4,7 +4,7 @@
  * to everything that does not.
  */
 import { posix } from 'node:path'
-import type { Loader } from 'esbuild'
+import type { Loader, Plugin } from 'esbuild'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { limited } from '../../util/author-code.ts'
 import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
@@ -151,39 +151,38 @@ async function transformScript(
 ): Promise<Script | { readonly problem: ScriptProblem }> {
   const { build } = await import('esbuild')
   const imports = new Set<string>()
+  const stdin = { contents: text, sourcefile: file, loader }
   try {
-    const { outputFiles } = await build({
-      stdin: { contents: text, sourcefile: file, loader },
-      bundle: true, // so that imports are resolved, and thereby known; each stays an import of its own
-      plugins: [
-        {
-          name: 'imports',
-          setup: ({ onResolve }) =>
-            onResolve({ filter: /.*/ }, ({ path }) => {
-              imports.add(path)
-              return { path, external: true }
-            })
-        }
-      ],
-      format: 'cjs',
-      platform: 'neutral',
-      target: 'node20',
-      supported: { 'dynamic-import': false },
-      jsx: 'automatic',
-      define: { 'process.env.NODE_ENV': '"production"' },
-      write: false,
-      logLevel: 'silent'
-    })
-    return {
-      code: outputFiles[0]?.text ?? '',
-      imports: [...imports],
-      isClient: isClient(text),
-      usesBrowser: usesBrowser(text)
-    }
+    const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
+    const code = outputFiles[0]?.text ?? ''
+    return { code, imports: [...imports], isClient: isClient(text), usesBrowser: usesBrowser(text) }
   } catch (error) {
     const [first] = messagesOf(error) ?? []
     if (first === undefined) throw error
     return { problem: { message: `${first.text}.`, place: placeOfMessage(first, file) } }
+  }
+}
+
+const transformOptions = {
+  bundle: true, // so that imports are resolved, and thereby known; each stays an import of its own
+  format: 'cjs',
+  platform: 'neutral',
+  target: 'node20',
+  supported: { 'dynamic-import': false },
+  jsx: 'automatic',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  write: false,
+  logLevel: 'silent'
+} as const
+
+function collectImports(imports: Set<string>): Plugin {
+  return {
+    name: 'imports',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /.*/ }, ({ path }) => {
+        imports.add(path)
+        return { path, external: true }
+      })
   }
 }
 
