@@ -7,6 +7,7 @@ import { CategoryIndex } from './CategoryIndex.tsx'
 import { Doc } from './Doc.tsx'
 import { DocsTag } from './DocsTag.tsx'
 import { NotFound } from './NotFound.tsx'
+import { Plain } from './Plain.tsx'
 import { Post } from './Post.tsx'
 import { PostList } from './PostList.tsx'
 import { Search } from './Search.tsx'
@@ -17,6 +18,10 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
   switch (body.kind) {
     case 'doc':
       return <Doc body={body} site={site} navigation={navigation} version={page.version} />
+    case 'home':
+    case 'page':
+    case 'blank':
+      return <Plain body={body} />
     case 'category':
       return <CategoryIndex body={body} site={site} navigation={navigation} version={page.version} />
     case 'tags':

@@ -56,11 +56,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
           </div>
         </aside>
         {/* The tab index stays for good: the skip link and the router move the focus here. */}
-        <main
-          id={ids.skipTarget}
-          tabIndex={-1}
-          className={hasToc ? `main main--${body.kind} main--toc` : `main main--${body.kind}`}
-        >
+        <main id={ids.skipTarget} tabIndex={-1} className={mainClass(body, hasToc)}>
           {children}
           {page.islands !== null && (
             <JsonScript type="application/json" value={page.islands} mark={dataAttributes.islandProps} />
@@ -72,6 +68,11 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
       <div id={ids.liveRegion} className="visually-hidden" role="status" />
     </>
   )
+}
+
+function mainClass(body: PageProps['body'], hasToc: boolean): string {
+  const more = hasToc ? ' main--toc' : 'wide' in body && body.wide ? ' main--wide' : ''
+  return `main main--${body.kind}${more}`
 }
 
 /** What the reader has chosen before, only the browser knows. */

@@ -1,6 +1,7 @@
 /** Pictures that are larger than they are shown become buttons; what enlarges them is loaded on the first click. */
 
-const picture = '.markdown img:not(a img, button img)'
+// Decoration, and what a start page shows of itself, is no picture to look at.
+const picture = '.markdown img:not(a img, button img, [alt=""], [class^=home-] img)'
 
 /** A picture that is only a little larger shows nothing new. */
 const worthwhile = 1.1

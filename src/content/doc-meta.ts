@@ -1,8 +1,10 @@
 /** The front matter of a doc: which keys there are and what they mean. Names and meanings are those of Docusaurus 3. */
+import { finding } from '../diagnostics/finding.ts'
 import type { DocMeta, FieldPlaces } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { boolean, nullable, number, object, type Reader, readFields, text } from './fields.ts'
 import type { FrontMatter } from './front-matter.ts'
+import { homeSchema, oneOf, readHome } from './home.ts'
 import { type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 
 const id: Reader<string> = {
@@ -72,6 +74,19 @@ export const docSchema = {
    */
   hide_title: boolean,
   /**
+   * How the page is framed: `doc` with sidebar and contents, `home` as a start page, `page` with the text alone, `blank` without the bars of the site.
+   * @default doc
+   * @example home
+   */
+  layout: oneOf('doc', 'home', 'page', 'blank'),
+  /**
+   * Whether a page of the layout `page` is as wide as the window allows.
+   * @default false
+   * @example true
+   */
+  wide: boolean,
+  ...homeSchema,
+  /**
    * Whether a number at the start of the file name is its place and no part of its address.
    * @default `numberPrefixParser` of the docs set
    * @example false
@@ -88,7 +103,10 @@ interface ReadDocMeta {
 /** The front matter of a doc, complete. */
 export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaContext, report: Report): ReadDocMeta {
   const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
-  const { values, places } = readFields(fields, docSchema, codes, isFaulty ? () => {} : report)
+  const reportField = isFaulty ? () => {} : report
+  const { values, places } = readFields(fields, docSchema, codes, reportField)
+  const layout = values.layout ?? 'doc'
+  if (layout !== 'home') reportLost(fields, reportField)
   const meta: DocMeta = {
     id: values.id ?? null,
     sidebarPosition: values.sidebar_position ?? null,
@@ -99,8 +117,20 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
     paginationNext: values.pagination_next,
     paginationPrev: values.pagination_prev,
     hideTitle: values.hide_title ?? false,
+    layout,
+    wide: values.wide ?? false,
+    home: layout === 'home' ? readHome(fields, reportField) : null,
     // Last: an object that begins with a copy of another takes V8 ten times as long, and there is one for every page.
     ...toPageMeta(values, places, context, report)
   }
   return { meta, places, parseNumberPrefixes: values.parse_number_prefixes ?? true }
+}
+
+/** Parts of a start page on a page that is none. */
+function reportLost(fields: FrontMatter['fields'], report: Report): void {
+  for (const { key, keyPlace } of fields) {
+    if (!Object.hasOwn(homeSchema, key)) continue
+    const message = `“${key}” is a part of start pages only.`
+    report(finding('front-matter/unknown-key', keyPlace, message, 'Write “layout: home”, or remove it.'))
+  }
 }

@@ -55,7 +55,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
     collection: set.id,
     source: source.path,
     hash: source.hash,
-    title: meta.title ?? contentTitle ?? baseId,
+    title: meta.title ?? contentTitle ?? meta.home?.hero?.name ?? baseId,
     contentTitle,
     description: meta.description,
     meta,

@@ -161,6 +161,9 @@ type SharedMeta = Omit<
   | 'paginationNext'
   | 'paginationPrev'
   | 'hideTitle'
+  | 'layout'
+  | 'wide'
+  | 'home'
 >
 
 /** The shared values, complete: the site's levels of the contents list where the page states none. */

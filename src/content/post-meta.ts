@@ -57,7 +57,10 @@ const noDoc = {
   paginationLabel: null,
   paginationNext: undefined,
   paginationPrev: undefined,
-  hideTitle: false
+  hideTitle: false,
+  layout: 'doc',
+  wide: false,
+  home: null
 } as const
 
 /** The front matter of an entry, complete. */

@@ -54,6 +54,11 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
     if (body === null) return toCompiled(page, '', found)
     const { tree, file, context } = body
     const resolved = context.format === 'mdx' ? await resolveMdx(tree, context, evaluate) : tree
+    if (page.meta.home !== null) {
+      const { surroundText } = await import('./home.ts')
+      surroundText(resolved, page.meta.home, page.source)
+    }
+    if (page.meta.layout !== 'doc') found.sheets.add('home')
     const finished = await finisher.run(resolved, file)
     // The last plugin is the serializer, whose result is text.
     const html = finisher.stringify(finished, file) as unknown as string

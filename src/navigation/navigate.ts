@@ -74,7 +74,8 @@ function displayedSidebars(
   const byName = new Map(built.map(it => [it.sidebar.name, it]))
   const displayed = new Map<string, BuiltSidebar | null>()
   for (const page of content.pages) {
-    const name = page.meta.displayedSidebar
+    // Only docs have a sidebar, unless the page names one.
+    const name = page.meta.layout === 'doc' ? page.meta.displayedSidebar : (page.meta.displayedSidebar ?? null)
     const permalink = routes.bySource.get(page.source)?.permalink
     if (name === undefined || permalink === undefined) continue
     const found = name === null ? null : byName.get(`${page.collection}/${name}`)

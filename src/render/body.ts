@@ -50,6 +50,11 @@ function changelogOf({ changelog }: BodyInput): Changelog {
 function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, tagsOf }: BodyInput): PageBody {
   const set = config.docs.find(({ id }) => id === page.collection) ?? null
   const { meta } = page
+  if (meta.layout !== 'doc') {
+    const hasHero = meta.home !== null && meta.home.hero !== null
+    const title = hasHero ? null : titleOf(page, compiled)
+    return { kind: meta.layout, html: compiled?.html ?? '', title, wide: meta.wide }
+  }
   return {
     kind: 'doc',
     html: compiled?.html ?? '',

@@ -3,6 +3,7 @@ import { docsSetOf, pageOf } from '../model/routes.ts'
 import { applyBaseUrl, localeBaseUrl, switchLocale } from '../shared/address.ts'
 import { notFoundClass } from '../shared/dom.ts'
 import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { HeadProps } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
@@ -114,7 +115,7 @@ function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string |
   switch (route.kind) {
     case 'doc':
     case 'proto':
-      return [...docsClasses(set), 'docs-doc-page', `docs-doc-id-${route.page.id}`]
+      return [...docsClasses(set), 'docs-doc-page', `docs-doc-id-${route.page.id}`, ...layoutClass(route.page)]
     case 'category':
       return docsClasses(set)
     case 'docs-tags':
@@ -124,7 +125,7 @@ function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string |
     case 'search':
       return ['search-page-wrapper', `plugin-search-${searchProvider}`]
     case 'page':
-      return ['plugin-pages', 'mdx-page']
+      return ['plugin-pages', 'mdx-page', ...layoutClass(route.page)]
     case 'not-found':
       return ['docs-wrapper', 'plugin-docs', notFoundClass]
     case 'redirect':
@@ -132,6 +133,11 @@ function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string |
     default:
       return ['blog-wrapper', 'plugin-blog', 'plugin-id-default', blogClasses[route.kind]]
   }
+}
+
+/** Ours: what is around the text depends on it. */
+function layoutClass({ meta: { layout } }: Page): string[] {
+  return layout === 'doc' ? [] : [`layout-${layout}`]
 }
 
 function docsClasses(set: DocsSet | null): string[] {

@@ -1,6 +1,7 @@
 /** Source files, and the pages that are collected from them: front matter read, bodies not compiled. */
 import type { Place, PlainObject, SourcePath } from './basics.ts'
 import type { CategoryLink } from './docs-set.ts'
+import type { Home, PageLayout } from './home.ts'
 
 /** One file of a collection, as read from disk. */
 export interface Source {
@@ -70,6 +71,11 @@ export interface DocMeta {
   readonly paginationNext: string | null | undefined
   readonly paginationPrev: string | null | undefined
   readonly hideTitle: boolean
+  readonly layout: PageLayout
+  /** `layout: page` as wide as the window allows. */
+  readonly wide: boolean
+  /** null: the layout is another one than `home`. */
+  readonly home: Home | null
   readonly hideTableOfContents: boolean
   readonly tocMinHeadingLevel: number
   readonly tocMaxHeadingLevel: number

@@ -151,6 +151,14 @@ export type PageBody =
       readonly lastUpdate: ShownLastUpdate | null
       readonly banner: 'draft' | 'unlisted' | null
     }
+  | {
+      /** A start page, a text alone, a page without the bars of the site. */
+      readonly kind: 'home' | 'page' | 'blank'
+      readonly html: string
+      /** As that of a doc; null also for a start page with a hero. */
+      readonly title: { readonly html: string } | { readonly text: string } | null
+      readonly wide: boolean
+    }
   | { readonly kind: 'category'; readonly title: string; readonly description: string | null }
   | { readonly kind: 'tags'; readonly title: string; readonly tags: readonly TagLink[] }
   | {

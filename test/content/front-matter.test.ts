@@ -153,6 +153,9 @@ test('every key is read', async () => {
   expect(page.places.image).toEqual({ file: 'docs/page.md', line: 19, column: 8, length: 10 })
   expect(page.meta).toEqual({
     id: 'my-id',
+    layout: 'doc',
+    wide: false,
+    home: null,
     title: '1.10',
     description: '2024-01-02',
     slug: '/x',
