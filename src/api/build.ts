@@ -7,12 +7,17 @@ import type { Finding } from '../types/findings.ts'
 export interface CheckOptions {
   /** Folder of the project, which holds `site.config.ts`; left out: the current folder. */
   readonly root?: string
-  /** Path of the configuration file; left out: `site.config.ts`, `.js` or `.mjs` in `root`. */
+  /** Path of the configuration file; left out: `site.config.ts`, `.js`, `.mjs` or `.json` in `root`. */
   readonly configFile?: string
   /** Warnings count as errors; left out: they do not. */
   readonly strict?: boolean
   /** Whether values of earlier runs are used, from `.docsgen` in `root`; left out: they are. The result is the same. */
   readonly cache?: boolean
+  /**
+   * No code of the project is run: Markdown, data files and `site.config.json` only, for pull requests of strangers; left
+   * out: it is.
+   */
+  readonly untrusted?: boolean
   /** Called while a stage goes on; `total` is 0 where it is not known. */
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }

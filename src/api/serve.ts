@@ -5,7 +5,7 @@ import type { Finding } from '../types/findings.ts'
 interface ServerOptions {
   /** Folder of the project, which holds `site.config.ts`; left out: the current folder. */
   readonly root?: string
-  /** Path of the configuration file; left out: `site.config.ts`, `.js` or `.mjs` in `root`. */
+  /** Path of the configuration file; left out: `site.config.ts`, `.js`, `.mjs` or `.json` in `root`. */
   readonly configFile?: string
   /** Address to listen on; left out: `127.0.0.1`, so that no other machine can reach it. */
   readonly host?: string

@@ -26,6 +26,8 @@ import { stopwatch } from './stopwatch.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  // A stranger may have put a store into the project.
+  if (options.untrusted === true) return buildAnew({ ...options, cache: false })
   return options.cache === false ? buildAnew(options) : buildWithStore(options, true)
 }
 
@@ -90,7 +92,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   const stats = emptyStats()
   const ended: Ended = { options, clock, stats, config: null, site: null, isRepeated: false, cache: {}, baseline: null }
   clock.start('load')
-  const project = filesOnDisk(options.root, options.cache === false ? null : bundlesIn(store))
+  const project = filesOnDisk(options.root, options.cache === false ? null : bundlesIn(store), options.untrusted)
   const config = await loadConfig({ ...options, project }, found => findings.push(found))
   const outDir = config === null || options.mode !== 'build' ? null : await outDirProblem(config)
   if (config !== null && outDir !== null) {

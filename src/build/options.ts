@@ -20,6 +20,8 @@ export interface BuildOptions {
   readonly strict?: boolean
   /** Whether what earlier runs kept is used; on when left out. */
   readonly cache?: boolean
+  /** Runs no code of the project, and uses nothing that earlier runs kept; off when left out. */
+  readonly untrusted?: boolean
   /** Removes files of the output folder that docsgen did not write; off when left out. */
   readonly clean?: boolean
   /** Findings that do not count; left out: none. */

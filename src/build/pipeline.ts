@@ -4,17 +4,18 @@
  */
 
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
 import type { Answers } from '../incremental/task.ts'
 import { siteFiles } from '../output/files.ts'
 import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
-import { Publisher, type PublishResult } from '../output/publish.ts'
+import { Publisher, type PublishResult, VanishedFile } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
+import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies.ts'
 import { renderDocuments } from './documents.ts'
 import { askExternalLinks } from './external-links.ts'
@@ -103,7 +104,7 @@ interface Published {
 
 /** Renders every page into the output folder. The published site is complete, or the last one stays. */
 async function publish(site: Site, run: Run): Promise<Published | null> {
-  const { options, store, clock, report, isFine } = run
+  const { options, store, inputs, clock, report, isFine } = run
   clock.start('search')
   const index = await searchFiles(site, searchInStore(store), report)
   clock.start('render')
@@ -119,6 +120,7 @@ async function publish(site: Site, run: Run): Promise<Published | null> {
     await publisher.discard()
   } catch (error) {
     await publisher.discard()
+    if (error instanceof VanishedFile) inputs.stale.add(toSourcePath(relative(site.config.root, error.path)))
     const problem = publisher.describeError(error)
     if (problem === null) throw error
     report(problem)

@@ -93,7 +93,10 @@ function lastCommit({ root, docs, changelog }: Config): string | null {
   const hasDates = changelog !== null || docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor)
   if (!hasDates) return null
   try {
-    return execFileSync('git', ['rev-parse', 'HEAD'], { cwd: root, stdio: ['ignore', 'pipe', 'ignore'] }).toString()
+    return execFileSync('git', ['-c', 'safe.bareRepository=explicit', 'rev-parse', 'HEAD'], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'ignore']
+    }).toString()
   } catch {
     return null
   }

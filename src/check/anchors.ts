@@ -1,11 +1,15 @@
 /** The targets of `#fragments`: ids of compiled pages, and of HTML files in static folders. */
 import { nearest } from '../shared/nearest.ts'
 import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
 import { decodePath } from '../util/paths.ts'
 import type { CheckedSite, FindAnchors } from './rule.ts'
 
 /** Looks up anchors; the set of a file is made at the first request and kept. */
-export function createAnchors({ compiled, readText }: CheckedSite): FindAnchors {
+export function createAnchors({ config, compiled, readText }: CheckedSite): FindAnchors {
+  // Code that was not run may make further ones.
+  const isWhole = (page: Compiled) =>
+    !config.isUntrusted || page.diagnostics.every(({ code }) => code !== 'mdx/not-run')
   const known = new Map<SourcePath, ReadonlySet<string> | null>()
   const memoize = (file: SourcePath, find: () => Iterable<string> | null) => {
     const found = known.get(file)
@@ -29,7 +33,10 @@ export function createAnchors({ compiled, readText }: CheckedSite): FindAnchors 
     // Pages without a body (lists, generated indexes) have no anchors to link to.
     if (!('page' in route)) return new Set()
     const { source } = route.page
-    return memoize(source, () => compiled.get(source)?.anchors ?? null)
+    return memoize(source, () => {
+      const page = compiled.get(source)
+      return page !== undefined && isWhole(page) ? page.anchors : null
+    })
   }
 }
 

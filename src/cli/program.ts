@@ -75,6 +75,7 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
     .option('--config <file>', 'configuration file')
     .option('--ledger', 'create urls.lock, which records every published address')
     .option('--clean', 'remove foreign files from the output folder')
+    .addOption(untrustedOption())
     .addOption(statsOption())
     .option('--profile [file]', 'write a CPU profile; without a name docsgen.cpuprofile')
     .option('--verbose', 'print every step')
@@ -102,6 +103,7 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
     .option('--notes', 'also print notes')
     .option('--no-cache', 'read and compile every page from scratch')
     .option('--config <file>', 'configuration file')
+    .addOption(untrustedOption().conflicts('external'))
     .addOption(statsOption())
     .option('--verbose', 'print every step')
     .addHelpText(
@@ -223,6 +225,10 @@ function addPreview(program: Command, { terminal, finish }: Context): void {
 async function preview(root: string, flags: PreviewFlags, terminal: Terminal): Promise<number> {
   const { runPreview } = await import('./run-preview.ts')
   return runPreview(root, flags, terminal)
+}
+
+function untrustedOption(): Option {
+  return new Option('--untrusted', 'run no code of the project: Markdown, data files and site.config.json only')
 }
 
 function statsOption(): Option {

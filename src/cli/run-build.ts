@@ -31,6 +31,7 @@ export interface BuildFlags {
   readonly fix?: boolean
   readonly external?: true | 'all' | 'changed'
   readonly ledger?: boolean
+  readonly untrusted?: boolean
 }
 
 type Mode = 'build' | 'check'
@@ -122,6 +123,7 @@ function toOptions(mode: Mode, root: string, flags: BuildFlags, { cwd }: Termina
     clean: flags.clean ?? false,
     ...(flags.external !== undefined && { external: flags.external === true ? 'all' : flags.external }),
     ...(flags.ledger && { ledger: true }),
+    ...(flags.untrusted && { untrusted: true }),
     ...((flags.stats || flags.verbose) && { searchStats: true })
   }
 }

@@ -14,16 +14,17 @@ export interface ConfigurationFile {
 }
 
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
-const siteFiles = ['ts', 'mts', 'js', 'mjs'].map(extension => toSourcePath(`site.config.${extension}`))
+const dataFile = toSourcePath('site.config.json')
+const siteFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map(extension => toSourcePath(`site.config.${extension}`))
 const docusaurusFiles = extensions.map(extension => toSourcePath(`docusaurus.config.${extension}`))
 
 /**
  * The configuration of the project: the file that the command line names, else `site.config.*`, else
- * `docusaurus.config.*`. null: nothing can start, which is reported.
+ * `docusaurus.config.*`. Where no code may run, `site.config.json` comes first. null: nothing can start, which is reported.
  */
 export function findConfiguration(
   named: string | undefined,
-  { root, isThere }: ProjectFiles,
+  { root, isThere, isUntrusted }: ProjectFiles,
   report: Report
 ): ConfigurationFile | null {
   const fail = (message: string, hint: string | null) => {
@@ -38,7 +39,7 @@ export function findConfiguration(
     return { kind: /(?:^|\/)docusaurus\.config\.\w+$/.test(file) ? 'docusaurus' : 'site', file }
   }
   const isFile = (file: SourcePath) => isThere(file, 'file')
-  const own = siteFiles.find(isFile)
+  const own = isUntrusted === true && isFile(dataFile) ? dataFile : siteFiles.find(isFile)
   if (own !== undefined) return { kind: 'site', file: own }
   const docusaurus = docusaurusFiles.find(isFile)
   if (docusaurus !== undefined) return { kind: 'docusaurus', file: docusaurus }

@@ -17,13 +17,15 @@ export interface LoadOptions {
   readonly mode: ConfigContext['command'] | 'push'
   /** Values of the command line. */
   readonly overrides?: ConfigOverrides
+  /** Without a `project`: modules are not run; left out: they are. */
+  readonly isUntrusted?: boolean
   /** Where every file is looked for, packages excepted; not set: on the disk. */
   readonly project?: ProjectFiles
 }
 
 /** The configuration of the project, or null when it is missing or wrong; everything wrong is reported at once. */
 export async function loadConfig(options: LoadOptions, report: Report): Promise<Config | null> {
-  const { mode, overrides = {}, project = filesOnDisk(options.root) } = options
+  const { mode, overrides = {}, isUntrusted = false, project = filesOnDisk(options.root, null, isUntrusted) } = options
   const found = findConfiguration(options.configFile, project, report)
   if (found === null) return null
   const context: ConfigContext = {
@@ -50,6 +52,9 @@ async function readConfiguration(
 ): Promise<LocatedFile | null> {
   switch (kind) {
     case 'site': {
+      if (file.endsWith('.json')) {
+        return (await import('./data-file.ts')).readDataFile(project, file, 'config/invalid', report)
+      }
       const call = (exported: unknown) => (typeof exported === 'function' ? exported(context) : exported)
       return readModule(file, { project, code: 'config/invalid', call }, report)
     }

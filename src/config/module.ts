@@ -28,6 +28,12 @@ export async function readModule(
   report: Report
 ): Promise<LocatedFile | null> {
   const { project, code, call = exported => exported, isTolerant = false } = reading
+  if (project.isUntrusted === true) {
+    const name = file.replace(/\.\w+$/, '.json').replace('docusaurus.config', 'site.config')
+    const hint = `Write what it says as data into “${name}”, which --untrusted reads.`
+    report(finding(code, placeOf(file), `“${file}” is code, which --untrusted does not run.`, hint))
+    return null
+  }
   const bundled = await bundle(project, file, { isTolerant })
   if ('errors' in bundled) {
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))

@@ -17,6 +17,8 @@ export interface ProjectFiles {
   isThere(path: SourcePath, kind: 'file' | 'folder'): boolean
   /** Where bundles of the modules are kept between runs; null: nowhere. */
   readonly bundles: BundleStore | null
+  /** Modules of the project are not run (`--untrusted`); left out: they are. */
+  readonly isUntrusted?: boolean
 }
 
 /** Paths of the files, or folders, in one folder, for proposals. */
@@ -32,10 +34,11 @@ export function namesBeside(path: SourcePath, kind: 'file' | 'folder', root: str
 }
 
 /** The files as they are now. */
-export function filesOnDisk(root: string, bundles: BundleStore | null = null): ProjectFiles {
+export function filesOnDisk(root: string, bundles: BundleStore | null = null, isUntrusted = false): ProjectFiles {
   return {
     root,
     bundles,
+    isUntrusted,
     readText(file) {
       try {
         return readFileSync(join(root, file), 'utf8').replace(/^\ufeff/, '')

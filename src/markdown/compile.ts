@@ -9,9 +9,10 @@ import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
-import { addFinding, type CompileEnvironment, emptyFound, type Format, type Found } from './context.ts'
+import { addFinding, type CompileEnvironment, emptyFound, type Format, type Found, report } from './context.ts'
 import { formatOf, type MdxSign } from './format.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
+import { firstCode } from './mdx/static.ts'
 import { loadParser } from './parser.ts'
 import { finish } from './pipeline.ts'
 import { type Body, createReader, flatten, type Read } from './read.ts'
@@ -34,7 +35,9 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
     config.markdown
   )
   const evaluator = lazily(async () => (await import('./mdx/evaluate.ts')).createEvaluator(environment, read))
-  const evaluate: Evaluate = async (tree, scope, context) => (await evaluator()).evaluate(tree, scope, context)
+  const evaluate: Evaluate = config.isUntrusted
+    ? reportCode
+    : async (tree, scope, context) => (await evaluator()).evaluate(tree, scope, context)
 
   return {
     notices: [...(parser.notice === null ? [] : [parser.notice]), ...themeNotices(config)],
@@ -64,6 +67,16 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
     const html = finisher.stringify(finished, file) as unknown as string
     return toCompiled(page, html, problems === null ? found : { ...found, links: [], diagnostics: problems })
   }
+}
+
+/** What `--untrusted` does instead of running a page. */
+const reportCode: Evaluate = async (tree, scope, context) => {
+  const { position, name = null } = firstCode(tree, scope) ?? {}
+  const what = name === null ? 'The page has code' : `“<${name}>” is code`
+  const message = `${what}, which --untrusted does not run: the page shows what is text.`
+  const hint = 'Write it as text, or build without --untrusted when somebody has read the code.'
+  report(context, 'mdx/not-run', position?.start, message, hint, name === null ? 1 : name.length + 1)
+  return null
 }
 
 /** Trees are walked by functions that call themselves. */

@@ -139,7 +139,7 @@ export class Publisher {
 
   /** Stages one file, and gives its hash. Rejects when the disk does not take the file. */
   async add(output: Output): Promise<string> {
-    const content = 'content' in output ? Buffer.from(output.content) : readFileSync(output.copyFrom)
+    const content = 'content' in output ? Buffer.from(output.content) : readSource(output.copyFrom)
     const hash = sha256(content)
     const entry = this.#unchanged(output.path, hash)
     if (entry !== null) this.#stage(output.path, { entry, temporary: null })
@@ -372,6 +372,24 @@ export class Publisher {
       entries.size === this.#old.size && [...entries].every(([path, entry]) => this.#old.get(path) === entry)
     if (!isSame || this.#isInterrupted) await writeManifest(root, outDir, entries)
     return entries
+  }
+}
+
+/** A file of the project that the run has listed is gone: what was made so far is void. */
+export class VanishedFile extends Error {
+  readonly path: string
+
+  constructor(path: string) {
+    super(`“${path}” has gone.`)
+    this.path = path
+  }
+}
+
+function readSource(path: string): Buffer {
+  try {
+    return readFileSync(path)
+  } catch (error) {
+    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new VanishedFile(path) : error
   }
 }
 

@@ -39,7 +39,16 @@ export interface Templates {
 export async function loadTemplates(config: Config, ourFolder: string, report: Report): Promise<Templates> {
   const folder = join(config.root, config.templates)
   const overrides = await listOverrides(folder, ourFolder)
-  if (overrides.length === 0) return loadOurs()
+  const [first] = overrides
+  if (first === undefined) return loadOurs()
+  if (config.isUntrusted) {
+    const place = placeOf(toSourcePath(join(config.templates, first)))
+    const message = 'The templates of the site are code, which --untrusted does not run: pages have those of docsgen.'
+    report(
+      finding('template/not-run', place, message, 'Remove it, or build without --untrusted when somebody has read it.')
+    )
+    return loadOurs()
+  }
   try {
     const { code, files } = await bundle(config.root, folder, ourFolder)
     return { ...(await evaluate(code, config.markdown.timeLimit)), files }

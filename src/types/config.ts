@@ -16,6 +16,8 @@ export interface Config {
   readonly file: SourcePath
   /** Hash of that file and what it imports, packages by their versions. It replaces the functions of the file in keys of caches. */
   readonly hash: string
+  /** No code of the project is run (`--untrusted`). */
+  readonly isUntrusted: boolean
   readonly title: string
   readonly tagline: string
   readonly titleDelimiter: string

@@ -10,6 +10,7 @@ test('title and url are enough', async () => {
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
   expect({ ...config, docs: config.docs.length }).toEqual({
     file: 'site.config.ts',
+    isUntrusted: false,
     title: 'Acme',
     tagline: '',
     titleDelimiter: '|',

@@ -75,7 +75,7 @@ test.each(markedSites.map(site => [site.name, site] as const))(
     const { plain } = readMarkedSite(site)
     const root = await writeSite(plain)
     await site.prepare?.(root)
-    const run = async () => (await build({ root, mode: site.mode })).findings
+    const run = async () => (await build({ root, mode: site.mode, untrusted: site.untrusted ?? false })).findings
     const before = await run()
 
     const check = async (cured: readonly Finding[], how: string, change: Cure['change']) => {

@@ -13,7 +13,15 @@ test.each(markedSites.map(site => [site.name, site] as const))('%s', async (_, s
   const { plain, expected } = readMarkedSite(site)
   const root = await writeSite(plain)
   await site.prepare?.(root)
-  const { findings } = await build({ overrides: {}, strict: false, cache: false, clean: false, root, mode: site.mode })
+  const { findings } = await build({
+    overrides: {},
+    strict: false,
+    cache: false,
+    clean: false,
+    root,
+    mode: site.mode,
+    untrusted: site.untrusted ?? false
+  })
   const found = findings.map(({ place, code }) =>
     place === null ? `- ${code}` : `${place.file}:${place.line}:${place.column} ${code}`
   )

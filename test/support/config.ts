@@ -9,6 +9,7 @@ const english: Locale = { tag: 'en', label: 'English', direction: 'ltr', isDefau
 export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     root: '/nowhere',
+    isUntrusted: false,
     file: 'site.config.ts' as SourcePath,
     hash: '',
     title: 'Test',

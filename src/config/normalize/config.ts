@@ -69,7 +69,8 @@ export async function normalizeConfig(
     ...completeClient(input, url, baseUrl),
     serve: { allowedHosts: input.serve?.allowedHosts ?? [] },
     outDir: relativeTo(root, input.outDir ?? defaults.outDir),
-    allowedRoots: (input.allowedRoots ?? []).map(path => resolve(root, path)),
+    allowedRoots: allowedRootsOf(input, context),
+    isUntrusted: project.isUntrusted ?? false,
     outerRoot: null,
     plugins: input.plugins ?? [],
     theirs: written.theirs ?? null
@@ -116,6 +117,17 @@ function completeClient(
     storage: normalizeStorage(input.storage ?? {}, url, baseUrl),
     baseUrlIssueBanner: input.baseUrlIssueBanner ?? defaults.baseUrlIssueBanner
   }
+}
+
+/** A stranger's configuration names no folder outside of the project. */
+function allowedRootsOf(
+  { allowedRoots = [] }: ConfigInput,
+  { root, isUntrusted, reportAt }: NormalizeContext
+): string[] {
+  if (isUntrusted === true && allowedRoots.length > 0) {
+    reportAt(['allowedRoots'], 'With --untrusted no folder outside of the project is read.', 'Leave it out.')
+  }
+  return allowedRoots.map(path => resolve(root, path))
 }
 
 function completeAnnouncement(

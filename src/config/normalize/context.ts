@@ -19,13 +19,20 @@ export interface NormalizeContext extends ProjectFiles {
  * A path of the configuration relative to the project: `@site/docs`, `./docs` and `/abs/project/docs` are
  * `docs`. `../docs` is noted as a path `outside`: what lies in the folder around it may be read, too.
  */
-export function projectPath(written: string, path: KeyPath, { root, reportAt, outside }: NormalizeContext): SourcePath {
+export function projectPath(written: string, path: KeyPath, context: NormalizeContext): SourcePath {
+  const { root, reportAt, outside, isUntrusted } = context
   const absolute = resolve(root, written.replace(/^@site\//, ''))
   const below = relative(root, absolute)
   if (isAbsolute(below) || /^[.\\/]+$/.test(below)) {
     const message = `“${formatPath(path)}” is a folder that the project lies in.`
     reportAt(path, message, 'Name a folder inside or beside the project.')
-  } else if (below.startsWith(`..${sep}`)) outside.add(absolute)
+  } else if (below.startsWith(`..${sep}`)) {
+    outside.add(absolute)
+    if (isUntrusted === true) {
+      const hint = 'Move it into the project, or run docsgen in the folder above.'
+      reportAt(path, `“${formatPath(path)}” leads out of the project, where --untrusted reads nothing.`, hint)
+    }
+  }
   return toSourcePath(below === '' ? '.' : below)
 }
 

@@ -42,6 +42,9 @@ export async function readFirstDates(
 // file name is; `%aN` honors .mailmap; --relative gives paths below the project when it is a folder of the repository.
 const format = '--format=%x00%ct%x00%aN'
 
+/** A folder of the project that looks like a repository is none: its settings could name programs. */
+const safe = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false']
+
 async function readLog(
   root: string,
   folders: readonly SourcePath[],
@@ -51,14 +54,14 @@ async function readLog(
   const log = parseLog(await runLog(root, folders, [...more, ...(isInside ? ['--relative'] : [])]))
   if (isInside) return log
   // Names are relative to the repository: `docs/a.md` is `../docs/a.md` of a project in its folder `website`.
-  const { stdout } = await promisify(execFile)('git', ['rev-parse', '--show-prefix'], { cwd: root })
+  const { stdout } = await promisify(execFile)('git', [...safe, 'rev-parse', '--show-prefix'], { cwd: root })
   const prefix = stdout.trim()
   return new Map([...log].map(([file, update]) => [toSourcePath(posix.relative(prefix, file)), update]))
 }
 
 async function runLog(root: string, folders: readonly SourcePath[], more: readonly string[]): Promise<string> {
   const flags = ['log', ...more, format, '-z', '--name-only', '--no-renames', '--no-show-signature']
-  const { stdout } = await promisify(execFile)('git', [...flags, '--', ...folders], {
+  const { stdout } = await promisify(execFile)('git', [...safe, ...flags, '--', ...folders], {
     cwd: root,
     maxBuffer: Number.POSITIVE_INFINITY
   })
@@ -96,7 +99,7 @@ const renamesTimeout = 20_000
 async function runGit(root: string, flags: readonly string[]): Promise<string> {
   try {
     const options = { cwd: root, maxBuffer: Number.POSITIVE_INFINITY, timeout: renamesTimeout }
-    return (await promisify(execFile)('git', flags, options)).stdout
+    return (await promisify(execFile)('git', [...safe, ...flags], options)).stdout
   } catch {
     return ''
   }

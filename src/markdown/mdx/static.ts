@@ -12,12 +12,22 @@ import type { Markup, MarkupChild, Props } from '../../shared/markup/markup.ts'
 import { invalidItem, tabs, tabsHint } from '../../shared/markup/tabs.ts'
 import { type PageContext, report } from '../context.ts'
 import { toProperties } from '../fragment.ts'
-import { type HtmlNode, isJsx, isMdx, type JsxAttribute, type MdxNode } from '../tree.ts'
+import { type HtmlNode, isJsx, isMdx, type JsxAttribute, type MdxNode, walk } from '../tree.ts'
 import type { Scope } from './scope.ts'
 
 /** Whether a body needs to be run: it has code, expressions that are no literals, or components of its own. */
 export function needsEvaluation(nodes: readonly MdxNode[], scope: Scope): boolean {
   return scope.hasCode || nodes.some(node => (isJsx(node) ? hasUnknownValue(node, scope) : hasUnknownResult(node)))
+}
+
+/** The first node for which a body has to be run. */
+export function firstCode(tree: Root, scope: Scope): MdxNode | null {
+  let found: MdxNode | null = null
+  walk<HtmlNode>(tree as { children: HtmlNode[] }, node => {
+    if (found !== null || !isMdx(node)) return
+    if (isJsx(node) ? hasUnknownValue(node, scope) : node.type === 'mdxjsEsm' || hasUnknownResult(node)) found = node
+  })
+  return found
 }
 
 function hasUnknownValue({ name, attributes }: MdxNode, scope: Scope): boolean {

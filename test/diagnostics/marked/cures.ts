@@ -52,6 +52,10 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'templates/NotFound.tsx': ["throw new Error('no')", 'return <p>None</p>']
     })
   ],
+  'code that --untrusted does not run': [
+    cure('mdx/not-run', 'Write it as text', { 'docs/index.mdx': ['{new Date().getFullYear()}', '2026'] }),
+    cure('template/not-run', 'Remove it', { 'templates/parts/BackToTop.tsx': null })
+  ],
   'a template that cannot be read': [
     cure('template/invalid', 'Correct the file', {
       'templates/Doc.tsx': "export { Doc } from 'docsgen/templates/Doc'\n"

@@ -8,6 +8,7 @@ import { join } from 'node:path'
 export interface MarkedSite {
   readonly name: string
   readonly mode: 'check' | 'build'
+  readonly untrusted?: boolean
   readonly files: Readonly<Record<string, string | Uint8Array>>
   /** Findings beside the marks, `docs/a.md:1:1 link/broken`; `- code` has no place. */
   readonly also?: readonly string[]
@@ -103,6 +104,19 @@ const policies: readonly MarkedSite[] = [
       'site.config.js': quiet,
       'docs/index.md': page('# Home\n\n<video src="⟦policy/blocked⟧https://b.example/x.mp4" controls></video>'),
       'static/_headers': "/*\n  Content-Security-Policy: default-src 'self'; frame-src *\n"
+    }
+  }
+]
+
+const untrusted: readonly MarkedSite[] = [
+  {
+    name: 'code that --untrusted does not run',
+    mode: 'check',
+    untrusted: true,
+    files: {
+      'site.config.json': '{ "title": "T", "url": "https://docs.example.com", "docs": { "path": "docs" } }',
+      'docs/index.mdx': page('# Home\n\n⟦mdx/not-run⟧{new Date().getFullYear()}'),
+      'templates/parts/BackToTop.tsx': '⟦template/not-run⟧export const BackToTop = () => null\n'
     }
   }
 ]
@@ -443,6 +457,7 @@ const others: readonly MarkedSite[] = [
 export const markedSites: readonly MarkedSite[] = [
   ...configuration,
   ...policies,
+  ...untrusted,
   ...files,
   ...addresses,
   ...markdown,

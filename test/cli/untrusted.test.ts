@@ -1,0 +1,157 @@
+/** `--untrusted`: whatever a stranger puts into a project, none of it runs; what is text is built and checked. */
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { runCli, spawnCli } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
+
+const settings = { title: 'T', url: 'https://e.example', docs: { path: 'docs' }, search: false }
+const home = '---\ndescription: D\n---\n\n# Home\n\nSee [code](./code.mdx#made) and [part](./code.mdx#text).\n'
+
+/** Code that says in a file of the project that it has run, in any kind of module. */
+const mark = (name: string) => `globalThis.process.getBuiltinModule('fs').writeFileSync('ran-${name}', '')`
+
+/** A project with code in every place from which docsgen runs any. */
+async function hostileProject(more: Readonly<Record<string, string>> = {}): Promise<string> {
+  return writeSite({
+    'site.config.mjs': `${mark('configuration')}\nexport default ${JSON.stringify(settings)}\n`,
+    'docusaurus.config.js': `${mark('docusaurus')}\nmodule.exports = {}\n`,
+    'sidebars.js': `${mark('sidebars')}\nexport default { main: ['index'] }\n`,
+    'versions.json': '[]',
+    'docs/index.md': home,
+    'docs/_part.mdx': `export const p = ${mark('partial')}\n\nA part.\n`,
+    'docs/helper.js': `${mark('module')}\nexport const Helper = () => null\n`,
+    'docs/island.jsx': `'use client'\n${mark('island')}\nexport const Island = () => <b>{${mark('component')}}</b>\n`,
+    'docs/code.mdx': `---\ndescription: D\n---\n\nimport Part from './_part.mdx'\nimport { Helper } from './helper.js'\nimport { Island } from './island.jsx'\nimport { Dep } from 'dep'\n\n# Code\n\n## Text\n\nWords that are text. {${mark('expression')}}\n\n<Helper /> <Island /> <Dep a={${mark('attribute')}}>inside</Dep> <Part />\n\nexport const made = ${mark('export')}\n`,
+    'docs/built-in.mdx':
+      '---\ndescription: D\n---\n\n# Built in\n\n<Tabs>\n<TabItem value="a" label="First">One tab.</TabItem>\n</Tabs>\n',
+    'node_modules/dep/package.json': '{ "name": "dep", "version": "1.0.0", "type": "module", "main": "index.js" }',
+    'node_modules/dep/index.js': `${mark('package')}\nexport const Dep = () => null\n`,
+    'templates/Document.tsx': `${mark('template')}\nexport const Document = () => null\n`,
+    'templates/parts/BackToTop.tsx': `${mark('part')}\nexport const BackToTop = () => null\n`,
+    ...more
+  })
+}
+
+async function ran(root: string): Promise<string[]> {
+  return (await readdir(root)).filter(name => name.startsWith('ran-'))
+}
+
+test('the site of this test runs code in a build that trusts it', async () => {
+  const root = await hostileProject()
+  await spawnCli(['build'], root)
+  expect((await ran(root)).length).toBeGreaterThan(5)
+})
+
+test('no code of the project runs; pages show what is text, and a finding says what was not run', async () => {
+  const root = await hostileProject({ 'site.config.json': JSON.stringify(settings) })
+  for (const command of ['check', 'build']) {
+    const { code, stderr } = await spawnCli([command, '--untrusted'], root)
+    expect(stderr).toContain('docs/code.mdx:5:1  warning  mdx/not-run')
+    expect(stderr).toContain('templates/Document.tsx:1:1  warning  template/not-run')
+    expect(stderr).not.toContain('error')
+    expect(code).toBe(0)
+    expect(await ran(root)).toEqual([])
+  }
+  const html = await readFile(join(root, 'build/code/index.html'), 'utf8')
+  expect(html).toContain('Words that are text.')
+  expect(html).toContain('inside')
+  // Components of docsgen are not code of the project.
+  expect(await readFile(join(root, 'build/built-in/index.html'), 'utf8')).toContain('role="tab"')
+})
+
+test.each([
+  [
+    'a configuration that is code',
+    {},
+    [],
+    /site\.config\.mjs:1:1 {2}error {2}config\/invalid\n.*is code, which --untrusted does not run/
+  ],
+  ['one that is named', {}, ['--config', 'other.mjs'], /“other\.mjs” is code/],
+  [
+    'sidebars that are code',
+    { 'site.config.json': JSON.stringify({ ...settings, docs: { path: 'docs', sidebarPath: 'sidebars.js' } }) },
+    [],
+    /sidebars\.js:1:1 {2}error {2}sidebar\/invalid\n.*is code, which --untrusted does not run/
+  ],
+  [
+    'a folder outside of the project',
+    { 'site.config.json': JSON.stringify({ ...settings, allowedRoots: ['/etc'] }) },
+    [],
+    /no folder outside of the project is read/
+  ],
+  [
+    'plugins by name',
+    { 'site.config.json': JSON.stringify({ ...settings, plugins: ['./docs/helper.js'] }) },
+    [],
+    /site\.config\.json:1:\d+ {2}error {2}config\//
+  ],
+  [
+    'plugins for Markdown by name',
+    { 'site.config.json': JSON.stringify({ ...settings, markdown: { remarkPlugins: ['./docs/helper.js'] } }) },
+    [],
+    /site\.config\.json:1:\d+ {2}error {2}config\//
+  ],
+  [
+    'a content folder above the project',
+    { 'site.config.json': JSON.stringify({ ...settings, docs: { path: '../other' } }) },
+    [],
+    /leads out of the project/
+  ]
+])('%s is refused', async (_, files, args, message) => {
+  const root = await hostileProject({ 'other.mjs': mark('other'), ...files })
+  const { code, stderr } = await runCli(['build', '--untrusted', ...args], root)
+  expect(stderr).toMatch(message)
+  expect(code).not.toBe(0)
+  expect(await ran(root)).toEqual([])
+  expect(existsSync(join(root, 'build'))).toBe(false)
+})
+
+test('a configuration of Docusaurus is refused', async () => {
+  const root = await hostileProject()
+  await rm(join(root, 'site.config.mjs'))
+  const { code, stderr } = await runCli(['build', '--untrusted'], root)
+  expect(stderr).toContain('“docusaurus.config.js” is code, which --untrusted does not run')
+  expect(stderr).toContain('site.config.json')
+  expect(code).not.toBe(0)
+  expect(await ran(root)).toEqual([])
+})
+
+test('without a configuration the Markdown of a folder is built', async () => {
+  const root = await writeSite({ 'docs/index.md': home.replace(/See.*/, 'Text.') })
+  const { code, stderr } = await runCli(['build', '--untrusted', '--url', 'https://e.example'], root)
+  expect(code, stderr).toBe(0)
+  expect(existsSync(join(root, 'build/index.html'))).toBe(true)
+})
+
+test('a store and a repository that came with the project are not used', async () => {
+  const root = await writeSite({
+    'site.config.json': JSON.stringify(settings),
+    'docs/index.md': home.replace(/See.*/, 'Text.')
+  })
+  await runCli(['build'], root)
+  const [pack = ''] = await readdir(join(root, '.docsgen/cache'))
+  await writeFile(join(root, '.docsgen/cache', pack), 'forged')
+  // What git takes for a repository without a work tree, whose settings name a program.
+  for (const folder of ['objects', 'refs']) await mkdir(join(root, folder))
+  await writeFile(join(root, 'HEAD'), 'ref: refs/heads/main\n')
+  await writeFile(
+    join(root, 'config'),
+    `[core]\n\trepositoryformatversion = 0\n\tbare = true\n\tfsmonitor = "touch ran-git"\n`
+  )
+  const dated = { ...settings, docs: { path: 'docs', showLastUpdateTime: true } }
+  await writeFile(join(root, 'site.config.json'), JSON.stringify(dated))
+  const { code, stderr } = await runCli(['build', '--untrusted'], root)
+  expect(stderr).toContain('content/no-history')
+  expect(code).toBe(0)
+  expect(await ran(root)).toEqual([])
+  expect(await readFile(join(root, '.docsgen/cache', pack), 'utf8')).toBe('forged')
+})
+
+test('addresses of strangers are not requested', async () => {
+  const root = await writeSite({ 'docs/index.md': home })
+  const { code, stderr } = await runCli(['check', '--untrusted', '--external'], root)
+  expect(stderr).toMatch(/--untrusted.*cannot be used with.*--external/)
+  expect(code).toBe(2)
+})
