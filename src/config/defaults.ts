@@ -60,6 +60,7 @@ export const defaults = {
   markdown: {
     parser: 'native',
     format: 'detect',
+    slugger: 'github',
     timeLimit: 20,
     rawHtml: 'allow',
     // Chosen for contrast: comments and numbers of the usual themes are below 4.5:1 on a tinted ground.

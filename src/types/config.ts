@@ -191,6 +191,8 @@ export interface MarkdownConfig {
   readonly parser: 'native' | 'remark'
   /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
   readonly format: 'detect' | 'md' | 'mdx'
+  /** How the id of a heading is made of its text. */
+  readonly slugger: 'github' | 'vitepress' | 'python-markdown'
   /** Seconds that code of a page may take without a pause. */
   readonly timeLimit: number
   readonly rawHtml: 'allow' | 'escape'

@@ -122,6 +122,7 @@ export function pageOf(source: string, text: string): Page {
     body: text.slice(front.length),
     bodyLine: front.split('\n').length - 1,
     meta: { image: /^image: (.*)$/m.exec(front)?.[1] ?? null } as Page['meta'],
+    collection: 'default',
     places: {} as Page['places']
   } as Page // compilation reads nothing else of a page
 }

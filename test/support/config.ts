@@ -38,6 +38,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     search: null,
     integrations: { analytics: null, visitorIntent: null },
     markdown: {
+      slugger: 'github',
       parser: 'native',
       format: 'detect',
       timeLimit: 20,

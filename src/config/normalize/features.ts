@@ -41,6 +41,7 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string): Mark
   const options = {
     parser: markdown.parser ?? defaults.markdown.parser,
     format: markdown.format ?? defaults.markdown.format,
+    slugger: markdown.slugger ?? defaults.markdown.slugger,
     timeLimit: markdown.timeLimit ?? defaults.markdown.timeLimit,
     rawHtml: markdown.rawHtml ?? defaults.markdown.rawHtml,
     math: normalizeMath(markdown),

@@ -8,7 +8,6 @@
  * Later h1s are reported and become h2, so that a page has one.
  */
 
-import GithubSlugger from 'github-slugger'
 import type { Element, Root, RootContent } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
@@ -16,14 +15,17 @@ import { classNames } from '../../shared/dom.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { inlineHtml, textOf, toHtml } from '../html.ts'
 import { encodeAddress, placeOfElement } from '../origin.ts'
+import { createSlugger, type Slugger } from '../slugger.ts'
 import { walkElements } from '../tree.ts'
 
 export function rehypeHeadings() {
   return (tree: Root, file: VFile): void => {
     const context = contextOf(file)
-    const slugger = new GithubSlugger()
+    const slugger = createSlugger(context.environment.config.markdown.slugger)
+    const title = takeTitle(tree, context)
+    if (title !== null && slugger.countsTitle) slugOf(title, slugger)
     // A page that hides its own title may have it further in: <div className="cover"># Title</div>.
-    let mayBeTitle = !takeTitle(tree, context) && context.page.meta.hideTitle
+    let mayBeTitle = title === null && context.page.meta.hideTitle
     walkElements(tree, element => {
       if (element.properties.dataHeading === undefined) return
       delete element.properties.dataHeading
@@ -37,15 +39,15 @@ export function rehypeHeadings() {
   }
 }
 
-/** Moves the content title out of the tree; whether there is one. */
-function takeTitle(tree: Root, { found }: PageContext): boolean {
+/** Moves the content title out of the tree; null: there is none. */
+function takeTitle(tree: Root, { found }: PageContext): Element | null {
   const first = tree.children.findIndex(node => isHeading(node) || isBreak(node))
   const title = tree.children[first]
-  if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return false
+  if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return null
   found.contentTitleHtml = toHtml(title.children)
   const isFollowedByBreak = tree.children[first + 1]?.type === 'text'
   tree.children.splice(first, isFollowedByBreak ? 2 : 1)
-  return true
+  return title
 }
 
 function isHeading(node: RootContent): node is Element {
@@ -63,12 +65,9 @@ function demote(element: Element, context: PageContext): void {
   addFinding(context, finding('markdown/heading', placeOfElement(element, context), message, hint))
 }
 
-function list(element: Element, slugger: GithubSlugger, context: PageContext): void {
+function list(element: Element, slugger: Slugger, context: PageContext): void {
   const text = textOf(element).trim()
-  const written = element.properties.id
-  // A given id is kept as it is, and remembered so that later headings of that name get a number.
-  const id = typeof written === 'string' && written !== '' ? written : slugger.slug(text)
-  if (id === written) slugger.slug(id, true)
+  const id = slugOf(element, slugger)
   const level = Number(element.tagName.slice(1))
   context.found.headingElements.set(element, context.found.headings.length)
   context.found.headings.push({
@@ -81,6 +80,14 @@ function list(element: Element, slugger: GithubSlugger, context: PageContext): v
   const given = Array.isArray(element.properties.className) ? element.properties.className : []
   element.properties = { ...element.properties, className: [...given, 'anchor'], id }
   element.children.push(hashLink(id, text))
+}
+
+/** A given id is kept as it is, and remembered so that later headings of that name get a number. */
+function slugOf(element: Element, slugger: Slugger): string {
+  const { id } = element.properties
+  if (typeof id !== 'string' || id === '') return slugger.slug(element)
+  slugger.reserve(id)
+  return id
 }
 
 function hashLink(id: string, text: string): Element {
