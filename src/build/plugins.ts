@@ -6,7 +6,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import type { Output } from '../types/output.ts'
+import type { Output, OutputFile } from '../types/output.ts'
 import type { Plugin } from '../types/plugin.ts'
 import type { Route } from '../types/routes.ts'
 import { limited, limitedAsync } from '../util/author-code.ts'
@@ -34,9 +34,20 @@ export async function throughOutputs(
 ): Promise<readonly Output[]> {
   let changed = outputs
   for (const { name, outputs: hook } of config.plugins) {
-    if (hook !== undefined) changed = await guarded(name, hook, changed, config, report)
+    if (hook === undefined) continue
+    const checked = async (before: readonly Output[]) => toOutputs(await hook(before))
+    changed = await guarded(name, checked, changed, config, report)
   }
   return changed
+}
+
+/** Files of a plugin or a search provider. Throws for a path that is not one below the output folder. */
+export function toOutputs(files: readonly OutputFile[]): readonly Output[] {
+  const isBelow = (path: string) =>
+    !path.includes('\\') && path.split('/').every(part => part !== '' && part !== '.' && part !== '..')
+  const wrong = files.find(({ path }) => !isBelow(path))
+  if (wrong !== undefined) throw new Error(`“${wrong.path}” is no path below the output folder`)
+  return files as readonly Output[]
 }
 
 /** `html`: the document of one route, as it will be written. */

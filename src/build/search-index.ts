@@ -16,6 +16,7 @@ import type { Output } from '../types/output.ts'
 import type { SearchPushOptions, SearchPushResult, SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import type { PlannedSite } from './plan-site.ts'
+import { toOutputs } from './plugins.ts'
 
 export interface SearchableSite extends PlannedSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
@@ -112,7 +113,7 @@ async function makeFiles(site: SearchableSite, report: Report): Promise<SearchFi
   if (config.search === null) return []
   const { index, name } = toProvider(config.search)
   const make = async () => {
-    const outputs = await index(searchRecords(site), toSearchSite(config))
+    const outputs = toOutputs(await index(searchRecords(site), toSearchSite(config)))
     return outputs.map(output => ({ path: output.path, hash: null, output: () => output }))
   }
   if (config.search.own === null) return make()

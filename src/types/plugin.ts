@@ -1,6 +1,6 @@
 /** What a plugin can change. */
 import type { Page } from './content.ts'
-import type { Output } from './output.ts'
+import type { OutputFile } from './output.ts'
 import type { Route } from './routes.ts'
 
 /** Typed hooks on the arrows of the pipeline; each returns what it was given, changed. `outputs` sees every file but the pages. */
@@ -15,5 +15,5 @@ export interface Plugin {
   readonly key?: string
   readonly pages?: (pages: readonly Page[]) => readonly Page[] | Promise<readonly Page[]>
   readonly html?: (html: string, route: Route) => string
-  readonly outputs?: (outputs: readonly Output[]) => readonly Output[] | Promise<readonly Output[]>
+  readonly outputs?: (outputs: readonly OutputFile[]) => readonly OutputFile[] | Promise<readonly OutputFile[]>
 }

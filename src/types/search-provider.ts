@@ -1,6 +1,6 @@
 /** The build half of search: records of pages, and the provider that makes an index of them. */
 import type { Permalink, PlainObject } from './basics.ts'
-import type { Output } from './output.ts'
+import type { OutputFile } from './output.ts'
 
 /** One section of a page, as search finds it. Records of a page follow each other, the page itself first. */
 export interface SearchRecord {
@@ -52,7 +52,7 @@ export interface SearchProvider {
   /** What the browser half gets as `settings.options`. Public. */
   settings(site: SearchSite): PlainObject
   /** The files to publish for these records. Same records, same bytes. */
-  index(records: readonly SearchRecord[], site: SearchSite): Promise<readonly Output[]>
+  index(records: readonly SearchRecord[], site: SearchSite): Promise<readonly OutputFile[]>
   /** Sends the records to a hosted index; only by command, never by a build. */
   push?(records: readonly SearchRecord[], site: SearchSite, options: SearchPushOptions): Promise<SearchPushResult>
 }

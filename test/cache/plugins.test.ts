@@ -61,3 +61,8 @@ test('what a hook with a key has made is kept with its document, and its failure
   await write('docs/page-3.md', '# Page 3\n\nMore words.\n')
   expect(await run()).toMatchObject({ compiled: 1, rendered: 1, written: 1, failed: 1 })
 })
+
+test('a file of a plugin that would be outside of the output folder is a finding of the plugin', async () => {
+  const { run } = await openSite("outputs: files => [...files, { path: '../escaped.txt', content: 'x' }]")
+  expect(await run()).toMatchObject({ failed: 1 })
+})

@@ -4,7 +4,7 @@ import type { Manifests } from '../../client/search/format.ts'
 import { openIndex } from '../../client/search/query.ts'
 import { offlineProvider } from '../../src/search/offline-provider.ts'
 import type { Permalink, PlainObject } from '../../src/types/basics.ts'
-import type { Output } from '../../src/types/output.ts'
+import type { OutputFile } from '../../src/types/output.ts'
 import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import type { SearchRecord } from '../../src/types/search-provider.ts'
 
@@ -72,12 +72,12 @@ export function requestOf(query: string, more: Partial<SearchRequest> = {}): Sea
 export async function outputsOf(
   records: readonly SearchRecord[],
   options: PlainObject = {}
-): Promise<readonly Output[]> {
+): Promise<readonly OutputFile[]> {
   return offlineProvider().index(records, { url: 'https://docs.example.com', baseUrl: '/', options })
 }
 
 /** Path → text of the files of an index. */
-export function filesOf(outputs: readonly Output[]): Map<string, string> {
+export function filesOf(outputs: readonly OutputFile[]): Map<string, string> {
   return new Map(outputs.map(output => [output.path as string, 'content' in output ? String(output.content) : '']))
 }
 
