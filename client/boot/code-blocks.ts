@@ -1,11 +1,15 @@
 /** The buttons of code blocks: copying, and wrapping long lines. */
 import { dataAttributes } from '../../src/shared/dom.ts'
+import { lazily } from './boot.ts'
 import { closestTo } from './events.ts'
 
 const copiedMs = 1000
 const blockSelector = `[${dataAttributes.codeBlock}]`
 const wrappedClass = 'codeblock--wrapped'
 const doneClass = 'codeblock__button--done'
+
+/** Loaded when the reader comes near the text: a copy must not wait for the network. */
+const loadText = lazily(() => import('./copied-code.ts'))
 
 export function startCodeBlocks(signal: AbortSignal): void {
   const widths = new ResizeObserver(entries => {
@@ -19,10 +23,17 @@ export function startCodeBlocks(signal: AbortSignal): void {
     const copy = block.querySelector<HTMLButtonElement>('[data-copy]')
     if (copy && 'clipboard' in navigator) copy.hidden = false
   }
-  document.querySelector('main')?.addEventListener('click', onClick, { signal })
+  const main = document.querySelector('main')
+  main?.addEventListener('click', onClick, { signal })
+  for (const name of ['pointerover', 'focusin']) main?.addEventListener(name, onNear, { signal, passive: true })
   if (document.querySelector('.codeblock__line[id]')) {
     void import('./code-lines.ts').then(({ startCodeLines }) => startCodeLines(signal))
   }
+}
+
+function onNear({ target }: Event): void {
+  // Without it the button copies nothing, and says so by marking the code.
+  if (closestTo(target, blockSelector)) loadText().catch(() => {})
 }
 
 function onClick({ target }: Event): void {
@@ -38,6 +49,7 @@ async function copy(block: Element, button: Element): Promise<void> {
   const label = button.getAttribute('aria-label')
   if (!code || button.classList.contains(doneClass)) return
   try {
+    const { textToCopy } = await loadText()
     await navigator.clipboard.writeText(textToCopy(code, block.className))
   } catch {
     // The browser does not allow it: selected, the code is one key away from being copied.
@@ -50,43 +62,6 @@ async function copy(block: Element, button: Element): Promise<void> {
     button.classList.remove(doneClass)
     button.setAttribute('aria-label', label ?? '')
   }, copiedMs)
-}
-
-/** The code without what is no part of it: prompts and what programs have answered, marks of a diff, lines that are removed. */
-export function textToCopy(code: Element, classes: string): string {
-  const copied = code.cloneNode(true) as Element
-  for (const part of copied.querySelectorAll('summary, .codeblock__line--removed')) {
-    if (part.matches('summary') || !isDiff.test(classes)) part.remove()
-  }
-  const text = copied.textContent ?? ''
-  const lines = text.split('\n')
-  if (isDiff.test(classes)) return lines.some(line => patchHeader.test(line)) ? text : withoutMarks(lines)
-  return isShell.test(classes) && lines.some(line => prompt.test(line)) ? commandsIn(lines) : text
-}
-
-const isDiff = /\blanguage-diff\b/
-const patchHeader = /^(?:diff |@@ |--- |index )/
-const isShell =
-  /\blanguage-(?:bash|console|powershell|ps1|sh|shell|shell-session|shellscript|shellsession|sh-session|terminal|zsh)\b/
-const prompt = /^[ \t]*(?:\$|%|>|PS[^>\n]*>)[ \t]+(?=\S)/
-
-function withoutMarks(lines: readonly string[]): string {
-  return lines
-    .filter(line => !line.startsWith('-'))
-    .map(line => line.replace(/^[+ ]/, ''))
-    .join('\n')
-}
-
-/** Lines with a prompt, and those that go on after a backslash. */
-function commandsIn(lines: readonly string[]): string {
-  const commands: string[] = []
-  let goesOn = false
-  for (const line of lines) {
-    if (!goesOn && !prompt.test(line)) continue
-    commands.push(goesOn ? line : line.replace(prompt, ''))
-    goesOn = line.endsWith('\\')
-  }
-  return commands.join('\n')
 }
 
 function wrap(block: Element, button: Element): void {

@@ -8,7 +8,7 @@ import type { Boot } from './boot.ts'
 import { emit, type NavigateDetail, type NavigatedDetail } from './events.ts'
 import { loadPage, type Pages } from './pages.ts'
 import { createProgress, hideFailure, showFailure } from './progress.ts'
-import { createPageReplacer, loadSheets } from './replace-page.ts'
+import { createPageReplacer } from './replace-page.ts'
 import { createScrollPositions, type ScrollPosition } from './scroll-positions.ts'
 import type { SidebarColumn } from './sidebar.ts'
 
@@ -57,7 +57,9 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     if (number !== latest) return
     if (outcome.kind === 'elsewhere') return leave(url)
     if (outcome.kind === 'failed') return fail(url, outcome.error, outcome.canReload)
-    await loadSheets(outcome.next)
+    if (outcome.next.head.querySelector(`[${dataAttributes.sheet}]`)) {
+      await (await import('./page-sheets.ts')).loadSheets(outcome.next)
+    }
     if (number !== latest) return
     try {
       put(outcome.next, outcome.path === null ? url : redirect(url, outcome.path), position, sidebar)

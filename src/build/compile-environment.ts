@@ -1,4 +1,5 @@
 /** What the compiler may ask of the world: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -8,6 +9,7 @@ import type { CompileEnvironment } from '../markdown/context.ts'
 import { contextModule, docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import type { Config } from '../types/config.ts'
 import type { RouteTable } from '../types/routes.ts'
+import { findPackage } from '../util/package-code.ts'
 
 /** Answers from the project's files as pages see them, and from the route table. */
 export async function compileEnvironment(
@@ -35,6 +37,32 @@ export async function compileEnvironment(
 /** A package as the site sees it; docsgen's own entries and React are this very process's, so that there is one React. */
 async function importPackage(specifier: string, root: string): Promise<Readonly<Record<string, unknown>>> {
   if (/^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')) return import(specifier)
-  const found = createRequire(join(root, 'package.json')).resolve(specifier)
-  return import(pathToFileURL(found).href)
+  return import(pathToFileURL(resolvePackage(specifier, root)).href)
+}
+
+/** The file of a package's entry. What `require` finds is the same for most; modules alone have no entry for it. */
+function resolvePackage(specifier: string, root: string): string {
+  try {
+    return createRequire(join(root, 'package.json')).resolve(specifier)
+  } catch (error) {
+    const [name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(specifier)?.slice(1) ?? []
+    const folder = findPackage(name, root)
+    if (folder === null) throw error
+    const { exports } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { exports?: unknown }
+    const entry = entryOf(isRecord(exports) && `.${below}` in exports ? exports[`.${below}`] : below === '' && exports)
+    if (entry === null) throw error
+    return join(folder, entry)
+  }
+}
+
+/** The path that `import` gets in Node: conditions are tried in the order in which the package has them. */
+function entryOf(exports: unknown): string | null {
+  if (typeof exports === 'string') return exports
+  if (!isRecord(exports)) return null
+  const [, entry] = Object.entries(exports).find(([condition]) => /^(?:node|import|default)$/.test(condition)) ?? []
+  return entry === undefined ? null : entryOf(entry)
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null
 }

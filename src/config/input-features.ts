@@ -226,6 +226,13 @@ export interface MarkdownInput {
    */
   math?: boolean | MathInput
   /**
+   * Draws blocks of the language `mermaid` while the site is built, with the package `beautiful-mermaid`, which the project
+   * installs. `false` leaves them as code.
+   * @default true
+   * @example false
+   */
+  diagrams?: boolean
+  /**
    * Further admonition types beside note, tip, info, warning, danger and those of Docusaurus.
    * @default []
    * @example ['recipe']

@@ -7,6 +7,7 @@ import { type PluggableList, type Processor, unified } from 'unified'
 import type { MarkdownConfig, MarkdownPlugins } from '../types/config.ts'
 import { limited, TimeLimitError } from '../util/author-code.ts'
 import type { Format } from './context.ts'
+import { rehypeDiagrams } from './diagrams/rehype-diagrams.ts'
 import { rehypeHtml } from './html.ts'
 import { rehypeMath, remarkMoney } from './math.ts'
 import { type Parser, remarkUnravel } from './parser.ts'
@@ -125,7 +126,10 @@ const noPlugins: MarkdownPlugins = {
 }
 
 /** A complete HTML tree → HTML. The same for pages that went through React. */
-export function finish(loadHighlighter: LoadHighlighter, { math }: Pick<MarkdownConfig, 'math'>): Processor {
+export function finish(
+  loadHighlighter: LoadHighlighter,
+  { math, diagrams }: Pick<MarkdownConfig, 'math' | 'diagrams'>
+): Processor {
   const processor = unified()
     // First, so that nothing later sees (and counts as a link) what is not published.
     .use(rehypeSafety)
@@ -136,8 +140,9 @@ export function finish(loadHighlighter: LoadHighlighter, { math }: Pick<Markdown
     .use(rehypeHeadings)
     // After headings, which begin the sections; before tables and code blocks become boxes with buttons.
     .use(rehypeSections)
-    // After sections, which have the source of formulas.
+    // After sections, which have the source of formulas and diagrams.
     .use(math === null ? [] : [rehypeMath])
+    .use(diagrams ? [rehypeDiagrams] : [])
     .use(rehypeTables)
     // After headings and all that sets ids.
     .use(rehypeAnchors)

@@ -202,6 +202,8 @@ export interface MarkdownConfig {
   readonly math: MathConfig | null
   /** Further plugins by the name of a docs set, of `changelog` or of `pages`. */
   readonly plugins: ReadonlyMap<string, MarkdownPlugins>
+  /** Blocks of the language `mermaid` are drawn. */
+  readonly diagrams: boolean
   /** Further admonition keywords beside Docusaurus' own. */
   readonly admonitions: readonly string[]
   /** Names of Shiki themes, or TextMate themes. */

@@ -1,6 +1,7 @@
 /** The pages of the manual that show what authors can write: their live examples in a real browser. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConfigInput } from '../../src/config/input.ts'
@@ -9,7 +10,7 @@ import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
 
-const guides = ['code', 'math']
+const guides = ['code', 'diagrams', 'math']
 
 let readers: Readers
 let site: BuiltSite
@@ -21,7 +22,13 @@ beforeAll(async () => {
     .map(name => name.replaceAll('\\', '/'))
     .filter(name => statSync(join(docs, name)).isFile())
   const files = Object.fromEntries(names.map(name => [name, readFileSync(join(docs, name))]))
-  ;[readers, site] = await Promise.all([startReaders(), buildSite(manual, files)])
+  // A project that has installed what draws diagrams.
+  const installed = pathToFileURL(join(projectRoot, 'node_modules/beautiful-mermaid/dist/index.js')).href
+  const project = {
+    'node_modules/beautiful-mermaid/package.json': '{ "type": "module", "exports": "./index.js" }',
+    'node_modules/beautiful-mermaid/index.js': `export * from '${installed}'\n`
+  }
+  ;[readers, site] = await Promise.all([startReaders(), buildSite(manual, { ...files, ...project })])
 })
 afterAll(async () => {
   await readers.close()
@@ -81,6 +88,18 @@ describe('code', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()), soon)
       .toBe('docsgen build\ndocsgen preview')
+  })
+})
+
+describe('diagrams', () => {
+  test('are drawn without a script, in the colors of the mode', async () => {
+    const { page } = await open('diagrams', { javaScriptEnabled: false, colorScheme: 'dark' })
+    const label = page.locator('.diagram text', { hasText: 'Markdown file' })
+    const colorOf = () => label.evaluate(text => getComputedStyle(text).fill)
+    const dark = await colorOf()
+    await page.emulateMedia({ colorScheme: 'light' })
+    expect(await colorOf()).not.toBe(dark)
+    expect(await page.getByRole('figure', { name: 'From a file to a page' }).isVisible()).toBe(true)
   })
 })
 

@@ -49,6 +49,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       admonitions: [],
       themes: { light: 'github-light', dark: 'github-dark' },
       codeFrames: false,
+      diagrams: true,
       magicComments: [],
       plugins: new Map(),
       defaultLanguage: null,

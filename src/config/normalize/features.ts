@@ -45,6 +45,7 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string): Mark
     timeLimit: markdown.timeLimit ?? defaults.markdown.timeLimit,
     rawHtml: markdown.rawHtml ?? defaults.markdown.rawHtml,
     math: normalizeMath(markdown),
+    diagrams: markdown.diagrams ?? true,
     admonitions: [
       ...(markdown.admonitions ?? []),
       ...collections(input).flatMap(([, { admonitions = [] }]) => admonitions)

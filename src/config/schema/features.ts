@@ -99,6 +99,7 @@ export const markdown = object({
       'true, false or an object with “macros”'
     )
   ),
+  diagrams: v.optional(v.boolean()),
   admonitions: v.optional(list(word)),
   themes: v.optional(object({ light: v.optional(codeTheme), dark: v.optional(codeTheme) })),
   defaultLanguage: v.optional(filledText),

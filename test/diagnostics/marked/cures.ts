@@ -227,6 +227,9 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'site.config.js': ['search: false', "search: false, markdown: { format: 'md' }"]
     }),
     cure('markdown/language', 'Use “text”', { 'docs/code.md': ['nolanguage', 'text'] }),
+    cure('markdown/diagram', 'set “markdown.diagrams” to false', {
+      'site.config.js': ['search: false', 'search: false, markdown: { diagrams: false }']
+    }),
     cure('markdown/math', 'Correct the TeX', { 'docs/code.md': ['x \\foo', 'x'] }),
     cure('markdown/code-options', '“{1,3-5}”', { 'docs/code.md': ['{a}', '{1}'] }),
     cure('markdown/code-file', 'Paths are relative to this file', { 'docs/none.js': 'a\n' }),

@@ -327,6 +327,10 @@ ${fence}
 a
 ${fence}
 
+⟦markdown/diagram⟧${fence}mermaid
+pie
+${fence}
+
 ${fence}math
 x ⟦markdown/math⟧\\foo
 ${fence}

@@ -1,0 +1,174 @@
+/**
+ * The text of a Mermaid diagram, brought into the form that is drawn: the package that draws wants spaces around arrows and
+ * one statement in a line, and leaves out without a word what it does not know. So what it has drawn is counted.
+ */
+
+/** A diagram before it is drawn. */
+export interface Diagram {
+  readonly kind: Kind
+  /** What is drawn; line `n` of it is the line `lines[n]` of the source, from 0. */
+  readonly text: readonly string[]
+  readonly lines: readonly number[]
+  /** `accTitle`, or the title in the front matter. */
+  readonly title: string | null
+  readonly description: string | null
+}
+
+/** What is wrong with a diagram, at a line of its source, from 0. */
+interface DiagramProblem {
+  readonly line: number
+  readonly reason: string
+}
+
+interface Kind {
+  readonly name: string
+  readonly header: RegExp
+  /** How many connections a statement has. */
+  count(statement: string): number
+  /** The class of the elements that connections are drawn as. */
+  readonly drawnAs: string
+}
+
+const one = (pattern: RegExp) => (statement: string) => (pattern.test(statement) ? 1 : 0)
+
+const kinds: readonly Kind[] = [
+  { name: 'Flowchart', header: /^(?:graph|flowchart)\b/, count: countLinks, drawnAs: 'edge' },
+  {
+    name: 'Sequence diagram',
+    header: /^sequenceDiagram\b/,
+    count: one(/^[^:]*?-{1,2}(?:>>|>|x|\))/),
+    drawnAs: 'message'
+  },
+  { name: 'State diagram', header: /^stateDiagram(?:-v2)?\b/, count: one(/-->/), drawnAs: 'edge' },
+  {
+    name: 'Class diagram',
+    header: /^classDiagram\b/,
+    count: one(/^[^:{]*?\s(?:<\|?|\*|o)?(?:--|\.\.)(?:\|?>|\*|o)?\s/),
+    drawnAs: 'class-relationship'
+  },
+  {
+    name: 'Entity relationship diagram',
+    header: /^erDiagram\b/,
+    count: one(/[|}][|o]?(?:--|\.\.)[|o]?[|{]/),
+    drawnAs: 'er-relationship'
+  }
+]
+
+/** The kinds that are drawn, for the author. */
+export const drawnKinds = 'graph, flowchart, sequenceDiagram, stateDiagram, classDiagram and erDiagram'
+
+/** Reads the source of a diagram. */
+export function readDiagram(source: string): Diagram | DiagramProblem {
+  const all = source.split('\n')
+  const front = /^\s*---\s*\n([\s\S]*?)\n\s*---\s*(?:\n|$)/.exec(source)
+  const begin = front === null ? 0 : (front[0].replace(/\n$/, '').match(/\n/g) ?? []).length + 1
+  const numbered = all
+    .map((text, line) => ({ text: text.trim(), line }))
+    .filter(({ text, line }) => line >= begin && text !== '' && !text.startsWith('%%'))
+  const [header] = numbered
+  if (header === undefined) return { line: 0, reason: 'it is empty' }
+  const kind = kinds.find(each => each.header.test(header.text))
+  if (kind === undefined) {
+    const [word = ''] = header.text.split(/\s/)
+    return { line: header.line, reason: `diagrams of the kind “${word}” are not drawn` }
+  }
+  const described = (name: string) =>
+    numbered.find(({ text }) => text.startsWith(name))?.text.replace(new RegExp(`^${name}\\s*:\\s*`), '') ?? null
+  const statements = numbered.filter(({ text }) => !/^(?:accTitle|accDescr|click|linkStyle)\b/.test(text))
+  const isFlowchart = kind.drawnAs === 'edge' && kind.name === 'Flowchart'
+  const parts = statements.flatMap(({ text, line }) =>
+    (isFlowchart ? toFlowStatements(text) : [text]).map(part => ({ text: part, line }))
+  )
+  const broken = isFlowchart ? parts.find(({ text }) => isBroken(text)) : parts.find(({ text }) => isNone(text, kind))
+  if (broken !== undefined) return { line: broken.line, reason: `“${broken.text}” cannot be read` }
+  return {
+    kind,
+    text: parts.map(({ text }) => text),
+    lines: parts.map(({ line }) => line),
+    title: described('accTitle') ?? /^\s*title:\s*["']?(.*?)["']?\s*$/m.exec(front?.[1] ?? '')?.[1] ?? null,
+    description: described('accDescr')
+  }
+}
+
+/** What the drawing lacks: the first statement after which fewer connections are drawn than are written; null: nothing. */
+export function whatIsMissing(diagram: Diagram, svg: string, draw: (text: string) => string): DiagramProblem | null {
+  const { kind, text, lines } = diagram
+  const written = (statements: readonly string[]) =>
+    statements.slice(1).reduce((sum, each) => sum + kind.count(each), 0)
+  const drawn = (drawing: string) => drawing.split(`class="${kind.drawnAs}"`).length - 1
+  if (drawn(svg) >= written(text)) return null
+  const at = text.findIndex((_, index) => {
+    const before = text.slice(0, index + 1)
+    return kind.count(text[index] ?? '') > 0 && drawn(tryDraw(before.join('\n'), draw)) < written(before)
+  })
+  return { line: lines[at] ?? lines[0] ?? 0, reason: `“${text[at] ?? text[0]}” is not drawn` }
+}
+
+function tryDraw(text: string, draw: (text: string) => string): string {
+  try {
+    return draw(text)
+  } catch {
+    return ''
+  }
+}
+
+/** Texts of nodes and links, which are set aside while a statement is taken apart. */
+const texts = /"[^"]*"|\[[^\]]*\]+|\([^)]*\)+|\{[^}]*\}+|\|[^|]*\|/g
+const aside = '\uE004'
+
+function setAside(statement: string): { readonly rest: string; readonly back: (text: string) => string } {
+  const kept: string[] = []
+  const rest = statement.replace(texts, found => {
+    const isOfLink = found.startsWith('|')
+    const index = kept.push(isOfLink ? found.slice(1, -1) : found) - 1
+    return isOfLink ? `|${aside}${index}${aside}|` : `${aside}${index}${aside}`
+  })
+  const mark = new RegExp(`${aside}(\\d+)${aside}`, 'g')
+  return { rest, back: text => text.replace(mark, (_, index: string) => kept[Number(index)] ?? '') }
+}
+
+const link = /(?:<|(?<=\s)[xo])?(?:--+(?:>|[xo](?=\s))?|==+(?:>|[xo](?=\s))?|-\.+-(?:>|[xo](?=\s))?|~~~)/g
+
+/** `A-->B; B-- text -->C` → `A --> B`, `B -->|text| C`. */
+function toFlowStatements(written: string): string[] {
+  const { rest, back } = setAside(written)
+  return rest
+    .split(';')
+    .map(part => part.trim())
+    .filter(part => part !== '')
+    .map(part => back(spaced(part)))
+}
+
+function spaced(statement: string): string {
+  if (/^(?:graph|flowchart|subgraph|end|style|classDef|class|direction)\b/.test(statement)) return statement
+  return statement
+    .replace(/--\s+([^->|=]+?)\s+(--+>|---+)/g, '$2|$1|')
+    .replace(/==\s+([^->|=]+?)\s+(==+>)/g, '$2|$1|')
+    .replace(/-\.\s+([^->|=]+?)\s+\.(-+>)/g, '-.$2|$1|')
+    .replace(link, found => ` ${found} `)
+    .replace(/\s*\|([^|]*)\|\s*/g, '|$1| ')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A bracket without its pair, or the syntax of newer versions. */
+function isBroken(statement: string): boolean {
+  return /[[\](){}"]|@\{/.test(setAside(statement).rest.replace(/>[^\]]*\]/g, '')) || statement.includes('@{')
+}
+
+/** A statement of a sequence that is none; other kinds have too many to know all. */
+function isNone(statement: string, { name }: Kind): boolean {
+  return name === 'Sequence diagram' && !sequenceStatement.test(statement)
+}
+
+const sequenceStatement =
+  /^(?:sequenceDiagram|participant|actor|activate|deactivate|note|loop|alt|else|opt|par|and|critical|option|break|rect|end|autonumber|title|box|create|destroy|links?)\b|-{1,2}(?:>>|>|x|\))/i
+
+/** `A & B --> C` has two links. */
+function countLinks(statement: string): number {
+  if (/^(?:graph|flowchart|subgraph|end|style|classDef|class|direction)\b/.test(statement)) return 0
+  const groups = setAside(statement)
+    .rest.split(link)
+    .map(group => group.split('&').length)
+  return groups.slice(1).reduce((sum, count, index) => sum + count * (groups[index] ?? 1), 0)
+}

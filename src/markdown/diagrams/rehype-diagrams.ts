@@ -1,0 +1,151 @@
+/**
+ * Blocks of the language `mermaid` become drawings while the site is built:
+ *
+ *   <figure class="diagram" tabindex="0" aria-label="Flowchart"><svg …>…</svg></figure>
+ *
+ * The text in them can be selected and is read out; colors are the theme's custom properties, so both modes are one
+ * drawing. The package that draws is the site's own choice, so the project has to have it.
+ */
+import type { Element, ElementContent, Root } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { parseFragment } from 'parse5'
+import type { VFile } from 'vfile'
+import { finding } from '../../diagnostics/finding.ts'
+import { limited } from '../../util/author-code.ts'
+import { readWord } from '../code/options.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
+import { textOf } from '../html.ts'
+import { placeOfElement } from '../origin.ts'
+import { skip, walk, walkElements } from '../tree.ts'
+import { type Diagram, drawnKinds, readDiagram, whatIsMissing } from './mermaid.ts'
+
+const diagramPackage = 'beautiful-mermaid'
+
+interface Block {
+  readonly pre: Element
+  readonly code: Element
+  readonly index: number
+  readonly siblings: { type: string }[]
+}
+
+export function rehypeDiagrams() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const context = contextOf(file)
+    if (!context.sources.some(({ text }) => text.includes('mermaid'))) return
+    const blocks: Block[] = []
+    walkElements(tree, (pre, index, siblings) => {
+      const code = pre.tagName === 'pre' ? pre.children[0] : undefined
+      if (code?.type === 'element' && isDiagram(code)) blocks.push({ pre, code, index, siblings })
+      return pre.tagName === 'pre' ? skip : undefined
+    })
+    const [first] = blocks
+    if (first === undefined) return
+    const draw = await loadDraw(context)
+    if (draw === null) {
+      const message = `The diagram is shown as its source: the package “${diagramPackage}” is not installed.`
+      const hint = `Install it with “npm install --save-dev ${diagramPackage}”, or set “markdown.diagrams” to false.`
+      addFinding(context, finding('markdown/diagram', placeOfElement(first.pre, context), message, hint))
+      return
+    }
+    for (const [number, block] of blocks.entries()) replace(block, number, draw, context)
+  }
+}
+
+function isDiagram({ tagName, properties: { className } }: Element): boolean {
+  return tagName === 'code' && Array.isArray(className) && className.includes('language-mermaid')
+}
+
+type Draw = (text: string) => string
+
+/** null: the project does not have the package. */
+async function loadDraw({ environment }: PageContext): Promise<Draw | null> {
+  const { timeLimit } = environment.config.markdown
+  const loaded = await environment.importPackage(diagramPackage).catch(() => null)
+  const render = loaded?.['renderMermaidSVG']
+  if (typeof render !== 'function') return null
+  return text => String(limited(timeLimit, () => render(text, { bg: 'var(--bg)', fg: 'var(--text)' })))
+}
+
+function replace({ pre, code, index, siblings }: Block, number: number, draw: Draw, context: PageContext): void {
+  const source = textOf(code).replace(/\n$/, '')
+  const diagram = readDiagram(source)
+  const drawn = 'kind' in diagram ? tryDrawing(diagram, draw) : diagram
+  if (typeof drawn !== 'string') {
+    const place = placeOfElement(pre, context)
+    const message = `The diagram is shown as its source: ${drawn.reason}.`
+    const hint = `Correct the line; of Mermaid, ${drawnKinds} are drawn.`
+    addFinding(context, finding('markdown/diagram', { ...place, line: place.line + drawn.line + 1 }, message, hint))
+    return
+  }
+  context.found.sheets.add('diagram')
+  const caption = readWord(String(code.properties.dataMeta ?? ''), 'title')
+  siblings[index] = toFigure(diagram as Diagram, drawn, caption, number)
+}
+
+function tryDrawing(diagram: Diagram, draw: Draw): string | { readonly line: number; readonly reason: string } {
+  try {
+    const svg = draw(diagram.text.join('\n'))
+    return whatIsMissing(diagram, svg, draw) ?? svg
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.replace(/\.\s*$/, '') : String(error)
+    return { line: diagram.lines[0] ?? 0, reason }
+  }
+}
+
+function toFigure({ kind, title, description }: Diagram, svg: string, caption: string | null, number: number): Element {
+  const drawing = clean(svg, `diagram-${number}-`)
+  const described: ElementContent[] =
+    description === null
+      ? []
+      : [element('p', { className: ['visually-hidden'] }, [{ type: 'text', value: description }])]
+  const captions: ElementContent[] =
+    caption === null ? [] : [element('figcaption', {}, [{ type: 'text', value: caption }])]
+  const box = element('div', { className: ['diagram__box'], tabIndex: 0 }, [drawing])
+  const width = Number(drawing.properties.width)
+  const className = width > 640 && width < 1100 ? ['diagram', 'diagram--wide'] : ['diagram']
+  const properties = { className, ariaLabel: title ?? caption ?? kind.name }
+  return element('figure', properties, [...described, box, ...captions])
+}
+
+function element(tagName: string, properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children }
+}
+
+/** Only shapes and text, only what they are drawn with, and ids that no other diagram of the page has. */
+function clean(svg: string, prefix: string): Element {
+  const root = fromParse5(parseFragment(svg)) as Root
+  const drawing = root.children[0] as Element // the package writes one element
+  const filter = (node: Element) => {
+    node.properties = Object.fromEntries(
+      Object.entries(node.properties)
+        .filter(([name]) => attributes.has(name))
+        .map(([name, value]) => [name, withPrefix(name, value, prefix)])
+    )
+  }
+  filter(drawing)
+  walk<ElementContent>(drawing, (node, index, siblings) => {
+    if (node.type === 'text' && node.value.trim() !== '') return
+    if (node.type !== 'element' || !elements.has(node.tagName)) {
+      siblings.splice(index, 1)
+      return index
+    }
+    filter(node)
+    return
+  })
+  return drawing
+}
+
+const elements = new Set('g rect text tspan polygon polyline line path circle ellipse marker defs'.split(' '))
+const attributes = new Set(
+  (
+    'viewBox width height id className x y x1 x2 y1 y2 dx dy cx cy r rx ry d points fill stroke strokeWidth strokeDashArray ' +
+    'strokeLineJoin strokeLineCap textAnchor fontSize fontWeight fontStyle dominantBaseline transform opacity ' +
+    'markerWidth markerHeight refX refY orient markerStart markerEnd'
+  ).split(' ')
+)
+
+function withPrefix(name: string, value: Element['properties'][string], prefix: string): Element['properties'][string] {
+  if (name === 'id') return prefix + String(value)
+  if (typeof value === 'string' && value.startsWith('url(#')) return value.replace('url(#', `url(#${prefix}`)
+  return value
+}
