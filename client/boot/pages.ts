@@ -15,7 +15,7 @@ export interface Pages {
   forget(url: URL): void
 }
 
-export interface Answer {
+interface Answer {
   /** The address after redirects. */
   readonly url: string
   readonly status: number
@@ -73,7 +73,7 @@ function isSlow(): boolean {
   return connection?.saveData === true || /2g/.test(connection?.effectiveType ?? '')
 }
 
-export type Outcome =
+type Outcome =
   /** `path` is the target of a redirect; null: no redirect, or one between spellings of the same address. */
   | { readonly kind: 'page'; readonly next: Document; readonly path: string | null }
   /** Another site, or another build: its scripts and styles are not the loaded ones. */

@@ -119,7 +119,7 @@ function standingIn(element: Element): string | undefined {
 }
 
 /** Parsed documents run no scripts. Replaces every script by a copy that runs, in order. The content security policy judges them as on any load. */
-export function runScripts(root: Element, policy: TrustedTypesPolicy): void {
+function runScripts(root: Element, policy: TrustedTypesPolicy): void {
   for (const script of root.querySelectorAll('script')) {
     // Data for other scripts is no program.
     if (script.type && !/^(?:module|(?:text|application)\/(?:java|ecma)script)$/i.test(script.type)) continue

@@ -18,7 +18,7 @@ export interface HydratedRoot {
 /** Makes HTML acceptable to the browser. */
 export type TrustHTML = (html: string) => string
 
-export interface HydrateOptions {
+interface HydrateOptions {
   readonly identifierPrefix?: string
   /** The HTML in the element is a placeholder, which React replaces. */
   readonly isRedrawn?: boolean
@@ -92,7 +92,7 @@ interface BoundaryProps {
  * Keeps a crash in the root where it happens. A notice is shown in its place, and below it the HTML that was there before
  * React, which works without. A class, because React has no other way to catch what its children throw.
  */
-export class Boundary extends Component<BoundaryProps, { readonly crash: { readonly error: unknown } | null }> {
+class Boundary extends Component<BoundaryProps, { readonly crash: { readonly error: unknown } | null }> {
   override state = { crash: null }
 
   static getDerivedStateFromError(error: unknown) {

@@ -67,7 +67,7 @@ function marked(record: AlgoliaRecord, level?: string): MarkedText | null {
 const tag = /(\ue000)|\ue001/g
 
 /** Text with marks around what matched → the text without them, and the ranges. */
-export function splitMarks(value: string): MarkedText {
+function splitMarks(value: string): MarkedText {
   const marks: [number, number][] = []
   let text = ''
   let from = 0
@@ -81,14 +81,14 @@ export function splitMarks(value: string): MarkedText {
   return { text: text + value.slice(from), marks }
 }
 
-export interface AddressRules {
+interface AddressRules {
   readonly baseUrl: string
   /** Source of a regular expression; a full address that matches stays as it is. */
   readonly externalUrlRegex?: string | null
   readonly replaceSearchResultPathname?: { readonly from: string; readonly to: string } | null
 }
 
-export interface ResultAddress {
+interface ResultAddress {
   readonly href: string
   /** Opens as a full page load. */
   readonly isExternal: boolean
@@ -98,7 +98,7 @@ export interface ResultAddress {
  * `https://docs.example.com/a?b#c` → `/a#c`: path and hash, rewritten by the site's rule, below the base URL.
  * null for an address that is not http(s): a link must not run code.
  */
-export function toResultAddress(address: string, rules: AddressRules): ResultAddress | null {
+function toResultAddress(address: string, rules: AddressRules): ResultAddress | null {
   const { baseUrl, externalUrlRegex, replaceSearchResultPathname: replace } = rules
   const [origin] = /^(?:https?:\/\/[^/?#\\]+|(?=\/))/i.exec(address) ?? []
   if (origin === undefined) return null

@@ -73,7 +73,7 @@ function manifestOf({ manifests }: Manifests, language: string): string {
 const longestWait = 20_000
 
 /** Fails with the signal's reason when it is aborted. */
-export async function fetchText(url: string, signal: AbortSignal, cache: RequestCache = 'default'): Promise<string> {
+async function fetchText(url: string, signal: AbortSignal, cache: RequestCache = 'default'): Promise<string> {
   let status = 0
   try {
     // Browsers before 2024 cannot join signals: they wait as long as their network does.

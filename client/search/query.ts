@@ -83,7 +83,7 @@ function pickSnippet(text: string, code: string, terms: ReadonlySet<string>): Ma
   return toSnippet(!hasTerm(text, terms) && hasTerm(code, terms) ? code : text || code, terms)
 }
 
-export interface ChosenGroup {
+interface ChosenGroup {
   readonly page: number
   /** Counted within the page. */
   readonly sections: readonly number[]
@@ -96,7 +96,7 @@ const nearlyAsGood = 0.55
  * The groups of the answer number `answer`: `limit` sections at most, of half as many pages. Each page costs a
  * request for its texts, and further down readers do not look.
  */
-export function chooseHits(
+function chooseHits(
   pages: readonly RankedPage[],
   limit: number,
   perGroup: number,

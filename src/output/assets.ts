@@ -15,7 +15,7 @@ import { encodePath } from '../util/paths.ts'
 import { type ClientBundle, clientFiles } from './client.ts'
 import { bundleStyles, type minifyStyles } from './styles.ts'
 
-export interface SharedTexts {
+interface SharedTexts {
   /** Our style sheets, bundled. */
   readonly theme: string
   /** Classes of the code themes. */
@@ -32,7 +32,7 @@ export interface SharedTexts {
   readonly client: ClientBundle | null
 }
 
-export interface SharedAssets {
+interface SharedAssets {
   readonly outputs: readonly Output[]
   /** Addresses, base URL included. */
   readonly styles: readonly string[]
@@ -75,7 +75,7 @@ export async function sharedAssets(config: Config, texts: SharedTexts): Promise<
  * the address of the first, which every page holds, says where the second is. The HTML is published as text, because
  * hosts redirect addresses that end in `.html` and write scripts into what they send as HTML.
  */
-export function sidebarFiles(
+function sidebarFiles(
   sidebar: Sidebar,
   branches: string | null
 ): { readonly path: OutputPath; readonly outputs: readonly Output[] } {
@@ -90,7 +90,7 @@ export function sidebarFiles(
   }
 }
 
-export interface DataFiles {
+interface DataFiles {
   readonly outputs: readonly Output[]
   /** Addresses, base URL included. */
   readonly siteFile: string

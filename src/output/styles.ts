@@ -18,7 +18,7 @@ interface StyleTexts {
   readonly minify: typeof minifyStyles
 }
 
-export interface BundledStyles {
+interface BundledStyles {
   readonly sheet: Output
   /** What the owner's sheets show and nothing else publishes. */
   readonly files: readonly Output[]
@@ -54,7 +54,7 @@ function announcementColors({ announcementColors: { background, text } }: Config
   return rules.length > 0 ? `.theme-announcement-bar{${rules.join(';')}}` : ''
 }
 
-export interface AddressedStyles {
+interface AddressedStyles {
   readonly text: string
   /** Files that the sheet shows and that are published nowhere else. */
   readonly files: readonly Output[]
@@ -63,7 +63,7 @@ export interface AddressedStyles {
 const url = /url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi
 
 /** The sheet `file` as it works from anywhere on the site. What leads nowhere stays; check reports it. */
-export async function withAddresses(
+async function withAddresses(
   text: string,
   file: SourcePath,
   { root, baseUrl }: Pick<Config, 'root' | 'baseUrl'>,

@@ -91,7 +91,7 @@ async function waitFor(path: string, call: AlgoliaCall): Promise<void> {
 }
 
 /** Why records could not be sent, in words for the owner. */
-export class PushFailure extends Error {
+class PushFailure extends Error {
   readonly hint: string
 
   constructor(message: string, hint: string) {
@@ -102,7 +102,7 @@ export class PushFailure extends Error {
 }
 
 /** null: the answer was one of the `accepted` refusals. Everything else that is no answer is a PushFailure. */
-export type AlgoliaCall = (
+type AlgoliaCall = (
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   body: object | null,
@@ -113,7 +113,7 @@ export type AlgoliaCall = (
 const patience = 30_000
 
 /** `options` are those of the search configuration; `hosts` in it are origins to ask instead. */
-export function createAlgoliaCall(options: PlainObject, key: string): AlgoliaCall {
+function createAlgoliaCall(options: PlainObject, key: string): AlgoliaCall {
   const appId = String(options.appId)
   const hosts = Array.isArray(options.hosts) ? options.hosts.map(String) : writeHosts(appId)
   const headers = { 'x-algolia-application-id': appId, 'x-algolia-api-key': key, 'content-type': 'application/json' }

@@ -12,7 +12,7 @@ import { sha256 } from './hash.ts'
 /** What was looked at: `variable` by name, `disk` by absolute path, `builtin` by the name of the module. */
 export type AmbientKind = 'variable' | 'disk' | 'builtin'
 
-export type AmbientListener = (kind: AmbientKind, name: string) => unknown
+type AmbientListener = (kind: AmbientKind, name: string) => unknown
 
 const listeners = new Set<AmbientListener>()
 
@@ -150,7 +150,7 @@ const modulesKey = Symbol.for('docsgen.recorded-fs')
 const fsModule = /^(?:node:)?fs(?:\/promises)?$/
 
 /** `fs` and `fs/promises` as code of a site gets them; undefined: another module. */
-export function recordedFs(specifier: string): Module | undefined {
+function recordedFs(specifier: string): Module | undefined {
   if (!fsModule.test(specifier)) return undefined
   const found = recorded(fs as unknown as Module)
   return specifier.endsWith('promises') ? (found.promises as Module) : found

@@ -136,7 +136,7 @@ function markDiff({ text, classes }: CodeLine): void {
 }
 
 /** Marks of a comment style, for magic comments (the languages are those of Docusaurus 3); the closing one is '' for comments that end with the line. */
-export type CommentStyle = readonly [open: string, close: string]
+type CommentStyle = readonly [open: string, close: string]
 
 const js: CommentStyle = ['//', '']
 const block: CommentStyle = ['/*', '*/']
@@ -170,6 +170,6 @@ const styles = new Map(byLanguage.flatMap(([names, list]) => names.split(' ').ma
 const others: readonly CommentStyle[] = [js, block, jsx, hash, html]
 
 /** The comment styles of a language; unknown languages may use any of the common ones. */
-export function commentStyles(language: string): readonly CommentStyle[] {
+function commentStyles(language: string): readonly CommentStyle[] {
   return styles.get(language) ?? others
 }
