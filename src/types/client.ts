@@ -2,8 +2,8 @@
 import type { Config } from './config.ts'
 import type { Finding } from './findings.ts'
 
-/** Settings of the inline script: `SETTINGS` in the compiled client/before-paint.ts. */
-export interface BeforePaintSettings {
+/** What both scripts know: where choices are stored, the color mode, the announcement. */
+interface SharedSettings {
   readonly storage: 'localStorage' | 'sessionStorage'
   /** At the end of every key of the storage. */
   readonly suffix: string
@@ -12,22 +12,18 @@ export interface BeforePaintSettings {
   readonly canSwitch: boolean
   /** null: no announcement. */
   readonly announcementId: string | null
+}
+
+/** Settings of the inline script: `SETTINGS` in the compiled client/before-paint.ts. */
+export interface BeforePaintSettings extends SharedSettings {
   /** For the message that it is wrong; null: the owner has switched that off. */
   readonly baseUrl: string | null
 }
 
 /** Settings of the boot: `SETTINGS` in the compiled client/boot. */
-export interface ClientSettings {
+export interface ClientSettings extends SharedSettings {
   readonly baseUrl: string
   readonly trailingSlash: boolean | null
-  readonly storage: 'localStorage' | 'sessionStorage'
-  /** At the end of every key of the storage. */
-  readonly suffix: string
-  readonly defaultMode: 'light' | 'dark'
-  readonly followsSystem: boolean
-  readonly canSwitch: boolean
-  /** null: no announcement. */
-  readonly announcementId: string | null
   readonly hydrate: Config['client']['hydrate']
   readonly spinner: boolean
   readonly analytics: { readonly apiKey: string; readonly host: string; readonly scriptUrl: string } | null
