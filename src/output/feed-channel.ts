@@ -1,14 +1,14 @@
 /** What all kinds of feeds say about the changelog, made once: absolute addresses, dates of the entries, nothing of the clock. */
-import { listedPosts } from '../../model/routes.ts'
-import { applyBaseUrl, withOrigin } from '../../shared/address.ts'
-import { byCodePoint } from '../../shared/compare.ts'
-import type { SourcePath } from '../../types/basics.ts'
-import type { Compiled } from '../../types/compiled.ts'
-import type { Config } from '../../types/config.ts'
-import type { Page } from '../../types/content.ts'
-import type { Route } from '../../types/routes.ts'
-import { mapAttributes } from '../../util/html.ts'
-import { encodePath, hasScheme, joinUrl } from '../../util/paths.ts'
+import { listedPosts } from '../model/routes.ts'
+import { applyBaseUrl, withOrigin } from '../shared/address.ts'
+import { byCodePoint } from '../shared/compare.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import type { Route } from '../types/routes.ts'
+import { mapAttributes } from '../util/html.ts'
+import { encodePath, hasScheme, joinUrl } from '../util/paths.ts'
 
 export interface FeedAuthor {
   readonly name: string
