@@ -5,7 +5,6 @@
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { Code, Nodes } from 'mdast'
 import remarkParse from 'remark-parse'
@@ -139,7 +138,7 @@ test('commands and options exist', () => {
 })
 
 test('Markdown has no finding, but for links to pages and files that a sample does not show', async () => {
-  const root = mkdtempSync(join(tmpdir(), 'docsgen-samples-'))
+  const root = mkdtempSync(join(projectRoot, 'test', '.samples-'))
   onTestFinished(() => rmSync(root, { recursive: true, force: true }))
   mkdirSync(join(root, 'docs'))
   writeFileSync(join(root, 'site.config.mjs'), "export default { title: 'Samples', url: 'https://acme.example' }\n")
