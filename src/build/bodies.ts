@@ -15,7 +15,6 @@ import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { compileEnvironment } from './compile-environment.ts'
-import { compileReference } from './compile-reference.ts'
 import type { PageFacts } from './pages.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { hasRunModules, noteQuestions, sharedQuestions } from './questions.ts'
@@ -156,7 +155,7 @@ export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page
     run(page, notes) {
       stats.compiled += 1
       // The page has a reference, or it would not have been asked for.
-      return toBodyValue(compileReference(page, site) as Compiled, notes)
+      return toBodyValue(site.compileReference(page) as Compiled, notes)
     }
   }
 }

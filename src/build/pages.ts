@@ -1,5 +1,5 @@
 /** The task “page”: a file of a docs set → its page without the body, which stays the end of the file. */
-import type { PageMemo } from '../content/docs.ts'
+import type { PageMemo, ValuesFile } from '../content/docs.ts'
 import { digest } from '../incremental/digest.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { Answer, SyncTask } from '../incremental/task.ts'
@@ -23,6 +23,7 @@ export interface PageTasks extends PageMemo {
 /** Pages whose files have not changed are not made again. */
 export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageTasks {
   const settings = new Map(config.docs.map(({ sidebars: _, ...set }) => [set.id, digest(set, config.toc)]))
+  settings.set('changelog', digest(config.changelog))
   const taskOf = (collection: string, make: (report: Report) => Page): SyncTask<Source, PageValue> => ({
     name: 'page',
     settings: settings.get(collection) ?? '',
@@ -43,6 +44,18 @@ export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageT
   return {
     recall: (collection, source, make, report) =>
       toPage(graph.askNow(taskOf(collection, make), source), source, report),
+    values<Values>({ kind, collection, source }: ValuesFile, read: (report: Report) => Values, report: Report): Values {
+      const task: SyncTask<Source, Values> = {
+        name: kind,
+        settings: settings.get(collection) ?? '',
+        keyOf: ({ path }) => path,
+        stampOf: ({ hash }) => hash,
+        run: (_, notes) => read(notes.report)
+      }
+      const { value, findings } = graph.askNow(task, source)
+      findings.forEach(report)
+      return value
+    },
     peek(collection, source, report) {
       const known = graph.recall(taskOf(collection, neverMade), source)
       return known && toPage(known, source, report)

@@ -7,11 +7,14 @@ import { sidebarIconNames } from '../navigation/sidebars.ts'
 import type { CollectedProtobuf } from '../protobuf/collect.ts'
 import { announceNewest } from '../render/site.ts'
 import { planRoutes } from '../routes/plan.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
-import type { Content, Sources } from '../types/content.ts'
+import type { Content, Page, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
 import type { RouteTable } from '../types/routes.ts'
+import { encodePath } from '../util/paths.ts'
 import { throughPages } from './plugins.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
@@ -23,6 +26,8 @@ export interface PlannedSite {
   readonly navigation: Navigation
   /** What each protobuf page describes, by its source. */
   readonly references: CollectedProtobuf['references']
+  /** The body of a protobuf page, for which no compiler of Markdown is loaded; null for other pages. */
+  readonly compileReference: (page: Page) => Compiled | null
 }
 
 /** Sources → pages → routes → navigation. */
@@ -48,15 +53,35 @@ export async function planSite(
     content,
     routes,
     navigation,
-    references: protobuf.references
+    references: protobuf.references,
+    compileReference: page => protobuf.compile(page, source => addressOf(routes, source))
   }
 }
 
 /** What reads it is loaded by sites that have any. */
-async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<CollectedProtobuf> {
-  if (config.protobuf.length === 0) return { pages: [], references: new Map(), docs: config.docs }
+async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<ReadProtobuf> {
+  if (config.protobuf.length === 0) {
+    return { pages: [], references: new Map(), docs: config.docs, compile: () => null }
+  }
   const { collectProtobuf } = await import('../protobuf/collect.ts')
-  return collectProtobuf(sources, config, report)
+  const { compileProto } = await import('../protobuf/compile.ts')
+  const collected = await collectProtobuf(sources, config, report)
+  return {
+    ...collected,
+    compile(page, addressOf) {
+      const reference = collected.references.get(page.source)
+      return reference === undefined ? null : compileProto(page, reference, addressOf)
+    }
+  }
+}
+
+interface ReadProtobuf extends CollectedProtobuf {
+  readonly compile: (page: Page, addressOf: (source: SourcePath) => string | null) => Compiled | null
+}
+
+function addressOf({ bySource }: RouteTable, source: SourcePath): string | null {
+  const route = bySource.get(source)
+  return route === undefined ? null : encodePath(route.permalink)
 }
 
 interface PlanInput extends CollectOptions {

@@ -47,9 +47,7 @@ export function siteTask(
         findings.push(finding)
         report(finding)
       })
-      for (const kind of ['package', ...ambientKinds]) {
-        for (const question of graph.questionsOf(kind)) graph.note(kind, question)
-      }
+      graph.noteAsked(['package', ...ambientKinds])
       const isWhole = mode === 'check' || value.published !== null
       const isLasting = isWhole && state?.isFresh === false && findings.every(isTimeless) && !graph.hasVolatile
       if (!isLasting || isSingular(config, options)) markVolatile()

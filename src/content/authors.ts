@@ -6,6 +6,7 @@ import type { ChangelogConfig } from '../types/config.ts'
 import type { Author, Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { addressProblem, joinUrl, kebabCase } from '../util/paths.ts'
+import type { PageMemo } from './docs.ts'
 import { address, type FieldCodes, isRecord, object, type Reader, readFields, text } from './fields.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
@@ -13,21 +14,29 @@ import { readYaml, type YamlField } from './yaml.ts'
 export function readAuthors(
   source: Source | null,
   changelog: ChangelogConfig,
+  memo: Pick<PageMemo, 'values'>,
   report: Report
 ): ReadonlyMap<string, Author> {
   if (source === null) return new Map()
+  const file = { kind: 'authors', collection: 'changelog', source } as const
+  const authors = memo.values(file, found => authorsIn(source, changelog, found), report)
+  return new Map(authors.map(author => [author.key, author]))
+}
+
+function authorsIn(source: Source, changelog: ChangelogConfig, report: Report): KeyedAuthor[] {
   const code = 'authors/invalid'
   const { fields, fault } = readYaml({ text: source.text, file: source.path, linesBefore: 0, code, name: 'The file' })
   if (fault !== null) report(fault)
-  const authors = fields.flatMap(field => readAuthor(field, changelog, fault === null ? report : () => {}) ?? [])
-  return new Map(authors.map(author => [author.key, author]))
+  return fields.flatMap(field => readAuthor(field, changelog, fault === null ? report : () => {}) ?? [])
 }
+
+type KeyedAuthor = Author & { readonly key: string }
 
 function readAuthor(
   { key, keyPlace, value, inner }: YamlField,
   changelog: ChangelogConfig,
   report: Report
-): (Author & { key: string }) | null {
+): KeyedAuthor | null {
   const code = 'authors/invalid'
   if (!isRecord(value)) {
     report(finding(code, keyPlace, `The author “${key}” has no mapping.`, 'Write at least “name: …” below the key.'))

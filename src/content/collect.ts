@@ -22,7 +22,7 @@ export function collect(
   options: CollectOptions = { drafts: false }
 ): Content {
   const docs = config.docs.map(set => collectDocs(set, sources, config, report, options.memo))
-  const posts = collectPosts(sources, config, options.now ?? null, report)
+  const posts = collectPosts(sources, config, options, report)
   const pages = [...docs.flatMap(set => set.pages), ...posts.pages]
   const isShown = (page: (typeof pages)[number]) => options.drafts || !page.meta.draft
   return {

@@ -29,11 +29,11 @@ export function collectDocs(
   report: Report,
   memo: PageMemo = noMemo
 ): CollectedDocs {
-  const tags = readTags(sources.tags.get(set.id), report)
+  const tags = readTags(sources.tags.get(set.id), set.id, memo, report)
   const pages = (sources.docs.get(set.id) ?? [])
     .map(source => memo.recall(set.id, source, reportPage => toPage(source, set, config, reportPage), report))
     .map(page => withTags(page, knownTags(page, tags, report)))
-  const categories = collectCategories(set, sources, report)
+  const categories = collectCategories(set, sources, memo, report)
   reportDuplicateIds(pages, report)
   return { pages, categories, folderPrefixes: folderPrefixes(set, pages) }
 }
@@ -81,12 +81,13 @@ function stripPrefixes(folder: string): string {
     .join('/')
 }
 
-function collectCategories(set: DocsSet, sources: Sources, report: Report): readonly Category[] {
+function collectCategories(set: DocsSet, sources: Sources, memo: PageMemo, report: Report): readonly Category[] {
   const byFolder = new Map<string, Category>()
   for (const source of sources.categories.get(set.id) ?? []) {
     const written = posix.dirname(belowFolder(source.path, set.path)).replace(/^\.$/, '')
     const folder = (set.numberPrefixes ? stripPrefixes(written) : written).normalize('NFC')
-    const category = readCategory(source, { collection: set.id, folder }, report)
+    const named = { kind: 'category', collection: set.id, source } as const
+    const category = memo.values(named, found => readCategory(source, { collection: set.id, folder }, found), report)
     const first = byFolder.get(folder)
     if (first === undefined) byFolder.set(folder, category)
     else report(secondCategory(category, first))
@@ -146,17 +147,29 @@ function duplicateId(page: Page, other: Page) {
   return finding('content/duplicate-id', place, message, 'Give one of them another id.', related)
 }
 
-/** Keeps pages by the Source object that they were made from, so that a later collection makes only those that changed. */
+/** A file of values that belong to a collection. */
+export interface ValuesFile {
+  readonly kind: 'category' | 'tags' | 'authors'
+  readonly collection: string
+  readonly source: Source
+}
+
+/** Keeps what was made of a source, so that a later collection makes only what changed. */
 export interface PageMemo {
   /** The page of a source in a collection, with the findings of making it. */
   recall(collection: string, source: Source, make: (report: Report) => Page, report: Report): Page
+  /** What a file says, plain JSON, with the findings of reading it. */
+  values<Values>(file: ValuesFile, read: (report: Report) => Values, report: Report): Values
 }
 
-/** Makes every page. */
-const noMemo: PageMemo = { recall: (_collection, _source, make, report) => make(report) }
+/** Makes everything. */
+export const noMemo: PageMemo = {
+  recall: (_collection, _source, make, report) => make(report),
+  values: (_file, read, report) => read(report)
+}
 
-/** For one configuration: pages depend on it. */
-export function createPageMemo(): PageMemo {
+/** Pages by the Source object that they were made from, for one configuration: they depend on it. */
+export function createPageMemo(): Pick<PageMemo, 'recall'> {
   const made = new WeakMap<Source, Map<string, { readonly page: Page; readonly findings: readonly Diagnostic[] }>>()
   return {
     recall(collection, source, make, report) {

@@ -9,6 +9,7 @@ import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
 import { readAuthors } from './authors.ts'
 import { findContentTitle, readingTimer, withinLimits } from './body.ts'
 import { postDate } from './dates.ts'
+import { noMemo, type PageMemo } from './docs.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { type KnownAuthors, postAuthors } from './post-authors.ts'
 import { type PostName, parsePostName, readPostMeta } from './post-meta.ts'
@@ -22,15 +23,20 @@ interface CollectedPosts {
 }
 
 /** Reads the front matter of every entry; no body is compiled. `now` is the time of the build, ISO; null: unknown. */
-export function collectPosts(sources: Sources, config: Config, now: string | null, report: Report): CollectedPosts {
+export function collectPosts(
+  sources: Sources,
+  config: Config,
+  { now = null, memo = noMemo }: { readonly now?: string | null; readonly memo?: Pick<PageMemo, 'values'> },
+  report: Report
+): CollectedPosts {
   const { changelog } = config
   if (changelog === null) return { pages: [], authors: [] }
-  const byKey = readAuthors(sources.authors, changelog, report)
+  const byKey = readAuthors(sources.authors, changelog, memo, report)
   const setting: Setting = {
     changelog,
     toc: config.toc,
     firstDates: sources.firstDates,
-    tags: readTags(sources.tags.get('changelog'), report),
+    tags: readTags(sources.tags.get('changelog'), 'changelog', memo, report),
     authors: { byKey, file: posix.join(changelog.path, changelog.authorsFile) as SourcePath },
     readingTime: readingTimer(config.locale.tag)
   }

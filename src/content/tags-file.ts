@@ -3,6 +3,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Page, Source, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
+import type { PageMemo } from './docs.ts'
 import { isRecord, readFields, text } from './fields.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
@@ -29,12 +30,21 @@ export const tagSchema = {
 }
 
 /** The tags by key; null without a file. */
-export function readTags(source: Source | undefined, report: Report): ReadonlyMap<string, TagInput> | null {
+export function readTags(
+  source: Source | undefined,
+  collection: string,
+  memo: Pick<PageMemo, 'values'>,
+  report: Report
+): ReadonlyMap<string, TagInput> | null {
   if (source === undefined) return null
+  return new Map(memo.values({ kind: 'tags', collection, source }, found => tagsIn(source, found), report))
+}
+
+function tagsIn(source: Source, report: Report): (readonly [key: string, TagInput])[] {
   const code = 'tags/invalid'
   const { fields, fault } = readYaml({ text: source.text, file: source.path, linesBefore: 0, code, name: 'The file' })
   if (fault !== null) report(fault)
-  return new Map(fields.map(field => [field.key, readTag(field, fault === null ? report : () => {})]))
+  return fields.map(field => [field.key, readTag(field, fault === null ? report : () => {})])
 }
 
 /** A key without anything behind it is a tag of that name. */

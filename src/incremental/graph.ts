@@ -101,14 +101,22 @@ export class Graph {
     this.#answers.set(kind, answers)
   }
 
-  /** The questions of one kind that have been asked for the answers given so far. */
-  questionsOf(kind: string): ReadonlySet<string> {
-    const found = new Set<string>()
-    for (const { asked, pool } of this.#entries.used()) {
-      const shared = this.#poolOf(pool)
-      for (const [question] of [...(asked[kind] ?? []), ...(shared?.asked[kind] ?? [])]) found.add(question)
+  /** Notes, for the task that is running, what has been asked of these kinds for the answers given so far. */
+  noteAsked(kinds: readonly string[]): void {
+    const pools = new Set<Pool>()
+    const asked = new Pool()
+    const noteAll = (all: Asked) => {
+      for (const kind of kinds) for (const [question] of all[kind] ?? []) asked.note(kind, question, null)
     }
-    return found
+    for (const entry of this.#entries.used()) {
+      noteAll(entry.asked)
+      const shared = entry.pool === null ? null : this.#poolOf(entry.pool)
+      if (shared !== null) pools.add(shared)
+    }
+    for (const pool of pools) noteAll(pool.asked)
+    for (const [kind, questions] of Object.entries(asked.asked)) {
+      for (const [question] of questions) this.note(kind, question)
+    }
   }
 
   /** The questions of one kind, which has no version, that an answer depends on. */

@@ -101,6 +101,7 @@ export function servedPages(tasks: PageTasks): ServedPages {
         tasks.peek(collection, source, reportAll) ?? make(collection, source, makePage, reportAll)
       return memo.recall(collection, source, recall, report)
     },
+    values: tasks.values,
     keep(path) {
       unkept.get(path)?.()
       unkept.delete(path)
