@@ -54,7 +54,8 @@ function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<C
     files,
     islands,
     sheets,
-    // No template shows them.
+    // Templates show the address of the sheet, and nothing of these.
+    styles: [],
     policySources: [],
     excerpt,
     excerptHtml,

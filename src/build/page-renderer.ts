@@ -50,6 +50,8 @@ export interface RendererCaches {
   readonly remember: Remember
   /** Whether all style sheets of features are published, or those of `compiled`: a server compiles pages later. */
   readonly allSheets: boolean
+  /** In a server, the bodies with inline styles that are known so far. */
+  readonly styledBodies?: () => readonly Compiled[]
 }
 
 /** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */
@@ -57,7 +59,7 @@ export async function createPageRenderer(
   { config, routes, navigation, sources }: PlannedSite,
   compiled: ReadonlyMap<SourcePath, Compiled>,
   listener: Report,
-  { chromeOf, remember, allSheets }: RendererCaches
+  { chromeOf, remember, allSheets, styledBodies }: RendererCaches
 ): Promise<PageRenderer> {
   let current = listener
   const report: Report = finding => current(finding)
@@ -86,7 +88,7 @@ export async function createPageRenderer(
     client: await withSearch(own.client, config, report)
   })
   const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, assets.icons, report)
-  const sheets = featureSheets(config, allSheets ? null : [...compiled.values()])
+  const sheets = featureSheets(config, styledBodies?.() ?? [...compiled.values()], allSheets)
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
   const scriptHashes = routes.all.some(({ kind }) => kind === 'redirect') ? [hash, redirectScript().hash] : [hash]
   const sheet = config.styles.length === 0 ? undefined : outputs.find(({ path }) => path.endsWith('.css'))

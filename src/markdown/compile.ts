@@ -145,6 +145,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     sections: found.sections,
     islands: found.islands,
     sheets: [...found.sheets].sort(byCodePoint),
+    styles: [...found.styles].sort(([a], [b]) => byCodePoint(a, b)),
     policySources: found.policySources,
     excerpt: found.excerpt,
     excerptHtml: found.excerptHtml,

@@ -47,6 +47,8 @@ export interface Found {
   readonly islands: Island[]
   /** Style sheets that only some pages need. */
   readonly sheets: Set<string>
+  /** Declarations of inline styles by the class that stands for them. */
+  readonly styles: Map<string, string>
   readonly policySources: PolicySource[]
   excerpt: string
   excerptHtml: string | null
@@ -80,6 +82,7 @@ export function emptyFound(): Found {
     sections: [],
     islands: [],
     sheets: new Set(),
+    styles: new Map(),
     policySources: [],
     excerpt: '',
     excerptHtml: null,

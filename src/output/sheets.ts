@@ -1,6 +1,7 @@
 /** The style sheets of features that only some pages have, under hashed names: a page links those that its body names. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { byCodePoint } from '../shared/compare.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
@@ -13,12 +14,13 @@ export interface FeatureSheets {
   readonly addresses: ReadonlyMap<string, string>
 }
 
-/** The sheets that the bodies need; null: all that there are. */
+/** The sheets that the bodies need; `hasAll`: all that there are, because further bodies come later. */
 export function featureSheets(
   { baseUrl }: Pick<Config, 'baseUrl'>,
-  bodies: readonly Pick<Compiled, 'sheets'>[] | null
+  bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
+  hasAll: boolean
 ): FeatureSheets {
-  const needed = bodies && new Set(bodies.flatMap(({ sheets }) => sheets))
+  const needed = hasAll ? null : new Set(bodies.flatMap(({ sheets }) => sheets))
   if (needed?.size === 0) return { outputs: [], addresses: new Map() }
   const folder = packagePath('dist', 'features')
   const files = readdirSync(folder)
@@ -27,8 +29,16 @@ export function featureSheets(
     .filter(name => needed === null || needed.has(name))
     .sort()
     .map(name => ({ name, output: hashed(name, 'css', readFileSync(join(folder, `${name}.css`), 'utf8')) }))
+  const rules = new Map(bodies.flatMap(({ styles }) => styles))
+  if (rules.size > 0) files.push({ name: 'inline', output: hashed('inline', 'css', inlineSheet(rules)) })
   return {
     outputs: files.map(({ output }) => output),
     addresses: new Map(files.map(({ name, output }) => [name, baseUrl + output.path]))
   }
+}
+
+/** An inline style wins over every rule of a sheet without `!important`: nothing has the id of the selector. */
+function inlineSheet(rules: ReadonlyMap<string, string>): string {
+  const sorted = [...rules].sort(([a], [b]) => byCodePoint(a, b))
+  return sorted.map(([name, declarations]) => `.${name}:not(#_){${declarations}}`).join('\n')
 }

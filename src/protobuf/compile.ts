@@ -40,6 +40,7 @@ export function compileProto(
     sections,
     islands: [],
     sheets: [],
+    styles: [],
     policySources: [],
     excerpt: excerptOf(file.comment) || (page.description ?? ''),
     excerptHtml: null,

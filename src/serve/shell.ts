@@ -53,7 +53,7 @@ export function keepsScripts(before: Shell, after: Shell): boolean {
  * give the chrome of all open pages another name.
  */
 export interface ClientBundles extends RendererCaches {
-  /** Notes the components of a body; true: some are new, so that they have to be bundled. */
+  /** Notes the components and the inline styles of a body; true: some are new, so that files of the shell change. */
   add(compiled: Compiled): boolean
   /** A file that may be in a bundle has changed. */
   invalidate(): void
@@ -69,6 +69,7 @@ interface Bundled {
 export function createClientBundles(remember: Remember): ClientBundles {
   const bodies = new Map<SourcePath, Compiled>()
   const modules = new Set<SourcePath>()
+  const styled = new Map<SourcePath, Compiled>()
   const known = new Map<string, Bundled>()
   let version = 0
 
@@ -85,6 +86,7 @@ export function createClientBundles(remember: Remember): ClientBundles {
   return {
     remember,
     allSheets: true,
+    styledBodies: () => [...styled.values()],
     async chromeOf(client, input, report) {
       const chrome = bundled('chrome', `${version} ${input.hasOwnTemplates}`, findings =>
         withOwnChrome(client, { ...input, compiled: [] }, found => findings.push(found))
@@ -100,11 +102,14 @@ export function createClientBundles(remember: Remember): ClientBundles {
       return { client: { ...outside.client, modules: all, islands: inside.client.islands }, islands: inside.islands }
     },
     add(compiled) {
-      const { source, islands } = compiled
+      const { source, islands, styles } = compiled
       if (islands.length > 0) bodies.set(source, compiled)
+      const isStyledAnew = JSON.stringify(styled.get(source)?.styles ?? []) !== JSON.stringify(styles)
+      if (styles.length > 0) styled.set(source, compiled)
+      else styled.delete(source)
       const added = islands.filter(({ module }) => !modules.has(module))
       for (const { module } of added) modules.add(module)
-      return added.length > 0
+      return added.length > 0 || isStyledAnew
     },
     invalidate() {
       version += 1

@@ -64,6 +64,8 @@ export interface Compiled {
   readonly islands: readonly Island[]
   /** Names of the style sheets that the body needs beside those of all pages: `math`. Files of templates/styles/features. */
   readonly sheets: readonly string[]
+  /** Rules of the sheet `inline`: a class and the declarations that stood in a `style` attribute. */
+  readonly styles: readonly (readonly [className: string, declarations: string])[]
   /** What the body loads from elsewhere, for the content security policy. */
   readonly policySources: readonly PolicySource[]
   /** First sentence-like text, markup stripped, at most 160 characters; for descriptions. */

@@ -145,6 +145,7 @@ const addText: Edit = (files, random) => {
     '![picture](@site/docs/logo.svg)',
     `:::${random.pick(['note', 'hint', 'tip'])}\n\nbox\n\n:::`,
     `<iframe src="https://${random.pick(words)}.example/x" title="x"></iframe>`,
+    `<p style="order: ${random.below(3)}; background: url(@site/docs/logo.svg)">styled</p>`,
     '```ts\nlet b = 2\n```',
     '```js\nlet c = 3\n```',
     '````md\n```js\nlet d = 4\n```\n````',

@@ -204,12 +204,13 @@ describe('interactive components', () => {
     expect(html).toMatch(/<p id="_island-1R_\w*_">Hello <!-- -->A<!-- -->!<\/p>/)
   })
 
-  test('are drawn anew by the browser where the policy of pages leaves something out', async () => {
+  test('are drawn anew by the browser where their HTML has a class in the place of a style', async () => {
     const text = "import { Bar } from './bar'\n\n<Bar />\n\n<Bar client:only />"
     const compiled = await compileMdx(text, {
       'docs/bar.jsx': "'use client'\nexport const Bar = () => <i style={{ width: '50%' }}>50</i>"
     })
-    expect(compiled.html).toContain('data-when="visible"><i>50</i></docsgen-island>')
+    expect(compiled.html).toMatch(/data-when="visible"><i class="s-[0-9a-f]{8}">50<\/i><\/docsgen-island>/)
+    expect(compiled.styles.map(([, declarations]) => declarations)).toEqual(['width:50%'])
     expect(compiled.html).toContain('data-when="only"></docsgen-island>')
     expect(compiled.islands.map(({ isRedrawn }) => isRedrawn)).toEqual([true, true])
     expect(linesOf(compiled.diagnostics)).toEqual([])

@@ -42,7 +42,9 @@ test.each([
   ['a frame with a document inside', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', 'markdown/unsafe-html'],
   ['a refresh', '<meta http-equiv="refresh" content="0;url=javascript:alert(1)">', 'markdown/unsafe-html'],
   ['a base', '<base href="https://e.example">', 'markdown/unsafe-html'],
-  ['an inline style', '<p style="color:red">x</p>', 'markdown/style'],
+  ['a style that is no CSS', '<p style="color red">x</p>', 'markdown/style'],
+  ['a style that leaves its rule', '<p style="color: red} body {color: red">x</p>', 'markdown/style'],
+  ['a style with code', '<p style="background: url(javascript:alert(1))">x</p>', 'markdown/style'],
   ['a style element', '<style>p { color: red }</style>', 'markdown/style']
 ])('%s is left out and reported', async (_, text, code) => {
   const { html, diagnostics } = await compileMarkdown(`a\n\n${text}`)

@@ -111,6 +111,7 @@ export function compiledOf(overrides: Partial<Compiled> = {}): Compiled {
     sections: [],
     islands: [],
     sheets: [],
+    styles: [],
     policySources: [],
     excerpt: '',
     excerptHtml: null,

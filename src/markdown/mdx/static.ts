@@ -34,7 +34,7 @@ function hasUnknownValue({ name, attributes }: MdxNode, scope: Scope): boolean {
   if (isComponentName(name) && !scope.builtIn.has(name ?? '')) return true
   return (attributes ?? []).some(attribute => {
     const known = knownValue(attribute)
-    // An object on a plain tag means something to React (`dangerouslySetInnerHTML`); a style is dropped anyway.
+    // An object on a plain tag means something to React (`dangerouslySetInnerHTML`); a style is its text.
     const isForReact = !isComponentName(name) && typeof known?.value === 'object' && known.value !== null
     return known === undefined || (isForReact && attribute.type === 'mdxJsxAttribute' && attribute.name !== 'style')
   })
@@ -98,8 +98,25 @@ function setProperty(properties: Properties, name: string, value: unknown): void
   if (typeof value === 'string' && information.spaceSeparated) properties[information.property] = value.split(/\s+/)
   else if (typeof value === 'string' || typeof value === 'number') properties[information.property] = value
   else if (value === true) properties[information.property] = isBare(information) || !known.defined ? true : ''
-  else if (typeof value === 'object' && value !== null && name === 'style') properties.style = ''
+  else if (typeof value === 'object' && value !== null && name === 'style') properties.style = toStyle(value)
 }
+
+/** `{ marginTop: 8, '--x': 1 }` → `margin-top:8px;--x:1`, as React writes it. */
+function toStyle(style: object): string {
+  return Object.entries(style)
+    .filter(([, value]) => typeof value === 'string' || typeof value === 'number')
+    .map(([name, value]) => {
+      if (name.startsWith('--')) return `${name}:${value}`
+      const property = name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`).replace(/^ms-/, '-ms-')
+      const hasUnit = typeof value === 'number' && value !== 0 && !unitless.test(name)
+      return `${property}:${value}${hasUnit ? 'px' : ''}`
+    })
+    .join(';')
+}
+
+/** Properties whose numbers React takes as they are (react-dom, `isUnitlessNumber`). */
+const unitless =
+  /^(?:(?:Webkit|Moz|ms)?(?:animationIterationCount|aspectRatio|borderImage(?:Outset|Slice|Width)|boxFlex(?:Group)?|boxOrdinalGroup|columnCount|columns|flex|flexGrow|flexPositive|flexShrink|flexNegative|flexOrder|gridArea|gridRow(?:End|Span|Start)?|gridColumn(?:End|Span|Start)?|fontWeight|lineClamp|lineHeight|opacity|order|orphans|scale|tabSize|widows|zIndex|zoom|fillOpacity|floodOpacity|stopOpacity|strokeDasharray|strokeDashoffset|strokeMiterlimit|strokeOpacity|strokeWidth))$/i
 
 /** Attributes that are there or not, like `hidden`. */
 function isBare({ boolean, overloadedBoolean }: Info): boolean {

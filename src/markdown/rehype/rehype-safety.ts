@@ -1,34 +1,40 @@
 /**
  * What can run code or break the pages' security policy does not reach the output: scripts, `on*`
- * attributes, addresses with other schemes than those of pages, inline styles. Each is reported at its
- * element and left out; the rest of the element stays.
+ * attributes, addresses with other schemes than those of pages. Each is reported at its element and left
+ * out; the rest of the element stays. Inline styles become classes.
  */
 import type { Element, Nodes, Root } from 'hast'
 import type { VFile } from 'vfile'
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
+import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
 import { judgeAddress, schemeOf } from '../../util/paths.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
+import { inlineStyles } from '../inline-styles.ts'
 import { placeOfAddress, placeOfElement } from '../origin.ts'
 import { skip, walk } from '../tree.ts'
 
 export function rehypeSafety() {
-  return (tree: Root, file: VFile): void => {
+  return async (tree: Root, file: VFile): Promise<void> => {
     const context = contextOf(file)
-    clean(tree, context)
+    const styled: Element[] = []
+    clean(tree, context, styled)
+    if (styled.length > 0) await inlineStyles(styled, context)
   }
 }
 
-function clean(tree: Root, context: PageContext): void {
+/** Elements with an inline style are added to `styled`. */
+function clean(tree: Root, context: PageContext, styled: Element[]): void {
   walk<Nodes>(tree, (node, index, siblings) => {
     if (node.type === 'element' && node.tagName === 'docsgen-island') {
-      cleanIsland(node, context)
+      cleanIsland(node, context, styled)
       return skip
     }
     if (node.type === 'element' && !isDropped(node)) {
       checkAttributes(node, context)
+      if (node.properties.style !== undefined) styled.push(node)
       // What a template holds is no child of it, and with “shadowrootmode” browsers show it.
-      if (node.content !== undefined) clean(node.content, context)
+      if (node.content !== undefined) clean(node.content, context, styled)
       return
     }
     if (node.type === 'element') reportElement(node, context)
@@ -52,7 +58,7 @@ function setsAddress({ tagName, properties }: Element): boolean {
  * The browser hydrates the HTML of an island, so it stays as React wrote it, comments included. Where something
  * has to go, it is rendered again instead: inline styles, for one, which React may set by script.
  */
-function cleanIsland(island: Element, context: PageContext): void {
+function cleanIsland(island: Element, context: PageContext, styled: Element[]): void {
   let isChanged = false
   walk<Nodes>(island, (node, index, siblings) => {
     // Raw, because comments are not written; between texts they are what React finds its own texts by.
@@ -65,15 +71,27 @@ function cleanIsland(island: Element, context: PageContext): void {
       return index
     }
     const names = Object.keys(node.properties).length
-    delete node.properties.style
     checkAttributes(node, context)
-    isChanged ||= Object.keys(node.properties).length < names
+    notePolicySources(node, context)
+    const isStyled = node.properties.style !== undefined
+    if (isStyled) styled.push(node)
+    isChanged ||= isStyled || Object.keys(node.properties).length < names
     return
   })
   const { islands } = context.found
   const at = islands.findIndex(({ id }) => id === island.properties.dataIsland)
   const known = islands[at]
   if (isChanged && known !== undefined) islands[at] = { ...known, isRedrawn: true }
+}
+
+/** What is in an island is embedded by nobody but React. */
+function notePolicySources(element: Element, context: PageContext): void {
+  for (const [name, value] of Object.entries(element.properties)) {
+    const directive = directiveFor(element.tagName, name)
+    const source = directive && foreignSource(String(value), directive)
+    if (directive === null || source === null) continue
+    context.found.policySources.push({ directive, source, place: placeOfElement(element, context) })
+  }
 }
 
 /** Elements that have no place in a body, with the finding for them. */
@@ -107,9 +125,6 @@ function checkAttributes(element: Element, context: PageContext): void {
       drop(element, name, context, 'markdown/unsafe-html', 'Use a component that begins with “use client”.')
     } else if (name === 'srcDoc') {
       drop(element, name, context, 'markdown/unsafe-html', 'Give the frame an address in “src”.')
-    } else if (name === 'style') {
-      noteAddresses(element, String(value), context)
-      drop(element, name, context, 'markdown/style', 'Give the element a class and style that in your style sheet.')
     } else if (name === 'srcSet') {
       for (const candidate of String(value).split(',')) checkAddress(element, name, candidate.trim(), context)
     } else if (name === 'name' && hidesDocument(element.tagName, String(value))) {
@@ -135,16 +150,6 @@ const documentWords = new Set(
     ' '
   )
 )
-
-/** What a dropped style shows is checked all the same: it belongs in a style sheet. */
-function noteAddresses(element: Element, style: string, context: PageContext): void {
-  for (const [, argument = ''] of style.matchAll(/url\(([^()]*)\)/gi)) {
-    const written = argument.trim().replace(/^["']|["']$/g, '')
-    if (written === '' || judgeAddress(written, true) !== 'safe') continue
-    const place = placeOfAddress(element, written, context)
-    context.found.links.push({ written, href: written, place, kind: 'resource', text: null })
-  }
-}
 
 const imageElements = new Set(['img', 'source', 'image', 'input', 'video', 'picture'])
 

@@ -188,7 +188,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('markdown/table-header', 'Name the columns in the first row', {
       'docs/blocks.md': ['<table><tbody>', '<table><thead><tr><th>A</th></tr></thead><tbody>']
     }),
-    cure('markdown/style', 'Give the element a class', { 'docs/blocks.md': ['style="color: red"', 'class="red"'] }),
+    cure('markdown/style', 'Correct it', { 'docs/blocks.md': ['style="color red"', 'style="color: red"'] }),
     cure('markdown/dangling-id', 'give the element that id', {
       'docs/blocks.md': ['none">a</p>', 'none">a</p>\n\n<p id="none">b</p>']
     }),

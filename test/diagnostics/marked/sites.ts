@@ -295,7 +295,7 @@ a
 
 ⟦markdown/table-header⟧<table><tbody><tr><td>a</td></tr></tbody></table>
 
-⟦markdown/style⟧<p style="color: red" aria-describedby="⟦markdown/dangling-id⟧none">a</p>
+⟦markdown/style⟧<p style="color red" aria-describedby="⟦markdown/dangling-id⟧none">a</p>
 
 ⟦markdown/unsafe-html⟧<script>alert(1)</script>
 
