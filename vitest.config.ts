@@ -19,7 +19,7 @@ export default defineConfig(({ mode }) => ({
   },
   test: {
     // `npm run test:full`
-    provide: { isFull: mode === 'full' },
+    provide: { isFull: mode === 'full' || process.env['DOCSGEN_FULL'] === '1' },
     globalSetup: 'test/support/global-setup.ts',
     // Vitest leaves one core free for its reporter; on the two cores of CI that would be half of them.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -6,6 +6,7 @@ import { rm } from 'node:fs/promises'
 import fc, { type Arbitrary } from 'fast-check'
 import { expect, inject, test } from 'vitest'
 import { build } from '../src/build/build.ts'
+import { configSchema } from '../src/config/schema/config.ts'
 import { writeSite } from './support/files.ts'
 
 const seed = Number(process.env['DOCSGEN_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
@@ -261,4 +262,43 @@ test.each(kinds)('%s', async (name, input, toFiles, config) => {
     }
   })
   await fc.assert(property, { seed, numRuns: Math.ceil(inputs / batch), endOnFailure: false, timeout: 30_000 })
+})
+
+const configKeys = Object.keys(configSchema.pipe[1].entries)
+const sensible = fc.constantFrom<unknown>(
+  ...['docs', './docs', '../docs', '/', '', '.', '/base/', 'https://e.example', 'a b', '\u0000', '__proto__'],
+  ...[true, null, 0, -1, 1e9, [], [[]], [null], {}, { path: 'docs' }, { items: [{}] }, { provider: 'flexsearch' }]
+)
+/** Findings about the site as a whole. */
+const isOfSite = (code: string) => /^(?:content\/(?:no-pages|missing-folder)|config\/no-address)$/.test(code)
+
+/** Any JSON at any key of the configuration, beside what a site needs. */
+const settings = fc
+  .dictionary(fc.constantFrom(...configKeys), fc.oneof(fc.jsonValue({ maxDepth: 3 }) as Arbitrary<unknown>, sensible), {
+    maxKeys: 4
+  })
+  .map(found => JSON.stringify({ title: 'T', url: 'https://docs.example.com', search: false, ...found }, null, 1))
+
+/** Such a text with a few signs changed. */
+const configuration = fc
+  .tuple(
+    settings,
+    fc.array(fc.tuple(fc.nat(400), fc.constantFrom('{', '}', '"', ',', ':', '[', '\n', '&a', '*a', '!!js ', '\0')))
+  )
+  .map(([text, changes]) =>
+    changes.slice(0, 2).reduce((now, [at, sign]) => now.slice(0, at) + sign + now.slice(at + 1), text)
+  )
+
+test('configuration', async () => {
+  console.info(`configuration: DOCSGEN_SEED=${seed}`)
+  const property = fc.asyncProperty(fc.oneof(settings, configuration), async text => {
+    const root = await writeSite({ 'site.config.json': text, 'docs/index.md': home })
+    try {
+      const { findings } = await build({ root, mode: 'check', cache: false })
+      expect(findings.filter(({ place, code }) => place === null && !isOfSite(code))).toEqual([])
+    } finally {
+      await rm(root, { recursive: true, force: true })
+    }
+  })
+  await fc.assert(property, { seed, numRuns: inputs, endOnFailure: false, timeout: 30_000 })
 })

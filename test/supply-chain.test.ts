@@ -1,8 +1,10 @@
 /** What a user installs along with docsgen: how many packages, how heavy, under which licenses, with which scripts. */
+import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { projectRoot } from './support/cli.ts'
+import { projectRoot, startCli } from './support/cli.ts'
+import { writeSite } from './support/files.ts'
 
 interface LockedPackage {
   readonly dev?: boolean
@@ -68,6 +70,18 @@ test('every package that is a part of the bundle has such a license, and its not
 
 test('the lock file names no registry host', () => {
   expect(readFileSync(join(projectRoot, 'package-lock.json'), 'utf8')).not.toContain('"resolved"')
+})
+
+test('the first site is built where there is no network', async () => {
+  const outDir = join(await writeSite({}), 'site')
+  // A user namespace of its own needs no rights; where those are switched off, the superuser needs none.
+  const flags = spawnSync('unshare', ['-rn', 'true']).status === 0 ? '-rn' : '-n'
+  // In an empty namespace there is no way to another host; the shell shows that it is one.
+  const script = '[ "$(wc -l < /proc/net/route)" -le 1 ] && exec "$@"'
+  const tool = [process.execPath, join(projectRoot, 'bin/docsgen.js'), 'build', '--no-cache', '--out-dir', outDir]
+  const { code, stderr } = await startCli(tool, projectRoot, {}, ['unshare', flags, 'sh', '-c', script, 'sh']).done
+  expect(stderr).toContain('Built')
+  expect(code, stderr).toBe(0)
 })
 
 function licenseOf(folder: string): string {

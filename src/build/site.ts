@@ -7,6 +7,7 @@ import { digest } from '../incremental/digest.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
 import type { Answer, Notes, Task } from '../incremental/task.ts'
+import { removeStaleLocks } from '../output/lock.ts'
 import { readPublished } from '../output/manifest.ts'
 import type { PublishResult } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'
@@ -72,6 +73,8 @@ export async function recallSite(
   const known = isSingular(config, options) ? null : graph.recall(task, null)
   if (known === null || known.value.published === null) return known
   const published = await readPublished(config.root, config.outDir)
+  // This run may not come to the lock, where a killed one is noticed.
+  await removeStaleLocks(config.root)
   return published?.hash === known.value.published.hash ? known : null
 }
 

@@ -38,7 +38,7 @@ function findMdx(text: string): MdxSign | null {
 
 const names = builtInComponents.join('|')
 const scriptSigns = [
-  /^import\s+(?:[\w$*{][^'"]*\s+from\s+)?['"][^'"]+['"]\s*;?\s*$/,
+  /^import\s+(?:[\w$*{][^'"]*\sfrom\s+)?['"][^'"]+['"]\s*(?:;\s*)?$/,
   /^import\s+\{\s*$/,
   /^export\s+(?:const|let|var|function|class|default|async)\b.*[={(]/
 ]

@@ -44,6 +44,11 @@ export async function takeLock(root: string): Promise<Lock | { readonly heldBy: 
   }
 }
 
+/** Removes what killed builds have left of their locks. */
+export async function removeStaleLocks(root: string): Promise<void> {
+  await findHolder(join(root, '.docsgen'), '').catch(() => null)
+}
+
 /** The number of another living process with a file in the folder; the files of processes that ended are removed. */
 async function findHolder(folder: string, own: string): Promise<number | null> {
   for (const name of await readdir(folder)) {

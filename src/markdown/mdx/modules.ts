@@ -187,7 +187,7 @@ function collectImports(imports: Set<string>): Plugin {
 }
 
 function isClient(text: string): boolean {
-  return /^(?:\s|\/\/[^\n]*\n|\/\*[\s\S]*?\*\/)*(['"])use client\1/.test(text)
+  return /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(['"])use client\1/.test(text)
 }
 
 function usesBrowser(text: string): boolean {

@@ -28,7 +28,7 @@ export function remarkCodeImports() {
   }
 }
 
-const codeImport = /^<<<[ \t]+([^\s#{}[\]]+)(#[\w./-]+)?[ \t]*(?:\{([^}\n]*)\})?[ \t]*(\[[^\]\n]+\])?[ \t]*$/
+const codeImport = /^<<<[ \t]+([^\s#{}[\]]+)(#[\w./-]+)?[ \t]*(?:\{([^}\n]*)\}[ \t]*)?(?:(\[[^\]\n]+\])[ \t]*)?$/
 
 function toBlock([, path = '', part = '', options = '', label = '']: RegExpExecArray, line: number): MarkdownNode {
   const lines = /^[\d,\s-]+/.exec(options)?.[0].trim() ?? ''
@@ -133,7 +133,7 @@ function region(lines: readonly string[], name: string): string[] | null {
 }
 
 const mark =
-  /^\s*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*|REM\b|')\s*#?(region|endregion)\b[ \t]*([\w./-]*?)[ \t]*(?:--+>|\*\/\}?)?\s*$/i
+  /^\s*(?:\/\/|\/\*|#|--|;|%|<!--|\{\/\*|REM\b|')\s*#?(region|endregion)\b\s*(?:([\w./-]*[\w./])\s*)?(?:(?:--+>|\*\/\}?)\s*)?$/i
 
 /** The name after `#region` or `#endregion` in a comment, '' without one; null on other lines. */
 function markOf(line: string, word: 'region' | 'endregion'): string | null {
