@@ -71,7 +71,8 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
 }
 
 function mainClass(body: PageProps['body'], hasToc: boolean): string {
-  const more = hasToc ? ' main--toc' : 'wide' in body && body.wide ? ' main--wide' : ''
+  const width = 'prose' in body && !body.prose ? ' main--free' : 'wide' in body && body.wide ? ' main--wide' : ''
+  const more = hasToc ? ' main--toc' : width
   return `main main--${body.kind}${more}`
 }
 

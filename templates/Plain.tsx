@@ -6,6 +6,7 @@ import { Html } from './parts/Html.tsx'
 type PlainBody = Extract<PageBody, { kind: 'home' | 'page' | 'blank' }>
 
 export function Plain({ body }: { readonly body: PlainBody }): ReactNode {
+  if (!body.prose) return <Html as="div" html={body.html} />
   return (
     <article>
       <Html as="div" className={classNames.markdown} html={headerOf(body) + body.html} />

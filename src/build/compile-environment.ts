@@ -3,13 +3,18 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { PageFacts } from '../../templates/mdx/docusaurus-theme.tsx'
 import { iconNames, readIcon } from '../config/icons.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import type { CompileEnvironment } from '../markdown/context.ts'
 import { contextModule, docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
 import type { RouteTable } from '../types/routes.ts'
+import { groupBy } from '../util/group-by.ts'
 import { findPackage } from '../util/package-code.ts'
+import { joinUrl } from '../util/paths.ts'
 
 /** Answers from the project's files as pages see them, and from the route table. */
 export async function compileEnvironment(
@@ -19,10 +24,12 @@ export async function compileEnvironment(
 ): Promise<CompileEnvironment> {
   const { components } = await import('../../templates/mdx/components.ts')
   const { helpers } = await import('../../templates/mdx/docusaurus.tsx')
+  const { themeHelpers } = await import('../../templates/mdx/docusaurus-theme.tsx')
   return {
     config,
     components,
-    helpers,
+    helpers: { ...helpers, ...themeHelpers },
+    factsOf: createPageFacts(config),
     codeBlocks: new Map(),
     readIcon,
     iconNames,
@@ -65,4 +72,25 @@ function entryOf(exports: unknown): string | null {
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
+}
+
+/** What components can ask about a page: its address, the version of its docs, the versions that there are. */
+function createPageFacts(config: Config): (page: Page) => PageFacts {
+  const { baseUrl, url, docs, theirs } = config
+  const toVersion = ({ set, version, routeBase }: DocsSet) => ({
+    pluginId: set,
+    name: version.name,
+    label: version.label,
+    isLast: version.isLast,
+    path: joinUrl(baseUrl, routeBase)
+  })
+  const versions = Object.fromEntries(
+    [...groupBy(docs, ({ set }) => set)].map(([set, its]) => [set, its.map(toVersion)])
+  )
+  const themeConfig = theirs?.themeConfig
+  const shared = { versions, baseUrl, siteUrl: url, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
+  return ({ path, collection }) => {
+    const set = docs.find(({ id }) => id === collection)
+    return { ...shared, pathname: joinUrl(baseUrl, path), version: set === undefined ? null : toVersion(set) }
+  }
 }

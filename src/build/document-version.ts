@@ -44,7 +44,7 @@ export function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 
 /** The body without the texts that would have to be read. */
 function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<Compiled, 'sections'> {
   const { source, contentTitleHtml, headings, anchors, links, files, islands, excerpt, excerptHtml, wordCount } = body
-  const { sheets, diagnostics } = body
+  const { sheets, head, diagnostics } = body
   return {
     source,
     contentTitleHtml,
@@ -57,6 +57,7 @@ function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<C
     // Templates show the address of the sheet, and nothing of these.
     styles: [],
     policySources: [],
+    head,
     excerpt,
     excerptHtml,
     wordCount,

@@ -79,6 +79,10 @@ export class StoredBody implements Compiled {
     return this.#outline.links
   }
 
+  get head(): Compiled['head'] {
+    return this.#outline.head
+  }
+
   get excerpt(): string {
     return this.#outline.excerpt
   }

@@ -46,6 +46,7 @@ export const defaults = {
     feedTypes: ['rss', 'atom', 'json'],
     feedLimit: 20
   },
+  pages: { path: 'pages', include: ['**/*.{md,mdx,tsx,jsx,js,ts}'] },
   protobuf: { id: 'protobuf', include: ['**/*.proto'], sidebarLabel: 'Files' },
   search: {
     provider: 'flexsearch',

@@ -324,6 +324,34 @@ export interface GeneratedIndexInput {
   keywords?: string[]
 }
 
+/** Pages outside of docs sets. A name that begins with `_` is private. */
+export interface PagesInput extends MarkdownPluginsInput {
+  /**
+   * Folder of the pages.
+   * @default 'pages'
+   * @example 'src/pages'
+   */
+  path?: string
+  /**
+   * Path under which they are published.
+   * @default '/'
+   * @example '/more'
+   */
+  routeBasePath?: string
+  /**
+   * Files that are pages, as glob patterns below `path`.
+   * @default ['**\/*.{md,mdx,tsx,jsx,js,ts}']
+   * @example ['**\/*.{mdx,tsx}']
+   */
+  include?: string[]
+  /**
+   * Files that are no pages although `include` names them.
+   * @default files and folders that begin with _, and test files
+   * @example ['drafts/**']
+   */
+  exclude?: string[]
+}
+
 export interface ChangelogInput extends MarkdownPluginsInput {
   /**
    * Folder of its entries.

@@ -7,7 +7,7 @@ import type { Severity } from '../types/findings.ts'
 import type { Plugin } from '../types/plugin.ts'
 import type { HeaderFormat } from '../types/policy.ts'
 import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput } from './input-chrome.ts'
-import type { ChangelogInput, DocsSetInput, ProtobufSetInput, ReportingSeverity } from './input-content.ts'
+import type { ChangelogInput, DocsSetInput, PagesInput, ProtobufSetInput, ReportingSeverity } from './input-content.ts'
 import type {
   ClientInput,
   ExternalLinksInput,
@@ -142,6 +142,12 @@ export interface ConfigInput {
    * @example { path: 'changelog', title: 'What is new' }
    */
   changelog?: ChangelogInput | false
+  /**
+   * Pages outside of docs sets: components (`.tsx`, `.jsx`), Markdown and MDX, whose paths are their addresses.
+   * @default false
+   * @example { path: 'pages' }
+   */
+  pages?: PagesInput | false
   /**
    * Reference pages made from Protocol Buffers files.
    * @default []

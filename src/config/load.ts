@@ -2,12 +2,10 @@
  * `site.config.ts` of a project → `Config`: the one door between what an owner wrote and what the generator works with. It
  * gives a complete, trusted `Config`, or findings about everything that is wrong with what was written.
  */
-import { relative, resolve } from 'node:path'
 import * as v from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
-import { toSourcePath } from '../util/paths.ts'
 import { type ConfigurationFile, findConfiguration } from './configuration-file.ts'
 import type { ConfigContext, ConfigInput } from './input.ts'
 import { type IssueWords, toFinding } from './issues.ts'
@@ -67,12 +65,10 @@ async function readConfiguration(
       return readModule(file, { project, code: 'config/invalid', call }, report)
     }
     case 'docusaurus': {
-      const { readDocusaurus } = await import('../docusaurus/read.ts')
+      const { readDocusaurus, siteFiles } = await import('../docusaurus/read.ts')
       const call = (exported: unknown) => (typeof exported === 'function' ? exported() : exported)
       const written = await readModule(file, { project, code: 'config/invalid', call, isTolerant: true }, report)
-      const isThere = (path: string, kind: 'file' | 'folder') =>
-        project.isThere(toSourcePath(relative(project.root, resolve(project.root, path))), kind)
-      return written && readDocusaurus(written, { root: project.root, isThere }, report)
+      return written && readDocusaurus(written, siteFiles(project), report)
     }
     case 'none':
       return (await import('./found-docs.ts')).readFoundDocs(file, project, hasUrl, report)

@@ -3,6 +3,7 @@ import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { collectDocs, type PageMemo } from './docs.ts'
+import { collectFreePages } from './free-pages.ts'
 import { collectPosts } from './posts.ts'
 
 export interface CollectOptions {
@@ -23,7 +24,7 @@ export function collect(
 ): Content {
   const docs = config.docs.map(set => collectDocs(set, sources, config, report, options.memo))
   const posts = collectPosts(sources, config, options, report)
-  const pages = [...docs.flatMap(set => set.pages), ...posts.pages]
+  const pages = [...docs.flatMap(set => set.pages), ...posts.pages, ...collectFreePages(sources, config, report)]
   const isShown = (page: (typeof pages)[number]) => options.drafts || !page.meta.draft
   return {
     pages: pages.filter(isShown),

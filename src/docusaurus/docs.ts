@@ -293,6 +293,7 @@ function setPages({ options, path }: Found, to: Translation): void {
   const given = isRecord(options) ? options : {}
   const folder = filePath(String(given.path ?? 'src/pages'), to)
   if (!to.site.isThere(folder, 'folder')) return
-  readFields(given, pagesFields, path, to, {})
-  to.note('docusaurus/unsupported', path, `The pages in “${folder}” are left out.`, 'Move them into a docs set.')
+  const fields: Fields = { path: folder, routeBasePath: given.routeBasePath ?? '/' }
+  readFields(given, pagesFields, path, to, fields)
+  to.set(['pages'], fields, path)
 }

@@ -114,8 +114,25 @@ function partsOfPreset(preset: Found): Found[] {
 const customCss: Rule = (options, path, to) => {
   const written = isRecord(options) ? options.customCss : undefined
   for (const file of [written].flat()) {
-    if (typeof file === 'string') to.add(['styles'], filePath(file, to), [...path, 'customCss'])
+    if (typeof file === 'string') addSheet(filePath(file, to), [...path, 'customCss'], to)
   }
+}
+
+/** The sheets of components: Docusaurus puts all of them into the one sheet of the site, and so does docsgen. */
+export function translateSheets(to: Translation): void {
+  for (const file of to.site.sheets()) addSheet(file, ['presets'], to)
+}
+
+function addSheet(file: string, path: KeyPath, to: Translation): void {
+  if (/\.s[ac]ss$/i.test(file) && !to.site.isInstalled('sass')) {
+    if (to.missing.has('sass')) return
+    to.missing.add('sass')
+    const message = `“${file}” and other sheets are left out: the package “sass”, which reads them, is not installed.`
+    to.note('docusaurus/not-installed', path, message, 'Install it: npm install sass')
+  } else if (!to.site.isThere(file, 'file')) {
+    const message = `The style sheet “${file}” is left out: there is no such file.`
+    to.note('docusaurus/unsupported', path, message, 'Install the packages of the site, or remove it.')
+  } else to.add(['styles'], file, path)
 }
 
 const script = (attributes: Readonly<Record<string, string | boolean>>, innerHTML?: string) => ({

@@ -1,8 +1,13 @@
 /** `docusaurus.config.*` → a configuration in the words of `site.config.ts`, with the places of theirs. */
-import type { LocatedFile } from '../config/project-files.ts'
+import { readdirSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, posix, relative, resolve } from 'node:path'
+import type { LocatedFile, ProjectFiles } from '../config/project-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import type { Report } from '../types/findings.ts'
 import { packageOf } from '../util/package.ts'
+import { toSourcePath } from '../util/paths.ts'
 import { translateSite } from './site.ts'
 import { isRecord, type SiteFiles, Translation } from './translation.ts'
 
@@ -34,4 +39,47 @@ function reportMissing({ file, missing = [] }: LocatedFile, told: ReadonlySet<st
   const list = others.map(name => `“${name}”`).join(', ')
   const message = `“${file}” imports packages that are not installed: ${list}. What is made with them is empty.`
   report(finding('docusaurus/not-installed', placeOf(file), message, 'Install the packages of the site: npm install'))
+}
+
+/** The files of a site as its configuration names them. */
+export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles {
+  return {
+    root,
+    isThere: (path, kind) => isThere(toSourcePath(relative(root, resolve(root, path))), kind),
+    isInstalled(name) {
+      try {
+        createRequire(join(root, 'package.json')).resolve(name)
+        return true
+      } catch {
+        return false
+      }
+    },
+    sheets: () => importedSheets(root, readText)
+  }
+}
+
+const importOfSheet = /(?:\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])([^'"\n]+\.(?:css|s[ac]ss))\1/g
+
+/** Sheets that scripts and MDX below `src` import by a path. */
+function importedSheets(root: string, readText: ProjectFiles['readText']): readonly string[] {
+  const found = new Set<string>()
+  for (const file of filesBelow(root, 'src')) {
+    if (!/\.(?:[jt]sx?|mjs|mdx?)$/.test(file)) continue
+    for (const [, , written = ''] of (readText(toSourcePath(file)) ?? '').matchAll(importOfSheet)) {
+      if (written.startsWith('.')) found.add(posix.join(posix.dirname(file), written))
+      else if (written.startsWith('@site/')) found.add(written.slice('@site/'.length))
+    }
+  }
+  return [...found].sort(byCodePoint)
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  try {
+    return readdirSync(join(root, folder), { withFileTypes: true }).flatMap(entry => {
+      const path = `${folder}/${entry.name}`
+      return entry.isDirectory() ? filesBelow(root, path) : [path]
+    })
+  } catch {
+    return []
+  }
 }

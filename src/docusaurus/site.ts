@@ -1,6 +1,6 @@
 /** The keys of `docusaurus.config.js`, and what each is here. */
 import { translateDocs } from './docs.ts'
-import { translateModules } from './modules.ts'
+import { translateModules, translateSheets } from './modules.ts'
 import { themeConfig } from './theme-config.ts'
 import {
   attributesOf,
@@ -22,6 +22,7 @@ export function translateSite(value: unknown, to: Translation): void {
   to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
   keys(site, unknownKey)(value, [], to)
   translateModules(value, to)
+  translateSheets(to)
   translateDocs(value, to)
 }
 

@@ -17,6 +17,10 @@ export interface SiteFiles {
   /** Absolute folder of the site. */
   readonly root: string
   isThere(path: string, kind: 'file' | 'folder'): boolean
+  /** Whether a package can be imported. */
+  isInstalled(name: string): boolean
+  /** Style sheets that components below `src` import, sorted. */
+  sheets(): readonly string[]
 }
 
 /** The configuration in the words of `site.config.ts`, and where each of its values was written. */

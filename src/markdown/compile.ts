@@ -147,6 +147,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     sheets: [...found.sheets].sort(byCodePoint),
     styles: [...found.styles].sort(([a], [b]) => byCodePoint(a, b)),
     policySources: found.policySources,
+    head: found.head,
     excerpt: found.excerpt,
     excerptHtml: found.excerptHtml,
     wordCount: found.wordCount,

@@ -6,7 +6,7 @@ import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
 import type { Icon, OutputPath, SourcePath } from '../types/basics.ts'
 import type { CompiledLink, Heading, Island, Section } from '../types/compiled.ts'
-import type { Config } from '../types/config.ts'
+import type { Config, HeadTag } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { PolicySource } from '../types/policy.ts'
@@ -50,6 +50,8 @@ export interface Found {
   /** Declarations of inline styles by the class that stands for them. */
   readonly styles: Map<string, string>
   readonly policySources: PolicySource[]
+  /** What components and `<head>` of the page put into its head. */
+  readonly head: HeadTag[]
   excerpt: string
   excerptHtml: string | null
   wordCount: number
@@ -84,6 +86,7 @@ export function emptyFound(): Found {
     sheets: new Set(),
     styles: new Map(),
     policySources: [],
+    head: [],
     excerpt: '',
     excerptHtml: null,
     wordCount: 0,
@@ -131,6 +134,8 @@ export interface CompileEnvironment {
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
+  /** What components of Docusaurus can ask about the page that is rendered: `PageFacts` of templates/mdx. */
+  factsOf(page: Page): object
   /** What modules of Docusaurus export that is no component: `templates/mdx/docusaurus.tsx`. */
   readonly helpers: Readonly<Record<string, unknown>>
   /** HTML of code blocks by hash of what determines it; the compiler reads and fills it. */

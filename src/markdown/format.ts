@@ -19,7 +19,7 @@ export function formatOf(
   text: string,
   { format }: Pick<MarkdownConfig, 'format'>
 ): { readonly format: Format; readonly sign: MdxSign | null } {
-  if (file.endsWith('.mdx') || format === 'mdx') return { format: 'mdx', sign: null }
+  if (!/\.md$/i.test(file) || format === 'mdx') return { format: 'mdx', sign: null }
   const sign = format === 'md' ? null : findMdx(text)
   return { format: sign === null ? 'md' : 'mdx', sign }
 }

@@ -17,6 +17,7 @@ import { rehypeHeadings } from './rehype/rehype-headings.ts'
 import { rehypeIcons } from './rehype/rehype-icons.ts'
 import { rehypeImages } from './rehype/rehype-images.ts'
 import { rehypeLinks } from './rehype/rehype-links.ts'
+import { rehypePageHead } from './rehype/rehype-page-head.ts'
 import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
@@ -131,6 +132,8 @@ export function finish(
   { math, diagrams }: Pick<MarkdownConfig, 'math' | 'diagrams'>
 ): Processor {
   const processor = unified()
+    // Before safety: there the elements of a head are none of the body.
+    .use(rehypePageHead)
     // First, so that nothing later sees (and counts as a link) what is not published.
     .use(rehypeSafety)
     // Before headings: their anchor links are ours and need no resolving, and titles keep resolved links.

@@ -4,7 +4,7 @@
  */
 import { join, relative } from 'node:path'
 import type { Plugin, PluginBuild } from 'esbuild'
-import { docusaurusHelpers, docusaurusModules } from '../shared/markup/components.ts'
+import { docusaurusHelpers, docusaurusModules, plainHelpers } from '../shared/markup/components.ts'
 import type { SourcePath } from '../types/basics.ts'
 import { toSourcePath } from '../util/paths.ts'
 
@@ -23,19 +23,22 @@ export interface IslandImports {
 export function islandImports({ ours, root, baseUrl, context, addressOf }: IslandImports): Plugin {
   const components = join(ours, 'templates/mdx/components.ts')
   const helpers = join(ours, 'templates/mdx/docusaurus.tsx')
+  const themeHelpers = join(ours, 'templates/mdx/docusaurus-theme.tsx')
 
   /** The source of a module of Docusaurus. */
   function theirs(specifier: string): string {
     if (specifier === '@docusaurus/useBaseUrl') {
-      return `export default path => ${JSON.stringify(baseUrl)} + path.replace(/^\\//, '')`
+      const withBase = `path => /^(?:[a-z][a-z0-9+.-]*:|\\/\\/|#)/i.test(path) ? path : ${JSON.stringify(baseUrl)} + path.replace(/^\\//, '')`
+      return `const withBaseUrl = ${withBase}\nexport default withBaseUrl\nexport const useBaseUrlUtils = () => ({ withBaseUrl })`
     }
     if (specifier === '@docusaurus/useDocusaurusContext') {
       return `const context = ${JSON.stringify(context)}\nexport default () => context`
     }
-    const file = docusaurusHelpers.has(specifier) ? helpers : components
+    const isHelper = docusaurusHelpers.has(specifier)
     const exported = Object.entries(docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier) ?? {})
-    const names = exported.map(([name, ours]) => `${ours} as ${name}`).join(', ')
-    return names === '' ? '' : `export { ${names} } from ${JSON.stringify(file)}`
+    const fileOf = (name: string) => (!isHelper ? components : plainHelpers.has(name) ? helpers : themeHelpers)
+    const lines = exported.map(([name, ours]) => `export { ${ours} as ${name} } from ${JSON.stringify(fileOf(ours))}`)
+    return lines.join('\n')
   }
 
   return {

@@ -1,6 +1,9 @@
 /** The site's one style sheet: ours, the code themes, then the owner's files, in one hashed file. */
 import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join, posix } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { scopeClasses } from '../shared/css-modules.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -31,15 +34,27 @@ export async function bundleStyles(
 ): Promise<BundledStyles> {
   const own = `${theme}\n@layer components{${highlight}}\n${announcementColors(config)}`
   const owners = await Promise.all(
-    config.styles.map(async file =>
-      withAddresses(await readFile(join(config.root, file), 'utf8'), file, config, resolve)
-    )
+    config.styles.map(async file => withAddresses(await readSheet(file, config), file, config, resolve))
   )
   const code = await minify([own, ...owners.map(owner => owner.text)].join('\n'))
   return {
     sheet: { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code },
     files: owners.flatMap(({ files }) => files)
   }
+}
+
+/** The text of a sheet of the owner as CSS. Of a CSS module, classes have the names that its components know. */
+async function readSheet(file: SourcePath, { root }: Pick<Config, 'root'>): Promise<string> {
+  const path = join(root, file)
+  const css = /\.s[ac]ss$/i.test(file) ? await compileSass(path, root) : await readFile(path, 'utf8')
+  return /\.module\.\w+$/i.test(file) ? scopeClasses(css, file).css : css
+}
+
+/** Sass is a package of the site; that it is there was seen when the configuration was read. */
+async function compileSass(path: string, root: string): Promise<string> {
+  const found = createRequire(join(root, 'package.json')).resolve('sass')
+  const sass = (await import(pathToFileURL(found).href)) as { compile(path: string, options: object): { css: string } }
+  return sass.compile(path, { loadPaths: [root, join(root, 'node_modules')] }).css
 }
 
 export async function minifyStyles(css: string): Promise<string> {

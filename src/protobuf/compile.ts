@@ -42,6 +42,7 @@ export function compileProto(
     sheets: [],
     styles: [],
     policySources: [],
+    head: [],
     excerpt: excerptOf(file.comment) || (page.description ?? ''),
     excerptHtml: null,
     wordCount: sections.reduce((count, { text, code }) => count + countWords(text) + countWords(code), 0),

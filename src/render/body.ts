@@ -53,7 +53,8 @@ function docBody(page: Page, compiled: Compiled | null, { config, lastUpdates, t
   if (meta.layout !== 'doc') {
     const hasHero = meta.home !== null && meta.home.hero !== null
     const title = hasHero ? null : titleOf(page, compiled)
-    return { kind: meta.layout, html: compiled?.html ?? '', title, wide: meta.wide }
+    const prose = /\.mdx?$/i.test(page.source)
+    return { kind: meta.layout, html: compiled?.html ?? '', title, wide: meta.wide, prose }
   }
   return {
     kind: 'doc',

@@ -65,14 +65,18 @@ export function metaElements(
 export function withoutTwins(
   subject: HeadSubject,
   ours: readonly Meta[],
-  { headTags }: Pick<Config, 'headTags'>
+  { headTags }: Pick<Config, 'headTags'>,
+  own: readonly HeadTag[]
 ): { readonly meta: readonly Meta[]; readonly tags: readonly HeadTag[] } {
   const site = new Set(headTags.map(keyOfTag))
+  const written = new Set(own.flatMap(tag => keyOfTag(tag) ?? []))
   const ofPage = keysOfPage(subject)
   const keyOf = ({ name, property }: Meta) => name ?? property ?? ''
   return {
-    meta: ours.filter(element => ofPage.has(keyOf(element)) || !site.has(keyOf(element))),
-    tags: headTags.filter(tag => !ofPage.has(keyOfTag(tag) ?? ''))
+    meta: ours.filter(
+      element => !written.has(keyOf(element)) && (ofPage.has(keyOf(element)) || !site.has(keyOf(element)))
+    ),
+    tags: [...headTags.filter(tag => !ofPage.has(keyOfTag(tag) ?? '') && !written.has(keyOfTag(tag) ?? '')), ...own]
   }
 }
 

@@ -2,7 +2,7 @@
 import { docsSetOf, pageOf } from '../model/routes.ts'
 import { applyBaseUrl, localeBaseUrl, switchLocale } from '../shared/address.ts'
 import { notFoundClass } from '../shared/dom.ts'
-import type { Config } from '../types/config.ts'
+import type { Config, HeadTag } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { HeadProps } from '../types/page-props.ts'
@@ -18,12 +18,13 @@ type Link = HeadProps['links'][number]
 export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   const { config } = input
   const { route } = subject
-  const title = formatTitle(route.title, config)
-  const description = descriptionOf(subject, config)
-  const canonical = route.kind === 'not-found' ? null : config.url + encodePath(route.permalink)
+  const own = readOwnHead(subject.compiled?.head ?? [])
+  const title = own.title ?? formatTitle(own.pageTitle ?? route.title, config)
+  const description = own.description ?? descriptionOf(subject, config)
+  const canonical = route.kind === 'not-found' ? null : (own.canonical ?? config.url + encodePath(route.permalink))
   const set = docsSetOf(route, config)
   const elements = metaElements(subject, { title, description, canonical, set }, input)
-  const { meta, tags } = withoutTwins(subject, elements, config)
+  const { meta, tags } = withoutTwins(subject, elements, config, own.tags)
   return {
     title,
     description,
@@ -39,6 +40,31 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
       ...openSearchLinks(config)
     ],
     structuredData: canonical === null ? [] : structuredData(subject, canonical, input)
+  }
+}
+
+/** What a page writes for its head, without what there is one of on every page. */
+interface OwnHead {
+  readonly title: string | null
+  /** The title without that of the site. */
+  readonly pageTitle: string | null
+  readonly description: string | null
+  readonly canonical: string | null
+  readonly tags: readonly HeadTag[]
+}
+
+function readOwnHead(head: readonly HeadTag[]): OwnHead {
+  const last = (isIt: (tag: HeadTag) => boolean) => head.findLast(isIt) ?? null
+  const title = last(({ tagName }) => tagName === 'title')
+  const description = last(({ tagName, attributes }) => tagName === 'meta' && attributes.name === 'description')
+  const canonical = last(({ tagName, attributes }) => tagName === 'link' && attributes.rel === 'canonical')
+  const taken = new Set([title, description, canonical])
+  return {
+    title: title?.innerHTML ?? null,
+    pageTitle: last(({ tagName }) => tagName === 'page-title')?.innerHTML ?? null,
+    description: description === null ? null : String(description.attributes.content ?? ''),
+    canonical: canonical === null ? null : String(canonical.attributes.href ?? ''),
+    tags: head.filter(tag => !taken.has(tag) && !['title', 'page-title', 'base'].includes(tag.tagName))
   }
 }
 

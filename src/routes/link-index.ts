@@ -107,8 +107,8 @@ function indexPages(
 /** Where pages come from: docs sets, then the changelog. */
 type ContentFolder = Pick<DocsSet, 'path' | 'routeBase'> & Partial<Pick<DocsSet, 'set'>>
 
-export function contentFolders({ docs, changelog }: Config): readonly ContentFolder[] {
-  return changelog === null ? docs : [...docs, changelog]
+export function contentFolders({ docs, changelog, pages }: Config): readonly ContentFolder[] {
+  return [...docs, ...(changelog === null ? [] : [changelog]), ...(pages === null ? [] : [pages])]
 }
 
 /** The content folder that a file belongs to. */

@@ -163,10 +163,11 @@ function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
 }
 
 /** The folders, relative to the project, whose files make the site. */
-export function contentFolders({ docs, changelog, protobuf, staticFolders, templates }: Config): SourcePath[] {
+export function contentFolders({ docs, changelog, pages, protobuf, staticFolders, templates }: Config): SourcePath[] {
   return [
     ...docs.map(set => set.path),
     ...(changelog === null ? [] : [changelog.path]),
+    ...(pages === null ? [] : [pages.path]),
     ...protobuf.map(set => set.proto),
     ...staticFolders,
     templates
@@ -198,6 +199,7 @@ function readAlone(
     ...sources,
     docs: kind === 'doc' ? new Map([[collection, [source]]]) : new Map(),
     categories: new Map(),
+    pages: kind === 'page' ? [source] : [],
     changelog: kind === 'post' ? [source] : [],
     protobuf: new Map()
   }

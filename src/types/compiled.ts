@@ -1,5 +1,6 @@
 /** A body after compilation. */
 import type { OutputPath, Place, SourcePath } from './basics.ts'
+import type { HeadTag } from './config.ts'
 import type { Diagnostic } from './findings.ts'
 import type { PolicySource } from './policy.ts'
 
@@ -68,6 +69,8 @@ export interface Compiled {
   readonly styles: readonly (readonly [className: string, declarations: string])[]
   /** What the body loads from elsewhere, for the content security policy. */
   readonly policySources: readonly PolicySource[]
+  /** Elements that the body puts into the head of its page; a `title` there is the whole title of the tab. */
+  readonly head: readonly HeadTag[]
   /** First sentence-like text, markup stripped, at most 160 characters; for descriptions. */
   readonly excerpt: string
   /** HTML of the part before the truncation marker; null without one. */

@@ -51,6 +51,8 @@ export interface Config {
   readonly toc: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
   readonly docs: readonly DocsSet[]
   readonly changelog: ChangelogConfig | null
+  /** Pages outside of docs sets; null: there are none. */
+  readonly pages: PagesConfig | null
   readonly protobuf: readonly ProtobufSet[]
   readonly search: SearchConfig | null
   readonly integrations: {
@@ -139,6 +141,15 @@ export interface ChangelogConfig {
     /** Items in a feed; null: all. */
     readonly limit: number | null
   }
+}
+
+/** Pages outside of docs sets: components, Markdown and MDX, whose paths are their addresses. */
+export interface PagesConfig {
+  readonly path: SourcePath
+  /** As that of a docs set. */
+  readonly routeBase: string
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
 }
 
 export interface ProtobufSet {

@@ -18,6 +18,8 @@ export interface Sources {
   readonly docs: ReadonlyMap<string, readonly Source[]>
   /** `_category_.json|yml` files of each docs set. */
   readonly categories: ReadonlyMap<string, readonly Source[]>
+  /** Files of pages outside of docs sets, components among them. */
+  readonly pages: readonly Source[]
   /** Markdown files of the changelog and its authors file. */
   readonly changelog: readonly Source[]
   readonly authors: Source | null

@@ -158,6 +158,8 @@ export type PageBody =
       /** As that of a doc; null also for a start page with a hero. */
       readonly title: { readonly html: string } | { readonly text: string } | null
       readonly wide: boolean
+      /** Whether it is text; else a component draws all of it. */
+      readonly prose: boolean
     }
   | { readonly kind: 'category'; readonly title: string; readonly description: string | null }
   | { readonly kind: 'tags'; readonly title: string; readonly tags: readonly TagLink[] }

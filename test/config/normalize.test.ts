@@ -35,6 +35,7 @@ test('title and url are enough', async () => {
     toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     docs: 1,
     changelog: null,
+    pages: null,
     protobuf: [],
     search: testSearch(),
     integrations: { analytics: null, visitorIntent: null },

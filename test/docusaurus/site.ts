@@ -16,6 +16,8 @@ export interface BuiltRepository {
   html(address: string): string
   /** The content of a page: what stands inside of `<main>`. */
   main(address: string): string
+  /** The text of a file of the output. */
+  text(file: string): string
   /** All files of the output. */
   readonly files: readonly string[]
 }
@@ -48,6 +50,7 @@ export async function buildAgain(root: string): Promise<BuiltRepository> {
     findings: findings.filter(({ severity }) => severity !== 'info').map(formatFinding),
     messages: findings.map(({ message }) => message),
     html,
+    text: file => readFileSync(join(site, 'build', file), 'utf8'),
     main: address => /<main.*<\/main>/s.exec(html(address))?.[0] ?? '',
     files: readdirSync(join(site, 'build'), { recursive: true, encoding: 'utf8' }).sort()
   }

@@ -79,8 +79,8 @@ describe('code that cannot run is reported', () => {
     ],
     [
       'a part of Docusaurus that there is not',
-      "import Layout from '@theme/Layout'\n\n<Layout />",
-      '1:1 error mdx/import “@theme/Layout” is a part of Docusaurus that does not exist here.'
+      "import Layout from '@theme/Nope'\n\n<Layout />",
+      '1:1 warning docusaurus/unsupported “@theme/Nope” is a part of Docusaurus that does not exist here: its place stays empty.'
     ],
     [
       'what exists in browsers alone',

@@ -16,6 +16,7 @@ import type { Resolution, Route } from '../../src/types/routes.ts'
 import { encodePath, hasScheme, splitHref, toSourcePath } from '../../src/util/paths.ts'
 import { components } from '../../templates/mdx/components.ts'
 import { helpers } from '../../templates/mdx/docusaurus.tsx'
+import { themeHelpers } from '../../templates/mdx/docusaurus-theme.tsx'
 import { testConfig } from '../support/config.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array>>
@@ -52,7 +53,8 @@ export function environmentOf(files: Files, { markdown = {}, baseUrl = '/' }: Si
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(testConfig()) } : import(specifier),
     components,
-    helpers,
+    factsOf: () => ({ pathname: '/', version: null, versions: {}, baseUrl, siteUrl: '', themeConfig: {} }),
+    helpers: { ...helpers, ...themeHelpers },
     codeBlocks: new Map()
   }
 }

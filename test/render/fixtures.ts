@@ -113,6 +113,7 @@ export function compiledOf(overrides: Partial<Compiled> = {}): Compiled {
     sheets: [],
     styles: [],
     policySources: [],
+    head: [],
     excerpt: '',
     excerptHtml: null,
     wordCount: 0,

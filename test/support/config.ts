@@ -34,6 +34,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     docs: [testDocsSet()],
     changelog: null,
+    pages: null,
     protobuf: [],
     search: null,
     integrations: { analytics: null, visitorIntent: null },

@@ -20,6 +20,7 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
   return {
     docs: new Map(config.docs.map(set => [set.id, below(set.path).filter(isPage)])),
     categories: new Map(config.docs.map(set => [set.id, below(set.path).filter(isCategory)])),
+    pages: [],
     changelog: posts.filter(isPage),
     authors: posts.find(({ path }) => path === authorsFile) ?? null,
     tags: new Map(

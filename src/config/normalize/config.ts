@@ -7,7 +7,7 @@ import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
 import { normalizeFooter, normalizeNavbar, withSlash } from './chrome.ts'
-import { normalizeChangelog, normalizeDocs, normalizeProtobuf } from './content.ts'
+import { normalizeChangelog, normalizeDocs, normalizePages, normalizeProtobuf } from './content.ts'
 import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
 import {
   normalizeIntegrations,
@@ -52,6 +52,7 @@ export async function normalizeConfig(
     toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
     docs,
     changelog: normalizeChangelog(input.changelog, { title, tagline }, context),
+    pages: normalizePages(input.pages, context),
     protobuf: normalizeProtobuf(input.protobuf, docs, context),
     search: normalizeSearch(input.search, context),
     integrations: normalizeIntegrations(input.integrations ?? {}),

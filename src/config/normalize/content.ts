@@ -1,11 +1,11 @@
 /** What pages are made of: docs sets, with sidebars read and one entry for each version, the changelog, and protobuf files. */
 import { didYouMean } from '../../shared/nearest.ts'
-import type { ChangelogConfig, ProtobufSet } from '../../types/config.ts'
+import type { ChangelogConfig, PagesConfig, ProtobufSet } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
 import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
-import type { ChangelogInput, DocsSetInput, FeedInput, ProtobufSetInput } from '../input-content.ts'
+import type { ChangelogInput, DocsSetInput, FeedInput, PagesInput, ProtobufSetInput } from '../input-content.ts'
 import type { KeyPath, LocatedFile } from '../project-files.ts'
 import { expandSidebars, readSidebars } from '../sidebars.ts'
 import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
@@ -199,4 +199,16 @@ export function normalizeProtobuf(
       sidebarLabel: set.sidebarLabel ?? defaults.protobuf.sidebarLabel
     }
   })
+}
+
+/** null: the site has no pages outside of docs sets. */
+export function normalizePages(input: PagesInput | false | undefined, context: NormalizeContext): PagesConfig | null {
+  if (input === undefined || input === false) return null
+  const path = existingPath(input.path ?? defaults.pages.path, 'folder', ['pages', 'path'], context)
+  return {
+    path: path ?? toSourcePath(defaults.pages.path),
+    routeBase: routeBaseOf(input.routeBasePath ?? '/'),
+    include: input.include ?? defaults.pages.include,
+    exclude: input.exclude ?? defaults.docs.exclude
+  }
 }

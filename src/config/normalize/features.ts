@@ -72,10 +72,14 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string): Mark
 }
 
 /** Docs sets and the changelog by the name of their pages' collection. */
-function collections({ docs, changelog }: ConfigInput): (readonly [string, MarkdownPluginsInput])[] {
+function collections({ docs, changelog, pages }: ConfigInput): (readonly [string, MarkdownPluginsInput])[] {
   const sets = docs === undefined || docs === false ? [] : [docs].flat()
   const named = sets.map(set => [set.id ?? defaults.docs.id, set] as const)
-  return changelog === undefined || changelog === false ? named : [...named, ['changelog', changelog]]
+  return [
+    ...named,
+    ...(changelog === undefined || changelog === false ? [] : [['changelog', changelog] as const]),
+    ...(pages === undefined || pages === false ? [] : [['pages', pages] as const])
+  ]
 }
 
 function pluginsOf(input: MarkdownPluginsInput): MarkdownPlugins {

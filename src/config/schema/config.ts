@@ -2,7 +2,7 @@
 import * as v from 'valibot'
 import { codes } from '../../diagnostics/codes.ts'
 import { announcementBar, colorMode, footer, navbar } from './chrome.ts'
-import { changelog, docs, protobuf } from './content.ts'
+import { changelog, docs, pages, protobuf } from './content.ts'
 import {
   client,
   externalLinks,
@@ -44,6 +44,7 @@ export const configSchema = object({
   tableOfContents: v.optional(tableOfContents),
   docs: v.optional(docs),
   changelog: v.optional(changelog),
+  pages: v.optional(pages),
   protobuf: v.optional(protobuf),
   search: v.optional(search),
   integrations: v.optional(integrations),

@@ -85,6 +85,19 @@ const feed = object({
   limit: v.optional(v.lazy(input => (input === false ? v.literal(false) : wholeNumber(1))))
 })
 
+const pagesObject = object(
+  {
+    ...markdownPlugins,
+    path: v.optional(filePath),
+    routeBasePath: v.optional(sitePath),
+    include: v.optional(list(filledText)),
+    exclude: v.optional(list(filledText))
+  },
+  'an object, or false'
+)
+
+export const pages = v.lazy(input => (input === false ? v.literal(false) : pagesObject))
+
 const changelogObject = object(
   {
     ...markdownPlugins,

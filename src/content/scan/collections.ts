@@ -87,18 +87,41 @@ export function placeOfPath({ path }: Pick<DocsSet, 'path'>, { root, file }: Con
 
 /** Whether a Markdown file of the set (path below its folder) is a page. Names that begin with `_` never are. */
 function pageMatcher({ include, exclude }: DocsSet): (name: string) => boolean {
-  const matcher = picomatch()
-  const included = include.map(pattern => matcher(pattern))
-  const excluded = exclude.map(pattern => matcher(pattern))
-  return name =>
-    /\.mdx?$/i.test(name) &&
-    !/(?:^|\/)_/.test(name) &&
-    included.some(matches => matches(name)) &&
-    !excluded.some(matches => matches(name))
+  const matches = matcherOf({ include, exclude })
+  return name => /\.mdx?$/i.test(name) && !/(?:^|\/)_/.test(name) && matches(name)
 }
 
 function isCategoryFile(name: string): boolean {
   return /^(?:[^_][^/]*\/)*_category_\.(?:json|ya?ml)$/.test(name)
+}
+
+/** Reads the pages outside of docs sets: Markdown and components. What lies beside them and is no module can be shown. */
+export async function scanFreePages(
+  { pages: set, ...config }: Config,
+  report: Report,
+  { read, list }: ScanFiles
+): Promise<Omit<FoundDocs, 'categories'>> {
+  const found = { pages: [] as Source[], partials: [] as Source[], assets: [] as SourcePath[] }
+  if (set === null) return found
+  const isPage = matcherOf(set)
+  for (const name of (await list(set.path, config, report)) ?? []) {
+    const path = posix.join(set.path, name) as SourcePath
+    const isMarkdown = /\.mdx?$/i.test(name)
+    const isScript = /\.[jt]sx?$/i.test(name)
+    if ((isMarkdown || isScript) && isPage(name) && !/(?:^|\/)_|\.d\.ts$/.test(name)) {
+      keep(found.pages, read(config.root, path, report))
+    } else if (isMarkdown) keep(found.partials, read(config.root, path, report))
+    else if (!isScript && !/\.(?:s?css|json)$/i.test(name)) found.assets.push(path)
+  }
+  return found
+}
+
+/** Whether a path is included and not excluded. */
+function matcherOf({ include, exclude }: Pick<DocsSet, 'include' | 'exclude'>): (name: string) => boolean {
+  const matcher = picomatch()
+  const included = include.map(pattern => matcher(pattern))
+  const excluded = exclude.map(pattern => matcher(pattern))
+  return name => included.some(matches => matches(name)) && !excluded.some(matches => matches(name))
 }
 
 interface FoundChangelog {

@@ -44,9 +44,11 @@ function isFile(path: string): boolean {
 
 /** Whether a file may be published by its name alone. */
 function createNameRule(config: Config): (file: SourcePath) => boolean {
-  const { root, outDir, docs, changelog, staticFolders } = config
+  const { root, outDir, docs, changelog, pages, staticFolders } = config
   const isAllowed = isAllowedSecret(config)
-  const content = [...docs, ...(changelog === null ? [] : [changelog])].map(({ path }) => path)
+  const content = [...docs, ...(changelog === null ? [] : [changelog]), ...(pages === null ? [] : [pages])].map(
+    ({ path }) => path
+  )
   const output = relative(root, resolve(root, outDir)).split(sep).join('/')
   const folders = [...content, ...staticFolders, ...(output === '' ? [] : [output])]
   const settings = new Set<string>([config.file, ...docs.flatMap(({ sidebarsFile }) => sidebarsFile ?? [])])

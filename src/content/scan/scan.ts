@@ -9,7 +9,7 @@ import type { Config } from '../../types/config.ts'
 import type { LastUpdate, Source, Sources } from '../../types/content.ts'
 import type { Diagnostic, Report } from '../../types/findings.ts'
 import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
-import { placeOfPath, type ScanFiles, scanChangelog, scanDocsSet, scanProtobuf } from './collections.ts'
+import { placeOfPath, type ScanFiles, scanChangelog, scanDocsSet, scanFreePages, scanProtobuf } from './collections.ts'
 import { readLastUpdates } from './git.ts'
 import { type ListFiles, listFiles } from './list-files.ts'
 import { type ReadSource, readSource } from './read-source.ts'
@@ -39,12 +39,16 @@ export async function scan(
   const changelog = await scanChangelog(config, reportUnread, files)
   for (const partial of changelog.partials) partials.set(partial.path, partial)
   for (const asset of changelog.assets) assets.add(asset)
+  const free = await scanFreePages(config, reportUnread, files)
+  for (const partial of free.partials) partials.set(partial.path, partial)
+  for (const asset of free.assets) assets.add(asset)
   reportNoPages(config, { docs, unread }, files, reportUnread)
   const tags = readTagFiles(config, report, read)
   for (const { path } of tags.values()) assets.delete(path)
   return {
     docs,
     categories,
+    pages: free.pages,
     changelog: changelog.pages,
     authors: changelog.authors,
     tags,
@@ -82,7 +86,7 @@ function reportNoPages(
   report: Report
 ): void {
   const [first] = config.docs
-  const isOther = config.changelog !== null || config.protobuf.length > 0 || unread.size > 0
+  const isOther = config.changelog !== null || config.pages !== null || config.protobuf.length > 0 || unread.size > 0
   if (first === undefined || isOther || [...docs.values()].some(pages => pages.length > 0)) return
   const message = `There is no page in “${first.path}”.`
   const hint = `Begin with “${first.path}/index.md”: a line “# Title”, and a text.`

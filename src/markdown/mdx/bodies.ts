@@ -158,7 +158,8 @@ function reportImport(
   addFinding(context, finding('mdx/import', placeAt(context.source, start), `“${specifier}” ${reason}`, hint, related))
 }
 
-function noteModule({ files, isStuck }: Loaded, { specifier, start }: Import, context: PageContext): void {
+function noteModule({ files, isStuck, notices }: Loaded, { specifier, start }: Import, context: PageContext): void {
+  for (const { code, reason, hint } of notices) report(context, code, start, `“${specifier}” ${reason}`, hint)
   for (const file of files) context.found.files.set(file.file, file)
   if (!isStuck) return
   const message = `“${specifier}” uses state or effects, which do nothing in a page that is only HTML.`

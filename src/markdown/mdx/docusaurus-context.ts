@@ -5,9 +5,11 @@ import type { Config } from '../../types/config.ts'
 export const contextModule = '@docusaurus/useDocusaurusContext'
 
 /** What `useDocusaurusContext()` gives: of the configuration, what is called the same there. */
-export function docusaurusContext({ title, tagline, url, baseUrl, favicon, locale, locales }: Config): object {
+export function docusaurusContext({ title, tagline, url, baseUrl, favicon, locale, locales, theirs }: Config): object {
+  const { customFields = {}, themeConfig = {}, ...written } = theirs ?? {}
+  const known = { title, tagline, url, baseUrl, favicon }
   return {
-    siteConfig: { title, tagline, url, baseUrl, favicon },
+    siteConfig: theirs === null ? known : { ...written, customFields, themeConfig, ...known },
     i18n: {
       currentLocale: locale.tag,
       defaultLocale: locales.find(({ isDefault }) => isDefault)?.tag ?? locale.tag,

@@ -73,8 +73,14 @@ async function evaluatePage(
     createElement(
       IslandContext.Provider,
       { value: islands.recorder },
-      createElement(Content, { components: context.environment.components } as object)
+      createElement(
+        Provider,
+        { facts: context.environment.factsOf(context.page) },
+        createElement(Content, { components: context.environment.components } as object)
+      )
     )
+  // It is one of templates/mdx/docusaurus-theme.tsx, by the name that all helpers have.
+  const Provider = context.environment.helpers.PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
   const { timeLimit } = context.environment.config.markdown
   try {
     const html = limited(timeLimit, () => render(content()))

@@ -5,6 +5,7 @@
 import type { Root } from 'hast'
 import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
+import { headPrefix } from '../rehype/rehype-page-head.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
 import { readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
@@ -39,10 +40,23 @@ export async function readBody(tree: Root, context: PageContext): Promise<MdxBod
     requiresOf(nodes)
   )
   for (const node of nodes) {
+    if (isJsx(node) && node.name === 'head') renameHead(node)
     if (isUnknown(node, scope)) dissolve(node, scope, context)
     reportHandlers(node, context)
   }
   return { nodes, scope, isFine }
+}
+
+/** `<head>` and what it holds get names that neither React nor browsers move (rehype/rehype-page-head.ts). */
+function renameHead(head: MdxNode): void {
+  head.name = `${headPrefix}head`
+  const visit = (nodes: readonly HtmlNode[] = []) => {
+    for (const node of nodes) {
+      if (isJsx(node) && node.name != null && !isComponentName(node.name)) node.name = headPrefix + node.name
+      if (node.type === 'element') visit(node.children)
+    }
+  }
+  visit(head.children)
 }
 
 function mdxNodes(tree: Root): MdxNode[] {

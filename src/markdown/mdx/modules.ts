@@ -10,7 +10,15 @@ import { limited } from '../../util/author-code.ts'
 import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
 import type { CompileEnvironment, PublishedFile } from '../context.ts'
 import { toIslands } from './islands.ts'
-import { type Exports, type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
+import {
+  type Exports,
+  type ModuleNotice,
+  type ModuleProblem,
+  messageOf,
+  scriptLoaders,
+  type Target,
+  targetOf
+} from './targets.ts'
 
 export interface Loaded {
   readonly exports: Exports
@@ -18,6 +26,8 @@ export interface Loaded {
   readonly files: readonly PublishedFile[]
   /** The module uses state or effects, but nothing hydrates it. */
   readonly isStuck: boolean
+  /** What the author should know of the module, or of one that it imports. */
+  readonly notices: readonly ModuleNotice[]
 }
 
 export interface Modules {
@@ -43,13 +53,15 @@ export function createModules(environment: CompileEnvironment): Modules {
     async load(specifier, from) {
       const target = await targetOf(specifier, from, environment)
       if ('problem' in target) return target
-      if (specifier === '@docusaurus/BrowserOnly') return { problem: rendersNothing }
-      if ('exports' in target) return { ...target, isStuck: false }
+      const isTheirs = environment.config.theirs !== null
+      if (specifier === '@docusaurus/BrowserOnly' && !isTheirs) return { problem: rendersNothing }
+      if ('exports' in target) return { notices: [], ...target, isStuck: false }
       const problem = await collect(target.script, new Set())
       if (problem !== null) return { problem }
       try {
         const exports = run(target.script)
-        return { exports, files: filesOf(target.script), isStuck: isStuck(target.script) }
+        const { files, notices } = collected(target.script)
+        return { exports, files, notices, isStuck: isStuck(target.script) }
       } catch (error) {
         return { problem: { reason: `failed while it was loaded: ${messageOf(error)}`, hint: null, place: null } }
       }
@@ -113,13 +125,27 @@ export function createModules(environment: CompileEnvironment): Modules {
     return module.exports
   }
 
-  function filesOf(file: SourcePath, seen = new Set<SourcePath>()): PublishedFile[] {
-    const node = nodes.get(file)
-    if (seen.has(file) || node === undefined || 'problem' in node) return []
-    seen.add(file)
-    return [...node.targets.values()].flatMap(target =>
-      'script' in target ? filesOf(target.script, seen) : target.files
-    )
+  /** Files and notices of a script and of all that it imports. */
+  function collected(file: SourcePath): Pick<Loaded, 'files' | 'notices'> {
+    const files: PublishedFile[] = []
+    const notices: ModuleNotice[] = []
+    const seen = new Set<SourcePath>()
+    const visit = (script: SourcePath) => {
+      const node = nodes.get(script)
+      if (seen.has(script) || node === undefined || 'problem' in node) return
+      seen.add(script)
+      for (const [specifier, target] of node.targets) {
+        if ('script' in target) visit(target.script)
+        else {
+          files.push(...target.files)
+          for (const { reason, ...notice } of target.notices ?? []) {
+            notices.push({ ...notice, reason: `imports “${specifier}”, which ${reason}` })
+          }
+        }
+      }
+    }
+    visit(file)
+    return { files, notices }
   }
 
   function isStuck(file: SourcePath): boolean {
@@ -179,8 +205,9 @@ function collectImports(imports: Set<string>): Plugin {
   return {
     name: 'imports',
     setup: ({ onResolve }) =>
-      onResolve({ filter: /.*/ }, ({ path }) => {
-        imports.add(path)
+      onResolve({ filter: /.*/ }, ({ path, kind }) => {
+        // A package that is loaded later need not be there now: `lazy(() => import('editor'))`.
+        if (kind !== 'dynamic-import' || /^(?:\.|@site\/)/.test(path)) imports.add(path)
         return { path, external: true }
       })
   }

@@ -1,19 +1,36 @@
 /** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
+import type { Code } from '../../diagnostics/codes.ts'
 import { docusaurusHelpers, docusaurusModules } from '../../shared/markup/components.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { ownEntries, packageOf } from '../../util/package.ts'
 import { publishedFile, resolveSitePath } from '../assets.ts'
 import type { CompileEnvironment, PublishedFile } from '../context.ts'
+import {
+  pictureComponent,
+  sheetModule,
+  smallPackages,
+  standInModule,
+  swizzledFile,
+  theirModule,
+  withEveryName
+} from './docusaurus-modules.ts'
 
 export type Exports = Readonly<Record<string, unknown>>
 
 /** Exports that are ready, with the files they hold addresses of, or a script of the site that has to run. */
 export type Target =
-  | { readonly exports: Exports; readonly files: readonly PublishedFile[] }
+  | { readonly exports: Exports; readonly files: readonly PublishedFile[]; readonly notices?: readonly ModuleNotice[] }
   | { readonly script: SourcePath }
+
+/** What the author of a page should know about a module that it imports: to be completed as a problem. */
+export interface ModuleNotice {
+  readonly code: Code
+  readonly reason: string
+  readonly hint: string
+}
 
 /** Why a module is not there: to be completed with the specifier in front, `“./x.ts” …`. */
 export interface ModuleProblem {
@@ -25,14 +42,10 @@ export interface ModuleProblem {
 
 /** What does the work of modules that there are not. */
 const insteadOf: Readonly<Record<string, string>> = {
-  '@docusaurus/Head':
-    'Tags of one page stand in its front matter (“description”, “keywords”, “image”), those of all pages under “headTags” in the configuration.',
   '@docusaurus/useGlobalData': 'Import the data from a JSON file.',
-  '@docusaurus/router': 'Use links: pages are plain HTML.',
   '@theme/DocCardList':
     'Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.',
-  '@theme/TOCInline': 'Every page has the list of its parts beside it; remove it.',
-  '@theme/Layout': 'A page of a docs set has the frame of the site by itself.'
+  '@theme/TOCInline': 'Every page has the list of its parts beside it; remove it.'
 }
 
 /** What a specifier means in a file. */
@@ -41,17 +54,20 @@ export async function targetOf(
   from: SourcePath,
   environment: CompileEnvironment
 ): Promise<Target | { readonly problem: ModuleProblem }> {
+  const swizzled = swizzledFile(specifier)
+  const replacement = swizzled === null ? null : await findFile(swizzled, environment)
+  if (replacement !== null && replacement !== from) return { script: replacement }
   const own = await ownModule(specifier, environment)
   if (own !== null) return { exports: own, files: [] }
-  const [, theirs] = /^@(docusaurus|theme|theme-original)\//.exec(specifier) ?? []
-  if (theirs !== undefined) {
+  if (theirModule.test(specifier)) {
     const hint = insteadOf[specifier] ?? 'Write the part in Markdown, or as a component of your own.'
-    return { problem: { reason: 'is a part of Docusaurus that does not exist here.', hint, place: null } }
+    const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
+    return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
-  if (!/^(?:\.{0,2}\/|@site\/|!!raw-loader!)/.test(specifier)) return packageTarget(specifier, environment)
+  if (!/^(?:\.{0,2}\/|@site\/|!*[\w-]+!)/.test(specifier)) return packageTarget(specifier, environment)
   const isText = /^!!raw-loader!|\?raw$/.test(specifier)
   const path = resolveSitePath(
-    specifier.replace(/^!!raw-loader!/, '').replace(/\?(?:raw|url)$/, ''),
+    specifier.replace(/^!*(?:[\w-]+!)*/, '').replace(/\?(?:raw|url)$/, ''),
     from,
     environment.config
   )
@@ -61,14 +77,23 @@ export async function targetOf(
   if (isText) return plain(await environment.readText(file))
   if (scriptLoaders.has(extension)) return { script: file }
   if (extension === '.json') return jsonTarget(file, environment)
+  const isTheirs = environment.config.theirs !== null
+  if (/^\.(?:css|s[ac]ss|less)$/.test(extension) && isTheirs) {
+    return { exports: await sheetModule(file, environment), files: [] }
+  }
   if (extension === '.css') {
     const hint = 'Style sheets are listed under “styles” in the configuration.'
     return { problem: { reason: 'is a style sheet, which pages cannot import.', hint, place: null } }
   }
   const resolution = environment.resolve(specifier, from)
-  if (resolution.kind === 'file' && resolution.output !== null) return plain(resolution.href)
+  const isDrawn = extension === '.svg' && isTheirs && !/\?url$/.test(specifier)
+  const toExports = (href: string) =>
+    isDrawn ? pictureComponent(file, href, environment) : asModule({ default: href })
+  if (resolution.kind === 'file' && resolution.output !== null) {
+    return { exports: await toExports(resolution.href), files: [] }
+  }
   const published = await publishedFile(file, isPicture(extension) ? 'images' : 'files', environment)
-  return published === null ? missing(null) : { exports: asModule({ default: published.href }), files: [published] }
+  return published === null ? missing(null) : { exports: await toExports(published.href), files: [published] }
 }
 
 function missing(hint: string | null): { readonly problem: ModuleProblem } {
@@ -97,17 +122,18 @@ async function ownModule(
   const theirs = docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier)
   if (theirs !== undefined) {
     const all = { ...components, ...helpers }
-    return asModule(Object.fromEntries(Object.entries(theirs).map(([name, theirs]) => [name, all[theirs]])))
+    const known = Object.fromEntries(Object.entries(theirs).map(([name, theirs]) => [name, all[theirs]]))
+    return withEveryName(asModule({ default: known.default, ...known }))
   }
   switch (specifier) {
     case 'docsgen/components':
       return asModule(components)
-    case '@docusaurus/useBaseUrl':
-      return asModule({ default: (path: string) => config.baseUrl + path.replace(/^\//, '') })
     case '@docusaurus/useDocusaurusContext': {
       const { default: context } = await importPackage(specifier)
       return asModule({ default: () => context })
     }
+    case '@generated/docusaurus.config':
+      return config.theirs === null ? null : asModule({ ...config.theirs, default: config.theirs })
     case 'react':
       return wholeModule(await import('react'))
     case 'react/jsx-runtime':
@@ -123,6 +149,9 @@ async function packageTarget(
   specifier: string,
   environment: CompileEnvironment
 ): Promise<Target | { readonly problem: ModuleProblem }> {
+  const isTheirs = environment.config.theirs !== null
+  // Packages of a site of Docusaurus bring their own sheets; those that the configuration names are the site's.
+  if (/\.s?css$/i.test(specifier) && isTheirs) return plain({})
   if (/\.css$/i.test(specifier)) {
     const hint = 'Copy it into the project and list it under “styles” in the configuration.'
     return { problem: { reason: 'is a style sheet, which pages cannot import.', hint, place: null } }
@@ -130,7 +159,13 @@ async function packageTarget(
   try {
     return { exports: asModule(await environment.importPackage(specifier)), files: [] }
   } catch (error) {
-    return { problem: { ...aboutPackage(specifier, error), place: null } }
+    const small = smallPackages[specifier]
+    if (small !== undefined) return { exports: small(), files: [] }
+    const { reason, hint } = aboutPackage(specifier, error)
+    if (!isTheirs || !/^is no package|not installed/.test(reason)) return { problem: { reason, hint, place: null } }
+    // The packages of the site may be installed elsewhere: its pages are there, without what these packages draw.
+    const notice = { code: 'docusaurus/not-installed', reason, hint: hint ?? 'Install it.' } as const
+    return { exports: standInModule(), files: [], notices: [notice] }
   }
 }
 

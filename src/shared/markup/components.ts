@@ -40,13 +40,61 @@ export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, stri
   })
 )
 
-/** Modules of Docusaurus whose exports are implemented in templates/mdx/docusaurus.tsx, with the name there. */
+/** Modules of Docusaurus whose exports are implemented in templates/mdx, with the name there. */
 export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   Object.entries({
     '@docusaurus/BrowserOnly': { default: 'BrowserOnly' },
     '@docusaurus/ExecutionEnvironment': { default: 'executionEnvironment' },
+    '@docusaurus/Head': { default: 'Head' },
+    '@docusaurus/Interpolate': { default: 'Translate', interpolate: 'translate' },
     '@docusaurus/Translate': { default: 'Translate', translate: 'translate' },
+    '@docusaurus/router': {
+      Redirect: 'Redirect',
+      useHistory: 'useHistory',
+      useLocation: 'useLocation',
+      useParams: 'useNothing'
+    },
+    '@docusaurus/useBaseUrl': { default: 'useBaseUrl', useBaseUrlUtils: 'useBaseUrlUtils' },
+    '@docusaurus/useBrokenLinks': { default: 'useBrokenLinks' },
     '@docusaurus/useIsBrowser': { default: 'useIsBrowser' },
-    '@theme/Heading': { default: 'Heading' }
+    '@docusaurus/plugin-content-docs/client': {
+      useActivePlugin: 'useActivePlugin',
+      useActivePluginAndVersion: 'useActivePluginAndVersion',
+      useActiveVersion: 'useActiveVersion',
+      useDocsPreferredVersion: 'useDocsPreferredVersion',
+      useDocsVersion: 'useDocsVersion',
+      useLatestVersion: 'useLatestVersion',
+      useVersions: 'useVersions'
+    },
+    '@docusaurus/theme-common': {
+      HtmlClassNameProvider: 'Transparent',
+      PageMetadata: 'PageMetadata',
+      ThemeClassNames: 'ThemeClassNames',
+      useColorMode: 'useColorMode',
+      useDocsPreferredVersion: 'useDocsPreferredVersion',
+      useThemeConfig: 'useThemeConfig',
+      useWindowSize: 'useWindowSize'
+    },
+    '@theme/Heading': { default: 'Heading' },
+    '@theme/Layout': { default: 'Layout' },
+    '@theme/LayoutProvider': { default: 'Transparent' },
+    '@theme/MDXComponents/A': { default: 'A' },
+    '@theme/MDXComponents/Code': { default: 'Code' },
+    '@theme/MDXComponents/Img': { default: 'Img' },
+    '@theme/MDXComponents/Li': { default: 'Li' },
+    '@theme/MDXComponents/Pre': { default: 'Pre' },
+    '@theme/MDXComponents/Ul': { default: 'Ul' },
+    '@theme/MDXContent': { default: 'Transparent' },
+    '@theme/Root': { default: 'Transparent' }
   })
 )
+
+/** Helpers that stand in templates/mdx/docusaurus.tsx; the others say something about the page, and are in docusaurus-theme.tsx. */
+export const plainHelpers: ReadonlySet<string> = new Set([
+  'BrowserOnly',
+  'executionEnvironment',
+  'Heading',
+  'Translate',
+  'translate',
+  'useIsBrowser'
+])

@@ -1,0 +1,90 @@
+/**
+ * Pages outside of docs sets: `pages/` and `src/pages` of Docusaurus. The path of a file is its address. A component is the
+ * page of MDX that shows nothing else, so that everything behind this file knows one kind of text.
+ */
+import { posix } from 'node:path'
+import type { Config, PagesConfig } from '../types/config.ts'
+import type { Page, Source, Sources } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import { belowFolder } from '../util/paths.ts'
+import { findContentTitle, withinLimits } from './body.ts'
+import { readDocMeta } from './doc-meta.ts'
+import { docPath } from './doc-path.ts'
+import { type FrontMatter, readFrontMatter } from './front-matter.ts'
+
+/** The pages of the folder, in order of their paths. */
+export function collectFreePages(sources: Sources, config: Config, report: Report): readonly Page[] {
+  const { pages } = config
+  return pages === null ? [] : sources.pages.map(source => toPage(source, pages, config, report))
+}
+
+function toPage(source: Source, { path: folderPath, routeBase }: PagesConfig, config: Config, report: Report): Page {
+  const isComponent = isScript(source.path)
+  const { dir: folder, name } = posix.parse(belowFolder(source.path, folderPath).normalize('NFC'))
+  const frontMatter = isComponent
+    ? componentMatter(source)
+    : withinLimits(readFrontMatter(source, report), source, report)
+  const { meta: read, places } = readDocMeta(frontMatter, { file: source.path, toc: config.toc }, report)
+  const contentTitle = isComponent ? null : findContentTitle(frontMatter.body)
+  const shown = isComponent ? shownByLayout(source.text) : { title: null, description: null }
+  const title = read.title ?? contentTitle ?? shown.title ?? titleByName(folder, name, config)
+  const isOwnLayout = read.layout !== 'doc'
+  const meta = {
+    ...read,
+    layout: isOwnLayout ? read.layout : ('page' as const),
+    wide: read.wide || isComponent,
+    hideTitle: read.hideTitle || isComponent || read.title === null
+  }
+  const naming = { folder, name, baseId: name, slug: meta.slug, slugPlace: places.slug ?? null }
+  return {
+    kind: 'page',
+    id: (folder === '' ? name : `${folder}/${name}`).normalize('NFC'),
+    collection: 'pages',
+    source: source.path,
+    hash: source.hash,
+    title,
+    contentTitle,
+    description: meta.description ?? shown.description,
+    meta,
+    post: null,
+    places,
+    path: docPath(naming, routeBase, report),
+    folder,
+    name,
+    numberPrefix: null,
+    body: frontMatter.body,
+    bodyLine: frontMatter.bodyLine
+  }
+}
+
+/** Whether a page is a component, and no Markdown. */
+function isScript(path: string): boolean {
+  return !/\.mdx?$/i.test(path)
+}
+
+/** The page of MDX that shows the default export of the file. */
+function componentMatter({ path }: Source): FrontMatter {
+  const body = `import Page from ${JSON.stringify(`./${posix.basename(path)}`)}\n\n<Page />\n`
+  return { fields: [], body, bodyLine: 0, isFaulty: false }
+}
+
+/** Title and description, where `<Layout title="…">` has them as text: the rest is known when the page was rendered. */
+function shownByLayout(text: string): { readonly title: string | null; readonly description: string | null } {
+  const layout = /<Layout\b((?:[^>{]|\{[^{}]*\}|=>)*)>/.exec(text)?.[1] ?? ''
+  const textOf = (name: string) => {
+    const pattern = new RegExp(`\\b${name}=(?:"([^"]*)"|'([^']*)'|\\{\\s*(?:"([^"]*)"|'([^']*)'|\`([^\`$]*)\`)\\s*\\})`)
+    return (
+      pattern
+        .exec(layout)
+        ?.slice(1)
+        .find(part => part !== undefined) ?? null
+    )
+  }
+  return { title: textOf('title'), description: textOf('description') }
+}
+
+/** `community/our-team.tsx` → `Our team`; the start page has the name of the site. */
+function titleByName(folder: string, name: string, { title }: Config): string {
+  const words = (name === 'index' ? posix.basename(folder) : name).replaceAll(/[-_]+/g, ' ')
+  return words === '' ? title : words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,57 @@
+/**
+ * What a page writes for its head: `<head>` in MDX, and the components `Head` and `Layout` of Docusaurus. They draw an element
+ * of ours with the elements of the head in it, which React would otherwise put somewhere else, and browsers, too:
+ *
+ *   <docsgen-head><docsgen-meta property="og:title" content="A"></docsgen-meta></docsgen-head>
+ *
+ * The frame of a page has the one `<main>` that it may have.
+ */
+import type { Element, Nodes, Root } from 'hast'
+import type { VFile } from 'vfile'
+import type { HeadTag } from '../../types/config.ts'
+import { contextOf } from '../context.ts'
+import { textOf } from '../html.ts'
+import { walk } from '../tree.ts'
+
+/** Names of the elements of a head begin with it. */
+export const headPrefix = 'docsgen-'
+
+const known = ['page-title', 'title', 'meta', 'link', 'script', 'base', 'style', 'noscript']
+
+export function rehypePageHead() {
+  return (tree: Root, file: VFile): void => {
+    const { format, found } = contextOf(file)
+    if (format !== 'mdx') return
+    walk<Nodes>(tree, (node, index, siblings) => {
+      if (node.type !== 'element') return
+      if (node.tagName === 'main') node.tagName = 'div'
+      if (node.tagName !== `${headPrefix}head`) return
+      for (const child of node.children) if (child.type === 'element') found.head.push(...toTags(child))
+      siblings.splice(index, 1)
+      return index
+    })
+  }
+}
+
+function toTags(element: Element): HeadTag[] {
+  const tagName = element.tagName.slice(headPrefix.length)
+  if (!element.tagName.startsWith(headPrefix) || !known.includes(tagName)) return []
+  const attributes = Object.entries(element.properties).flatMap(([name, value]): [string, string | boolean][] => {
+    const attribute = names[name] ?? name
+    if (value === null || value === undefined || value === false) return []
+    return [[attribute, Array.isArray(value) ? value.join(' ') : value === true ? true : String(value)]]
+  })
+  const text = textOf(element)
+  return [{ tagName, attributes: Object.fromEntries(attributes), innerHTML: text === '' ? null : text }]
+}
+
+/** Names that HTML trees and React spell in their own way. */
+const names: Readonly<Record<string, string>> = {
+  className: 'class',
+  httpEquiv: 'http-equiv',
+  'http-equiv': 'http-equiv',
+  hrefLang: 'hreflang',
+  charSet: 'charset',
+  crossOrigin: 'crossorigin',
+  referrerPolicy: 'referrerpolicy'
+}

@@ -1,0 +1,55 @@
+/**
+ * CSS modules: classes of a sheet get names of their own, made of the path of the file, so that the sheet and the components
+ * that import it agree without knowing each other.
+ */
+
+export interface ScopedSheet {
+  readonly css: string
+  /** The new name by the one that is written; what it is composed of follows it. */
+  readonly classes: Readonly<Record<string, string>>
+}
+
+/** `.card { … }` in src/a.module.css → `.card_1x2y { … }`; `:global(.navbar)` stays. */
+export function scopeClasses(text: string, file: string): ScopedSheet {
+  const suffix = hash(file)
+  const classes: Record<string, string> = {}
+  const composed: [name: string, others: readonly string[]][] = []
+  const rename = (name: string) => {
+    classes[name] ??= `${name}_${suffix}`
+    return `.${classes[name]}`
+  }
+  let last = ''
+  // Comments, texts and addresses are skipped; `:global` keeps what follows; a class begins with a dot and no digit.
+  const pattern =
+    /(\/\*[\s\S]*?\*\/|"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'|url\([^)]*\))|:global\(([^()]*(?:\([^()]*\)[^()]*)*)\)|:global\s+([^,{]+)|:local\(([^)]*)\)|composes:\s*([^;}]+);?|\.(-?[_a-zA-Z][\w-]*)/g
+  const css = text.replace(pattern, (whole, skipped, inside, after, local, composition, name) => {
+    if (skipped !== undefined) return whole
+    if (inside !== undefined) return inside
+    if (after !== undefined) return after
+    if (local !== undefined) return String(local).replace(/\.(-?[_a-zA-Z][\w-]*)/g, (_all, own: string) => rename(own))
+    if (composition !== undefined) {
+      const written = String(composition)
+      const names = written
+        .replace(/\s+from\s+[\s\S]*$/, '')
+        .trim()
+        .split(/\s+/)
+      // Names of another file are not known here.
+      if (!/\sfrom\s+['"]/.test(written)) composed.push([last, names])
+      return ''
+    }
+    last = String(name)
+    return rename(last)
+  })
+  for (const [name, others] of composed) {
+    const names = others.flatMap(other => classes[other] ?? other)
+    classes[name] = [classes[name], ...names].join(' ')
+  }
+  return { css, classes }
+}
+
+/** A short name for a path: FNV-1a, in the browser, too. */
+function hash(text: string): string {
+  let value = 0x811c9dc5
+  for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0
+  return value.toString(36).slice(-5)
+}

@@ -1,0 +1,116 @@
+/** `src/pages` of a Docusaurus site, and what its components import. */
+import { rm } from 'node:fs/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltRepository, buildRepository } from './site.ts'
+
+const files = {
+  'website/docusaurus.config.js': `module.exports = {
+  title: 'Acme', tagline: 'Rockets', url: 'https://acme.dev', baseUrl: '/',
+  customFields: { team: ['Ann', 'Bob'] },
+  themeConfig: { image: 'img/card.png' },
+  presets: [['classic', { blog: false, theme: { customCss: './src/css/custom.css' } }]]
+}`,
+  'website/src/css/custom.css': '.hero { color: #764abc }\n',
+  'website/src/pages/index.js': `import React from 'react'
+import clsx from 'clsx'
+import Layout from '@theme/Layout'
+import Head from '@docusaurus/Head'
+import Link from '@docusaurus/Link'
+import Translate from '@docusaurus/Translate'
+import BrowserOnly from '@docusaurus/BrowserOnly'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import Video from 'some-video-player'
+import Features from '@site/src/components/Features'
+import styles from './index.module.css'
+
+export default function Home() {
+  const { siteConfig } = useDocusaurusContext()
+  return (
+    <Layout title={siteConfig.tagline} description="All about rockets" wrapperClassName="home">
+      <Head><meta property="og:type" content="website" /><link rel="preconnect" href="https://cdn.example" /></Head>
+      <main className={clsx('hero', styles.banner, { [styles.off]: false })}>
+        <h1>{siteConfig.title}</h1>
+        <p>{siteConfig.customFields.team.join(', ')}</p>
+        <img src={useBaseUrl('/img/card.png')} alt="Card" />
+        <Link className="button button--primary" to="/docs/guide"><Translate id="start">Start</Translate></Link>
+        <BrowserOnly fallback={<span>soon</span>}>{() => window.name}</BrowserOnly>
+        <Video src="x.mp4">a film</Video>
+        <Features />
+      </main>
+    </Layout>
+  )
+}
+`,
+  'website/src/pages/index.module.css':
+    '/* .no */ .banner { background: url(./dots.png); padding: .5rem } :global(.navbar) .off:hover { color: red }',
+  'website/src/pages/dots.png': 'dots',
+  'website/src/pages/team/index.tsx':
+    'import Layout from \'@theme/Layout\'\nexport default (): JSX.Element => <Layout title="Our team">People</Layout>\n',
+  'website/src/pages/_draft.tsx': 'export default 1\n',
+  'website/src/pages/index.test.js': 'export default 1\n',
+  'website/src/pages/about.mdx':
+    '---\ntitle: About\n---\n\n<head>\n  <link rel="canonical" href="https://else.example/about" />\n  <meta name="robots" content="noindex" />\n</head>\n\n# About us\n\nSee [the guide](/docs/guide) and [home](./index.js).\n',
+  'website/src/components/Features/index.js':
+    'import Svg from \'./rocket.svg\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nexport default () => <div className="row"><Svg role="img" className="fly" /><Badge>new</Badge></div>\n',
+  'website/src/components/Features/rocket.svg':
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-width="2" class="old"><path d="M0 0h9"/></svg>',
+  'website/src/components/plain.css': '.fly { height: 1rem }\n',
+  'website/src/theme/Badge.jsx': 'export default ({ children }) => <b>{children}!</b>\n',
+  'website/static/img/card.png': 'card',
+  'website/docs/guide.mdx':
+    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n'
+}
+
+let built: BuiltRepository
+beforeAll(async () => {
+  built = await buildRepository(files)
+})
+afterAll(() => rm(built.root, { recursive: true, force: true }))
+
+test('the path of a file is its address; what is private or a test is no page', () => {
+  const pages = built.files.filter(file => file.endsWith('.html') && !/^(?:search|404)/.test(file))
+  expect(pages).toEqual(['about/index.html', 'docs/guide/index.html', 'index.html', 'team/index.html'])
+  expect(built.findings).toMatchInlineSnapshot(`
+    [
+      "docs/guide.mdx:6:1 docusaurus/unsupported “@theme/DocCardList” is a part of Docusaurus that does not exist here: its place stays empty. Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.",
+      "src/pages/index.js:1:1 docusaurus/not-installed “./index.js” imports “some-video-player”, which is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
+    ]
+  `)
+})
+
+test('a component draws the whole page, without its parts that only a browser has', () => {
+  const main = built.main('')
+  expect(main).toMatch(/<div class="hero banner_\w{5}">/)
+  expect(main.match(/<main/g)).toHaveLength(1)
+  expect(main).toContain('<p>Ann, Bob</p>')
+  expect(main).toContain('<a href="/docs/guide" class="button button--primary">Start</a>')
+  expect(main).toContain('<span>soon</span>')
+  expect(main).toContain('a film')
+  expect(main).toContain('<svg viewBox="0 0 9 9" stroke-width="2" class="fly" role="img">')
+  expect(main).toContain('<b>new!</b>')
+  expect(main).not.toContain('theme-doc-markdown')
+})
+
+test('title and head are those of the layout, of Head and of <head>', () => {
+  expect(built.html('')).toContain('<title>Rockets | Acme</title>')
+  expect(built.html('')).toContain('<meta name="description" content="All about rockets"/>')
+  expect(built.html('')).toContain('<link rel="preconnect" href="https://cdn.example"/>')
+  expect(built.html('team')).toContain('<title>Our team | Acme</title>')
+  expect(built.html('about')).toContain('<link rel="canonical" href="https://else.example/about"/>')
+  expect(built.html('about').match(/rel="canonical"/g)).toHaveLength(1)
+})
+
+test('style sheets of components are in the sheet of the site, with the classes of modules', () => {
+  const name = /<div class="hero (banner_\w{5})">/.exec(built.main(''))?.[1]
+  const sheet = built.files.find(file => /^assets\/styles\.\w+\.css$/.test(file)) ?? ''
+  const css = built.text(sheet)
+  expect(css).toMatch(new RegExp(`\\.${name}\\{background:url\\("?/assets/images/dots-\\w+\\.png`))
+  expect(css).toMatch(/\.navbar \.off_\w{5}:hover/)
+  expect(css).toContain('.fly{height:1rem}')
+})
+
+test('hooks of docs know the version, and links lead to pages by file', () => {
+  expect(built.main('docs/guide')).toContain('<i>current</i>')
+  expect(built.main('about')).toMatch(/href="\/docs\/guide">the guide<\/a> and <a href="\/">home/)
+})
