@@ -8,11 +8,11 @@ import { digest } from '../incremental/digest.ts'
 import { type Answer, Pool, type SyncTask, type Task } from '../incremental/task.ts'
 import type { Compiler } from '../markdown/compile.ts'
 import type { CompileEnvironment } from '../markdown/context.ts'
-import { reportBodies } from '../markdown/report-bodies.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { compileEnvironment } from './compile-environment.ts'
 import type { PageFacts } from './pages.ts'
@@ -168,4 +168,22 @@ function once<T>(make: () => T): () => T {
     made ??= make()
     return made
   }
+}
+
+/**
+ * Reports the findings of bodies, in their order. One mistake is reported once: a partial that many pages import, a
+ * language that many blocks name.
+ */
+export function reportBodies(results: readonly Pick<Compiled, 'diagnostics'>[], report: Report): void {
+  const seen = new Set<string>()
+  for (const finding of results.flatMap(({ diagnostics }) => diagnostics)) {
+    const key = sameMistake(finding)
+    if (seen.has(key)) continue
+    seen.add(key)
+    report(finding)
+  }
+}
+
+function sameMistake({ code, message, place }: Diagnostic): string {
+  return JSON.stringify(code === 'markdown/language' ? [code, message] : [code, message, place])
 }

@@ -1,6 +1,5 @@
 /** `site.config.ts` of a new site: few lines, each of which the owner will want to change one day. */
 import type { Answers } from './answers.ts'
-import { quote, toLiteral } from './literal.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export function configFile(answers: Answers, around: Surroundings): string {
@@ -102,4 +101,29 @@ function editUrlOf(repository: Surroundings['repository']): string | null {
   const edit = remote.host === 'gitlab.com' ? '-/edit' : 'edit'
   const below = repository.below === '.' ? '' : `${repository.below}/`
   return `https://${remote.host}/${remote.path}/${edit}/${repository.branch}/${below}`
+}
+
+/** `{ path: 'docs', items: [1] }`, on one line where it fits beside `indent`. */
+function toLiteral(value: unknown, indent = ''): string {
+  if (typeof value === 'string') return quote(value)
+  if (typeof value !== 'object' || value === null) return String(value)
+  const inner = `${indent}  `
+  const isList = Array.isArray(value)
+  const parts = isList
+    ? value.map(part => toLiteral(part, inner))
+    : Object.entries(value).map(([key, part]) => `${keyOf(key)}: ${toLiteral(part, inner)}`)
+  const [open, close] = isList ? ['[', ']'] : ['{ ', ' }']
+  const line = open + parts.join(', ') + close
+  if (parts.length === 0) return isList ? '[]' : '{}'
+  if (indent.length + line.length <= 100 && !line.includes('\n')) return line
+  return `${open.trim()}\n${parts.map(part => inner + part).join(',\n')}\n${indent}${close.trim()}`
+}
+
+/** `it's` → `'it\'s'`. */
+function quote(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&').replaceAll('\n', '\\n')}'`
+}
+
+function keyOf(key: string): string {
+  return /^[a-z_$][\w$]*$/i.test(key) ? key : quote(key)
 }

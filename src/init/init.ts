@@ -12,13 +12,10 @@ import {
 } from './answers.ts'
 import type { Asked } from './ask.ts'
 import { configFile } from './config-file.ts'
-import { install } from './install.ts'
-import { logo } from './logo.ts'
-import { newPackageJson, scriptNames, withScripts } from './package-json.ts'
-import { pages } from './pages.ts'
+import { install, newPackageJson, scriptNames, withScripts } from './package-json.ts'
+import { logo, pages } from './pages.ts'
 import { publishingFiles } from './publishing.ts'
-import { lookAround, type Surroundings } from './surroundings.ts'
-import { understoodOf } from './understood.ts'
+import { lookAround, type Surroundings, understoodOf } from './surroundings.ts'
 import { type Writing, type Written, writeFiles } from './write.ts'
 
 /** The options as commander parses them. */
@@ -32,7 +29,7 @@ export interface InitFlags {
   readonly install: boolean
 }
 
-export interface InitTerminal {
+interface InitTerminal {
   readonly err: (text: string) => void
   readonly cwd: string
   readonly env: Readonly<Record<string, string | undefined>>

@@ -1,6 +1,7 @@
-/** `package.json` of a new site, or the lines that an existing one needs. */
+/** `package.json` of a new site, or the lines that an existing one needs; and the installation of what it names. */
+import { spawn } from 'node:child_process'
 import { packageVersion } from '../util/package.ts'
-import { type Answers, packageNameOf } from './answers.ts'
+import { type Answers, type PackageManager, packageNameOf } from './answers.ts'
 
 /** What people type after `npm run`. */
 export const scriptNames = { dev: 'docs', build: 'docs:build', check: 'docs:check' } as const
@@ -55,4 +56,18 @@ function parseObject(text: string): Manifest | null {
   } catch {
     return null
   }
+}
+
+/** null: it is installed; else what went wrong, as a sentence. */
+export function install(packageManager: PackageManager, folder: string): Promise<string | null> {
+  return new Promise(done => {
+    // On Windows package managers are batch files, which only a shell can run; nothing here comes from the owner.
+    const isWindows = process.platform === 'win32'
+    const child = spawn(packageManager, ['install'], { cwd: folder, stdio: 'inherit', shell: isWindows })
+    child.on('error', () => done(`“${packageManager}” was not found.`))
+    child.on('close', (code, signal) => {
+      if (code === 0) done(null)
+      else done(`“${packageManager} install” ended with ${signal ?? `exit code ${code}`}.`)
+    })
+  })
 }

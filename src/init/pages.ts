@@ -1,4 +1,5 @@
-/** The first pages of a new site: short, true, and meant to be written over. */
+/** The first pages of a new site: short, true, and meant to be written over; and its logo. */
+import { escapeXml } from '../shared/xml.ts'
 import { type Answers, hosts } from './answers.ts'
 import { scriptNames } from './package-json.ts'
 import type { Files } from './write.ts'
@@ -197,5 +198,16 @@ message GreetResponse {
   // The whole greeting.
   string text = 1;
 }
+`
+}
+
+/** A square with the initial: `Acme` → A. */
+export function logo(name: string, color: string): string {
+  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())
+  const initial = (first?.segment ?? 'D').toLocaleUpperCase('en')
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">
+  <rect width="32" height="32" rx="8" fill="${color}"/>
+  <text x="16" y="22.5" fill="#fff" font-family="system-ui, sans-serif" font-size="19" font-weight="700" text-anchor="middle">${escapeXml(initial)}</text>
+</svg>
 `
 }
