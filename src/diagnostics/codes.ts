@@ -53,7 +53,10 @@ export const codes = {
   'route/unportable': ['warning', 'An address has a character that some hosts or systems cannot serve.'],
   'markdown/syntax': ['error', 'Markdown or MDX cannot be read.'],
   'markdown/format': ['info', 'A .md file is read as MDX, because it holds an import, an export or a component.'],
-  'markdown/parser': ['info', 'The native Markdown parser is missing; pages are parsed in JavaScript.'],
+  'markdown/parser': [
+    'info',
+    'Pages are parsed in JavaScript: the native parser is missing, or a plugin extends the syntax.'
+  ],
   'markdown/admonition': ['warning', 'An admonition has an unknown type or is not closed.'],
   'markdown/plugin': ['error', 'A remark or rehype plugin of the site failed.'],
   'markdown/language': ['info', 'A code block has a language without highlighting.'],

@@ -2,7 +2,7 @@
  * The parser as a part of the pipeline: satteri (native) by default, remark-parse as reference and as
  * fallback where satteri's binary is missing. Both give the same mdast with the same positions.
  */
-import type { PluggableList, Processor } from 'unified'
+import { type PluggableList, type Processor, unified } from 'unified'
 import { finding } from '../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
@@ -18,10 +18,13 @@ export interface Parser {
 
 /** The parser the configuration asks for, or the other one with a notice; `load` fails where there is no binary. */
 export async function loadParser(
-  { parser: choice, math }: Pick<MarkdownConfig, 'parser' | 'math'>,
+  config: Pick<MarkdownConfig, 'parser' | 'math' | 'remarkPlugins' | 'plugins'>,
   load: () => Promise<typeof import('./native-parser.ts')> = () => import('./native-parser.ts')
 ): Promise<Parser> {
+  const { parser: choice, math } = config
   if (choice === 'remark') return { plugins: await loadRemark(math), notice: null }
+  const extensions = syntaxPlugins(config)
+  if (extensions.length > 0) return { plugins: await loadRemark(math), notice: toNotice(extensions) }
   try {
     return { plugins: nativePlugins(await load(), math), notice: null }
   } catch {
@@ -29,6 +32,41 @@ export async function loadParser(
     const hint = 'Builds take longer; set “markdown.parser” to “remark” to silence this.'
     return { plugins: await loadRemark(math), notice: finding('markdown/parser', null, message, hint) }
   }
+}
+
+/** Names of the plugins that teach the parser further syntax, which the native one cannot learn. */
+function syntaxPlugins({ remarkPlugins, plugins }: Pick<MarkdownConfig, 'remarkPlugins' | 'plugins'>): string[] {
+  const all = [
+    ...remarkPlugins,
+    ...[...plugins.values()].flatMap(own => [...own.beforeDefaultRemarkPlugins, ...own.remarkPlugins])
+  ]
+  return [...new Set(all.filter(extendsSyntax).map(nameOfPlugin))]
+}
+
+/** Plugins say so when they are attached: they leave extensions of micromark and of mdast in the processor's data. */
+function extendsSyntax(plugin: unknown): boolean {
+  const processor = unified()
+  try {
+    // The schema has looked at the shape.
+    processor.use([plugin] as PluggableList).freeze()
+  } catch {
+    // It fails on the pages, too, where that is reported.
+    return false
+  }
+  const data = processor.data() as Readonly<Record<string, unknown>>
+  return ['micromarkExtensions', 'fromMarkdownExtensions'].some(name => Array.isArray(data[name]))
+}
+
+function nameOfPlugin(plugin: unknown): string {
+  const attach: unknown = Array.isArray(plugin) ? plugin[0] : plugin
+  return typeof attach === 'function' && attach.name !== '' ? attach.name : 'A plugin'
+}
+
+function toNotice(extensions: readonly string[]): Diagnostic {
+  const names = extensions.map(name => `“${name}”`).join(', ')
+  const verb = extensions.length === 1 ? 'extends' : 'extend'
+  const message = `${names} ${verb} the syntax of Markdown, so pages are parsed in JavaScript, which takes several times as long.`
+  return finding('markdown/parser', null, message, 'Set “markdown.parser” to “remark” to silence this.')
 }
 
 /** Front matter is cut before, directives are ours: both stay off. GFM is on in full. */
@@ -76,20 +114,50 @@ interface SyntaxProblem {
   readonly reason: string
 }
 
-/** Reads what either parser throws; null when it is not a complaint about the text. */
-export function toSyntaxProblem(error: unknown): SyntaxProblem | null {
+/** Reads what either parser throws about a text; null when it is not a complaint about the text. */
+export function toSyntaxProblem(error: unknown, text: string): SyntaxProblem | null {
   if (!(error instanceof Error)) return null
   const native = /^(\d+):(\d+): ([\s\S]*?)(?: \([a-z-]+:[a-z-]+\))?$/.exec(error.message)
   if (native !== null) return { line: Number(native[1]), column: Number(native[2]), reason: tidy(native[3] ?? '') }
   if (!('reason' in error && 'line' in error)) return null
-  const { reason, line, column } = error as Error & { reason: string; line?: number; column?: number }
-  return { line: line ?? 1, column: column ?? 1, reason: tidy(reason) }
+  const { reason, line, column, cause } = error as Error & { reason: string; line?: number; column?: number }
+  const because = cause instanceof Error ? cause.message : ''
+  const whole = reason.replace(/ with acorn$/, because === '' ? '' : ` with acorn: ${because}`)
+  return { ...beginningOf(reason, { line: line ?? 1, column: column ?? 1 }, text), reason: tidy(whole) }
+}
+
+/** The reference points at the end of what has no end: of a tag, a brace or a quote the author wants to see the beginning. */
+function beginningOf(reason: string, end: Pick<SyntaxProblem, 'line' | 'column'>, text: string): typeof end {
+  const [, line, column] = /^Expected a closing tag for .*?\((\d+):(\d+)/.exec(reason) ?? []
+  if (line !== undefined) return { line: Number(line), column: Number(column) }
+  if (!reason.startsWith('Unexpected end of file in')) return end
+  const lines = text.split('\n').slice(0, end.line)
+  const before = [...lines.slice(0, -1), (lines.at(-1) ?? '').slice(0, end.column - 1)].join('\n')
+  const quote = /closing quote `(["'])`/.exec(reason)?.[1]
+  const at = reason.includes('brace') ? openBrace(before) : before.lastIndexOf(quote ?? '<')
+  if (at < 0) return end
+  const read = before.slice(0, at).split('\n')
+  return { line: read.length, column: (read.at(-1) ?? '').length + 1 }
+}
+
+/** The last brace that is not closed; -1: there is none. */
+function openBrace(text: string): number {
+  let depth = 0
+  for (let at = text.length - 1; at >= 0; at--) {
+    if (text[at] === '}') depth += 1
+    else if (text[at] === '{') {
+      if (depth === 0) return at
+      depth -= 1
+    }
+  }
+  return -1
 }
 
 /** One sentence without the names of the parser's own parts. */
 function tidy(reason: string): string {
   const sentence = reason
     .replace(/^Could not parse expression with (?:oxc|acorn): /, 'This is not a JavaScript expression: ')
+    .replace(/^Could not parse import\/exports with acorn: /, 'This JavaScript cannot be read: ')
     .replace(/\s*\(note: [\s\S]*\)$/, '')
     .replace(/ \(\d+:\d+(?:-\d+:\d+)?\)/g, '')
     .replace(/`([^`]*)`/g, '“$1”')

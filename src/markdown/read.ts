@@ -76,7 +76,7 @@ function parse(processor: Processor, file: VFile, context: PageContext): Markdow
   try {
     return processor.parse(file) as unknown as MarkdownNode
   } catch (error) {
-    const problem = toSyntaxProblem(error)
+    const problem = toSyntaxProblem(error, String(file.value))
     if (problem === null) throw error
     report(context, 'markdown/syntax', problem, problem.reason, hintFor(problem, String(file.value)))
     return null

