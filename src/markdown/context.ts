@@ -156,4 +156,6 @@ export interface Fence {
   /** `note`; '' when closing. */
   readonly keyword: string
   readonly title: { readonly text: string; readonly column: number } | null
+  /** Of `details`: whether its content is shown from the beginning. */
+  readonly isOpen: boolean
 }

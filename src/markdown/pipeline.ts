@@ -24,7 +24,7 @@ import { rehypeTables } from './rehype/rehype-tables.ts'
 import { type ParseInline, remarkAdmonitions, remarkAlerts } from './remark/remark-admonitions.ts'
 import { remarkCodeGroups } from './remark/remark-code-groups.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
-import { remarkHeadingIds } from './remark/remark-heading-ids.ts'
+import { remarkContents, remarkHeadingIds } from './remark/remark-heading-ids.ts'
 import { remarkComments, remarkUnknownElements } from './remark/remark-raw-html.ts'
 import { remarkDefinitions, remarkReferences } from './remark/remark-references.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
@@ -53,6 +53,7 @@ export function toTree(
     .use(limitPlugins(own.beforeDefaultRemarkPlugins, config.timeLimit))
     // Before comments go: in MDX the id of a heading can be one.
     .use(remarkHeadingIds)
+    .use(remarkContents)
     // Before comments go: it is one.
     .use(remarkTruncation)
     .use(remarkComments)

@@ -55,10 +55,13 @@ function parseFence(line: string): Fence | null {
   const [, colons, gap, keyword = '', rest = ''] = /^(:{3,})([ \t]*)([A-Za-z][\w-]*)?(.*)$/.exec(written) ?? []
   if (colons === undefined || gap === undefined) return null
   const common = { colons: colons.length, column, written }
-  if (keyword === '') return rest.trim() === '' ? { kind: 'close', ...common, keyword, title: null } : null
+  if (keyword === '')
+    return rest.trim() === '' ? { kind: 'close', ...common, keyword, title: null, isOpen: false } : null
   if (!/^(?:[[{\s]|$)/.test(rest)) return null
   const restColumn = column + colons.length + gap.length + keyword.length
-  return { kind: 'open', ...common, keyword, title: parseTitle(rest, restColumn) }
+  const isOpen = keyword === 'details' && /\{[ \t]*open[ \t]*\}[ \t]*$/.test(rest)
+  const shown = isOpen ? rest.slice(0, rest.lastIndexOf('{')) : rest
+  return { kind: 'open', ...common, keyword, title: parseTitle(shown, restColumn), isOpen }
 }
 
 function parseTitle(rest: string, column: number): Fence['title'] {

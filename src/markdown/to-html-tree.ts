@@ -56,11 +56,20 @@ function withDefinition<Result extends ElementContent | ElementContent[]>(
   return result
 }
 
+/** The language and the options behind the fence. */
+function infoOf({ lang, meta }: MarkdownNode): { readonly language: string; readonly meta: string } {
+  const info = [lang ?? '', meta ?? ''].filter(part => part !== '').join(' ')
+  // Python-Markdown's list of attributes, whose first class is the language: ``` { .yaml .no-copy hl_lines="1" }
+  const [, first, rest] = /^\{[ \t]*\.([\w+#-]+)([^{}]*)\}$/.exec(info) ?? []
+  if (first !== undefined) return { language: first, meta: (rest ?? '').replace(/(?<=^|\s)[.#][\w-]+/g, '').trim() }
+  // ```js{1,3} without a space is common; the braces belong to the options.
+  const [, language = '', attached = ''] = /^([^{]*)(.*)$/s.exec(lang ?? '') ?? []
+  return { language, meta: [attached, meta ?? ''].filter(part => part !== '').join(' ') }
+}
+
 /** `pre > code` with the language as class and the options in `data-meta`. */
 function codeBlock(state: State, node: MarkdownNode): Element {
-  // ```js{1,3} without a space is common; the braces belong to the options.
-  const [, language = '', attached = ''] = /^([^{]*)(.*)$/s.exec(node.lang ?? '') ?? []
-  const meta = [attached, node.meta ?? ''].filter(part => part !== '').join(' ')
+  const { language, meta } = infoOf(node)
   const code: Element = {
     type: 'element',
     tagName: 'code',

@@ -75,7 +75,6 @@ describe('the syntax of other generators', () => {
     ],
     ['[a](https://e.example){ .md-button }', '1:23', 'An attribute list of Python-Markdown'],
     ['--8<-- "file.md"', '1:1', 'A snippet of MkDocs'],
-    ['[[toc]]', '1:1', 'The contents list of VitePress'],
     ['<<< @/snippets/my a.js', '1:1', 'A code import of VitePress'],
     ['{{ $frontmatter.title }}', '1:1', 'An expression of Vue'],
     ['Text {{< ref "a" >}}', '1:6', 'A shortcode of Hugo'],

@@ -1,6 +1,7 @@
 /**
  * What follows the language of a fence: `title="a.ts" {1,3-5} /word/ showLineNumbers=5 wrap collapse={6-20} frame=terminal
- * id=example file=./a.ts#part`.
+ * id=example file=./a.ts#part`. As in VitePress, `[a.ts]` is a title; as in MkDocs, `hl_lines="1 3-5"` marks lines and
+ * `linenums="1"` numbers them.
  */
 
 import { nearest } from '../../shared/nearest.ts'
@@ -35,13 +36,18 @@ export const longWords = ['title', 'showLineNumbers', 'collapse', 'frame']
 export function readOptions(meta: string): CodeOptions {
   const bare = meta.replace(/"[^"]*"|'[^']*'/g, '')
   const numbers = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/.exec(bare)
+  const theirNumbers = /(?:^|\s)linenums=["']?(\d+)/.exec(meta)
+  const theirLines = /(?:^|\s)hl_lines=["']([\d\s-]+)["']/.exec(meta)?.[1]?.trim().split(/\s+/)
   const collapse = /(?:^|\s)collapse=\{([\d\s,-]+)\}/.exec(bare)?.[1]
   const braces = [...bare.matchAll(/(?:^|\s)(\{[^}]*\})/g)].map(match => match[1] ?? '')
-  const lists = braces.filter(text => /^\{[\d\s,-]+\}$/.test(text))
+  const lists = [
+    ...braces.filter(text => /^\{[\d\s,-]+\}$/.test(text)),
+    ...(theirLines === undefined ? [] : [`{${theirLines.join()}}`])
+  ]
   return {
-    title: readWord(meta, 'title'),
+    title: readWord(meta, 'title') ?? /(?:^|\s)\[([^\]]+)\](?=\s|$)/.exec(bare)?.[1] ?? null,
     ranges: lists.length === 0 ? null : lists.flatMap(readRanges),
-    firstLine: numbers === null ? null : Number(numbers[1] ?? 1),
+    firstLine: numbers === null ? (theirNumbers === null ? null : Number(theirNumbers[1])) : Number(numbers[1] ?? 1),
     wrap: /(?:^|\s)wrap(?=\s|$)/.test(bare),
     file: readWord(meta, 'file'),
     words: [...bare.matchAll(/(?:^|\s)\/((?:\\\/|[^/\s])+)\/(?=\s|$)/g)].map(match =>

@@ -12,6 +12,7 @@ import type { Element, Root, RootContent } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../../diagnostics/finding.ts'
 import { classNames } from '../../shared/dom.ts'
+import type { Heading } from '../../types/compiled.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { inlineHtml, textOf, toHtml } from '../html.ts'
 import { encodeAddress, placeOfElement } from '../origin.ts'
@@ -36,6 +37,7 @@ export function rehypeHeadings() {
       if (element.tagName === 'h1') demote(element, context)
       list(element, slugger, context)
     })
+    fillContents(tree, context.found.headings)
   }
 }
 
@@ -88,6 +90,39 @@ function slugOf(element: Element, slugger: Slugger): string {
   if (typeof id !== 'string' || id === '') return slugger.slug(element)
   slugger.reserve(id)
   return id
+}
+
+/** `[[toc]]`: the headings of the second and third level, in the place where the author wants them. */
+function fillContents(tree: Root, headings: readonly Heading[]): void {
+  walkElements(tree, element => {
+    if (element.properties.dataContents === undefined) return
+    delete element.properties.dataContents
+    if (headings.length === 0) return
+    const top = headings.filter(({ level }) => level === 2 || level === 3)
+    const first = top.filter(({ level }, at) => level === 2 || top.slice(0, at).every(it => it.level === 3))
+    element.children = [
+      contentsList(first, heading => {
+        const rest = top.slice(top.indexOf(heading) + 1)
+        const end = rest.findIndex(({ level }) => level === 2)
+        return heading.level === 3 ? [] : rest.slice(0, end < 0 ? undefined : end)
+      })
+    ]
+  })
+}
+
+function contentsList(headings: readonly Heading[], below: (heading: Heading) => readonly Heading[]): Element {
+  const items = headings.map((heading): Element => {
+    const nested = below(heading)
+    const link: Element = {
+      type: 'element',
+      tagName: 'a',
+      properties: { href: `#${encodeAddress(heading.id)}` },
+      children: [{ type: 'text', value: heading.text }]
+    }
+    const children = nested.length === 0 ? [link] : [link, contentsList(nested, () => [])]
+    return { type: 'element', tagName: 'li', properties: {}, children }
+  })
+  return { type: 'element', tagName: 'ul', properties: {}, children: items }
 }
 
 function hashLink(id: string, text: string): Element {

@@ -6,12 +6,15 @@
  *   Text.                   a bare one of as many colons closes;
  *   :::                     outer ones have more colons.
  *
+ *   :::details[Summary]     opens on demand, as in VitePress; with `{open}` behind the summary it is open
+ *
  * An unknown keyword keeps its content in a plain box, an unclosed one reaches to the end of what it is
  * in; both are reported.
  */
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { admonition, admonitionKeywords } from '../../shared/markup/admonition.ts'
+import { details } from '../../shared/markup/elements.ts'
 import { element, children as slot } from '../../shared/markup/markup.ts'
 import { nearest } from '../../shared/nearest.ts'
 import { contextOf, type Fence, type PageContext, report } from '../context.ts'
@@ -94,13 +97,17 @@ function renderAdmonition(
     end: content.at(-1)?.position?.end ?? node.position.end
   }
   if (fence.keyword === 'code-group') return toCodeGroup(content, position, context)
+  // Of VitePress: there it keeps the styles of the site away.
+  if (fence.keyword === 'raw') return toMarkdownNode(element('div', {}, slot), { children: content }, position)
   if (!isKnown(fence.keyword, context)) {
     reportUnknown(fence, node, context)
     return toMarkdownNode(element('div', {}, slot), { children: content }, position)
   }
   const title =
     fence.title === null ? null : parseInline(fence.title.text, titleStart(node, fence, fence.title), context)
-  const markup = title === null ? admonition(fence.keyword) : admonition(fence.keyword, { slot: 'title' })
+  const slotted = title === null ? undefined : { slot: 'title' }
+  const markup =
+    fence.keyword === 'details' ? details({ open: fence.isOpen }, slotted) : admonition(fence.keyword, slotted)
   return toMarkdownNode(markup, { children: content, title: title ?? [] }, position)
 }
 
@@ -111,11 +118,15 @@ function titleStart({ position }: MarkdownNode, fence: Fence, title: { column: n
 }
 
 function isKnown(keyword: string, { environment }: PageContext): boolean {
-  return admonitionKeywords.includes(keyword) || environment.config.markdown.admonitions.includes(keyword)
+  return (
+    keyword === 'details' ||
+    admonitionKeywords.includes(keyword) ||
+    environment.config.markdown.admonitions.includes(keyword)
+  )
 }
 
 function reportUnknown({ keyword, colons, column }: Fence, node: MarkdownNode, context: PageContext): void {
-  const known = [...admonitionKeywords, ...context.environment.config.markdown.admonitions]
+  const known = [...admonitionKeywords, 'details', 'code-group', ...context.environment.config.markdown.admonitions]
   const candidate = nearest(keyword, known)
   const hint =
     candidate === null

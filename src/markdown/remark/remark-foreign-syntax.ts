@@ -4,9 +4,12 @@
  * Changes nothing.
  */
 import type { VFile } from 'vfile'
-import { contextOf, type PageContext, report } from '../context.ts'
-import { pointAfter } from '../source.ts'
+import { finding, withFix } from '../../diagnostics/finding.ts'
+import type { Fix } from '../../types/findings.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
+import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
+import { rewriteMkDocs } from './rewrite-mkdocs.ts'
 
 interface Syntax {
   /** What it is, as the subject of “is shown as text”. */
@@ -19,6 +22,8 @@ interface Syntax {
   readonly signs: readonly string[]
   /** Sticky for paragraphs, global for text. */
   readonly pattern: RegExp
+  /** The whole text with all of it written as here; the same text where that is not certain. */
+  readonly rewrite?: (text: string) => string
 }
 
 const syntaxes: readonly Syntax[] = [
@@ -27,12 +32,14 @@ const syntaxes: readonly Syntax[] = [
     cure: 'Write “:::note[Title]”, the text without its indent, and “:::” on a line of its own.',
     at: 'paragraph',
     signs: ['!!! ', '??? ', '???+ '],
+    rewrite: text => rewriteMkDocs(text, 'admonition'),
     pattern: /(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w -]*(?:"[^"\n]*")?[ \t]*$/my
   },
   {
     name: 'A tab of MkDocs',
-    cure: 'Write <Tabs><TabItem value="…">…</TabItem></Tabs>.',
+    cure: 'Write <Tabs><TabItem value="…">…</TabItem></Tabs>, or “:::code-group” around blocks of code.',
     at: 'paragraph',
+    rewrite: text => rewriteMkDocs(text, 'tab'),
     signs: ['=== "', '===! "', '===+ "'],
     pattern: /===[!+]?[ \t]+"[^"\n]+"/y
   },
@@ -57,13 +64,6 @@ const syntaxes: readonly Syntax[] = [
     signs: ['{:', '{ .', '{.', '{ #', '{#'],
     // With a class or a colon: `{#id}` alone is the id of a heading.
     pattern: /\{(?::[ \t]*[.#\w]|[ \t]*(?:#[\w-]+[ \t]+)?\.[A-Za-z])[^{}\n]*\}/g
-  },
-  {
-    name: 'The contents list of VitePress',
-    cure: 'Leave it out: every page has a contents list beside its text.',
-    at: 'paragraph',
-    signs: ['[[toc]]', '[toc]', '[[TOC]]', '[TOC]'],
-    pattern: /\[\[?toc\]?\][ \t]*$/imy
   },
   {
     name: 'A code import of VitePress',
@@ -147,12 +147,27 @@ function matchesIn(node: MarkdownNode, { pattern, at }: Syntax, { source }: Page
   return written === undefined ? [] : [{ node, index: 0, written }]
 }
 
-function say({ name, cure }: Syntax, matches: readonly Match[], context: PageContext): void {
+function say({ name, cure, rewrite }: Syntax, matches: readonly Match[], context: PageContext): void {
   const [first] = matches
   const start = first?.node.position?.start
   if (first === undefined || start === undefined) return
   const times = matches.length === 1 ? '' : `, here and in ${matches.length - 1} more places of the page`
   const message = `${name}, “${first.written.trim()}”, is shown as text${times}.`
   const point = pointAfter(context.source.text, start, first.index)
-  report(context, 'markdown/foreign-syntax', point, message, cure, first.written.length)
+  const place = placeAt(context.source, point, first.written.length)
+  const made = finding('markdown/foreign-syntax', place, message, cure)
+  const fix = rewrite === undefined ? null : correction(context.source.text, start.offset ?? 0, rewrite)
+  addFinding(context, fix === null ? made : withFix(made, fix.from, fix.to))
+}
+
+/** From the first place to the last line that changes; null: nothing does, or something before the first place. */
+function correction(text: string, offset: number, rewrite: (text: string) => string): Fix | null {
+  const rewritten = rewrite(text)
+  if (rewritten === text || !rewritten.startsWith(text.slice(0, offset))) return null
+  const [before, after] = [text.slice(offset).split('\n'), rewritten.slice(offset).split('\n')]
+  const most = Math.min(before.length, after.length) - 1
+  let same = 0
+  while (same < most && before.at(-1 - same) === after.at(-1 - same)) same += 1
+  const untilLast = (lines: readonly string[]) => lines.slice(0, lines.length - same).join('\n')
+  return { from: untilLast(before), to: untilLast(after) }
 }

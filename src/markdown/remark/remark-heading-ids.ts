@@ -41,3 +41,16 @@ function trimEnd(content: MarkdownNode[]): void {
   last.value = last.value?.trimEnd() ?? ''
   if (last.value === '') content.pop()
 }
+
+/** `[[toc]]` of VitePress and `[TOC]` of Python-Markdown, alone in a paragraph: filled when the headings have ids. */
+export function remarkContents() {
+  return (tree: MarkdownNode): void =>
+    walk<MarkdownNode>(tree, node => {
+      const [only] = node.children ?? []
+      if (node.type !== 'paragraph' || node.children?.length !== 1 || only?.type !== 'text') return
+      if (!/^(?:\[\[toc\]\]|\[TOC\])$/i.test(only.value?.trim() ?? '')) return
+      node.type = 'element'
+      node.children = []
+      node.data = { hName: 'div', hProperties: { dataContents: '' } }
+    })
+}

@@ -1,5 +1,5 @@
 /** The HTML of small components: cards, code blocks, details, icons, links, themed images. */
-import { children, classes, element, isOn, type Markup, type Props, text } from './markup.ts'
+import { children, classes, element, isOn, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 
 /**
  * `<Icon name="database" />`: an empty picture that names its icon; the compiler writes the shapes into it. Read out with a
@@ -60,11 +60,11 @@ export function codeBlock(props: Props): Markup {
 }
 
 /** `<Details summary="…">`, as in Docusaurus; a plain `<details>` needs no component. */
-export function details(props: Props): Markup {
+export function details(props: Props, summary: MarkupChild = text(props.summary) ?? 'Details'): Markup {
   return element(
     'details',
     { class: classes('details', text(props.className)), open: props.open === true || props.open === '' },
-    element('summary', {}, text(props.summary) ?? 'Details'),
+    element('summary', {}, summary),
     element('div', { class: 'details__content' }, children)
   )
 }
