@@ -10,6 +10,7 @@ import * as esbuild from 'esbuild'
 import { addChrome } from './bundle-chrome.mjs'
 import { bundleClient } from './bundle-client.mjs'
 import { bundleCreate } from './bundle-create.mjs'
+import { copyFonts } from './copy-fonts.mjs'
 import { bundledSatteri, bundleLatePackages, requiredLate, requiredReact } from './external-packages.mjs'
 import { writeReadyPatterns } from './ready-patterns.mjs'
 import { allTemplates, writeTemplateModules } from './template-modules.mjs'
@@ -119,6 +120,7 @@ await esbuild.build({
   logLevel: 'warning'
 })
 
+copyFonts(join(dist, 'fonts'))
 await bundleClient(root, join(dist, 'client'))
 await bundleCreate(root)
 

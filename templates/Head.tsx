@@ -26,6 +26,9 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
       {head.links.map(attributes => (
         <link key={Object.values(attributes).join(' ')} {...toReactProps(attributes)} />
       ))}
+      {assets.fonts.map(href => (
+        <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
+      ))}
       {assets.styles.map(href => (
         <link key={href} rel="stylesheet" href={href} />
       ))}

@@ -9,6 +9,7 @@ export const defaults = {
   toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
   announcement: { id: 'announcement-bar', isCloseable: true },
   footerStyle: 'light',
+  themePresets: ['indigo', 'ink', 'forest', 'ember', 'ocean', 'plum'],
   docs: {
     id: 'default',
     /** The first that exists, else the first. */

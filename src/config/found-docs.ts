@@ -46,6 +46,7 @@ export function readFoundDocs(
     ...(manifest.description !== null && { tagline: manifest.description }),
     url: address?.origin ?? 'http://localhost',
     ...(address !== null && { baseUrl: address.path }),
+    theme: {},
     staticDirectories: staticFolders(foreign?.assets ?? null, project),
     ...repositoryLinks(manifest),
     docs: { ...docs, ...(manifest.repository !== null && { editUrl: `${manifest.repository}/blob/HEAD/` }) }

@@ -314,6 +314,50 @@ export interface AnnouncementBarInput {
   isCloseable?: boolean
 }
 
+/** The look of a site: one color and the fonts; everything else is computed from them. */
+export interface ThemeInput {
+  /**
+   * The colors, grounds and corners to begin with: `indigo`, `ink`, `forest`, `ember`, `ocean` or `plum`.
+   * @default 'indigo'
+   * @example 'forest'
+   */
+  preset?: 'indigo' | 'ink' | 'forest' | 'ember' | 'ocean' | 'plum'
+  /**
+   * Color of links, marks and buttons, as `#rrggbb`. Grounds, lines and text get a touch of its hue.
+   * @default that of the preset
+   * @example '#6d28d9'
+   */
+  accent?: string
+  /**
+   * The same color for the dark mode.
+   * @default a lighter one of the hue of `accent`
+   * @example '#a78bfa'
+   */
+  accentDark?: string
+  /**
+   * Fonts of text and of code. `false`: those of the reader's system.
+   * @default Geist and Geist Mono, published with the site
+   * @example { text: 'static/fonts/acme.woff2', code: false }
+   */
+  fonts?: false | FontsInput
+}
+
+/** Fonts of a theme. */
+export interface FontsInput {
+  /**
+   * A variable font in a file of the project (`.woff2`), or `false` for the font of the reader's system.
+   * @default Geist
+   * @example 'static/fonts/acme.woff2'
+   */
+  text?: false | string
+  /**
+   * The same for code.
+   * @default Geist Mono
+   * @example false
+   */
+  code?: false | string
+}
+
 export interface ColorModeInput {
   /**
    * Mode where the reader's system has no preference.

@@ -6,7 +6,7 @@ import type { RedirectFormat } from '../types/config.ts'
 import type { Severity } from '../types/findings.ts'
 import type { Plugin } from '../types/plugin.ts'
 import type { HeaderFormat } from '../types/policy.ts'
-import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput } from './input-chrome.ts'
+import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput, ThemeInput } from './input-chrome.ts'
 import type { ChangelogInput, DocsSetInput, PagesInput, ProtobufSetInput, ReportingSeverity } from './input-content.ts'
 import type {
   ClientInput,
@@ -124,6 +124,12 @@ export interface ConfigInput {
    * @example { defaultMode: 'dark', respectPrefersColorScheme: false }
    */
   colorMode?: ColorModeInput
+  /**
+   * The look: an accent from which all colors are computed, with enough contrast in both modes, and fonts.
+   * @default the colors and fonts of `tokens.css`
+   * @example { accent: '#6d28d9' }
+   */
+  theme?: ThemeInput
   /**
    * Which headings the contents list of a page shows.
    * @default { minHeadingLevel: 2, maxHeadingLevel: 3 }

@@ -9,6 +9,7 @@ const pages: Readonly<Record<Topic, string>> = {
   authors: 'content',
   category: 'content',
   config: 'configuration',
+  theme: 'configuration',
   content: 'content',
   docusaurus: 'configuration',
   external: 'links',

@@ -1,5 +1,6 @@
 /** `site.config.ts` of a new site: few lines, each of which the owner will want to change one day. */
 import type { Answers } from './answers.ts'
+import { accent } from './pages.ts'
 import type { Surroundings } from './surroundings.ts'
 
 export function configFile(answers: Answers, around: Surroundings): string {
@@ -44,6 +45,8 @@ function lookOf({ kind }: Answers, { foreign }: Surroundings): readonly string[]
   const folders = [foreign?.assets ?? null, 'static'].filter(folder => folder !== null)
   return [
     "  favicon: '/favicon.svg',",
+    '  // All colors of the site are computed from this one.',
+    `  theme: { accent: '${accent}' },`,
     ...(kind === 'markdown' && folders.length > 1 ? [`  staticDirectories: ${toLiteral(folders)},`] : [])
   ]
 }
@@ -62,7 +65,7 @@ function navbarOf({ kind, name }: Answers, { repository }: Surroundings): readon
   ]
   return [
     '  navbar: {',
-    `    logo: { src: '/logo.svg', alt: ${quote(name)} },`,
+    `    logo: { src: '/logo.svg', alt: ${quote(name)}, width: 32, height: 32 },`,
     `    title: ${quote(name)},`,
     `    items: [\n${items.map(item => `      ${toLiteral(item, '      ')}`).join(',\n')}\n    ]`,
     '  },'

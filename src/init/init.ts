@@ -131,7 +131,7 @@ function writingOf(answers: Answers, found: Surroundings): Writing {
   const scripts = manifest === null ? null : withScripts(manifest)
   const ignored = read('.gitignore')
   const ignoring = ignored === null ? null : withIgnored(ignored)
-  const picture = logo(name, color)
+  const picture = logo(name)
   return {
     created: {
       'site.config.ts': configFile(answers, around),
@@ -149,9 +149,6 @@ function writingOf(answers: Answers, found: Surroundings): Writing {
     }
   }
 }
-
-/** Of the logo, until there is a better one. */
-const color = '#4f46e5'
 
 const ignoredNames = ['node_modules', '/build', '/.docsgen']
 

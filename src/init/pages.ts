@@ -34,17 +34,37 @@ function isPlain(value: string | number): boolean {
   )
 }
 
-/** The name in running Markdown text: nothing of it is markup. */
-function inText(name: string): string {
-  return name.replace(/[\\`*_{}[\]<>#|&!$~:]/g, '\\$&')
-}
-
 function startPage({ name }: Answers): string {
-  return `${frontMatter({ title: name, description: `What ${name} is, and where to begin.`, slug: '/', sidebar_position: 1 })}Say in two sentences what ${inText(name)} does and whom it is for. Then lead readers on:
+  const text = (words: string) => JSON.stringify(words)
+  return `---
+layout: home
+title: ${text(name)}
+description: ${text(`What ${name} is, and where to begin.`)}
+slug: /
+hero:
+  name: ${text(name)}
+  text: Say what it does in five words
+  tagline: One sentence about whom it is for, and what they can do with it.
+  actions:
+    - { text: Quick start, link: ./quick-start.md }
+    - { text: Writing pages, link: ./guides/writing.md }
+features:
+  - icon: lightning-charge
+    title: The first thing
+    details: What readers get, in their words.
+  - icon: shield-check
+    title: The second thing
+    details: Why they can rely on it.
+  - icon: rocket-takeoff
+    title: The way to readers
+    details: How a change of this site is published.
+    link: ./guides/publishing.md
+    linkText: Publishing
+---
 
-- [Quick start](./quick-start.md): the first result in five minutes.
-- [Writing pages](./guides/writing.md): what a page of this site can hold.
-- [Publishing](./guides/publishing.md): how a change reaches readers.
+## Where to begin
+
+Pages are Markdown files below \`docs/\`. The [quick start](./quick-start.md) takes a reader to a first result, and [writing pages](./guides/writing.md) shows what a page can hold.
 `
 }
 
@@ -201,12 +221,15 @@ message GreetResponse {
 `
 }
 
+/** Of the logo and of the site, until there is a better one. */
+export const accent = '#4f46e5'
+
 /** A square with the initial: `Acme` → A. */
-export function logo(name: string, color: string): string {
+export function logo(name: string): string {
   const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())
   const initial = (first?.segment ?? 'D').toLocaleUpperCase('en')
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">
-  <rect width="32" height="32" rx="8" fill="${color}"/>
+  <rect width="32" height="32" rx="8" fill="${accent}"/>
   <text x="16" y="22.5" fill="#fff" font-family="system-ui, sans-serif" font-size="19" font-weight="700" text-anchor="middle">${escapeXml(initial)}</text>
 </svg>
 `

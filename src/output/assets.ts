@@ -13,6 +13,7 @@ import { shortHash } from '../util/hash.ts'
 import { dataJson } from '../util/html.ts'
 import { encodePath } from '../util/paths.ts'
 import { type ClientBundle, clientFiles } from './client.ts'
+import { siteFonts } from './fonts.ts'
 import { bundleStyles, type minifyStyles } from './styles.ts'
 
 interface SharedTexts {
@@ -36,6 +37,8 @@ interface SharedAssets {
   readonly outputs: readonly Output[]
   /** Addresses, base URL included. */
   readonly styles: readonly string[]
+  /** Fonts that pages load at once. */
+  readonly fonts: readonly string[]
   readonly scripts: readonly string[]
   readonly icons: string | null
   /** By name of the sidebar. */
@@ -44,7 +47,8 @@ interface SharedAssets {
 
 /** Makes the files and says where they will be. */
 export async function sharedAssets(config: Config, texts: SharedTexts): Promise<SharedAssets> {
-  const styles = await bundleStyles(config, texts)
+  const fonts = siteFonts(config)
+  const styles = await bundleStyles(config, { ...texts, fonts })
   const icons = texts.icons === null ? null : hashed('icons', 'svg', texts.icons)
   const address = ({ path }: Pick<Output, 'path'>) => config.baseUrl + path
   const iconsAddress = icons === null ? null : address(icons)
@@ -59,11 +63,13 @@ export async function sharedAssets(config: Config, texts: SharedTexts): Promise<
     outputs: [
       styles.sheet,
       ...styles.files,
+      ...fonts.outputs,
       ...(icons === null ? [] : [icons]),
       ...sidebars.flatMap(({ outputs }) => outputs),
       ...(client?.outputs ?? [])
     ],
     styles: [address(styles.sheet)],
+    fonts: fonts.preloads,
     scripts: client ? [client.script] : [],
     icons: iconsAddress,
     sidebarFiles: new Map(sidebars.map(({ name, path }) => [name, address({ path })]))

@@ -10,12 +10,15 @@ import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
+import type { SiteFonts } from './fonts.ts'
+import { themeStyles } from './theme.ts'
 
 interface StyleTexts {
   /** Our own sheets. */
   readonly theme: string
   /** Classes of the code themes. */
   readonly highlight: string
+  readonly fonts: SiteFonts
   readonly resolve: RouteTable['resolve']
   /** `minifyStyles`, or what knows its answers. */
   readonly minify: typeof minifyStyles
@@ -30,9 +33,9 @@ interface BundledStyles {
 /** Bundles and minifies the styles. The owner's files come last and unlayered, so that they win without `!important`. */
 export async function bundleStyles(
   config: Config,
-  { theme, highlight, resolve, minify }: StyleTexts
+  { theme, highlight, fonts, resolve, minify }: StyleTexts
 ): Promise<BundledStyles> {
-  const own = `${theme}\n@layer components{${highlight}}\n${announcementColors(config)}`
+  const own = `${theme}\n@layer components{${highlight}}\n${themeStyles(config, fonts)}${announcementColors(config)}`
   const owners = await Promise.all(
     config.styles.map(async file => withAddresses(await readSheet(file, config), file, config, resolve))
   )

@@ -7,6 +7,7 @@ import type { Plugin } from './plugin.ts'
 import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
+import type { ThemeConfig } from './theme.ts'
 
 /** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/schema.ts. */
 export interface Config {
@@ -61,6 +62,8 @@ export interface Config {
   }
   readonly markdown: MarkdownConfig
   readonly staticFolders: readonly SourcePath[]
+  /** null: the look of tokens.css alone. */
+  readonly theme: ThemeConfig | null
   /** Extra style sheets, bundled after ours. */
   readonly styles: readonly SourcePath[]
   /** Folder whose files replace templates of the same path. */

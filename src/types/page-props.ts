@@ -23,6 +23,8 @@ export interface TocItem {
 /** Addresses of the hashed files every page asks for. */
 export interface AssetProps {
   readonly styles: readonly string[]
+  /** Fonts that the first view needs. */
+  readonly fonts: readonly string[]
   /** Further style sheets, which only this page and some others need. */
   readonly sheets: readonly string[]
   /** Module scripts in the head; empty: none. */

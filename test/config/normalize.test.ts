@@ -42,6 +42,7 @@ test('title and url are enough', async () => {
     staticFolders: [],
     staticFiles: { allow: [] },
     styles: [],
+    theme: null,
     templates: 'templates',
     redirects: [],
     redirectFiles: [],

@@ -8,6 +8,7 @@ const sheetWith = async (background: string | null, text: string | null) => {
   const { sheet } = await bundleStyles(config, {
     theme: '',
     highlight: '',
+    fonts: { outputs: [], faces: '', tokens: {}, preloads: [] },
     resolve: () => ({ kind: 'external', href: '' }),
     minify: minifyStyles
   })

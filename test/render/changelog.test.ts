@@ -62,6 +62,7 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
       version: '1',
       assets: {
         styles: [],
+        fonts: [],
         scripts: [],
         policy: null,
         beforePaint: '',

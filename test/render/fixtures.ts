@@ -246,6 +246,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
       version: '1.2.3',
       assets: {
         styles: ['/assets/styles.css'],
+        fonts: [],
         scripts: [],
         policy: null,
         beforePaint: 'theScript()',

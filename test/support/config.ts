@@ -59,6 +59,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     staticFolders: ['static' as SourcePath],
     staticFiles: { allow: [] },
     styles: [],
+    theme: null,
     templates: 'templates' as SourcePath,
     redirects: [],
     redirectFiles: [],

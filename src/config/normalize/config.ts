@@ -17,6 +17,7 @@ import {
   normalizeStorage
 } from './features.ts'
 import { normalizeSearch } from './search.ts'
+import { normalizeTheme } from './theme.ts'
 
 /** `reportAt` reports what is wrong with a value; when it was called, the result must not be used. */
 export async function normalizeConfig(
@@ -48,6 +49,7 @@ export async function normalizeConfig(
     navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),
     footer: normalizeFooter(input.footer ?? {}, title, context),
     ...completeAnnouncement(input.announcementBar),
+    theme: normalizeTheme(input.theme, written, context, report),
     colorMode: orDefaults(input.colorMode ?? {}, defaults.colorMode, colorModeKeys),
     toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
     docs,

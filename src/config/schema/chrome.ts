@@ -1,7 +1,10 @@
 /** Schema of navigation bar, footer, announcement bar and color mode. */
 import * as v from 'valibot'
+import { toHexColor } from '../../util/color.ts'
+import { defaults } from '../defaults.ts'
 import {
   color,
+  filePath,
   filledText,
   flag,
   isPlainObject,
@@ -167,6 +170,21 @@ export const announcementBar = v.lazy(input =>
       })
     : v.union([v.literal('changelog'), v.literal(false)], 'an object, “changelog” or false')
 )
+
+const accent = v.pipe(
+  text,
+  v.check(value => toHexColor(value) !== null, 'a color such as “#6d28d9”')
+)
+const font = v.lazy(input => (input === false ? v.literal(false) : filePath))
+
+export const theme = object({
+  preset: v.optional(oneOf(defaults.themePresets)),
+  accent: v.optional(accent),
+  accentDark: v.optional(accent),
+  fonts: v.optional(
+    v.lazy(input => (input === false ? v.literal(false) : object({ text: v.optional(font), code: v.optional(font) })))
+  )
+})
 
 export const colorMode = object({
   defaultMode: v.optional(oneOf(['light', 'dark'])),

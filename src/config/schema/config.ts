@@ -1,7 +1,7 @@
 /** Schema of the whole configuration: its keys are those of `ConfigInput`, and no others. */
 import * as v from 'valibot'
 import { codes } from '../../diagnostics/codes.ts'
-import { announcementBar, colorMode, footer, navbar } from './chrome.ts'
+import { announcementBar, colorMode, footer, navbar, theme } from './chrome.ts'
 import { changelog, docs, pages, protobuf } from './content.ts'
 import {
   client,
@@ -41,6 +41,7 @@ export const configSchema = object({
   footer: v.optional(footer),
   announcementBar: v.optional(announcementBar),
   colorMode: v.optional(colorMode),
+  theme: v.optional(theme),
   tableOfContents: v.optional(tableOfContents),
   docs: v.optional(docs),
   changelog: v.optional(changelog),

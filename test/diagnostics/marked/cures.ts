@@ -90,6 +90,9 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/index.md': page('# Title\n\nText.')
     })
   ],
+  'an accent that nobody can read': [
+    cure('theme/contrast', 'the nearest color that has it', { 'site.config.js': ['#ffcc00', '#896c00'] })
+  ],
   'a folder without a configuration, whose package has no address': [
     cure('config/no-address', 'Write “homepage” into package.json', {
       'package.json': ['"tool"', '"tool", "homepage": "https://docs.example.com"']

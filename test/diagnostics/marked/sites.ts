@@ -156,6 +156,14 @@ const files: readonly MarkedSite[] = [
     files: { 'site.config.js': quiet.replace("'docs'", "'⟦content/no-pages⟧docs'"), 'docs/_part.md': 'x' }
   },
   {
+    name: 'an accent that nobody can read',
+    mode: 'check',
+    files: {
+      'site.config.js': quiet.replace("title: 'T'", "title: 'T', theme: { accent: ⟦theme/contrast⟧'#ffcc00' }"),
+      ...home
+    }
+  },
+  {
     name: 'a folder without a configuration, whose package has no address',
     mode: 'check',
     files: { 'package.json': '⟦config/no-address⟧{ "name": "tool" }\n', 'docs/index.md': page('a') }

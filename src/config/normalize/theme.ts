@@ -1,0 +1,71 @@
+/** The look: a preset, with what the owner has chosen in its place. Colors that cannot be read are replaced and reported. */
+import { finding } from '../../diagnostics/finding.ts'
+import type { Report } from '../../types/findings.ts'
+import type { FontChoice, ThemeConfig } from '../../types/theme.ts'
+import { contrast, fromOklch, toHexColor, toOklch, withContrast } from '../../util/color.ts'
+import type { defaults } from '../defaults.ts'
+import type { FontsInput, ThemeInput } from '../input-chrome.ts'
+import type { LocatedFile } from '../project-files.ts'
+import { existingPath, type NormalizeContext } from './context.ts'
+
+/** The grounds that the accent must be read on; those of templates/styles/tokens.css, the darkest and the lightest. */
+const grounds = { light: ['#ffffff', '#f2f4f7'], dark: ['#15181b', '#23292e'] }
+
+/** What WCAG 2.2 wants for text. */
+const forText = 4.5
+
+/** null: the site has the look of `tokens.css` alone. */
+export function normalizeTheme(
+  input: ThemeInput | undefined,
+  written: LocatedFile,
+  context: NormalizeContext,
+  report: Report
+): ThemeConfig | null {
+  if (input === undefined) return null
+  const preset = presets[input.preset ?? 'indigo']
+  const accent = toHexColor(input.accent ?? preset.accent) ?? preset.accent
+  const light = withContrast(accent, grounds.light, forText, 'darker')
+  const reportLow = (key: 'accent' | 'accentDark', color: string, nearest: string, mode: 'light' | 'dark') => {
+    if (input[key] === undefined || color === nearest) return
+    const ratio = Math.min(...grounds[mode].map(ground => contrast(color, ground)))
+    const message = `“${input[key]}” has a contrast of ${ratio.toFixed(1)} in ${mode} mode, and text needs ${forText}: “${nearest}” is used.`
+    const hint = `Write “${nearest}”, the nearest color that has it.`
+    report(finding('theme/contrast', written.placeOf(['theme', key], 'value'), message, hint))
+  }
+  reportLow('accent', accent, light, 'light')
+  // Unless the owner names one, the dark mode gets a lighter color of the same hue without a word.
+  const wanted = (input.accentDark === undefined ? null : toHexColor(input.accentDark)) ?? lighter(accent)
+  const dark = withContrast(wanted, grounds.dark, forText, 'lighter')
+  reportLow('accentDark', wanted, dark, 'dark')
+  const { tint, ground, radius, buttons } = preset
+  return { accent: { light, dark }, tint, ground, radius, buttons, fonts: fontsOf(input.fonts, context) }
+}
+
+/** As bright as a color on a dark ground should be, and not so colorful that it glows. */
+function lighter(color: string): string {
+  const { l, c, h } = toOklch(color)
+  return fromOklch({ l: Math.max(l, 0.76), c: Math.min(c, 0.15), h })
+}
+
+function fontsOf(input: false | FontsInput | undefined, context: NormalizeContext): ThemeConfig['fonts'] {
+  if (input === false) return { text: 'system', code: 'system' }
+  const choose = (key: 'text' | 'code'): FontChoice => {
+    const path = input?.[key]
+    if (path === undefined) return 'own'
+    if (path === false) return 'system'
+    const file = existingPath(path, 'file', ['theme', 'fonts', key], context)
+    return file === null ? 'system' : { file }
+  }
+  return { text: choose('text'), code: choose('code') }
+}
+
+type Preset = Omit<ThemeConfig, 'accent' | 'fonts'> & { readonly accent: string }
+
+export const presets: Readonly<Record<(typeof defaults.themePresets)[number], Preset>> = {
+  indigo: { accent: '#4f46e5', tint: 0.012, ground: 'staged', radius: 0.625, buttons: 'accent' },
+  ink: { accent: '#18181b', tint: 0, ground: 'flat', radius: 0.375, buttons: 'ink' },
+  forest: { accent: '#15713f', tint: 0.01, ground: 'staged', radius: 0.5, buttons: 'accent' },
+  ember: { accent: '#c2410c', tint: 0.014, ground: 'flat', radius: 0.75, buttons: 'accent' },
+  ocean: { accent: '#0369a1', tint: 0.018, ground: 'staged', radius: 0.25, buttons: 'ink' },
+  plum: { accent: '#86198f', tint: 0.02, ground: 'flat', radius: 1, buttons: 'accent' }
+}

@@ -1,0 +1,19 @@
+/** The look of a site, complete. */
+import type { SourcePath } from './basics.ts'
+
+export interface ThemeConfig {
+  /** Colors of links and marks, with enough contrast for text. */
+  readonly accent: { readonly light: string; readonly dark: string }
+  /** Chroma of grounds, lines and text: 0 is gray. */
+  readonly tint: number
+  /** Ground of the sidebar, boxes and code: like the page, or a step away from it. */
+  readonly ground: 'flat' | 'staged'
+  /** Rem. */
+  readonly radius: number
+  /** Buttons: filled with the accent, or with the color of headings. */
+  readonly buttons: 'accent' | 'ink'
+  readonly fonts: { readonly text: FontChoice; readonly code: FontChoice }
+}
+
+/** `own`: docsgen's font; `system`: what the reader's system has; else a file of the site. */
+export type FontChoice = 'own' | 'system' | { readonly file: SourcePath }
