@@ -4,7 +4,7 @@ export default {
   title: 'docsgen',
   tagline: 'Documentation sites from Markdown, MDX and React',
   url: 'https://docsgen.example.com',
-  docs: { path: 'pages', routeBasePath: '/' },
+  docs: { path: 'pages', routeBasePath: '/', sidebarPath: 'sidebars.js' },
   markdown: { math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } } },
   footer: { copyright: 'MIT licence' }
 }
