@@ -15,6 +15,22 @@
  */
 
 export { admonition, admonitionOf } from '../shared/markup/admonition.ts'
+export {
+  accordion,
+  accordionGroup,
+  aside,
+  badge,
+  columns,
+  fileTree,
+  frame,
+  kbd,
+  linkButton,
+  linkCard,
+  paramField,
+  steps,
+  video,
+  youTube
+} from '../shared/markup/blocks.ts'
 export { card, cardGrid, codeBlock, details, icon, link, themedImage } from '../shared/markup/elements.ts'
 export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'
 export { protoEnum, protoMessage, protoServiceMethod } from '../shared/markup/proto.ts'

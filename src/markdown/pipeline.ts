@@ -12,6 +12,7 @@ import { rehypeHtml } from './html.ts'
 import { rehypeMath, remarkMoney } from './math.ts'
 import { type Parser, remarkUnravel } from './parser.ts'
 import { rehypeAnchors } from './rehype/rehype-anchors.ts'
+import { rehypeBlocks } from './rehype/rehype-blocks.ts'
 import { type LoadHighlighter, rehypeCodeBlocks } from './rehype/rehype-code-blocks.ts'
 import { rehypeHeadings } from './rehype/rehype-headings.ts'
 import { rehypeIcons } from './rehype/rehype-icons.ts'
@@ -140,6 +141,8 @@ export function finish(
     // Before headings: their anchor links are ours and need no resolving, and titles keep resolved links.
     .use(rehypeLinks)
     .use(rehypeImages)
+    // Before icons, which its trees of files have.
+    .use(rehypeBlocks)
     .use(rehypeIcons)
     .use(rehypeHeadings)
     // After headings, which begin the sections; before tables and code blocks become boxes with buttons.

@@ -18,4 +18,10 @@ function drawChild(child: MarkupChild, slots: Readonly<Record<string, ReactNode>
 }
 
 /** Attributes that React spells in its own way. */
-const reactNames: Readonly<Record<string, string>> = { class: 'className', tabindex: 'tabIndex' }
+const reactNames: Readonly<Record<string, string>> = {
+  class: 'className',
+  tabindex: 'tabIndex',
+  autoplay: 'autoPlay',
+  playsinline: 'playsInline',
+  allowfullscreen: 'allowFullScreen'
+}

@@ -10,7 +10,7 @@ import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
 
-const guides = ['code', 'diagrams', 'math']
+const guides = ['code', 'components', 'diagrams', 'math']
 
 let readers: Readers
 let site: BuiltSite

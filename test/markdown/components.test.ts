@@ -41,6 +41,19 @@ describe('components for authors', () => {
     ['card', '<Card title="T" href="/a" icon="database">One.</Card>'],
     ['card without a link', '<Card title="T" className="c">\n\nOne *x*.\n\n</Card>'],
     ['cards', '<CardGrid>\n<Card title="A" href="/a">a</Card>\n<Card title="B" href="/b">b</Card>\n</CardGrid>'],
+    ['steps', '<Steps>\n\n1. a\n2. b\n\n</Steps>'],
+    ['tree of files', '<FileTree>\n\n- a/\n  - **b.ts** the *b*\n  - …\n- c.md\n- d/\n\n</FileTree>'],
+    ['badges', 'a <Badge text="New" variant="tip" size="small" /> <Badge variant="nope">B</Badge>'],
+    ['link card', '<LinkCard title="T" href="/a" description="D" />'],
+    ['link button', '<LinkButton href="/a" variant="secondary" icon="star" iconPlacement="start">B</LinkButton>'],
+    ['aside', '<Aside type="caution" title="T">a</Aside>'],
+    ['keys', '<Kbd>Ctrl</Kbd>'],
+    ['columns', '<Columns count={3}><div>a</div><div>b</div></Columns>'],
+    ['accordions', '<AccordionGroup><Accordion title="T" defaultOpen>a</Accordion></AccordionGroup>'],
+    ['parameter', '<ParamField query="q" type="string" required deprecated default="1">a</ParamField>'],
+    ['frame', '<Frame caption="C">\n\na\n\n</Frame>'],
+    ['video', '<Video src="/v.mp4" title="T" autoPlay width={300} />'],
+    ['video of YouTube', '<YouTube id="https://youtu.be/dQw4w9WgXcQ?t=3" title="T" />'],
     ['details', '<Details summary="S" open>\n\na\n\n</Details>'],
     ['icon', 'a <Icon name="database" /> b <Icon name="key" label="Key" /> c'],
     ['link', 'a <Link to="https://e.example" className="c">b</Link> c'],
@@ -69,6 +82,28 @@ describe('components for authors', () => {
     expect(evaluated.diagnostics).toEqual([])
     expect(without.html).not.toBe('')
     expect(evaluated.html.trim()).toBe(without.html.trim())
+  })
+
+  test('a page needs their style sheet when it has one of them', async () => {
+    expect((await compileMdx('<Steps>\n\n1. a\n\n</Steps>')).sheets).toEqual(['blocks'])
+    expect((await compileMdx('<Card title="T">a</Card>')).sheets).toEqual([])
+  })
+
+  test('folders and files of a tree, with remarks behind their names', async () => {
+    const { html } = await compileMdx('<FileTree>\n\n- a/\n  - b.ts the *b*\n- …\n\n</FileTree>')
+    expect(html.replace(/<svg class="icon" aria-hidden="true".*?<\/svg>/g, '[icon]').replaceAll('\n', '')).toBe(
+      '<div class="file-tree"><ul><li class="file-tree__folder"><details open><summary>' +
+        '<span class="file-tree__name">[icon]a/</span></summary><ul><li class="file-tree__file">' +
+        '<span class="file-tree__name">[icon]b.ts</span> <span class="file-tree__remark">the <em>b</em></span></li></ul>' +
+        '</details></li><li class="file-tree__file"><span class="file-tree__name">…</span></li></ul></div>'
+    )
+  })
+
+  test('a video of YouTube is asked for by a reader who opens it, and the policy allows it', async () => {
+    const { html, policySources } = await compileMdx('<YouTube id="dQw4w9WgXcQ" title="T" />')
+    expect(html).toContain('<details class="video-facade"><summary>')
+    expect(html).toContain('src="https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ?autoplay=1"')
+    expect(JSON.stringify(policySources)).toContain('https://www.youtube-nocookie.com')
   })
 
   test('tabs are readable one below the other, with all that the script needs', async () => {

@@ -1,5 +1,21 @@
 /** The names under which authors use components, and the modules of Docusaurus that docsgen stands in for. */
 import { admonitionOf } from './admonition.ts'
+import {
+  accordion,
+  accordionGroup,
+  aside,
+  badge,
+  columns,
+  fileTree,
+  frame,
+  kbd,
+  linkButton,
+  linkCard,
+  paramField,
+  steps,
+  video,
+  youTube
+} from './blocks.ts'
 import { card, cardGrid, codeBlock, details, icon, link, themedImage } from './elements.ts'
 import type { Markup, Props } from './markup.ts'
 import { protoEnum, protoMessage, protoServiceMethod } from './proto.ts'
@@ -16,7 +32,21 @@ export const elementComponents: ReadonlyMap<string, (props: Props) => Markup> = 
   ['ProtoEnum', protoEnum],
   ['ProtoMessage', protoMessage],
   ['ProtoServiceMethod', protoServiceMethod],
-  ['ThemedImage', themedImage]
+  ['ThemedImage', themedImage],
+  ['Accordion', accordion],
+  ['AccordionGroup', accordionGroup],
+  ['Aside', aside],
+  ['Badge', badge],
+  ['Columns', columns],
+  ['FileTree', fileTree],
+  ['Frame', frame],
+  ['Kbd', kbd],
+  ['LinkButton', linkButton],
+  ['LinkCard', linkCard],
+  ['ParamField', paramField],
+  ['Steps', steps],
+  ['Video', video],
+  ['YouTube', youTube]
 ])
 
 /** Every name that MDX pages can use without an import. */
