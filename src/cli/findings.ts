@@ -1,5 +1,7 @@
 /** Prints findings: for programs on standard output, for people on standard error. */
 import { relative, sep } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { manualHelp, manualPath, manualUrl } from '../diagnostics/manual.ts'
 import { printable } from '../diagnostics/printable.ts'
 import { formatGithub } from '../diagnostics/reporters/github.ts'
 import { bySeverity, formatGrouped } from '../diagnostics/reporters/grouped.ts'
@@ -8,7 +10,7 @@ import { formatPretty, type PrettyOptions } from '../diagnostics/reporters/prett
 import { formatSarif } from '../diagnostics/reporters/sarif.ts'
 import type { Place } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
-import { packageVersion } from '../util/package.ts'
+import { packagePath, packageVersion } from '../util/package.ts'
 import type { Terminal } from './terminal.ts'
 
 export type Format = 'pretty' | 'json' | 'github' | 'sarif'
@@ -44,9 +46,16 @@ export function printFindings(
   else if (format === 'pretty') {
     const wanted = notes ? findings : findings.filter(({ severity }) => severity !== 'info')
     const amount = maxFindings ?? (terminal.isTerminal ? 'grouped' : 0)
-    err(formatForPeople(wanted, { color, links, width, sourceLine }, amount))
+    err(formatForPeople(wanted, { color, links: links ? pageOfCode : null, width, sourceLine }, amount))
     err(formatRest(findings.length - wanted.length, 'note', '--notes shows'))
   }
+}
+
+/** The file of the manual in this package, or its published page. */
+function pageOfCode(code: string): string {
+  if (manualUrl !== null) return manualHelp(code)
+  const [page = ''] = manualPath(code).split('#')
+  return pathToFileURL(packagePath('docs', 'pages', `${page}.md`)).href
 }
 
 /** `amount`: at most this number, 0 for all; grouped: the first ones of codes with many findings. */

@@ -1,8 +1,8 @@
-/** Links finding codes to the manual: the pages of docs/, which docs/site.config.js builds for this address. */
+/** Links finding codes to the manual, which is a part of the package: docs/pages. */
 import type { Code } from './codes.ts'
 
-/** The published manual, without a slash at its end. */
-export const manualUrl = 'https://docsgen.example.com'
+/** The published manual, without a slash at its end; null: it is in the package only. The one place to change. */
+export const manualUrl: string | null = null
 
 /** The page of a topic, which is the part of a code before its slash. */
 const pages: Readonly<Record<Topic, string>> = {
@@ -36,9 +36,14 @@ const pages: Readonly<Record<Topic, string>> = {
 
 type Topic = Code extends `${infer T}/${string}` ? T : never
 
-/** `link/broken` → `https://…/findings/links#link-broken`; an unknown topic leads to the list of pages. */
-export function manualHref(code: string): string {
+/** The section about a code, below the manual's start: `findings/links#link-broken`; the list of pages for an unknown topic. */
+export function manualPath(code: string): string {
   const topic = code.slice(0, code.indexOf('/'))
-  if (!Object.hasOwn(pages, topic)) return `${manualUrl}/findings`
-  return `${manualUrl}/findings/${pages[topic as Topic]}#${code.replace('/', '-')}`
+  if (!Object.hasOwn(pages, topic)) return 'findings'
+  return `findings/${pages[topic as Topic]}#${code.replace('/', '-')}`
+}
+
+/** Where a code is explained: the address, or the command that prints the section. */
+export function manualHelp(code: string): string {
+  return manualUrl === null ? `docsgen explain ${code}` : `${manualUrl}/${manualPath(code)}`
 }

@@ -62,7 +62,7 @@ describe('many findings of one code', () => {
     const { stderr } = await runCli(['check'], await many(), {}, true)
     expect(stderr).toContain('\n\n  … and 14 more in 2 files (--max-findings 0 shows all)\n')
     expect(stderr.match(/error {2}link\/broken\n/g)).toHaveLength(10)
-    expect(stderr).toMatch(/\nBy code:\n {2}24 {2}error {4}link\/broken +https:\S+\/findings\/links#link-broken\n/)
+    expect(stderr).toMatch(/\nBy code:\n {2}24 {2}error {4}link\/broken +docsgen explain link\/broken\n/)
     const [listed = ''] = stderr.split('By code:')
     expect(listed.lastIndexOf(' error  ')).toBeLessThan(listed.indexOf(' warning  '))
   })

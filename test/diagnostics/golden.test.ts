@@ -40,9 +40,12 @@ const sourceLine: Parameters<typeof formatPretty>[1]['sourceLine'] = ({ file, li
   file === page ? (lines[line - 1] ?? null) : 'See [installing](./instaling.md) first.'
 
 test.each([
-  ['pretty.txt', formatPretty(findings, { color: false, links: false, width: 100, sourceLine })],
-  ['pretty-color.txt', formatPretty(findings, { color: true, links: false, width: 60, sourceLine })],
-  ['pretty-links.txt', formatPretty(findings, { color: true, links: true, width: 100, sourceLine })],
+  ['pretty.txt', formatPretty(findings, { color: false, links: null, width: 100, sourceLine })],
+  ['pretty-color.txt', formatPretty(findings, { color: true, links: null, width: 60, sourceLine })],
+  [
+    'pretty-links.txt',
+    formatPretty(findings, { color: true, links: code => `file:///docs/${code}`, width: 100, sourceLine })
+  ],
   ['findings.jsonl', formatJson(findings)],
   ['github.txt', formatGithub(findings, 'website/')],
   ['findings.sarif', formatSarif(findings, { version: '1.2.3', prefix: 'website/' })],

@@ -6,7 +6,7 @@ import { formatPretty } from '../../src/diagnostics/reporters/pretty.ts'
 import { toSourcePath } from '../../src/util/paths.ts'
 import { brokenLink } from './findings.ts'
 
-const plain = { color: false, links: false, width: 100, sourceLine: () => 'See [installing](./instaling.md) first.' }
+const plain = { color: false, links: null, width: 100, sourceLine: () => 'See [installing](./instaling.md) first.' }
 const related = [{ message: 'the same id', place: placeOf(toSourcePath('b.md'), 2, 3) }]
 /** ESC, BEL, a C1 control, a direction mark and a line break, as a hostile page may hold them. */
 const hostile = 'a\u001b[2Jb\u0007c\u009bd\u202ee\nf'
@@ -91,8 +91,8 @@ describe('pretty', () => {
 describe('json', () => {
   test('one object a line, keys in fixed order', () => {
     expect(formatJson([brokenLink({ related }), brokenLink({ place: null, hint: null, pages: 3 })])).toBe(
-      '{"version":1,"severity":"error","code":"link/broken","message":"“./instaling.md” leads to no page.","hint":"Did you mean “./installing.md”?","help":"https://docsgen.example.com/findings/links#link-broken","file":"content/docs/cli/login.md","line":14,"column":18,"length":14,"pages":1,"related":[{"message":"the same id","file":"b.md","line":2,"column":3,"length":1}],"fix":null}\n' +
-        '{"version":1,"severity":"error","code":"link/broken","message":"“./instaling.md” leads to no page.","hint":null,"help":"https://docsgen.example.com/findings/links#link-broken","file":null,"line":null,"column":null,"length":null,"pages":3,"related":[],"fix":null}\n'
+      '{"version":1,"severity":"error","code":"link/broken","message":"“./instaling.md” leads to no page.","hint":"Did you mean “./installing.md”?","help":"docsgen explain link/broken","file":"content/docs/cli/login.md","line":14,"column":18,"length":14,"pages":1,"related":[{"message":"the same id","file":"b.md","line":2,"column":3,"length":1}],"fix":null}\n' +
+        '{"version":1,"severity":"error","code":"link/broken","message":"“./instaling.md” leads to no page.","hint":null,"help":"docsgen explain link/broken","file":null,"line":null,"column":null,"length":null,"pages":3,"related":[],"fix":null}\n'
     )
   })
 

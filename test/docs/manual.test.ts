@@ -7,7 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import { readExplanation } from '../../src/cli/run-explain.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
-import { manualHref, manualUrl } from '../../src/diagnostics/manual.ts'
+import { manualPath } from '../../src/diagnostics/manual.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { brokenLink } from '../diagnostics/findings.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
@@ -42,14 +42,11 @@ test('the address of every code is that of its heading in the built manual', asy
     await cp(join(manual, name), join(root, name), { recursive: true })
   const { code, stderr } = await runCli(['build', root], root)
   expect(code, stderr).toBe(0)
-  const links = Object.keys(codes).map(code => new URL(manualHref(code)))
-  for (const { origin, pathname, hash } of links) {
-    expect(origin).toBe(manualUrl)
+  const links = Object.keys(codes).map(code => new URL(manualPath(code), 'http://localhost'))
+  for (const { pathname, hash } of links) {
     const html = readFileSync(join(root, 'build', pathname, 'index.html'), 'utf8')
     expect(html, pathname + hash).toContain(` id="${hash.slice(1)}"`)
   }
-  const start = readFileSync(join(root, 'build', 'index.html'), 'utf8')
-  expect(start).toContain(`<link rel="canonical" href="${manualUrl}/"`)
 })
 
 test('the schema of findings names the keys that are printed', () => {

@@ -4,7 +4,7 @@
  */
 import type { Finding, Severity } from '../../types/findings.ts'
 import { groupBy } from '../../util/group-by.ts'
-import { manualHref } from '../manual.ts'
+import { manualHelp } from '../manual.ts'
 import { formatPretty, type PrettyOptions } from './pretty.ts'
 
 /** Up to this number, all findings of a code are shown, and a run has no summary. */
@@ -45,7 +45,7 @@ function formatGroup(group: readonly Finding[], options: PrettyOptions): string 
   return `${shown}\n  … and ${rest.length} more in ${where} (--max-findings 0 shows all)\n`
 }
 
-/** `  204  error    link/broken  https://…/findings/links#link-broken`. */
+/** `  204  error    link/broken  docsgen explain link/broken`. */
 function formatSummaryByCode(findings: readonly Finding[]): string {
   const largestFirst = [...groupBy(findings, ({ severity, code }) => `${severity} ${code}`).values()].sort(
     (a, b) => b.length - a.length
@@ -56,7 +56,7 @@ function formatSummaryByCode(findings: readonly Finding[]): string {
   const codeWidth = Math.max(...rows.map(({ code }) => code.length))
   const lines = rows.map(({ count, severity, code }) => {
     const name = severity === 'info' ? 'note' : severity
-    return `  ${count.padStart(countWidth)}  ${name.padEnd(7)}  ${code.padEnd(codeWidth)}  ${manualHref(code)}\n`
+    return `  ${count.padStart(countWidth)}  ${name.padEnd(7)}  ${code.padEnd(codeWidth)}  ${manualHelp(code)}\n`
   })
   return `By code:\n${lines.join('')}`
 }

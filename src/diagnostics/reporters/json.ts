@@ -2,18 +2,18 @@
  * Findings for programs: one JSON object a line, always the same keys in the same order:
  *
  *     {"version":1,"severity":"error","code":"link/broken","message":"…","hint":"…",
- *      "help":"https://…/findings/links#link-broken","file":"content/docs/a.md","line":14,"column":18,"length":14,"pages":1,
+ *      "help":"docsgen explain link/broken","file":"content/docs/a.md","line":14,"column":18,"length":14,"pages":1,
  *      "related":[{"message":"…","file":"…","line":1,"column":1,"length":1}],
  *      "fix":{"from":"…","to":"…"}}
  *
- * `help` is the page of the manual about the code. `file` is relative to the project; `line` and `column` are 1-based, and
+ * `help` says where the manual explains the code: a command, or an address. `file` is relative to the project; `line` and `column` are 1-based, and
  * columns count UTF-16 units; without a place these fields and `length` are null. `pages` is the number of pages with the
  * same finding (a shared partial). `fix` is null where `check --fix` writes nothing. The schema is findings.schema.json in
  * the manual; a change that breaks readers of version 1 makes version 2.
  */
 import type { Place } from '../../types/basics.ts'
 import type { Finding } from '../../types/findings.ts'
-import { manualHref } from '../manual.ts'
+import { manualHelp } from '../manual.ts'
 
 /** All findings; empty text for none. */
 export function formatJson(findings: readonly Finding[]): string {
@@ -30,7 +30,7 @@ function toLine({ severity, code, message, hint, place, pages, related, fix }: F
     code,
     message,
     hint,
-    help: manualHref(code),
+    help: manualHelp(code),
     ...placeFields(place),
     pages,
     related: related.map(({ message, place }) => ({ message, ...placeFields(place) })),

@@ -5,13 +5,12 @@
 import type { Place } from '../../types/basics.ts'
 import type { Finding } from '../../types/findings.ts'
 import { excerptOf } from '../excerpt.ts'
-import { manualHref } from '../manual.ts'
 import { printable } from '../printable.ts'
 
 export interface PrettyOptions {
   readonly color: boolean
-  /** Codes are hyperlinks to the manual (OSC 8). */
-  readonly links: boolean
+  /** The address of a code in the manual, for hyperlinks (OSC 8); null: the terminal shows none. */
+  readonly links: ((code: string) => string) | null
   /** Columns of the terminal. */
   readonly width: number
   /** The line of a place; null when its file cannot be read. */
@@ -29,7 +28,7 @@ function formatFinding(finding: Finding, { color, links, width, sourceLine }: Pr
   const header = [
     place && paint('bold', formatPlace(place)),
     paint(severity, severity),
-    paint('dim', links ? hyperlink(finding.code, manualHref(finding.code)) : finding.code),
+    paint('dim', links === null ? finding.code : hyperlink(finding.code, links(finding.code))),
     finding.pages > 1 && paint('dim', `(${finding.pages} pages)`)
   ]
   return [

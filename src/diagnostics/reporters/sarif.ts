@@ -1,9 +1,9 @@
 /** Findings as a SARIF 2.1.0 log, which code hosts show beside the lines and track from run to run. */
 import type { Place } from '../../types/basics.ts'
-import type { Finding, Severity } from '../../types/findings.ts'
+import type { Finding, Fix, Severity } from '../../types/findings.ts'
 import { fingerprintOf } from '../baseline.ts'
 import { type Code, codes } from '../codes.ts'
-import { manualHref } from '../manual.ts'
+import { manualHelp, manualUrl } from '../manual.ts'
 import { printable } from '../printable.ts'
 
 interface SarifOptions {
@@ -27,7 +27,9 @@ export function formatSarif(findings: readonly Finding[], { version, prefix }: S
 
 function toRule(id: string) {
   const [severity, text] = Object.hasOwn(codes, id) ? codes[id as Code] : (['error', id] as const)
-  return { id, shortDescription: { text }, helpUri: manualHref(id), defaultConfiguration: { level: levels[severity] } }
+  const help = manualHelp(id)
+  const where = manualUrl === null ? { help: { text: help } } : { helpUri: help }
+  return { id, shortDescription: { text }, ...where, defaultConfiguration: { level: levels[severity] } }
 }
 
 function toResult(finding: Finding, used: readonly string[], prefix: string) {
@@ -45,7 +47,7 @@ function toResult(finding: Finding, used: readonly string[], prefix: string) {
       }))
     }),
     partialFingerprints: { 'docsgen/v1': fingerprintOf(finding) },
-    ...(fix !== undefined && place !== null && { fixes: [toFix(place, fix.to, prefix)] })
+    ...(fix !== undefined && place !== null && { fixes: [toFix(place, fix, prefix)] })
   }
 }
 
@@ -61,7 +63,15 @@ function toRegion({ line, column, length }: Place) {
   return { startLine: line, startColumn: column, endColumn: column + length }
 }
 
-function toFix(place: Place, text: string, prefix: string) {
-  const replacements = [{ deletedRegion: toRegion(place), insertedContent: { text } }]
+function toFix(place: Place, { from, to }: Fix, prefix: string) {
+  const lines = from.split('\n')
+  const last = lines.at(-1)?.length ?? 0
+  const deletedRegion = {
+    startLine: place.line,
+    startColumn: place.column,
+    ...(lines.length > 1 && { endLine: place.line + lines.length - 1 }),
+    endColumn: lines.length > 1 ? last + 1 : place.column + last
+  }
+  const replacements = [{ deletedRegion, insertedContent: { text: to } }]
   return { artifactChanges: [{ artifactLocation: toArtifact(place, prefix), replacements }] }
 }
