@@ -123,10 +123,10 @@ export function bodyTask(
 }
 
 /** Everything in the configuration that a compiler looks at. */
-function compileSettings({ markdown, baseUrl, url, file, staticFiles, docs, theirs }: Config): string {
+function compileSettings({ markdown, baseUrl, url, file, staticFiles, images, docs, theirs }: Config): string {
   // What components of Docusaurus can ask: `factsOf` of the compile environment.
   const facts = theirs && [JSON.stringify(theirs), docs.map(({ set, version, routeBase }) => [set, version, routeBase])]
-  return digest(markdown.cacheKey, baseUrl, url, file, staticFiles.allow, facts)
+  return digest(markdown.cacheKey, baseUrl, url, file, staticFiles.allow, images, facts)
 }
 
 /** What the compiler says about itself. */

@@ -56,6 +56,7 @@ function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<C
     sheets,
     // Templates show the address of the sheet, and nothing of these.
     styles: [],
+    pictures: [],
     policySources: [],
     head,
     excerpt,

@@ -114,6 +114,7 @@ async function publish(site: Site, run: Run): Promise<Published | null> {
     const renderer = await createPageRenderer(site, site.compiled, report, rendererCaches(run))
     const policy = policyOf(site, renderer, report)
     await addFiles(site, renderer, { index, policy }, publisher, report)
+    await addPictures(site, options.cache !== false, publisher)
     await renderDocuments({ site, versions: site.versions, renderer, publisher }, run)
     clock.start('publish')
     if (isFine()) return { published: await publisher.publish(), policy }
@@ -146,6 +147,16 @@ async function addFiles(
   }
   for (const output of [...outputs, ...files]) await publisher.add(output)
   await publishSearch(index, publisher)
+}
+
+/** Converts the pictures that pages offer; `isKept`: for later runs, too. */
+async function addPictures({ config, compiled }: Site, isKept: boolean, publisher: Publisher): Promise<void> {
+  const all = new Map([...compiled.values()].flatMap(body => body.pictures.map(picture => [picture.output, picture])))
+  if (all.size === 0) return
+  const { createPictures } = await import('../output/pictures.ts')
+  const pictures = createPictures(config.root, isKept)
+  for (const picture of all.values()) await publisher.add(await pictures.make(picture))
+  pictures.tidy()
 }
 
 function rendererCaches({ graph, store }: Run): RendererCaches {

@@ -8,7 +8,7 @@ import { sha256 } from '../util/hash.ts'
 
 /** What every run asks of every body; plain JSON. Its texts are the HTML, the sections and the outline. */
 export interface BodyValue
-  extends Pick<Compiled, 'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'policySources'> {
+  extends Pick<Compiled, 'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'policySources'> {
   /** Of all that the body shows. */
   readonly hash: string
   /** Hash of the anchors that links can lead to. */
@@ -17,16 +17,36 @@ export interface BodyValue
 
 type Outline = Omit<
   Compiled,
-  'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'policySources' | 'html' | 'sections' | 'diagnostics'
+  | 'source'
+  | 'files'
+  | 'islands'
+  | 'sheets'
+  | 'styles'
+  | 'pictures'
+  | 'policySources'
+  | 'html'
+  | 'sections'
+  | 'diagnostics'
 >
 
 /** Puts the texts of a body into the store, and reports what it found. */
 export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep' | 'report'>): BodyValue {
-  const { source, html, sections, files, islands, sheets, styles, policySources, diagnostics, ...outline } = body
+  const { source, html, sections, files, islands, sheets, styles, pictures, policySources, diagnostics, ...outline } =
+    body
   diagnostics.forEach(report)
   const keys = [html, JSON.stringify(sections), JSON.stringify(outline)].map(keep)
   const anchors = sha256(JSON.stringify(outline.anchors)).slice(0, 32)
-  return { source, files, islands, sheets, styles, policySources, anchors, hash: digest(keys, files, islands, sheets) }
+  return {
+    source,
+    files,
+    islands,
+    sheets,
+    styles,
+    pictures,
+    policySources,
+    anchors,
+    hash: digest(keys, files, islands, sheets)
+  }
 }
 
 /** A body that is read when somebody asks: its texts every time, the rest once. */
@@ -36,6 +56,7 @@ export class StoredBody implements Compiled {
   readonly islands: Compiled['islands']
   readonly sheets: Compiled['sheets']
   readonly styles: Compiled['styles']
+  readonly pictures: Compiled['pictures']
   readonly policySources: Compiled['policySources']
   readonly diagnostics: Compiled['diagnostics']
   readonly #texts: readonly string[]
@@ -43,12 +64,13 @@ export class StoredBody implements Compiled {
   #opened: Outline | null = null
 
   constructor({ value, findings, texts }: Answer<BodyValue>, store: Store) {
-    const { source, files, islands, sheets, styles, policySources } = value
+    const { source, files, islands, sheets, styles, pictures, policySources } = value
     this.source = source
     this.files = files
     this.islands = islands
     this.sheets = sheets
     this.styles = styles
+    this.pictures = pictures
     this.policySources = policySources
     this.diagnostics = findings
     this.#texts = texts

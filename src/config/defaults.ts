@@ -80,6 +80,7 @@ export const defaults = {
   staticFolders: ['content/static', 'static'],
   templates: 'templates',
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
+  images: { formats: ['avif', 'webp'], widths: [480, 768, 1152, 1536] },
   securityPolicy: { add: {}, replace: {}, meta: false },
   hydrate: 'intent',
   spinner: true,

@@ -57,6 +57,21 @@ export interface HeadTagInput {
   innerHTML?: string
 }
 
+export interface ImagesInput {
+  /**
+   * Formats beside the original, in the order in which browsers are offered them.
+   * @default ['avif', 'webp']
+   * @example ['webp']
+   */
+  formats?: ('avif' | 'webp')[]
+  /**
+   * Widths in pixels. A picture is never made wider than it is.
+   * @default [480, 768, 1152, 1536]
+   * @example [768, 1536]
+   */
+  widths?: number[]
+}
+
 export interface SecurityPolicyInput {
   /**
    * Sources by directive, added to what pages and the configuration ask for by themselves.

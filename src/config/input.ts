@@ -12,6 +12,7 @@ import type {
   ClientInput,
   ExternalLinksInput,
   HeadTagInput,
+  ImagesInput,
   IntegrationsInput,
   InternationalizationInput,
   MarkdownInput,
@@ -215,6 +216,12 @@ export interface ConfigInput {
    * @example ['netlify']
    */
   redirectFiles?: RedirectFormat[]
+  /**
+   * Pictures of pages in smaller formats and in the widths that are shown, by the optional package `sharp`.
+   * @default false
+   * @example true
+   */
+  images?: boolean | ImagesInput
   /**
    * Hosts and servers whose own format the headers are written in, too, the content security policy among them:
    * `headers.nginx.conf`, `.htaccess` (apache), `headers.caddy`, `vercel.json`, `headers.cloudfront.json`. Netlify and

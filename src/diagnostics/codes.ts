@@ -110,6 +110,7 @@ export const codes = {
   'link/protocol-relative': ['warning', 'A link to another site has no scheme.'],
   'link/localhost': ['warning', 'A link leads to the reader’s own machine.'],
   'link/no-text': ['warning', 'A link has no text.'],
+  'image/package': ['warning', 'Pictures are to be converted, but the package for it is not installed.'],
   'image/no-text': ['warning', 'A picture has no alternative text.'],
   'heading/empty': ['warning', 'A heading has no text.'],
   'heading/order': ['info', 'A heading skips a level.'],

@@ -146,6 +146,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     islands: found.islands,
     sheets: [...found.sheets].sort(byCodePoint),
     styles: [...found.styles].sort(([a], [b]) => byCodePoint(a, b)),
+    pictures: [...found.pictures.values()],
     policySources: found.policySources,
     head: found.head,
     excerpt: found.excerpt,

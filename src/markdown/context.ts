@@ -9,6 +9,7 @@ import type { CompiledLink, Heading, Island, Section } from '../types/compiled.t
 import type { Config, HeadTag } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import type { Picture } from '../types/pictures.ts'
 import type { PolicySource } from '../types/policy.ts'
 import type { Resolution } from '../types/routes.ts'
 import { placeAt, type SourceText } from './source.ts'
@@ -49,6 +50,8 @@ export interface Found {
   readonly sheets: Set<string>
   /** Declarations of inline styles by the class that stands for them. */
   readonly styles: Map<string, string>
+  /** Conversions of pictures that the body offers. */
+  readonly pictures: Map<OutputPath, Picture>
   readonly policySources: PolicySource[]
   /** What components and `<head>` of the page put into its head. */
   readonly head: HeadTag[]
@@ -85,6 +88,7 @@ export function emptyFound(): Found {
     islands: [],
     sheets: new Set(),
     styles: new Map(),
+    pictures: new Map(),
     policySources: [],
     head: [],
     excerpt: '',

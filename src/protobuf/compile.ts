@@ -41,6 +41,7 @@ export function compileProto(
     islands: [],
     sheets: [],
     styles: [],
+    pictures: [],
     policySources: [],
     head: [],
     excerpt: excerptOf(file.comment) || (page.description ?? ''),

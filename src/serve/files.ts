@@ -7,6 +7,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
+import type { Picture } from '../types/pictures.ts'
 import type { ServedPolicy } from './policy.ts'
 import type { SiteSearch } from './search.ts'
 import type { Shell } from './shell.ts'
@@ -40,6 +41,7 @@ const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest|conf|caddy)|(?:^|\/)(?:_
 
 export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy }: SiteFilesOptions): SiteFiles {
   const linked = new Map<string, SourcePath>()
+  const offered = new Map<string, Picture>()
   let made: Made | null = null
 
   async function make(shell: Shell, planned: PlannedSite): Promise<ReadonlyMap<string, Output>> {
@@ -67,12 +69,18 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy }
       // The address comes from the list, so it is a path of the output.
       const path = address as Output['path']
       if (file !== undefined) return { path, copyFrom: join(config.root, file) }
+      const picture = offered.get(address)
+      if (picture !== undefined) {
+        const { createPictures } = await import('../output/pictures.ts')
+        return createPictures(config.root, true).make(picture)
+      }
       const mayBeMade = generated.test(address) || config.plugins.some(({ outputs }) => outputs !== undefined)
       const found = mayBeMade ? (await makeOnce()).get(address) : undefined
       return found ?? search.find(address)
     },
-    add({ files }) {
+    add({ files, pictures }) {
       for (const { file, output } of files) linked.set(output, file)
+      for (const picture of pictures) offered.set(picture.output, picture)
     },
     invalidate(pages) {
       // Feeds have the whole text of entries.

@@ -2,6 +2,7 @@
 import type { OutputPath, Place, SourcePath } from './basics.ts'
 import type { HeadTag } from './config.ts'
 import type { Diagnostic } from './findings.ts'
+import type { Picture } from './pictures.ts'
 import type { PolicySource } from './policy.ts'
 
 export interface Heading {
@@ -67,6 +68,8 @@ export interface Compiled {
   readonly sheets: readonly string[]
   /** Rules of the sheet `inline`: a class and the declarations that stood in a `style` attribute. */
   readonly styles: readonly (readonly [className: string, declarations: string])[]
+  /** Conversions of its pictures, to be made and published. */
+  readonly pictures: readonly Picture[]
   /** What the body loads from elsewhere, for the content security policy. */
   readonly policySources: readonly PolicySource[]
   /** Elements that the body puts into the head of its page; a `title` there is the whole title of the tab. */

@@ -3,6 +3,7 @@ import type { Locale, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
 import type { DocsSet, EditUrl } from './docs-set.ts'
 import type { Severity } from './findings.ts'
+import type { PictureConfig } from './pictures.ts'
 import type { Plugin } from './plugin.ts'
 import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
@@ -64,6 +65,8 @@ export interface Config {
   readonly staticFolders: readonly SourcePath[]
   /** null: the look of tokens.css alone. */
   readonly theme: ThemeConfig | null
+  /** How pictures of pages are converted; null: they are published as they are. */
+  readonly images: PictureConfig | null
   /** Extra style sheets, bundled after ours. */
   readonly styles: readonly SourcePath[]
   /** Folder whose files replace templates of the same path. */

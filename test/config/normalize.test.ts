@@ -21,6 +21,7 @@ test('title and url are enough', async () => {
     locales: [{ tag: 'en', label: 'English', direction: 'ltr', isDefault: true }],
     favicon: null,
     headTags: [],
+    images: null,
     headerFiles: [],
     securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],

@@ -112,6 +112,7 @@ export function compiledOf(overrides: Partial<Compiled> = {}): Compiled {
     islands: [],
     sheets: [],
     styles: [],
+    pictures: [],
     policySources: [],
     head: [],
     excerpt: '',

@@ -63,6 +63,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     templates: 'templates' as SourcePath,
     redirects: [],
     redirectFiles: [],
+    images: null,
     headerFiles: [],
     securityPolicy: { add: {}, replace: {}, meta: false },
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },

@@ -65,6 +65,7 @@ export async function normalizeConfig(
     templates: projectPath(input.templates ?? defaults.templates, ['templates'], context),
     redirects: (input.redirects ?? []).flatMap(({ from, to }) => [from].flat().map(path => ({ from: path, to }))),
     redirectFiles: [...new Set(input.redirectFiles ?? [])],
+    images: normalizeImages(input.images),
     headerFiles: [...new Set(input.headerFiles ?? [])],
     securityPolicy: input.securityPolicy === false ? false : { ...defaults.securityPolicy, ...input.securityPolicy },
     externalLinks: { ...defaults.externalLinks, ...input.externalLinks },
@@ -164,4 +165,9 @@ function completeStyles(input: string | readonly string[], context: NormalizeCon
 function relativeTo(root: string, path: string): string {
   const below = relative(root, resolve(root, path))
   return isAbsolute(below) ? below : below.split(sep).join('/') || '.'
+}
+
+function normalizeImages(input: ConfigInput['images']): Config['images'] {
+  if (input === undefined || input === false) return null
+  return input === true ? defaults.images : { ...defaults.images, ...input }
 }

@@ -150,6 +150,18 @@ export const securityPolicy = v.lazy(input =>
       )
 )
 
+export const images = v.lazy(input =>
+  typeof input === 'boolean'
+    ? flag
+    : object(
+        {
+          formats: v.optional(v.pipe(list(oneOf(['avif', 'webp'])), v.minLength(1, 'a list of one format or more'))),
+          widths: v.optional(v.pipe(list(wholeNumber(16, 8192)), v.minLength(1, 'a list of one width or more')))
+        },
+        'true, false or an object'
+      )
+)
+
 export const externalLinks = object({
   only: v.optional(list(filledText)),
   ignore: v.optional(list(filledText)),

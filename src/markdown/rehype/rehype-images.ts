@@ -13,6 +13,7 @@ import type { Resolution } from '../../types/routes.ts'
 import { publishedAt, publishFile, resolveAddress } from '../assets.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { encodeAddress, isKeptAsWritten, isMarkdownImage, originOf, placeOfAddress } from '../origin.ts'
+import { offerPictures } from '../pictures.ts'
 import { walkElements } from '../tree.ts'
 
 /** Attributes that hold an address, by element, and what kind of link each is; `href` of links is the work of rehype-links. */
@@ -39,18 +40,39 @@ const embedding: ReadonlyMap<string, Readonly<Record<string, CompiledLink['kind'
 export function rehypeImages() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const elements: Element[] = []
+    // The author's own choice of pictures.
+    const chosen = new Set<unknown>()
+    const seen = { isBelow: false, first: null as Element | null }
     walkElements(tree, element => {
       if (embedding.has(element.tagName)) elements.push(element)
+      if (element.tagName === 'picture') for (const child of element.children) chosen.add(child)
+      if (/^h[2-6]$/.test(element.tagName)) seen.isBelow = true
+      if (element.tagName === 'img' && !seen.isBelow) seen.first ??= element
     })
     const context = contextOf(file)
-    for (const element of elements) await embed(element, context)
+    const hasPictures = context.environment.config.images !== null
+    // The first picture, at the top of the page, is what readers wait for.
+    if (hasPictures && seen.first !== null) {
+      seen.first.properties.loading ??= 'eager'
+      seen.first.properties.fetchPriority ??= 'high'
+    }
+    for (const element of elements) {
+      const shownWidth = element.properties.width
+      const source = await embed(element, context)
+      if (!hasPictures || source === null || chosen.has(element)) continue
+      const isPixels = /^\d+$/.test(String(shownWidth ?? ''))
+      await offerPictures(element, source, isPixels ? Number(shownWidth) : null, context)
+    }
   }
 }
 
-async function embed(element: Element, context: PageContext): Promise<void> {
+/** The file of a picture; null: it is none, or not of this site. */
+async function embed(element: Element, context: PageContext): Promise<SourcePath | null> {
+  let source: SourcePath | null = null
   if (element.tagName === 'img') {
     element.properties.loading ??= 'lazy'
     element.properties.decoding ??= 'async'
+    source = fileOf(String(element.properties.src ?? ''), element, context)
   }
   for (const [name, kind] of Object.entries(embedding.get(element.tagName) ?? {})) {
     const value = element.properties[name]
@@ -60,6 +82,15 @@ async function embed(element: Element, context: PageContext): Promise<void> {
         ? await targetsOf(element, String(value), context)
         : await targetOf(element, name, String(value), kind, context)
   }
+  return source
+}
+
+function fileOf(written: string, element: Element, context: PageContext): SourcePath | null {
+  if (context.environment.config.images === null || written === '' || /^\s*data:/i.test(written)) return null
+  const published = publishedAt(written, context)
+  if (published !== undefined) return published.file
+  const resolution = resolveAddress(written, originOf(element, context).source.path, context)
+  return resolution.kind === 'file' ? resolution.file : null
 }
 
 /** Each address of a `srcset`; the widths and densities behind them stay. */

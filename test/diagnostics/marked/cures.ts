@@ -36,6 +36,9 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'site.config.js': ["markdown: { remarkPlugins: [() => () => { throw new Error('no') }] }", '']
     })
   ],
+  'pictures to be converted without the package for it': [
+    cure('image/package', 'leave “images” out', { 'site.config.js': [', images: true', ''] })
+  ],
   'a policy of the owner that blocks what a page shows': [
     cure('policy/blocked', "securityPolicy: { add: { 'frame-src': ['https://b.example'] } }", {
       'site.config.js': ['replace: {', "add: { 'frame-src': ['https://b.example'] }, replace: {"]

@@ -86,7 +86,22 @@ const configuration: readonly MarkedSite[] = [
   }
 ]
 
+/** One red pixel. */
+const pixel = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
+  'base64'
+)
+
 const policies: readonly MarkedSite[] = [
+  {
+    name: 'pictures to be converted without the package for it',
+    mode: 'check',
+    files: {
+      'site.config.js': `⟦image/package⟧${config('  search: false, images: true')}`,
+      'docs/index.md': page('# Home\n\n![A dot](./dot.png)'),
+      'docs/dot.png': pixel
+    }
+  },
   {
     name: 'a policy of the owner that blocks what a page shows',
     mode: 'check',
