@@ -270,10 +270,10 @@ export function tokensPage(root: string): string {
     })
   const page = {
     title: 'Custom properties',
-    description: 'The custom properties of CSS that colors, type and measures of the theme are made of.'
+    description: 'The custom properties (CSS variables) that colors, type and measures of the theme are made of.'
   }
   const intro =
-    'A style sheet of the site sets any of them anew, on `:root`. A value for both color modes is written `light-dark(#fff, #111)`.'
+    'The theme takes all its values from CSS variables. A style sheet of the site sets any of them anew, on `:root`. A value for both color modes is written `light-dark(#fff, #111)`.'
   const example = '```css\n:root {\n  --accent: light-dark(#6d28d9, #c4b5fd);\n  --radius: 0.25rem;\n}\n```'
   return (
     [

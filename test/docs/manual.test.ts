@@ -38,7 +38,7 @@ test('every code has a heading with its anchor, its line and its default; there 
 test('the address of every code is that of its heading in the built manual', async () => {
   const root = await mkdtemp(join(tmpdir(), 'docsgen-manual-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
-  for (const name of ['pages', 'static', 'site.config.js', 'sidebars.js'])
+  for (const name of ['pages', 'static', 'site.config.js', 'sidebars.js', 'search.tests.yml'])
     await cp(join(manual, name), join(root, name), { recursive: true })
   const { code, stderr } = await runCli(['build', root], root)
   expect(code, stderr).toBe(0)

@@ -36,7 +36,7 @@ const typesOf = (file: string): readonly DescribedType[] => describeInterfaces(j
 const optionPages = {
   configuration: {
     files: ['input.ts'],
-    title: 'Configuration',
+    title: 'Configuration options',
     description: 'Every option of site.config.ts with its type, default and an example.',
     intro:
       "The file `site.config.ts` exports one object. Options of one kind have pages of their own: [navigation bar, footer and colors](./configuration-chrome.md), [docs, changelog and protobuf](./configuration-content.md), [Markdown and other features](./configuration-features.md), [search](./configuration-search.md).\n\n```ts\nimport { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n  title: 'Acme',\n  url: 'https://docs.acme.dev'\n})\n```"
