@@ -12,6 +12,7 @@ import { toSiteProps } from '../render/site.ts'
 import { iconSprite } from '../render/sprite.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
@@ -54,6 +55,14 @@ export interface RendererCaches {
   readonly styledBodies?: () => readonly Compiled[]
 }
 
+/** Our sheets. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
+function themeStyles({ theirs }: Pick<Config, 'theirs'>): string {
+  const theme = readFileSync(packagePath('dist', 'styles.css'), 'utf8')
+  if (theirs === null) return theme
+  const layers = '@layer tokens,base,prose,chrome,components,docusaurus,overrides;'
+  return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8')
+}
+
 /** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */
 export async function createPageRenderer(
   { config, routes, navigation, sources }: PlannedSite,
@@ -63,7 +72,7 @@ export async function createPageRenderer(
 ): Promise<PageRenderer> {
   let current = listener
   const report: Report = finding => current(finding)
-  const theme = readFileSync(packagePath('dist', 'styles.css'), 'utf8')
+  const theme = themeStyles(config)
   const client = readClientBundle()
   const highlight = await remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
     const { highlightStyles } = await import('../markdown/code/themes.ts')

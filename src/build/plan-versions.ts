@@ -43,12 +43,18 @@ export function linksVersion(site: PlannedSite): string {
 }
 
 function filesOf({ sources }: PlannedSite): unknown[] {
-  return [[...sources.partials.keys()], [...sources.staticFiles], [...sources.assets], [...sources.unread]]
+  return [
+    [...sources.partials.keys()],
+    [...sources.staticFiles],
+    [...sources.assets],
+    [...sources.unread],
+    sources.hostRedirects
+  ]
 }
 
 /** Where the project lies changes nothing. */
 function withoutPlaces(config: Config): Config {
-  return { ...config, root: '', outDir: '' }
+  return { ...config, root: '', outDir: '', outerRoot: null }
 }
 
 function toVersion({ path, hash }: Source): readonly [string, string] {

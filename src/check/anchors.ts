@@ -75,5 +75,6 @@ export function fragmentOf(written: string): string | null {
   const at = written.indexOf('#')
   // Empty fragments and `top` always work; browsers read what follows `:~:` as a text to highlight.
   const fragment = at < 0 ? '' : written.slice(at + 1).replace(/:~:.*$/s, '')
-  return fragment === '' || fragment === 'top' ? null : decodePath(fragment)
+  // What begins with a sign of addresses is the state of an application: `#?code=1`, `#/settings`.
+  return fragment === '' || fragment === 'top' || /^[?/!]/.test(fragment) ? null : decodePath(fragment)
 }

@@ -124,10 +124,14 @@ function aboutMessage({ text }: Message): [string, string | null] {
   ]
 }
 
+/** The nearest place of the stack that somebody has written: stand-ins and the like have no file. */
 function placeOfThrown(thrown: unknown, { sourcePlace }: Bundle): Place | null {
   const stack = thrown instanceof Error ? (thrown.stack ?? '') : ''
-  const [, line, column] = new RegExp(`${traceMark}:(\\d+):?(\\d+)?`).exec(stack) ?? []
-  return line === undefined ? null : sourcePlace(Number(line) - 1, Number(column ?? 1) - 1)
+  for (const [, line, column] of stack.matchAll(new RegExp(`${traceMark}:(\\d+):?(\\d+)?`, 'g'))) {
+    const place = sourcePlace(Number(line) - 1, Number(column ?? 1) - 1)
+    if (place !== null && !/^[\w-]{2,}:/.test(place.file)) return place
+  }
+  return null
 }
 
 /** `an error: no such thing.`, without absolute paths of the project and without values of the environment. */

@@ -52,7 +52,8 @@ const tolerantRequire = `require => {
   };
   const tolerant = path => {
     try { return require(path) } catch (error) {
-      if (error.code !== 'MODULE_NOT_FOUND' || isFile(path)) throw error;
+      const missing = /Cannot find (?:module|package) '([^']+)'/.exec(error.message)?.[1] ?? '.';
+      if (!/NOT_FOUND$/.test(error.code) || isFile(missing)) throw error;
       return docsgenStandIn(path);
     }
   };

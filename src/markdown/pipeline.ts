@@ -18,7 +18,7 @@ import { rehypeHeadings } from './rehype/rehype-headings.ts'
 import { rehypeIcons } from './rehype/rehype-icons.ts'
 import { rehypeImages } from './rehype/rehype-images.ts'
 import { rehypeLinks } from './rehype/rehype-links.ts'
-import { rehypePageHead } from './rehype/rehype-page-head.ts'
+import { rehypeInlineToc, rehypePageHead } from './rehype/rehype-page-head.ts'
 import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
@@ -145,6 +145,8 @@ export function finish(
     .use(rehypeBlocks)
     .use(rehypeIcons)
     .use(rehypeHeadings)
+    // After headings: it lists them.
+    .use(rehypeInlineToc)
     // After headings, which begin the sections; before tables and code blocks become boxes with buttons.
     .use(rehypeSections)
     // After sections, which have the source of formulas and diagrams.

@@ -41,6 +41,8 @@ export interface LinkIndex {
   readonly draftPaths: ReadonlySet<string>
   /** Markdown files that are no pages. */
   readonly partials: ReadonlySet<string>
+  /** Whether the host answers a path by a redirect of its own. */
+  readonly isRedirected: (path: string) => boolean
   /** Files and folders whose pages nobody knows. */
   readonly unread: ReadonlySet<SourcePath>
   /** Files outside of content. */
@@ -68,6 +70,7 @@ export function indexLinks(
     draftFiles: new Set(content.drafts.map(({ source }) => source.normalize('NFC'))),
     draftPaths: new Set(content.drafts.map(({ path }) => pathKey(path))),
     partials: new Set([...sources.partials.keys()].map(file => file.normalize('NFC'))),
+    isRedirected: redirectMatcher(sources.hostRedirects),
     unread: sources.unread,
     linkable,
     generated: generatedFiles(config)
@@ -102,6 +105,26 @@ function indexPages(
     if (isFolderPage(page) && !byFolder.has(folder)) byFolder.set(folder, target)
   }
   return { byPath, byOutput, byFile, byFolder }
+}
+
+/** `/blog/*`, `/docs/:page` and `/a/(.*)` stand for all addresses of their form. */
+function redirectMatcher(patterns: readonly string[]): LinkIndex['isRedirected'] {
+  if (patterns.length === 0) return () => false
+  const parts = patterns.map(pattern =>
+    pattern
+      .replace(/\/$/, '')
+      .split(/(\*|\(\.\*\)|:\w+\*?)/)
+      .map((part, index) =>
+        index % 2 === 0
+          ? part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+          : part.startsWith(':') && !part.endsWith('*')
+            ? '[^/]+'
+            : '.*'
+      )
+      .join('')
+  )
+  const pattern = new RegExp(`^(?:${parts.join('|')})/?$`)
+  return path => pattern.test(path)
 }
 
 /** Where pages come from: docs sets, then the changelog. */

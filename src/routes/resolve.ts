@@ -127,7 +127,14 @@ function resolvePath(link: Link, path: string): Resolution {
     const found = lookUp(link, candidate)
     if (found !== null) return found
   }
-  return otherLocale(link, paths[0] ?? resolved) ?? explainPath(link, paths[0] ?? resolved)
+  const address = paths[0] ?? resolved
+  return otherLocale(link, address) ?? redirectOfHost(link, address) ?? explainPath(link, address)
+}
+
+/** What the files of the host say is not checked here. */
+function redirectOfHost({ index, query, hash }: Link, path: string): Resolution | null {
+  if (!index.isRedirected(path)) return null
+  return { kind: 'external', href: index.config.baseUrl + encodePath(path.slice(1)) + query + hash }
 }
 
 /** Pages of other languages are built separately, so that they cannot be checked here. */

@@ -31,6 +31,8 @@ export interface Sources {
   readonly protobuf: ReadonlyMap<string, readonly Source[]>
   /** Markdown files that are no pages of their own (names that begin with `_`, excluded ones), by path. */
   readonly partials: ReadonlyMap<SourcePath, Source>
+  /** Patterns of addresses that the host redirects: `/old`, `/blog/*`. */
+  readonly hostRedirects: readonly string[]
   /** Files under the static folders: address below the base URL (`img/logo.svg`) → file. */
   readonly staticFiles: ReadonlyMap<string, SourcePath>
   /** Files with pages, and folders of them, that could not be read: what leads there is no mistake of its own. */

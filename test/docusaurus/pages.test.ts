@@ -58,8 +58,9 @@ export default function Home() {
   'website/src/components/plain.css': '.fly { height: 1rem }\n',
   'website/src/theme/Badge.jsx': 'export default ({ children }) => <b>{children}!</b>\n',
   'website/static/img/card.png': 'card',
+  'website/static/_redirects': '# old ones\n/old/*  /docs/:splat 301\n',
   'website/docs/guide.mdx':
-    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n'
+    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\nimport TOCInline from "@theme/TOCInline"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n\n<TOCInline toc={toc} />\n\n## One\n\n### Two\n\n[app](/team#?state=1), [old](/old/page)\n'
 }
 
 let built: BuiltRepository
@@ -111,6 +112,8 @@ test('style sheets of components are in the sheet of the site, with the classes 
 })
 
 test('hooks of docs know the version, and links lead to pages by file', () => {
-  expect(built.main('docs/guide')).toContain('<i>current</i>')
+  const guide = built.main('docs/guide')
+  expect(guide).toContain('<i>current</i>')
+  expect(guide).toContain('<li><a href="#one">One</a><ul><li><a href="#two">Two</a></li></ul></li>')
   expect(built.main('about')).toMatch(/href="\/docs\/guide">the guide<\/a> and <a href="\/">home/)
 })

@@ -21,6 +21,7 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
     docs: new Map(config.docs.map(set => [set.id, below(set.path).filter(isPage)])),
     categories: new Map(config.docs.map(set => [set.id, below(set.path).filter(isCategory)])),
     pages: [],
+    hostRedirects: [],
     changelog: posts.filter(isPage),
     authors: posts.find(({ path }) => path === authorsFile) ?? null,
     tags: new Map(

@@ -11,6 +11,7 @@ import type { Diagnostic, Report } from '../../types/findings.ts'
 import { isAllowedSecret, isLeftover, isSecretFile } from '../../util/secret-files.ts'
 import { placeOfPath, type ScanFiles, scanChangelog, scanDocsSet, scanFreePages, scanProtobuf } from './collections.ts'
 import { readLastUpdates } from './git.ts'
+import { readHostRedirects } from './host-redirects.ts'
 import { type ListFiles, listFiles } from './list-files.ts'
 import { type ReadSource, readSource } from './read-source.ts'
 
@@ -56,6 +57,7 @@ export async function scan(
     protobuf: await scanProtobuf(config, report, files),
     partials,
     staticFiles: await scanStaticFolders(config, report, list),
+    hostRedirects: readHostRedirects(config, read),
     unread,
     assets,
     settings: readSettings(config, changelog.authors, report, read),

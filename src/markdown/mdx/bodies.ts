@@ -45,7 +45,10 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       const code = await toCode(tree, scope, index)
       const values = runtime.argumentsFor(index, imports)
       const { timeLimit } = environment.config.markdown
-      return (await limitedAsync(context.source.path, timeLimit, () => new AsyncFunction(code)(values))) as Exports
+      // Docusaurus gives each body the list of its headings; `TOCInline` finds them by itself.
+      const names = hasName(scope, 'toc') ? ['given'] : ['given', 'toc']
+      const run = () => new AsyncFunction(...names, code)(values, [])
+      return (await limitedAsync(context.source.path, timeLimit, run)) as Exports
     } catch (error) {
       const message = `This code failed: ${messageOf(error)}`
       report(
@@ -98,8 +101,13 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     const mdx = await readBody(body.tree, body.context)
     if (mdx?.isFine === false) return null
     const exports = await run(body.tree, mdx?.scope ?? readScope([]), body.context, runtime, [...chain, file])
-    return exports === null ? null : { ...exports, default: withComponents(exports, environment) }
+    return exports === null ? null : { toc: [], ...exports, default: withComponents(exports, environment) }
   }
+}
+
+/** Whether a body declares or imports a name. */
+function hasName({ declared, imports }: Scope, name: string): boolean {
+  return declared.has(name) || imports.some(({ names }) => names.some(({ local }) => local === name))
 }
 
 const AsyncFunction = Object.getPrototypeOf(async () => undefined).constructor as new (

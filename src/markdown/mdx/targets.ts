@@ -44,8 +44,7 @@ export interface ModuleProblem {
 const insteadOf: Readonly<Record<string, string>> = {
   '@docusaurus/useGlobalData': 'Import the data from a JSON file.',
   '@theme/DocCardList':
-    'Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.',
-  '@theme/TOCInline': 'Every page has the list of its parts beside it; remove it.'
+    'Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.'
 }
 
 /** What a specifier means in a file. */

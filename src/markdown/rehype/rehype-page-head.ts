@@ -6,8 +6,9 @@
  *
  * The frame of a page has the one `<main>` that it may have.
  */
-import type { Element, Nodes, Root } from 'hast'
+import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
+import type { Heading } from '../../types/compiled.ts'
 import type { HeadTag } from '../../types/config.ts'
 import { contextOf } from '../context.ts'
 import { textOf } from '../html.ts'
@@ -31,6 +32,36 @@ export function rehypePageHead() {
       return index
     })
   }
+}
+
+/** Puts the list of headings where the component `TOCInline` stands. */
+export function rehypeInlineToc() {
+  return (tree: Root, file: VFile): void => {
+    const { format, found } = contextOf(file)
+    if (format !== 'mdx') return
+    walk<Nodes>(tree, node => {
+      if (node.type !== 'element' || node.tagName !== 'docsgen-toc') return
+      const [min, max] = [node.properties.dataMin, node.properties.dataMax].map(Number)
+      const shown = found.headings.filter(({ level }) => level >= (min ?? 2) && level <= (max ?? 3))
+      node.tagName = 'ul'
+      node.properties = { className: ['table-of-contents'] }
+      node.children = listOf(shown)
+    })
+  }
+}
+
+/** Each heading with those of lower levels that follow it. */
+function listOf([first, ...rest]: readonly Heading[]): Element[] {
+  if (first === undefined) return []
+  const end = rest.findIndex(({ level }) => level <= first.level)
+  const below = end < 0 ? rest : rest.slice(0, end)
+  const link = element('a', { href: `#${first.id}` }, [{ type: 'text', value: first.text }])
+  const inside = below.length === 0 ? [link] : [link, element('ul', {}, listOf(below))]
+  return [element('li', {}, inside), ...listOf(end < 0 ? [] : rest.slice(end))]
+}
+
+function element(tagName: string, properties: Properties, children: ElementContent[]): Element {
+  return { type: 'element', tagName, properties, children }
 }
 
 function toTags(element: Element): HeadTag[] {

@@ -115,7 +115,8 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/MDXComponents/Pre': { default: 'Pre' },
     '@theme/MDXComponents/Ul': { default: 'Ul' },
     '@theme/MDXContent': { default: 'Transparent' },
-    '@theme/Root': { default: 'Transparent' }
+    '@theme/Root': { default: 'Transparent' },
+    '@theme/TOCInline': { default: 'TOCInline' }
   })
 )
 
