@@ -23,6 +23,7 @@ import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
 import { rehypeTables } from './rehype/rehype-tables.ts'
 import { type ParseInline, remarkAdmonitions, remarkAlerts } from './remark/remark-admonitions.ts'
+import { remarkAttributes } from './remark/remark-attributes.ts'
 import { remarkCodeGroups } from './remark/remark-code-groups.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkContents, remarkHeadingIds } from './remark/remark-heading-ids.ts'
@@ -52,6 +53,8 @@ export function toTree(
     .use(format === 'mdx' ? [remarkUnravel] : [])
     // They see what authors write.
     .use(limitPlugins(own.beforeDefaultRemarkPlugins, config.timeLimit))
+    // Before the ids of headings, which may stand among other attributes.
+    .use(remarkAttributes)
     // Before comments go: in MDX the id of a heading can be one.
     .use(remarkHeadingIds)
     .use(remarkContents)

@@ -10,7 +10,7 @@ import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
 
-const guides = ['code', 'components', 'diagrams', 'math']
+const guides = ['attributes', 'code', 'components', 'diagrams', 'math']
 
 let readers: Readers
 let site: BuiltSite
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const docs = join(projectRoot, 'docs')
   const { default: manual } = (await import(join(docs, 'site.config.js'))) as { default: Partial<ConfigInput> }
   const names = readdirSync(docs, { recursive: true, encoding: 'utf8' })
-    .filter(name => /^(?:pages|static)/.test(name))
+    .filter(name => /^(?:pages|static|sidebars)/.test(name))
     .map(name => name.replaceAll('\\', '/'))
     .filter(name => statSync(join(docs, name)).isFile())
   const files = Object.fromEntries(names.map(name => [name, readFileSync(join(docs, name))]))

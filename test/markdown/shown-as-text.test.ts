@@ -73,7 +73,7 @@ describe('the syntax of other generators', () => {
       '1:6',
       'An icon of MkDocs Material, “:material-account:”, is shown as text, here and in 1 more places'
     ],
-    ['[a](https://e.example){ .md-button }', '1:23', 'An attribute list of Python-Markdown'],
+    ['Some text { .md-button }', '1:11', 'An attribute list of Python-Markdown'],
     ['--8<-- "file.md"', '1:1', 'A snippet of MkDocs'],
     ['<<< @/snippets/my a.js', '1:1', 'A code import of VitePress'],
     ['{{ $frontmatter.title }}', '1:1', 'An expression of Vue'],

@@ -1,0 +1,88 @@
+/**
+ * Attributes in braces, directly behind a picture, a link or code, and at the end of a heading:
+ *
+ *   ![Text](a.png){width=300 .wide}    [text](b.md){target=_blank}    `code`{.language}    ## Title {#id .quiet}
+ *
+ * As in VitePress, MkDocs (`{: .wide }`) and Pandoc. In MDX braces are JavaScript, so it is for Markdown alone.
+ */
+import type { VFile } from 'vfile'
+import { contextOf, type PageContext, report } from '../context.ts'
+import { pointAfter } from '../source.ts'
+import { type MarkdownNode, walk } from '../tree.ts'
+
+type Attributes = Record<string, string | string[]>
+
+export function remarkAttributes() {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const context = contextOf(file)
+    if (context.format !== 'md' || !/\{:?[ \t]*[.#\w]/.test(context.source.text)) return
+    walk<MarkdownNode>(tree, (node, index, siblings) => {
+      if (node.type === 'heading') takeFromHeading(node)
+      else if (carriers.has(node.type)) takeBehind(node, siblings[index + 1], context)
+      return undefined
+    })
+  }
+}
+
+const carriers = new Set(['image', 'link', 'imageReference', 'linkReference', 'inlineCode'])
+
+/** `{#id}` alone is read with the ids of headings. */
+function takeFromHeading(node: MarkdownNode): void {
+  const last = node.children?.at(-1)
+  const match = last?.type === 'text' ? /\s*\{([^{}\n]*)\}\s*$/.exec(last.value ?? '') : null
+  const attributes = match === null || /^\s*#\S+\s*$/.test(match[1] ?? '') ? null : parse(match[1] ?? '')
+  if (match === null || attributes === null || last?.value === undefined || match.index === 0) return
+  last.value = last.value.slice(0, match.index)
+  give(node, attributes)
+}
+
+function takeBehind(node: MarkdownNode, next: MarkdownNode | undefined, context: PageContext): void {
+  if (next?.type !== 'text' || next.value === undefined) return
+  const match = /^\{(:?[ \t]*[.#\w][^{}\n]*)\}/.exec(next.value)
+  if (match === null) return
+  const attributes = parse(match[1] ?? '')
+  const start = next.position?.start
+  if (attributes === null) {
+    if (!/[=.#]/.test(match[1] ?? '')) return
+    const message = `“${match[0]}” has something that is no attribute, so it is shown as text.`
+    const hint = `Write names like .wide, an id like #top, and ${names.join(', ')} with a value: {width=300 .wide}.`
+    report(context, 'markdown/foreign-syntax', start, message, hint, match[0].length)
+    return
+  }
+  give(node, attributes)
+  next.value = next.value.slice(match[0].length)
+  // Later plugins look at the source that a text stands for.
+  if (start !== undefined && next.position !== undefined) {
+    next.position = { ...next.position, start: pointAfter(context.source.text, start, match[0].length) }
+  }
+}
+
+const names = ['width', 'height', 'title', 'target', 'rel', 'loading', 'lang', 'dir', 'style']
+
+const part = /(?:\.([A-Za-z_][\w-]*)|#([A-Za-z][\w:.-]*)|([a-z]+)=(?:"([^"]*)"|'([^']*)'|([^\s"']+)))(?:\s+|$)/y
+
+/** null: something in it is no attribute. */
+function parse(written: string): Attributes | null {
+  const text = written.replace(/^:/, '').trim()
+  const attributes: Attributes = {}
+  const classes: string[] = []
+  part.lastIndex = 0
+  while (part.lastIndex < text.length) {
+    const match = part.exec(text)
+    if (match === null) return null
+    const [, className, id, name, double, single, bare] = match
+    const value = double ?? single ?? bare ?? ''
+    if (className !== undefined) classes.push(className)
+    else if (id !== undefined) attributes['id'] = id
+    else if (name === 'class') classes.push(...value.split(/\s+/))
+    else if (name === 'id') attributes['id'] = value
+    else if (name !== undefined && names.includes(name)) attributes[name] = value
+    else return null
+  }
+  if (classes.length > 0) attributes['className'] = classes
+  return Object.keys(attributes).length === 0 ? null : attributes
+}
+
+function give(node: MarkdownNode, attributes: Attributes): void {
+  node.data = { ...node.data, hProperties: { ...node.data?.hProperties, ...attributes } }
+}

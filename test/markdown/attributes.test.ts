@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { findingsOf, htmlOf } from './support.ts'
+
+test.each([
+  [
+    'a picture',
+    '![A](https://e.example/a.png){width=300 height="200" .wide #a}',
+    /<img src="https:\/\/e\.example\/a\.png" alt="A"[^>]* width="300" height="200"[^>]*>/
+  ],
+  [
+    'classes and an id',
+    '![A](https://e.example/a.png){.wide .b #a}',
+    /<img [^>]*id="a" class="wide b"|<img [^>]*class="wide b"[^>]* id="a"|<img [^>]*id="a"[^>]*class="wide b"/
+  ],
+  [
+    'a link',
+    '[a](https://e.example/){target=_blank} b',
+    /<a href="https:\/\/e\.example\/"[^>]*target="_blank"[^>]*>a<\/a> b/
+  ],
+  ['code', '`a`{.x}', /<code class="x">a<\/code>/],
+  ['as MkDocs has it', '[a](https://e.example/){: .button }', /class="button"[^>]*>a<\/a>/],
+  ['a heading', '## Title {#top .quiet}', /<h2 id="top" class="quiet anchor">Title</],
+  ['text in braces', '`a`{b} and {c}', /<code>a<\/code>\{b\} and \{c\}/]
+])('%s', async (_, text, html) => {
+  expect(await htmlOf(text)).toMatch(html)
+})
+
+test('what is no attribute is reported, and stays as text', async () => {
+  const text = 'See `a`{onclick=alert(1)}.'
+  expect(await findingsOf({ 'docs/a.md': text })).toEqual([
+    'docs/a.md:1:8 warning markdown/foreign-syntax “{onclick=alert(1)}” has something that is no attribute, so it is shown as text.'
+  ])
+  expect(await htmlOf(text)).toContain('<code>a</code>{onclick=alert(1)}')
+})
