@@ -19,10 +19,9 @@ import type { Diagnostic } from '../types/findings.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import { bundlesIn, openScratch, openStore, readVersions, removeStore, writeVersions } from './project-store.ts'
 import { noteAmbient } from './questions.ts'
-import { emptyStats, greatest, type Run } from './run.ts'
+import { emptyStats, greatest, type Run, stopwatch } from './run.ts'
 import { recallSite, type SiteValue, siteTask } from './site.ts'
 import { sourceLines } from './source-lines.ts'
-import { stopwatch } from './stopwatch.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {

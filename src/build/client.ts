@@ -1,17 +1,29 @@
-/** The compiled client, as scripts/build.mjs left it in dist/client, and the part of it that a site's search needs. */
+/**
+ * The compiled client, as scripts/build.mjs left it in dist/client, with the part of it that a site's search needs. Where
+ * templates are replaced, or pages hold interactive components, the React half is bundled anew, with one React for all.
+ */
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
+import { bundleChrome } from '../output/bundle-chrome.ts'
 import { bundleProvider, type ProviderBundle } from '../output/bundle-provider.ts'
 import { type ClientBundle, clientAddress, searchModule } from '../output/client.ts'
+import { islandImports } from '../output/island-imports.ts'
+import { templateOverrides } from '../render/load-templates.ts'
+import type { IslandAssets } from '../render/renderer.ts'
 import { toProvider } from '../search/provider.ts'
 import { toUiSettings } from '../search/ui-settings.ts'
+import { byCodePoint } from '../shared/compare.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
+import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { SearchProvider } from '../types/search-provider.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild.ts'
 import { packagePath } from '../util/package.ts'
-import { toSourcePath } from '../util/paths.ts'
+import { encodePath, toSourcePath } from '../util/paths.ts'
 
 /** All that comes with docsgen; a site takes what it needs. */
 export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands'> {
@@ -30,7 +42,7 @@ interface Manifest extends Pick<ReadyClient, 'chrome' | 'searchUi' | 'searchStyl
 }
 
 /** The ready client with what the site has of its own in the place of what came with docsgen. */
-export interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands'> {}
+interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands'> {}
 
 // Synchronous on purpose: many small files are read faster than promises for them are made.
 export function readClientBundle(): ReadyClient {
@@ -86,4 +98,96 @@ async function bundleOf(
     }
     return null
   }
+}
+
+/**
+ * The React half of the client for this site. Most sites take the one in dist/client; where templates are
+ * replaced, or pages hold interactive components, it is bundled anew, with one React for all.
+ */
+export interface OwnChrome {
+  readonly client: OwnClient
+  /** null: the pages have no interactive components. */
+  readonly islands: IslandAssets | null
+}
+
+interface OwnChromeInput {
+  readonly config: Config
+  readonly sources: Pick<Sources, 'staticFiles'>
+  /** All pages whose components are wanted. */
+  readonly compiled: Iterable<Compiled>
+  /** Some templates are the site's own. */
+  readonly hasOwnTemplates: boolean
+}
+
+/** What cannot be bundled is reported; the pages then do without React. */
+export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, report: Report): Promise<OwnChrome> {
+  const client: OwnClient = { ...ready, islands: [] }
+  const pages = [...input.compiled]
+  const modules = [...new Set(pages.flatMap(({ islands }) => islands.map(({ module }) => module)))].sort(byCodePoint)
+  if (modules.length === 0 && !input.hasOwnTemplates) return { client, islands: null }
+  try {
+    return await bundleOwn(client, modules, pages, input)
+  } catch (error) {
+    const messages = messagesOf(error)
+    if (messages === null) throw error
+    const hint =
+      'Templates of the navigation and modules with “use client” run in browsers, which have no Node: leave out what needs it.'
+    for (const message of messages) {
+      const place = placeOfMessage(message, input.config.templates)
+      report(finding('template/browser', place, toSentence(message.text), hint))
+    }
+    return { client: { ...client, chrome: null }, islands: null }
+  }
+}
+
+async function bundleOwn(
+  client: OwnClient,
+  modules: readonly SourcePath[],
+  pages: readonly Compiled[],
+  { config, sources }: OwnChromeInput
+): Promise<OwnChrome> {
+  const { root, baseUrl } = config
+  const ours = packagePath()
+  const published = publishedFiles(pages, sources)
+  const addressOf = (file: SourcePath) => {
+    const path = published.get(file)
+    return path === undefined ? null : baseUrl + encodePath(path)
+  }
+  const bundle = await bundleChrome({
+    ours,
+    root,
+    islands: modules,
+    plugins: [
+      templateOverrides(join(root, config.templates), packagePath('templates')),
+      islandImports({ ours, root, baseUrl, context: docusaurusContext(config), addressOf })
+    ]
+  })
+  const address = (name: string) => clientAddress(name, config)
+  return {
+    client: {
+      ...client,
+      modules: new Map([...client.modules, ...bundle.modules]),
+      chrome: bundle.chrome,
+      searchUi: bundle.searchUi,
+      islands: bundle.islandRuntime === null ? [] : [bundle.islandRuntime, ...bundle.islands.values()]
+    },
+    islands:
+      bundle.islandRuntime === null
+        ? null
+        : {
+            runtime: address(bundle.islandRuntime),
+            modules: new Map([...bundle.islands].map(([file, name]) => [file, address(name)]))
+          }
+  }
+}
+
+/** Where the files that pages and their components show are, relative to the output folder. */
+function publishedFiles(
+  pages: readonly Compiled[],
+  { staticFiles }: OwnChromeInput['sources']
+): ReadonlyMap<SourcePath, string> {
+  return new Map([
+    ...[...staticFiles].map(([path, file]) => [file, path] as const),
+    ...pages.flatMap(({ files }) => files.map(({ file, output }) => [file, output] as const))
+  ])
 }

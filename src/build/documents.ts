@@ -3,16 +3,14 @@
  * site and what is around all bodies; its version is that of the props of its template.
  */
 import { setImmediate } from 'node:timers/promises'
-import { digest } from '../incremental/digest.ts'
 import type { Notes, Task } from '../incremental/task.ts'
 import { pagesShownBy } from '../model/routes.ts'
 import type { Publisher } from '../output/publish.ts'
 import type { Route } from '../types/routes.ts'
-import { sha256 } from '../util/hash.ts'
+import { digest, sha256 } from '../util/hash.ts'
 import type { CompiledSite } from './bodies.ts'
 import type { PageRenderer } from './page-renderer.ts'
-import type { PlannedSite } from './plan-site.ts'
-import type { PlanVersions } from './plan-versions.ts'
+import type { PlannedSite, PlanVersions } from './plan-site.ts'
 import { isOpen, throughHtml } from './plugins.ts'
 import type { Run } from './run.ts'
 

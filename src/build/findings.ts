@@ -1,21 +1,42 @@
 /**
- * The task “findings”: what the rules say about one body. It is right while the body, the places links lead to, and the
- * anchors of the pages and HTML files that its fragments name are the same.
+ * What is wrong with a site: the rules, the ledger of addresses, links to other sites. What the rules say about one body is the
+ * task “findings”. It is right while the body, the places links lead to, and the anchors of the pages and HTML files that its
+ * fragments name are the same.
  */
+import { readFileSync } from 'node:fs'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { createAnchors } from '../check/anchors.ts'
 import { check, createBodyCheck } from '../check/check.ts'
+import { type Answers, checkExternal, type ExternalLink } from '../check/external.ts'
+import {
+  findHomes,
+  findLost,
+  formatLedger,
+  type LedgerEntry,
+  ledgerFile,
+  ledgerOf,
+  mergeLedger,
+  parseLedger,
+  reportLost,
+  reportLostAnchors
+} from '../check/ledger.ts'
 import type { CheckedSite, FindAnchors } from '../check/rule.ts'
-import { digest } from '../incremental/digest.ts'
+import { urlsOfConfig } from '../check/rules/config-links.ts'
+import { urlsOfAuthors, urlsOfSidebars } from '../check/rules/site-file-links.ts'
+import { readRenames } from '../content/scan/git.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { SyncTask } from '../incremental/task.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
+import type { LostAddress, Report } from '../types/findings.ts'
+import { digest } from '../util/hash.ts'
+import { packageVersion } from '../util/package.ts'
 import type { CompiledSite } from './bodies.ts'
-import type { PlannedSite } from './plan-site.ts'
-import type { PlanVersions } from './plan-versions.ts'
+import type { PlannedSite, PlanVersions } from './plan-site.ts'
 import { noteFolders } from './questions.ts'
 import type { Run } from './run.ts'
-import { sourceTexts } from './source-text.ts'
 
 /** Reports what is wrong with the site, its bodies first. */
 export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersions, { graph, report }: Run): void {
@@ -62,4 +83,119 @@ export function findingsTask({ site, anchorsOf, stampOf }: FindingsInput, graph:
       return null
     }
   }
+}
+
+/** Reads a file below `root` that a scan has found; null when it has gone since. */
+export function sourceTexts(root: string): (file: SourcePath) => string | null {
+  return file => {
+    try {
+      return readFileSync(join(root, file), 'utf8')
+    } catch {
+      return null
+    }
+  }
+}
+
+/** Answers of the last runs, below the project's root; machine-made, so not in the repository. */
+const answersFile = join('.docsgen', 'external-links.json')
+const day = 24 * 60 * 60 * 1000
+
+type LinkedSite = Pick<CheckedSite, 'config' | 'sources' | 'content' | 'compiled'>
+
+/** Asks for the links of all pages, the configuration, the sidebars and the authors, and reports what is wrong with them. */
+export async function askExternalLinks(site: LinkedSite, which: 'all' | 'changed', report: Report): Promise<void> {
+  const { config } = site
+  const path = join(config.root, answersFile)
+  const { only, ignore, timeout, maxAge } = config.externalLinks
+  const answers = await checkExternal(
+    externalLinks(site),
+    await readAnswers(path),
+    {
+      which,
+      only,
+      ignore,
+      fetch,
+      wait: milliseconds => wait(milliseconds),
+      userAgent: `docsgen/${packageVersion()} (link check)`,
+      timeoutMs: timeout * 1000,
+      retries: 2,
+      retryMs: 1000,
+      atOnce: 8,
+      paceMs: 500,
+      now: Date.now(),
+      maxAgeMs: maxAge * day
+    },
+    report
+  )
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, `${JSON.stringify(answers, null, 1)}\n`)
+}
+
+function externalLinks(site: LinkedSite): readonly ExternalLink[] {
+  const declared = [...urlsOfConfig(site), ...urlsOfSidebars(site), ...urlsOfAuthors(site)]
+  const inBodies = [...site.compiled.values()].flatMap(page => page.links)
+  return [
+    ...inBodies.map(({ href, place }) => ({ href, place })),
+    ...declared.map(({ written, place }) => ({ href: written, place }))
+  ]
+}
+
+/** A damaged file is an empty one. */
+async function readAnswers(path: string): Promise<Answers> {
+  try {
+    const value: unknown = JSON.parse(await readFile(path, 'utf8'))
+    // Only this function's own output is ever there.
+    return typeof value === 'object' && value !== null ? (value as Answers) : {}
+  } catch {
+    return {}
+  }
+}
+
+/** What the ledger says about a site. */
+export interface CheckedLedger {
+  /** The addresses of the site, and those it has lost; null when it keeps no ledger of them. */
+  readonly ledger: readonly LedgerEntry[] | null
+  /** Addresses that were published and that nothing answers. */
+  readonly lost: readonly LostAddress[]
+}
+
+/** Compares the site with the ledger of its project; `isWanted` begins one. */
+export async function checkLedger(
+  {
+    config,
+    routes,
+    compiled
+  }: Pick<PlannedSite, 'config' | 'routes'> & { compiled: ReadonlyMap<SourcePath, Compiled> },
+  isWanted: boolean,
+  report: Report
+): Promise<CheckedLedger> {
+  const known = await readLedger(config.root)
+  if (known === null && !isWanted) return { ledger: null, lost: [] }
+  const ledger = ledgerOf(routes, compiled, config)
+  if (known === null) return { ledger, lost: [] }
+  const entries = findLost(known, ledger)
+  // History is read only when there is something to look for.
+  const renames = entries.length === 0 ? new Map() : await readRenames(config.root)
+  const lost = findHomes(entries, { published: known, now: ledger, renames })
+  reportLost(lost, report)
+  reportLostAnchors(known, ledger, source => compiled.get(source)?.headings ?? [], report)
+  return { ledger: mergeLedger(known, ledger), lost }
+}
+
+async function readLedger(root: string): Promise<readonly LedgerEntry[] | null> {
+  try {
+    return parseLedger(await readFile(join(root, ledgerFile), 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+/** Replaces the ledger, if it differs. */
+export async function writeLedger(root: string, entries: readonly LedgerEntry[]): Promise<void> {
+  const path = join(root, ledgerFile)
+  const text = formatLedger(entries)
+  const current = await readFile(path, 'utf8').catch(() => null)
+  if (current === text) return
+  await writeFile(`${path}.new`, text)
+  await rename(`${path}.new`, path)
 }

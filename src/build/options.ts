@@ -5,7 +5,6 @@ import type { ConfigOverrides } from '../types/config.ts'
 import type { Finding, LostAddress } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
-import type { StageCosts } from './stopwatch.ts'
 
 export interface BuildOptions {
   /** Absolute folder of the project. */
@@ -36,6 +35,14 @@ export interface BuildOptions {
   readonly push?: SearchPushOptions
   /** Called as a stage goes on; `total` is 0 where it is not known. */
   readonly onProgress?: (stage: string, done: number, total: number) => void
+}
+
+/** What each stage of a run cost, for the closing summary; never part of the output. */
+export interface StageCosts {
+  /** Wall seconds by stage, in the order they ran. */
+  readonly seconds: Readonly<Record<string, number>>
+  /** Bytes that the process held (resident set) when the stage ended. */
+  readonly memory: Readonly<Record<string, number>>
 }
 
 export interface BuildResult extends StageCosts {

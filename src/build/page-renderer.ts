@@ -1,5 +1,11 @@
-/** Renders the pages of a site, and makes the hashed files that all pages load. Builds and the server share it. */
+/**
+ * Renders the pages of a site, and makes the hashed files that all pages load; builds and the server share it. The version of a
+ * document is that of the props of its template and of the templates. What is the same on many pages (the site, a sidebar) is
+ * hashed once; of the page's own body, its hash is enough.
+ */
 import { readFileSync } from 'node:fs'
+import type { Graph } from '../incremental/graph.ts'
+import type { Store } from '../incremental/store.ts'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
 import { createPolicy, toMetaPolicy } from '../output/policy/policy.ts'
 import { featureSheets } from '../output/sheets.ts'
@@ -7,7 +13,7 @@ import { minifyStyles } from '../output/styles.ts'
 import { beforePaint, redirectScript } from '../render/before-paint.ts'
 import { renderBranches } from '../render/branches.ts'
 import { loadTemplates } from '../render/load-templates.ts'
-import { createRenderer } from '../render/renderer.ts'
+import { createRenderer, type DocumentProps, type Renderer, type RenderInput } from '../render/renderer.ts'
 import { toSiteProps } from '../render/site.ts'
 import { iconSprite } from '../render/sprite.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -15,14 +21,14 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
+import type { PageProps } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
+import type { SiteProps } from '../types/site-props.ts'
+import { digest } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
-import { readClientBundle, withSearch } from './client.ts'
-import { createVersions } from './document-version.ts'
-import type { withOwnChrome } from './own-chrome.ts'
+import { readClientBundle, type withOwnChrome, withSearch } from './client.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { throughHtml } from './plugins.ts'
-import type { Remember } from './remember.ts'
 
 export interface PageRenderer {
   /** The hashed files. */
@@ -147,5 +153,103 @@ export async function createPageRenderer(
       return throughHtml(renderTemplate(route, to), route, config, to)
     },
     ...createVersions({ renderer, compiled, site, assets: around, templates: templates.hash })
+  }
+}
+
+/**
+ * What a document depends on, as a version: the props of its template and the templates themselves. What is the same on
+ * many pages (the site, a sidebar) is hashed once; of the page's own body, its hash is enough.
+ */
+interface DocumentVersionInput {
+  readonly renderer: Renderer
+  readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  readonly site: SiteProps
+  readonly assets: RenderInput['assets']
+  /** Hash of the site's own templates. */
+  readonly templates: string | null
+}
+
+function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell' | 'versionOf'> {
+  const { renderer, compiled, site, assets, templates } = input
+  const hashOf = hashOnce()
+
+  const toVersion = (props: DocumentProps) =>
+    'site' in props ? digest(templates, ...partsOf(props, hashOf)) : digest(templates, props)
+
+  const versionOf: PageRenderer['versionOf'] = (route, bodyHash) => {
+    const body = 'page' in route ? (compiled.get(route.page.source) ?? null) : null
+    if (body !== null && bodyHash === null) return null
+    try {
+      return toVersion(renderer.propsOf(route, body && { ...outlineOf(body), html: bodyHash ?? '' }))
+    } catch {
+      // Rendering it fails, too, and reports why.
+      return null
+    }
+  }
+  const { sidebarFiles, islands, sheets, ...files } = assets
+  const components = islands && [islands.runtime, [...islands.modules]]
+  return { shell: digest(templates, site, files, [...sidebarFiles], components, [...sheets]), versionOf }
+}
+
+/** The body without the texts that would have to be read. */
+function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<Compiled, 'sections'> {
+  const { source, contentTitleHtml, headings, anchors, links, files, islands, excerpt, excerptHtml, wordCount } = body
+  const { sheets, head, diagnostics } = body
+  return {
+    source,
+    contentTitleHtml,
+    headings,
+    anchors,
+    links,
+    files,
+    islands,
+    sheets,
+    // Templates show the address of the sheet, and nothing of these.
+    styles: [],
+    pictures: [],
+    policySources: [],
+    head,
+    excerpt,
+    excerptHtml,
+    wordCount,
+    diagnostics,
+    sections: []
+  }
+}
+
+/** The props with hashes for what many pages share. */
+function partsOf({ site, assets, navigation, ...own }: PageProps, hashOf: (shared: object) => string): unknown[] {
+  const { sidebar, ...around } = navigation
+  const { beforePaint, ...files } = assets
+  return [hashOf(site), beforePaint, files, sidebar && hashOf(sidebar), around, own]
+}
+
+function hashOnce(): (shared: object) => string {
+  const known = new WeakMap<object, string>()
+  return shared => {
+    const hash = known.get(shared) ?? digest(shared)
+    known.set(shared, hash)
+    return hash
+  }
+}
+
+/** The text of a kind that `make` gives for `madeOf`: made now, or known from before. */
+export type Remember = (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
+
+/** Remembers from run to run: a task for each kind. */
+export function rememberIn(graph: Graph, store: Store): Remember {
+  return async (kind, madeOf, make) => {
+    const stamp = digest(madeOf)
+    const { value } = await graph.ask(
+      {
+        name: 'text-of',
+        settings: '',
+        keyOf: () => kind,
+        stampOf: () => stamp,
+        run: async (_, { keep }) => keep(await make())
+      },
+      null
+    )
+    return store.demand(value)
   }
 }

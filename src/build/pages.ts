@@ -1,12 +1,12 @@
 /** The task “page”: a file of a docs set → its page without the body, which stays the end of the file. */
-import type { PageMemo, ValuesFile } from '../content/docs.ts'
-import { digest } from '../incremental/digest.ts'
+import type { PageMemo, ValuesFile } from '../content/page-memo.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { Answer, SyncTask } from '../incremental/task.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { copyWith } from '../util/copy-with.ts'
+import { digest } from '../util/hash.ts'
 
 interface PageValue {
   readonly page: Omit<Page, 'body'>

@@ -2,7 +2,6 @@
  * The pipeline, from the files to the published folder. The only file that knows every room: it hands each one the
  * answers of the others. `build` and `check` differ in the last steps only.
  */
-
 import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { rootsOf } from '../content/scan/list-files.ts'
@@ -17,18 +16,14 @@ import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies.ts'
+import { withOwnChrome } from './client.ts'
 import { renderDocuments } from './documents.ts'
-import { askExternalLinks } from './external-links.ts'
-import { checkSite } from './findings.ts'
-import { type CheckedLedger, checkLedger, writeLedger } from './ledger.ts'
-import { withOwnChrome } from './own-chrome.ts'
-import { createPageRenderer, type PageRenderer, type RendererCaches } from './page-renderer.ts'
+import { askExternalLinks, type CheckedLedger, checkLedger, checkSite, writeLedger } from './findings.ts'
+import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
 import { createPageFacts, pageTasks } from './pages.ts'
-import { type PlannedSite, planSite } from './plan-site.ts'
-import { type PlanVersions, planVersions } from './plan-versions.ts'
+import { type PlannedSite, type PlanVersions, planSite, planVersions } from './plan-site.ts'
 import { throughOutputs } from './plugins.ts'
 import { folderAnswers, linkAnswers } from './questions.ts'
-import { rememberIn } from './remember.ts'
 import type { Run } from './run.ts'
 import {
   publishSearch,
@@ -36,9 +31,9 @@ import {
   type SearchFile,
   searchFiles,
   searchInStore,
-  searchRecords
+  searchRecords,
+  trySearch
 } from './search-index.ts'
-import { trySearch } from './search-tests.ts'
 import type { SiteValue } from './site.ts'
 
 /** Runs it under a configuration. */

@@ -1,11 +1,9 @@
-/** What goes along with every stage of one run, and what a run counts: for `--stats`, and for tests of its work. */
-
+/** What goes along with every stage of one run: what the run counts and what each stage costs, for `--stats` and for tests. */
 import type { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Report } from '../types/findings.ts'
-import type { BuildOptions } from './options.ts'
-import type { Stopwatch } from './stopwatch.ts'
+import type { BuildOptions, StageCosts } from './options.ts'
 
 export interface Run {
   readonly options: BuildOptions
@@ -40,4 +38,44 @@ export function emptyStats(): RunStats {
 /** The greatest few, with their names. */
 export function greatest(stats: ReadonlyMap<string, number>, count = 10): (readonly [string, number])[] {
   return [...stats].sort((a, b) => b[1] - a[1]).slice(0, count)
+}
+
+export interface Stopwatch {
+  /** Ends the stage that runs and begins another. */
+  start(stage: string): void
+  /** Says how far the stage is. */
+  progress(done: number, total: number): void
+  /** Ends the last stage and answers with all of them in the order they ran. */
+  stop(): StageCosts
+}
+
+/** A running clock; `onProgress` hears of every stage and of the progress in it. */
+export function stopwatch(
+  onProgress: (stage: string, done: number, total: number) => void = () => undefined
+): Stopwatch {
+  const seconds: Record<string, number> = {}
+  const memory: Record<string, number> = {}
+  let stage: string | null = null
+  let began = 0
+  const end = () => {
+    if (stage === null) return
+    seconds[stage] = (seconds[stage] ?? 0) + (performance.now() - began) / 1000
+    memory[stage] = process.memoryUsage.rss()
+  }
+  return {
+    start(next) {
+      end()
+      stage = next
+      began = performance.now()
+      onProgress(next, 0, 0)
+    },
+    progress(done, total) {
+      if (stage !== null) onProgress(stage, done, total)
+    },
+    stop() {
+      end()
+      stage = null
+      return { seconds, memory }
+    }
+  }
 }

@@ -1,4 +1,6 @@
-/** The search index of a site. Part of the pipeline, shared by build.ts and serve.ts. */
+/** The search index of a site, and the search tests that are run on it. Builds and the server share the index. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Publisher } from '../output/publish.ts'
@@ -6,19 +8,26 @@ import type { IndexStore } from '../search/index-store.ts'
 import type { IndexFile } from '../search/manifest.ts'
 import { updateSearch } from '../search/offline-provider.ts'
 import { toProvider } from '../search/provider.ts'
-import { type SearchPage, toPageRecords, toSearchPages, toSearchRecords } from '../search/records.ts'
+import { defaultTags, type SearchPage, toPageRecords, toSearchPages, toSearchRecords } from '../search/records.ts'
+import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import type { IndexPage } from '../search/update-index.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
-import type { Report } from '../types/findings.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
-import type { SearchPushOptions, SearchPushResult, SearchRecord, SearchSite } from '../types/search-provider.ts'
+import type {
+  SearchPushOptions,
+  SearchPushResult,
+  SearchRecord,
+  SearchSite,
+  SearchStats
+} from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { toOutputs } from './plugins.ts'
 
-export interface SearchableSite extends PlannedSite {
+interface SearchableSite extends PlannedSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>
   /** A hash of each body, or of what the index says of it. */
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
@@ -38,7 +47,7 @@ export function searchRecords(site: Omit<SearchableSite, 'bodyHashes'>): SearchR
 }
 
 /** What is kept between two indexes. */
-export interface KeptSearch {
+interface KeptSearch {
   readonly store: IndexStore
   /** Of the code that made it. */
   readonly code: string
@@ -129,7 +138,7 @@ async function makeFiles(site: SearchableSite, report: Report): Promise<SearchFi
 }
 
 /** The facts of the site that a provider gets. */
-export function toSearchSite({ url, baseUrl, search }: Config): SearchSite {
+function toSearchSite({ url, baseUrl, search }: Config): SearchSite {
   return { url, baseUrl, options: search?.options ?? {} }
 }
 
@@ -157,4 +166,65 @@ export async function pushSearch(
     const { message, hint = 'The index was left as it was.' } = error as Error & { readonly hint?: string }
     return refuse(message, hint)
   }
+}
+
+/** null: there are no tests, or the index is a hosted one, which only its host can ask. */
+export async function trySearch(site: SearchableSite, store: Store, report: Report): Promise<SearchStats | null> {
+  const { root, search } = site.config
+  if (search === null || search.tests === null || search.provider !== 'flexsearch') return null
+  const text = await readFile(join(root, search.tests), 'utf8')
+  const index = await searchFiles(site, searchInStore(store), () => {})
+  const { tests } = search
+  const tags = defaultTags(site.config)
+  const whyUnlisted = reasonsNotIndexed(site)
+  const files = index.map(({ path, hash }) => [path, hash])
+  const made = JSON.stringify([store.code, files, tags, tests, text, [...whyUnlisted]])
+  const key = `search-tests ${sha256(made)}`
+  const known = store.read(key)
+  // Only this function writes such keys.
+  const ran =
+    known === null ? await runTests({ text, file: tests, index, tags, site, whyUnlisted }) : (JSON.parse(known) as Ran)
+  if (known === null) store.write(key, JSON.stringify(ran))
+  ran.findings.forEach(report)
+  return ran.stats
+}
+
+interface Ran {
+  readonly findings: readonly Diagnostic[]
+  readonly stats: SearchStats
+}
+
+/** Why the index does not have a page, by the page's path. */
+function reasonsNotIndexed({ content }: SearchableSite): ReadonlyMap<string, string> {
+  const hidden = content.pages.flatMap(({ path, meta }): [string, string][] => {
+    if (meta.unlisted) return [[path, 'is unlisted']]
+    return meta.search ? [] : [[path, 'has “search: false” in its front matter']]
+  })
+  return new Map([...content.drafts.map(({ path }): [string, string] => [path, 'is a draft']), ...hidden])
+}
+
+interface TestRun {
+  readonly text: string
+  readonly file: SourcePath
+  readonly index: readonly SearchFile[]
+  readonly tags: readonly string[]
+  readonly site: SearchableSite
+  readonly whyUnlisted: ReadonlyMap<string, string>
+}
+
+async function runTests({ text, file, index, tags, site, whyUnlisted }: TestRun): Promise<Ran> {
+  const { baseUrl, locale } = site.config
+  const findings: Diagnostic[] = []
+  const report = (found: Diagnostic) => findings.push(found)
+  const { parseSearchTests } = await import('../search/search-tests.ts')
+  const tests = parseSearchTests(text, file, report)
+  const files = new Map<string, SearchFile>(index.map(found => [found.path, found]))
+  const ask = await askIndex(path => textOf(files.get(path)), locale.tag, tags)
+  const stats = await runSearchTests(tests, ask, { baseUrl, whyUnlisted }, report)
+  return { findings, stats }
+}
+
+function textOf(file: SearchFile | undefined): string | null {
+  const output = file?.output()
+  return output !== undefined && 'content' in output ? String(output.content) : null
 }

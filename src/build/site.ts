@@ -3,7 +3,6 @@
  * the published folder is as the last run has left it, the next run says the same, and nothing is read.
  */
 import { execFileSync } from 'node:child_process'
-import { digest } from '../incremental/digest.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
 import type { Answer, Notes, Task } from '../incremental/task.ts'
@@ -13,6 +12,7 @@ import type { PublishResult } from '../output/publish.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
+import { digest } from '../util/hash.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import { isOpen } from './plugins.ts'
 import { ambientKinds, packageAnswers } from './questions.ts'

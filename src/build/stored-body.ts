@@ -1,10 +1,10 @@
 /** Bodies without their texts, which stay in the store until somebody asks: memory holds what is known about pages. */
-import { digest } from '../incremental/digest.ts'
+
 import type { Store } from '../incremental/store.ts'
 import type { Answer, Notes } from '../incremental/task.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import { sha256 } from '../util/hash.ts'
+import { digest, sha256 } from '../util/hash.ts'
 
 /** What every run asks of every body; plain JSON. Its texts are the HTML, the sections and the outline. */
 export interface BodyValue

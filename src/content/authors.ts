@@ -6,8 +6,8 @@ import type { ChangelogConfig } from '../types/config.ts'
 import type { Author, Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { addressProblem, joinUrl, kebabCase } from '../util/paths.ts'
-import type { PageMemo } from './docs.ts'
 import { address, type FieldCodes, isRecord, object, type Reader, readFields, text } from './fields.ts'
+import type { PageMemo } from './page-memo.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
 /** The authors by key, in the order of the file; empty without a file. */

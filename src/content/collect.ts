@@ -2,8 +2,9 @@
 import type { Config } from '../types/config.ts'
 import type { Content, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { collectDocs, type PageMemo } from './docs.ts'
+import { collectDocs } from './docs.ts'
 import { collectFreePages } from './free-pages.ts'
+import type { PageMemo } from './page-memo.ts'
 import { collectPosts } from './posts.ts'
 
 export interface CollectOptions {

@@ -4,7 +4,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Config } from '../types/config.ts'
 import type { Category, Page, Source, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
-import type { Diagnostic, Report } from '../types/findings.ts'
+import type { Report } from '../types/findings.ts'
 import { copyWith } from '../util/copy-with.ts'
 import { belowFolder } from '../util/paths.ts'
 import { findContentTitle, withinLimits } from './body.ts'
@@ -12,6 +12,7 @@ import { readCategory } from './category.ts'
 import { readDocMeta } from './doc-meta.ts'
 import { docPath, splitNumberPrefix } from './doc-path.ts'
 import { readFrontMatter } from './front-matter.ts'
+import { noMemo, type PageMemo } from './page-memo.ts'
 import { knownTags, readTags } from './tags-file.ts'
 
 interface CollectedDocs {
@@ -145,45 +146,4 @@ function duplicateId(page: Page, other: Page) {
   const related = [{ message: 'the other doc with this id', place: right.places.id ?? placeOf(right.source) }]
   const place = wrong.places.id ?? placeOf(wrong.source)
   return finding('content/duplicate-id', place, message, 'Give one of them another id.', related)
-}
-
-/** A file of values that belong to a collection. */
-export interface ValuesFile {
-  readonly kind: 'category' | 'tags' | 'authors'
-  readonly collection: string
-  readonly source: Source
-}
-
-/** Keeps what was made of a source, so that a later collection makes only what changed. */
-export interface PageMemo {
-  /** The page of a source in a collection, with the findings of making it. */
-  recall(collection: string, source: Source, make: (report: Report) => Page, report: Report): Page
-  /** What a file says, plain JSON, with the findings of reading it. */
-  values<Values>(file: ValuesFile, read: (report: Report) => Values, report: Report): Values
-}
-
-/** Makes everything. */
-export const noMemo: PageMemo = {
-  recall: (_collection, _source, make, report) => make(report),
-  values: (_file, read, report) => read(report)
-}
-
-/** Pages by the Source object that they were made from, for one configuration: they depend on it. */
-export function createPageMemo(): Pick<PageMemo, 'recall'> {
-  const made = new WeakMap<Source, Map<string, { readonly page: Page; readonly findings: readonly Diagnostic[] }>>()
-  return {
-    recall(collection, source, make, report) {
-      const pages = made.get(source) ?? new Map()
-      made.set(source, pages)
-      const known = pages.get(collection) ?? collectFindings(make)
-      pages.set(collection, known)
-      for (const finding of known.findings) report(finding)
-      return known.page
-    }
-  }
-}
-
-function collectFindings(make: (report: Report) => Page) {
-  const findings: Diagnostic[] = []
-  return { page: make(finding => findings.push(finding)), findings }
 }

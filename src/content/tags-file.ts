@@ -3,8 +3,8 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Page, Source, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import type { PageMemo } from './docs.ts'
 import { isRecord, readFields, text } from './fields.ts'
+import type { PageMemo } from './page-memo.ts'
 import { readYaml, type YamlField } from './yaml.ts'
 
 /** The keys of a tag in the tags file. */

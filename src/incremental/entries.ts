@@ -1,7 +1,7 @@
 /** The entries of the graph in the store: those of one task below one folder are one value, so an edit writes few. */
 import { posix } from 'node:path'
 import type { Diagnostic } from '../types/findings.ts'
-import { digest } from './digest.ts'
+import { digest } from '../util/hash.ts'
 import type { Store } from './store.ts'
 import { type Asked, Pool, type Task } from './task.ts'
 

@@ -1,16 +1,23 @@
-/** Everything under the site's addresses that is no page, as the build would write it. No address becomes a path of a file. */
+/**
+ * Everything under the site's addresses that is no page, as the build would write it. No address becomes a path of a file. The
+ * search index is made of all pages when a reader searches, and updated when bodies have changed.
+ */
 import { join } from 'node:path'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { throughOutputs } from '../build/plugins.ts'
+import { type SearchFile, searchFiles } from '../build/search-index.ts'
 import { siteFiles } from '../output/files.ts'
+import { memoryStore } from '../search/index-store.ts'
+import { assetsFolder } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { Picture } from '../types/pictures.ts'
+import { sha256 } from '../util/hash.ts'
+import type { Shell } from './documents.ts'
 import type { ServedPolicy } from './policy.ts'
-import type { SiteSearch } from './search.ts'
-import type { Shell } from './shell.ts'
 
 export interface SiteFiles {
   /** The file at an address below the base URL (`img/logo.svg`); null: none. */
@@ -87,4 +94,105 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy }
       if (plannedNow().content.pages.some(({ kind, source }) => kind === 'post' && pages.has(source))) made = null
     }
   }
+}
+
+/**
+ * The files of the search index: made of all pages when a reader searches, and updated when bodies have changed. Until
+ * somebody searches they cost nothing.
+ */
+export interface SiteSearch {
+  /** The file of the index at an address below the base URL; null: it has none there. */
+  find(address: string): Promise<Output | null>
+  /** These bodies have changed, even if the pages have not. */
+  invalidate(pages: Iterable<SourcePath>): void
+}
+
+interface SiteSearchOptions {
+  readonly plannedNow: () => PlannedSite
+  /** A page as it is now; the plan has it as it was when the plan was made. */
+  readonly pageNow: (page: Page) => Page
+  readonly bodyOf: (page: Page) => Promise<Compiled>
+  /** The findings of making the index. */
+  readonly onFindings: (findings: readonly Diagnostic[]) => void
+}
+
+interface Bodies {
+  readonly compiled: ReadonlyMap<SourcePath, Compiled>
+  /** Of what an index says of a body. */
+  readonly bodyHashes: ReadonlyMap<SourcePath, string>
+}
+
+interface Index extends Pick<Bodies, 'compiled'> {
+  readonly planned: PlannedSite
+  readonly files: ReadonlyMap<string, SearchFile>
+}
+
+/** Names that our own provider gives its files (search/offline-provider.ts). */
+const ownName = new RegExp(`^(?:${assetsFolder}/)?search[.-]`)
+/** Pages that were opened before an edit ask for files of the index of then. */
+const keptIndexes = 3
+
+export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: SiteSearchOptions): SiteSearch {
+  const bodies = new Map<SourcePath, { readonly hash: string; readonly body: Compiled; readonly bodyHash: string }>()
+  const store = memoryStore(keptIndexes)
+  let indexes: readonly Index[] = []
+  let making: Promise<Index> | null = null
+
+  async function readBodies({ content }: PlannedSite): Promise<Bodies> {
+    const compiled = new Map<SourcePath, Compiled>()
+    const bodyHashes = new Map<SourcePath, string>()
+    for (const page of content.pages) {
+      const { source, hash } = pageNow(page)
+      const known = bodies.get(source)
+      const isKnown = known?.hash === hash && page.kind !== 'proto'
+      const body = isKnown ? known.body : await bodyOf(page)
+      const bodyHash = isKnown ? known.bodyHash : sha256(JSON.stringify([body.headings, body.sections]))
+      bodies.set(source, { hash, body, bodyHash })
+      compiled.set(source, body)
+      bodyHashes.set(source, bodyHash)
+    }
+    for (const source of bodies.keys()) if (!compiled.has(source)) bodies.delete(source)
+    return { compiled, bodyHashes }
+  }
+
+  async function make(): Promise<Index> {
+    const planned = plannedNow()
+    const { compiled, bodyHashes } = await readBodies(planned)
+    const [newest] = indexes
+    if (newest?.planned === planned && isSame(newest.compiled, compiled)) return newest
+    const findings: Diagnostic[] = []
+    store.begin()
+    const site = { ...planned, compiled, bodyHashes }
+    // Nothing outlives the process, so all of it is made by the same code.
+    const files = await searchFiles(site, { store, code: '' }, found => findings.push(found))
+    onFindings(findings)
+    const made = { planned, compiled, files: new Map(files.map(file => [file.path as string, file])) }
+    indexes = [made, ...indexes].slice(0, keptIndexes)
+    return made
+  }
+
+  async function makeOnce(): Promise<Index> {
+    making ??= make().finally(() => {
+      making = null
+    })
+    return making
+  }
+
+  return {
+    async find(address) {
+      const { search } = plannedNow().config
+      if (search === null || (search.own === null && !ownName.test(address))) return null
+      // Names in the folder of assets come from contents: an old file is still right for who asks for it.
+      const isFixed = address.startsWith(`${assetsFolder}/`)
+      const old = isFixed ? indexes.find(({ files }) => files.has(address)) : undefined
+      return (old ?? (await makeOnce())).files.get(address)?.output() ?? null
+    },
+    invalidate(pages) {
+      for (const source of pages) bodies.delete(source)
+    }
+  }
+}
+
+function isSame(a: ReadonlyMap<SourcePath, Compiled>, b: ReadonlyMap<SourcePath, Compiled>): boolean {
+  return a.size === b.size && [...a].every(([source, body]) => b.get(source) === body)
 }

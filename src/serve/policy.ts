@@ -9,7 +9,7 @@ import { ownersPolicy } from '../output/policy/blocked.ts'
 import { livePolicy, serveAddresses } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import type { Shell } from './shell.ts'
+import type { Shell } from './documents.ts'
 
 export interface ServedPolicy {
   /** Notes what a body asks for. */

@@ -1,10 +1,9 @@
 /** The site under one configuration: planned at once, its pages made when they are requested. */
 import { posix } from 'node:path'
+import { rememberIn } from '../build/page-renderer.ts'
 import { createPageFacts, type PageFacts, pageTasks } from '../build/pages.ts'
-import type { PlannedSite } from '../build/plan-site.ts'
-import { linksVersion } from '../build/plan-versions.ts'
+import { linksVersion, type PlannedSite } from '../build/plan-site.ts'
 import { folderAnswers, linkAnswers, noteAmbient, packageAnswers } from '../build/questions.ts'
-import { rememberIn } from '../build/remember.ts'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { Graph } from '../incremental/graph.ts'
 import type { Inputs } from '../incremental/inputs.ts'
@@ -19,11 +18,21 @@ import type { Page, Sources } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
 import { Bodies, isModule } from './bodies.ts'
-import { Checks } from './checks.ts'
 import { configError } from './config.ts'
-import { createDocuments, type Documents, type RenderedPage } from './documents.ts'
-import { createSiteFiles, type SiteFiles } from './files.ts'
-import { type Findings, routeOwner } from './findings.ts'
+import {
+  type ClientBundles,
+  type CurrentRender,
+  createClientBundles,
+  createDocuments,
+  type Documents,
+  hasSameFiles,
+  keepsScripts,
+  type RenderedPage,
+  readShell,
+  type Shell
+} from './documents.ts'
+import { createSiteFiles, createSiteSearch, type SiteFiles, type SiteSearch } from './files.ts'
+import { Checks, type Findings, routeOwner } from './findings.ts'
 import {
   type ChangedFile,
   type Effect,
@@ -35,16 +44,6 @@ import {
   servedPages
 } from './plan.ts'
 import { createServedPolicy, type ServedPolicy } from './policy.ts'
-import { createSiteSearch, type SiteSearch } from './search.ts'
-import {
-  type ClientBundles,
-  type CurrentRender,
-  createClientBundles,
-  hasSameFiles,
-  keepsScripts,
-  readShell,
-  type Shell
-} from './shell.ts'
 
 export interface SiteContext {
   readonly inputs: Inputs

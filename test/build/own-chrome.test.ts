@@ -1,7 +1,6 @@
 /** The chrome of sites with templates or interactive components of their own. */
 import { expect, test } from 'vitest'
-import type { ReadyClient } from '../../src/build/client.ts'
-import { withOwnChrome } from '../../src/build/own-chrome.ts'
+import { type ReadyClient, withOwnChrome } from '../../src/build/client.ts'
 import type { Compiled, Island } from '../../src/types/compiled.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'

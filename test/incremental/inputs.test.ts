@@ -126,9 +126,9 @@ describe('one run', () => {
     await symlink(other.path('secret.md'), join(root, 'docs/link.md'))
     const link = 'docs/link.md' as SourcePath
     const inputs = open()
-    expect(inputs.forPages([]).readText(a)).toBe('# A\n')
-    expect([inputs.forPages([]).readText(link), inputs.forPages([]).version(link)]).toEqual([null, null])
-    expect(inputs.forPages([other.root]).readText(link)).toBe('secret')
+    expect(inputs.forPages([root]).readText(a)).toBe('# A\n')
+    expect([inputs.forPages([root]).readText(link), inputs.forPages([root]).version(link)]).toEqual([null, null])
+    expect(inputs.forPages([root, other.root]).readText(link)).toBe('secret')
   })
 })
 

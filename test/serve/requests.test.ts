@@ -3,7 +3,7 @@ import { symlink, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { requestPath } from '../../src/serve/http/answers.ts'
+import { requestPath } from '../../src/serve/http/listener.ts'
 import { hostName } from '../../src/util/host-guard.ts'
 import { askRaw, serveSite, soon } from '../support/serve.ts'
 

@@ -1,11 +1,30 @@
-/** Sends answers with the headers that all of them have. */
+/** What a path is answered with, and how it is sent: with the headers that all answers have. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { realpath, stat } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
+import { lookup } from 'mrmime'
 import { isInside } from '../../content/scan/list-files.ts'
-import { type Answer, notFound } from './answers.ts'
+
+/** What a path is answered with: a page, a file of the list of files, or nothing. */
+export type Answer =
+  | { readonly kind: 'content'; readonly status: number; readonly type: string; readonly content: string | Uint8Array }
+  /** A file on the disk, by its absolute path. */
+  | { readonly kind: 'file'; readonly type: string; readonly file: string }
+  | { readonly kind: 'redirect'; readonly status: number; readonly to: string }
+
+export const notFound: Answer = content(404, mediaType('a.txt'), 'Not found\n')
+
+export function content(status: number, type: string, content: string | Uint8Array): Answer {
+  return { kind: 'content', status, type, content }
+}
+
+/** `a/b.md` → `text/markdown; charset=utf-8`; unknown endings are bytes, which no browser runs or shows. */
+export function mediaType(name: string): string {
+  const type = lookup(name) ?? 'application/octet-stream'
+  return /^text\/|\/(?:javascript|json|xml)$|\+(?:json|xml)$/.test(type) ? `${type}; charset=utf-8` : type
+}
 
 /** Validated at every request, never kept by anyone else, never shown in pages of other sites. */
 const headers = {
