@@ -22,7 +22,7 @@ function toPage(source: Source, { path: folderPath, routeBase }: PagesConfig, co
   const isComponent = isScript(source.path)
   const { dir: folder, name } = posix.parse(belowFolder(source.path, folderPath).normalize('NFC'))
   const frontMatter = isComponent
-    ? componentMatter(source)
+    ? componentMatter(source, config)
     : withinLimits(readFrontMatter(source, report), source, report)
   const { meta: read, places } = readDocMeta(frontMatter, { file: source.path, toc: config.toc }, report)
   const contentTitle = isComponent ? null : findContentTitle(frontMatter.body)
@@ -63,8 +63,11 @@ function isScript(path: string): boolean {
 }
 
 /** The page of MDX that shows the default export of the file. */
-function componentMatter({ path }: Source): FrontMatter {
-  const body = `import Page from ${JSON.stringify(`./${posix.basename(path)}`)}\n\n<Page />\n`
+function componentMatter({ path }: Source, { theirs }: Config): FrontMatter {
+  // Docusaurus gives each page the configuration.
+  const given = theirs === null ? '' : "import config from '@generated/docusaurus.config'\n"
+  const page = theirs === null ? '<Page />' : '<Page config={config} />'
+  const body = `import Page from ${JSON.stringify(`./${posix.basename(path)}`)}\n${given}\n${page}\n`
   return { fields: [], body, bodyLine: 0, isFaulty: false }
 }
 

@@ -20,11 +20,25 @@ import {
 export function translateSite(value: unknown, to: Translation): void {
   if (!isRecord(value)) return
   to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
+  for (const code of goesOn) to.set(['severities', code], 'warning', [])
   keys(site, unknownKey)(value, [], to)
   translateModules(value, to)
   translateSheets(to)
   translateDocs(value, to)
 }
+
+/** Errors of ours with which Docusaurus publishes a site: nothing stops that was published before, and all is told. */
+const goesOn = [
+  'front-matter/invalid',
+  'link/broken-file',
+  'link/unsafe',
+  'markdown/unsafe-html',
+  'mdx/import',
+  'mdx/render',
+  'mdx/unknown-component',
+  'route/slug',
+  'tags/invalid'
+]
 
 const unknownKey: Rule = (_value, path, to) =>
   to.note('docusaurus/not-needed', path, `“${path.at(-1)}” is a key that nothing reads.`, 'Remove it.')

@@ -33,16 +33,24 @@ export function maskSyntax(written: string, format: Format): Masked {
   const hasIds = format === 'mdx' && commentless.includes('{#')
   if (!hasFences && !hasIds) return { text: commentless, fences }
 
-  let open = 0
+  const open: Fence[] = []
   const masked = mapLinesOutsideCode(commentless, (line, number) => {
     if (hasIds) line = maskHeadingId(line)
-    const fence = hasFences ? parseFence(line) : null
-    if (fence === null || (fence.kind === 'close' && open === 0)) return line
-    open += fence.kind === 'open' ? 1 : -1
+    const parsed = hasFences ? parseFence(line) : null
+    if (parsed === null || (parsed.kind === 'close' && open.length === 0)) return line
+    const opening = parsed.kind === 'close' ? open.pop() : undefined
+    if (parsed.kind === 'open') open.push(parsed)
+    const fence = opening === undefined ? parsed : alignClose(parsed, opening, line)
     fences.set(number, fence)
     return line.slice(0, fence.column - 1) + '___'.padEnd(fence.written.length)
   })
   return { text: masked, fences }
+}
+
+/** Behind a list, formatters indent the closing line so that it is a part of the list; it is meant where the opening one is. */
+function alignClose(close: Fence, { column }: Fence, line: string): Fence {
+  const indent = line.slice(column - 1, close.column - 1)
+  return indent !== '' && /^ {1,3}$/.test(indent) ? { ...close, column, written: indent + close.written } : close
 }
 
 /** What a line may begin with inside quotes and lists. */

@@ -24,6 +24,8 @@ export interface PageFacts {
   readonly baseUrl: string
   readonly siteUrl: string
   readonly themeConfig: object
+  /** Ids that components declare. */
+  readonly anchors?: Set<string>
 }
 
 export interface VersionFacts {
@@ -225,9 +227,10 @@ export function useThemeConfig(): object {
 export function useWindowSize(): 'desktop' | 'mobile' {
   return 'desktop'
 }
-/** Ids that a component declares are found in its HTML. */
+/** `@docusaurus/useBrokenLinks`: ids that a component makes in the browser are known to the check of links. */
 export function useBrokenLinks() {
-  return { collectLink: () => undefined, collectAnchor: () => undefined }
+  const { anchors } = useContext(Facts)
+  return { collectLink: () => undefined, collectAnchor: (id: string) => anchors?.add(id) }
 }
 export function useNothing(): Record<string, never> {
   return {}

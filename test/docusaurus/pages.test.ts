@@ -19,6 +19,7 @@ import Link from '@docusaurus/Link'
 import Translate from '@docusaurus/Translate'
 import BrowserOnly from '@docusaurus/BrowserOnly'
 import useBaseUrl from '@docusaurus/useBaseUrl'
+import useBrokenLinks from '@docusaurus/useBrokenLinks'
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import Video from 'some-video-player'
 import Features from '@site/src/components/Features'
@@ -26,6 +27,7 @@ import styles from './index.module.css'
 
 export default function Home() {
   const { siteConfig } = useDocusaurusContext()
+  useBrokenLinks().collectAnchor('later')
   return (
     <Layout title={siteConfig.tagline} description="All about rockets" wrapperClassName="home">
       <Head><meta property="og:type" content="website" /><link rel="preconnect" href="https://cdn.example" /></Head>
@@ -46,7 +48,7 @@ export default function Home() {
     '/* .no */ .banner { background: url(./dots.png); padding: .5rem } :global(.navbar) .off:hover { color: red }',
   'website/src/pages/dots.png': 'dots',
   'website/src/pages/team/index.tsx':
-    'import Layout from \'@theme/Layout\'\nexport default (): JSX.Element => <Layout title="Our team">People</Layout>\n',
+    'import Layout from \'@theme/Layout\'\nexport default ({ config }): JSX.Element => <Layout title="Our team">{`People of ${config.title}`}</Layout>\n',
   'website/src/pages/_draft.tsx': 'export default 1\n',
   'website/src/pages/index.test.js': 'export default 1\n',
   'website/src/pages/about.mdx':
@@ -60,7 +62,7 @@ export default function Home() {
   'website/static/img/card.png': 'card',
   'website/static/_redirects': '# old ones\n/old/*  /docs/:splat 301\n',
   'website/docs/guide.mdx':
-    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\nimport TOCInline from "@theme/TOCInline"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n\n<TOCInline toc={toc} />\n\n## One\n\n### Two\n\n[app](/team#?state=1), [old](/old/page)\n'
+    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\nimport TOCInline from "@theme/TOCInline"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n\n<TOCInline toc={toc} />\n\n## One\n\n### Two\n\n[app](/team#?state=1), [old](/old/page), [later](/#later)\n\n:::tip\n\n- item\n  :::\n\nbehind the box\n\n<Unknown />\n'
 }
 
 let built: BuiltRepository
@@ -75,6 +77,7 @@ test('the path of a file is its address; what is private or a test is no page', 
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docs/guide.mdx:6:1 docusaurus/unsupported “@theme/DocCardList” is a part of Docusaurus that does not exist here: its place stays empty. Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.",
+      "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TabItem, Tabs, ThemedImage, Video, YouTube.",
       "src/pages/index.js:1:1 docusaurus/not-installed “./index.js” imports “some-video-player”, which is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
     ]
   `)
@@ -114,6 +117,8 @@ test('style sheets of components are in the sheet of the site, with the classes 
 test('hooks of docs know the version, and links lead to pages by file', () => {
   const guide = built.main('docs/guide')
   expect(guide).toContain('<i>current</i>')
+  expect(guide).toMatch(/<li>item<\/li>\s*<\/ul><\/div><\/div>\s*<p>behind the box/)
+  expect(built.main('team')).toContain('People of Acme')
   expect(guide).toContain('<li><a href="#one">One</a><ul><li><a href="#two">Two</a></li></ul></li>')
   expect(built.main('about')).toMatch(/href="\/docs\/guide">the guide<\/a> and <a href="\/">home/)
 })

@@ -75,10 +75,11 @@ async function evaluatePage(
       { value: islands.recorder },
       createElement(
         Provider,
-        { facts: context.environment.factsOf(context.page) },
+        { facts },
         createElement(Content, { components: context.environment.components } as object)
       )
     )
+  const facts = { ...context.environment.factsOf(context.page), anchors: context.found.anchors }
   // It is one of templates/mdx/docusaurus-theme.tsx, by the name that all helpers have.
   const Provider = context.environment.helpers.PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
   const { timeLimit } = context.environment.config.markdown
