@@ -4,7 +4,8 @@
  */
 import { setImmediate } from 'node:timers/promises'
 import { rootsOf } from '../content/scan/list-files.ts'
-import { type Answer, Pool, type SyncTask, type Task } from '../incremental/task.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { type Answer, type Asked, Pool, type SyncTask, type Task } from '../incremental/task.ts'
 import type { Compiler } from '../markdown/compile.ts'
 import type { CompileEnvironment } from '../markdown/context.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -14,6 +15,7 @@ import type { Page } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { digest } from '../util/hash.ts'
+import { uncertainLine } from '../util/recorded-globals.ts'
 import { compileEnvironment } from './compile-environment.ts'
 import type { PageFacts } from './pages.ts'
 import type { PlannedSite } from './plan-site.ts'
@@ -117,9 +119,29 @@ export function bodyTask(
       if (hasRunModules(notes.asked)) notes.share(modules, sharedQuestions(notes.asked))
       stats.compiled += 1
       stats.times.set(page.source, performance.now() - began)
+      if (hasAskedUncertain(notes.asked)) notes.report(notKept(page))
       return value
     }
   }
+}
+
+/** Whether code of a page has looked where nothing can be compared. */
+function hasAskedUncertain({ builtin = [], clock = [] }: Asked): boolean {
+  return builtin.length > 0 || clock.some(([what]) => what !== 'year')
+}
+
+function notKept({ source, body, bodyLine }: Page): Diagnostic {
+  const found = uncertainLine(body)
+  const place =
+    found === null ? placeOf(source) : placeOf(source, found.line + bodyLine, found.column, found.written.length)
+  const message =
+    'Code of the page asks the clock, chance, the network or a program, so the page is made anew in every run.'
+  return finding(
+    'cache/not-kept',
+    place,
+    message,
+    'Write the value into the page, or into a variable of the environment.'
+  )
 }
 
 /** Everything in the configuration that a compiler looks at. */

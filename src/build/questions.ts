@@ -40,7 +40,7 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
 }
 
 /** Kinds of what code of pages, plugins and templates looks at by itself. */
-export const ambientKinds: readonly AmbientKind[] = ['variable', 'disk', 'builtin']
+export const ambientKinds: readonly AmbientKind[] = ['variable', 'disk', 'builtin', 'clock']
 
 /** Notes what code looks at for the task that is running, as long as somebody uses the graph. */
 export function noteAmbient(graph: Graph): void {

@@ -8,10 +8,11 @@ import { pathToFileURL } from 'node:url'
 import type { BuildOptions, Loader, Message, Plugin } from 'esbuild'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
-import { recordedFsPlugin } from '../util/ambient.ts'
+import { recordedFsPlugin, watchPackage } from '../util/ambient.ts'
 import { sha256 } from '../util/hash.ts'
 import { packageCode } from '../util/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
+import { recordedGlobals } from '../util/recorded-globals.ts'
 import { type BundleText, endings, keepBundle, recallBundle } from './bundle-cache.ts'
 import type { ProjectFiles } from './project-files.ts'
 import { standIns, tolerantFirstLine } from './stand-ins.ts'
@@ -91,6 +92,7 @@ function optionsFor(
     logLevel: 'silent',
     // The code runs from a data: URL, so the address of its file is passed to it, and to the files that it imports.
     define: {
+      ...recordedGlobals,
       'import.meta.url': JSON.stringify(pathToFileURL(path).href),
       'import.meta.dirname': JSON.stringify(dirname(path)),
       'import.meta.filename': JSON.stringify(path),
@@ -135,6 +137,7 @@ function outsidePackages(packages: Set<string>): Plugin {
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         if (found.external || found.errors.length > 0 || !/[\\/]node_modules[\\/]/.test(found.path)) return found
         packages.add(found.path)
+        watchPackage(folderOf(found.path))
         return {
           path: kind === 'import-statement' || kind === 'dynamic-import' ? pathToFileURL(found.path).href : found.path,
           external: true
@@ -217,8 +220,12 @@ function tokenLength(text: string): number {
   return /^(?:'(?:\\.|[^'\\])*'|"(?:\\.|[^"\\])*"|`(?:\\.|[^`\\])*`|[\w$.-]+)/.exec(text)?.[0].length ?? 1
 }
 
-/** `/a/node_modules/@b/c/d.js` → a text for the code of `@b/c`: no absolute path, so that caches can move. */
+/** `/a/node_modules/@b/c/d.js` → `/a/node_modules/@b/c`. */
+function folderOf(path: string): string {
+  return /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path)?.[0] ?? dirname(path)
+}
+
+/** A text for the code of the package of a file: no absolute path, so that caches can move. */
 function packageVersion(path: string): string {
-  const [folder = dirname(path)] = /^.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+/.exec(path) ?? []
-  return packageCode(folder)
+  return packageCode(folderOf(path))
 }

@@ -5,9 +5,10 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
-import { isAmbientSame, type Look, recordAmbient, withAmbient } from '../util/ambient.ts'
+import { isAmbientSame, isUncertain, type Look, recordAmbient, tellAgain, withAmbient } from '../util/ambient.ts'
 import { limitedAsync } from '../util/author-code.ts'
 import { ownEntries, packageOf } from '../util/package.ts'
+import { uncertainLine } from '../util/recorded-globals.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
 import type { LocatedFile, ProjectFiles } from './project-files.ts'
@@ -49,7 +50,17 @@ export async function readModule(
       return null
     }
     const called = await recordAmbient(() => limitedAsync(watched, secondsToLoad, () => call(exported)))
-    return toWrittenFile(file, bundled, called.result, [...looks, ...called.looks])
+    const all = [...looks, ...called.looks]
+    // Values are compared as they are; only what a function remembers is not.
+    if (!hasFunction(called.result))
+      return toWrittenFile(
+        file,
+        bundled,
+        called.result,
+        all.filter(it => !isUncertain(it))
+      )
+    if (all.some(isUncertain)) reportUncertain(file, project, report)
+    return toWrittenFile(file, bundled, called.result, all)
   } catch (thrown) {
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
     report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`))
@@ -76,7 +87,10 @@ let runs = 0
 
 async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const known = ran.get(code)
-  if (known !== undefined && isAmbientSame(known.looks)) return known
+  if (known !== undefined && isAmbientSame(known.looks)) {
+    tellAgain(known.looks)
+    return known
+  }
   runs += known === undefined ? 0 : 1
   const encoded = Buffer.from(code).toString('base64')
   const address = `data:text/javascript;run=${runs};base64,${encoded}${traceMark}`
@@ -101,6 +115,27 @@ function toWrittenFile(file: SourcePath, bundled: Bundle, value: unknown, looks:
     quotes: text => bundled.text.includes(text),
     missing: bundled.missing
   }
+}
+
+function hasFunction(value: unknown, seen = new Set<unknown>()): boolean {
+  if (typeof value === 'function') return true
+  if (typeof value !== 'object' || value === null || seen.has(value)) return false
+  seen.add(value)
+  return Object.values(value).some(part => hasFunction(part, seen))
+}
+
+function reportUncertain(file: SourcePath, { readText }: ProjectFiles, report: Report): void {
+  const found = uncertainLine(readText(file) ?? '')
+  const place = found === null ? placeOf(file) : placeOf(file, found.line, found.column, found.written.length)
+  const message = 'The configuration asks the clock, the network or a program, so pages are made anew in every run.'
+  report(
+    finding(
+      'cache/not-kept',
+      place,
+      message,
+      'Give plugins values that are written into the file, or variables of the environment.'
+    )
+  )
 }
 
 /** esbuild counts columns from 0 in bytes; ours count from 1 in UTF-16 units. */

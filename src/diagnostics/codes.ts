@@ -52,6 +52,10 @@ export const codes = {
   'route/redirect-loop': ['error', 'Redirects lead in a circle.'],
   'route/case-collision': ['error', 'Two addresses differ only in letter case or Unicode form.'],
   'route/unportable': ['warning', 'An address has a character that some hosts or systems cannot serve.'],
+  'cache/not-kept': [
+    'info',
+    'A result is not kept between runs, because nobody can tell whether it would be the same.'
+  ],
   'markdown/syntax': ['error', 'Markdown or MDX cannot be read.'],
   'markdown/format': ['info', 'A .md file is read as MDX, because it holds an import, an export or a component.'],
   'markdown/parser': [

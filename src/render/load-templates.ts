@@ -1,5 +1,5 @@
 /** Loads the templates: ours, with the site's own in place of single files. */
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { isAbsolute, join, relative } from 'node:path'
 import { compileFunction } from 'node:vm'
@@ -16,6 +16,7 @@ import { limited } from '../util/author-code.ts'
 import { messagesOf, placeOfMessage, themeModules, toSentence } from '../util/esbuild.ts'
 import { sha256 } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
+import { recordedGlobals, uncertainLine } from '../util/recorded-globals.ts'
 
 /** The components that the renderer uses. */
 export interface Templates {
@@ -51,6 +52,7 @@ export async function loadTemplates(config: Config, ourFolder: string, report: R
   }
   try {
     const { code, files } = await bundle(config.root, folder, ourFolder)
+    for (const file of files) reportUncertain(file, config.root, report)
     return { ...(await evaluate(code, config.markdown.timeLimit)), files }
   } catch (error) {
     reportFailure(error, config, report)
@@ -91,6 +93,7 @@ async function bundle(
     platform: 'node',
     target: 'node20',
     jsx: 'automatic',
+    define: recordedGlobals,
     logLevel: 'silent',
     plugins: [recordedFsPlugin, sharedReact, themeModules, templateOverrides(folder, ourFolder)]
   })
@@ -120,6 +123,15 @@ async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 
     areOwn: true,
     hash: withAmbient(sha256(code), looks)
   }
+}
+
+/** Pages are rendered with a template of the site whenever what it looks at cannot be compared. */
+function reportUncertain(file: SourcePath, root: string, report: Report): void {
+  const found = uncertainLine(readFileSync(join(root, file), 'utf8'))
+  if (found === null) return
+  const place = placeOf(file, found.line, found.column, found.written.length)
+  const message = `“${found.written}” may be another value in every run, so pages that ask it are rendered in every run.`
+  report(finding('cache/not-kept', place, message, 'A year alone is compared: write “new Date().getFullYear()”.'))
 }
 
 function reportFailure(error: unknown, { templates }: Config, report: Report): void {

@@ -1,5 +1,5 @@
 /** The configuration as the server uses it, and the files that it is made of. */
-import { join, posix } from 'node:path'
+import { join, posix, relative } from 'node:path'
 import { bundlesIn } from '../build/project-store.ts'
 import { loadConfig } from '../config/load.ts'
 import type { ProjectFiles } from '../config/project-files.ts'
@@ -10,6 +10,8 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Source } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import { isAmbientSame, isUncertain, recordAmbient } from '../util/ambient.ts'
+import { toSourcePath } from '../util/paths.ts'
 import type { ServeOptions } from './options.ts'
 import { contentFolders } from './plan.ts'
 import type { WatchTargets } from './watch/targets.ts'
@@ -47,13 +49,16 @@ export async function readConfig(
     }
   }
   const options = { root, mode: 'serve' as const, overrides, project, ...(configFile !== undefined && { configFile }) }
-  const config = await loadConfig(options, report)
+  const { result: config, looks } = await recordAmbient(() => loadConfig(options, report))
+  const comparable = looks.filter(look => !isUncertain(look))
+  const disk = looks.flatMap(([kind, path]) => (kind === 'disk' ? [toSourcePath(relative(root, path))] : []))
   // Pages that an author looks at are never counted.
   const uncounted = { analytics: null, visitorIntent: null }
   return {
     config: config && { ...config, integrations: uncounted, search: search ? config.search : null },
-    files: new Set([...texts.keys(), ...places.keys()]),
+    files: new Set([...texts.keys(), ...places.keys(), ...disk]),
     isOutdated: () =>
+      !isAmbientSame(comparable) ||
       [...texts].some(([file, source]) => inputs.read(root, file, () => {}) !== source) ||
       [...places].some(([path, { kind, wasThere }]) => inputs.isThere(path, kind) !== wasThere)
   }

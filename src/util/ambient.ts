@@ -4,19 +4,24 @@
  * same. docsgen's own reads of files are not seen: `recordedFs` is only what the site's code gets for `node:fs`.
  */
 import fs from 'node:fs'
-import { resolve } from 'node:path'
+import { createRequire, syncBuiltinESMExports } from 'node:module'
+import { resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { sha256 } from './hash.ts'
 
-/** What was looked at: `variable` by name, `disk` by absolute path, `builtin` by the name of the module. */
-export type AmbientKind = 'variable' | 'disk' | 'builtin'
+/**
+ * What was looked at: `variable` by name, `disk` by absolute path, `builtin` by the name of a module or function that may
+ * answer anything, `clock` as `year` or `moment`.
+ */
+export type AmbientKind = 'variable' | 'disk' | 'builtin' | 'clock'
 
 type AmbientListener = (kind: AmbientKind, name: string) => unknown
 
 const listeners = new Set<AmbientListener>()
 
-function tell(kind: AmbientKind, name: string): void {
+/** Tells all listeners. */
+export function tell(kind: AmbientKind, name: string): void {
   for (const listener of listeners) listener(kind, name)
 }
 
@@ -29,7 +34,8 @@ export function listenToAmbient(listener: AmbientListener): () => void {
 
 /** A short text that changes with what code can see there; undefined: nobody can tell. */
 export function ambientAnswer(kind: AmbientKind, name: string): string | null | undefined {
-  if (kind === 'builtin') return undefined
+  if (kind === 'builtin' || (kind === 'clock' && name !== 'year')) return undefined
+  if (kind === 'clock') return String(new Date().getFullYear())
   if (kind === 'disk') return diskAnswer(name)
   const value = name === allVariables ? Object.keys(environment).sort().join('\n') : environment[name]
   // Values can be secrets.
@@ -149,6 +155,30 @@ function pathOf(given: unknown): string | null {
 const modulesKey = Symbol.for('docsgen.recorded-fs')
 const fsModule = /^(?:node:)?fs(?:\/promises)?$/
 
+/** Modules whose functions may answer anything. */
+const anyModule = /^(?:node:)?(?:child_process|dgram|dns(?:\/promises)?|https?|http2|net|tls)$/
+
+/** What runs programs or asks the network, as code of a site gets it: every call is told. */
+function recordedModule(specifier: string): Module {
+  const told = <Value>(value: Value): Value => {
+    if (typeof value !== 'function') return value
+    const note = () => tell('builtin', specifier.replace('node:', ''))
+    return new Proxy(value, {
+      apply(target, self, given) {
+        note()
+        return Reflect.apply(target, self, given) as unknown
+      },
+      construct(target, given, made) {
+        note()
+        return Reflect.construct(target, given, made) as object
+      }
+    })
+  }
+  // The types of Node have no way to a module by its name before version 22.3.
+  const module = createRequire(import.meta.url)(specifier) as Module
+  return Object.fromEntries(Object.entries(module).map(([name, value]) => [name, told(value)]))
+}
+
 /** `fs` and `fs/promises` as code of a site gets them; undefined: another module. */
 function recordedFs(specifier: string): Module | undefined {
   if (!fsModule.test(specifier)) return undefined
@@ -156,13 +186,15 @@ function recordedFs(specifier: string): Module | undefined {
   return specifier.endsWith('promises') ? (found.promises as Module) : found
 }
 
-/** Gives the bundled code of a site `recordedFs` for `fs`. */
+/** Gives the bundled code of a site `recordedFs` for `fs`, and `recordedModule` for what may answer anything. */
 export const recordedFsPlugin: Plugin = {
   name: 'recorded-fs',
   setup({ onResolve, onLoad }) {
-    onResolve({ filter: fsModule }, ({ path }) => ({ path: path.replace('node:', ''), namespace: 'docsgen' }))
-    onLoad({ filter: fsModule, namespace: 'docsgen' }, ({ path }) => {
-      const names = Object.keys(recordedFs(path) as Module)
+    const toOurs = ({ path }: { readonly path: string }) => ({ path: path.replace('node:', ''), namespace: 'docsgen' })
+    onResolve({ filter: fsModule }, toOurs)
+    onResolve({ filter: anyModule }, toOurs)
+    onLoad({ filter: /^(?:fs|child_process|dgram|dns|http|net|tls)/, namespace: 'docsgen' }, ({ path }) => {
+      const names = Object.keys(recordedFs(path) ?? recordedModule(path))
       const contents = `const fs = globalThis[Symbol.for('docsgen.recorded-fs')](${JSON.stringify(path)})
 export default fs
 export const { ${names.join(', ')} } = fs`
@@ -171,4 +203,62 @@ export const { ${names.join(', ')} } = fs`
   }
 }
 
-Object.assign(globalThis, { [modulesKey]: recordedFs })
+Object.assign(globalThis, { [modulesKey]: (name: string) => recordedFs(name) ?? recordedModule(name) })
+
+/** Folders of installed packages that the configuration imports: what these read is told, too. */
+const packageFolders = new Set<string>()
+
+/** From now on, files that code of the package reads are told. Costs a stack trace for every read of the process. */
+export function watchPackage(folder: string): void {
+  if (packageFolders.size === 0) {
+    for (const module of [fs, fs.promises] as unknown as Record<string, unknown>[]) patchReads(module)
+    syncBuiltinESMExports()
+  }
+  packageFolders.add(folder + sep)
+}
+
+function patchReads(module: Record<string, unknown>): void {
+  for (const [name, value] of Object.entries(module)) {
+    if (typeof value !== 'function' || !looking.test(name)) continue
+    const told = (...given: unknown[]) => {
+      const path = listeners.size > 0 && isAskedByPackage() ? pathOf(given[0]) : null
+      if (path !== null) tell('disk', path)
+      return value(...given)
+    }
+    module[name] = Object.assign(told, value)
+  }
+}
+
+let isTracing = false
+
+function isAskedByPackage(): boolean {
+  // Whoever formats stack traces may read source maps.
+  if (isTracing) return false
+  isTracing = true
+  try {
+    const stack = stackOf(isAskedByPackage, 16)
+    for (const folder of packageFolders) if (stack.includes(folder)) return true
+    return false
+  } finally {
+    isTracing = false
+  }
+}
+
+function stackOf(below: () => unknown, frames: number): string {
+  const limit = Error.stackTraceLimit
+  Error.stackTraceLimit = frames
+  const holder: { stack?: string } = {}
+  Error.captureStackTrace(holder, below)
+  Error.stackTraceLimit = limit
+  return holder.stack ?? ''
+}
+
+/** Tells again what was looked at by code that is not run again. */
+export function tellAgain(looks: readonly Look[]): void {
+  for (const [kind, name] of looks) tell(kind, name)
+}
+
+/** Whether one of these can never be compared. */
+export function isUncertain([, , answer]: Look): boolean {
+  return answer === undefined
+}

@@ -3,6 +3,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
+import { startServeCli } from '../support/cli-serve.ts'
 import { writeSite } from '../support/files.ts'
 
 const variable = 'DOCSGEN_TEST_VERSION'
@@ -118,4 +119,68 @@ test('a file that a page reads by another door', async () => {
   expect(await shows('one-of-many', 'a/index.html')).toBe(true)
   await write('VERSION', 'two-of-many')
   expect(await shows('two-of-many', 'a/index.html')).toBe(true)
+})
+
+test.each([
+  [
+    'a program that the configuration runs for its plugin',
+    {
+      'site.config.mjs': configWith(
+        'markdown: { remarkPlugins: [[words, { v }]] }',
+        "import { execFileSync } from 'node:child_process'\nconst v = execFileSync('cat', ['VERSION'], { cwd: import.meta.dirname, encoding: 'utf8' })"
+      )
+    },
+    'site.config.mjs:1'
+  ],
+  [
+    'a package of the configuration that reads a file',
+    {
+      'site.config.mjs': configWith(
+        'markdown: { remarkPlugins: [[words, { v: read }]] }',
+        "import { read } from 'reads'"
+      ),
+      'node_modules/reads/package.json':
+        '{ "name": "reads", "version": "1.0.0", "type": "module", "exports": "./index.js" }',
+      'node_modules/reads/index.js':
+        "import { readFileSync } from 'node:fs'\nexport const read = () => readFileSync(new URL('../../VERSION', import.meta.url), 'utf8')\n"
+    },
+    null
+  ]
+])('%s', async (_, files, note) => {
+  const { root, shows, write } = await openSite({ ...files, VERSION: 'one-of-many' })
+  expect(await shows('one-of-many')).toBe(true)
+  await write('VERSION', 'two-of-many')
+  expect(await shows('two-of-many')).toBe(true)
+  const { findings } = await build({ root, mode: 'check' })
+  const notes = findings.filter(({ code }) => code === 'cache/not-kept')
+  expect(notes.map(({ place }) => `${place?.file}:${place?.line}`)).toEqual(note === null ? [] : [note])
+})
+
+test('what asks the clock is made anew, and a note names the line; a year is kept', async () => {
+  const { root } = await openSite({
+    'docs/a.mdx': "import { v } from './v.js'\n\n# A\n\n{v}\n",
+    'docs/v.js': 'export const v = Date.now()\n',
+    'docs/b.mdx': '# B\n\n{new Date().toISOString()}\n',
+    'docs/c.mdx':
+      '# C\n\n{new Date().getFullYear()} {new Date(0).toISOString()} {String(new Date(1) instanceof Date)}\n',
+    'templates/parts/BackToTop.tsx': 'export const BackToTop = () => <p>{new Date().getFullYear()}</p>\n'
+  })
+  await build({ root, mode: 'build' })
+  const { findings, work } = await build({ root, mode: 'build' })
+  const notes = findings.filter(({ code }) => code === 'cache/not-kept')
+  expect(notes.map(({ place }) => `${place?.file}:${place?.line}`)).toEqual(['docs/a.mdx:1', 'docs/b.mdx:3'])
+  expect(work.compiled).toBe(2)
+  expect(await readFile(join(root, 'build/c/index.html'), 'utf8')).toMatch(/\d{4}\s1970-01-01T00:00:00.000Z\strue/)
+})
+
+test('the server follows a file that the configuration reads', async () => {
+  const { root, write } = await openSite({
+    'site.config.mjs': configWith('title: v,', `${fs}\nconst v = readFileSync(${file}, 'utf8')`),
+    VERSION: 'one-of-many'
+  })
+  const server = await startServeCli(root)
+  const shown = async () => (await (await fetch(server.address)).text()).includes('two-of-many')
+  expect(await shown()).toBe(false)
+  await write('VERSION', 'two-of-many')
+  await expect.poll(shown).toBe(true)
 })

@@ -3,7 +3,7 @@
  * as one that does not. `DOCSGEN_ROUNDS=1000` makes a long run of it; `DOCSGEN_SEED` repeats the run that has it in its
  * name. A full run repeats the same edits, so that it has enough of each kind.
  */
-import { mkdir, readdir, readFile, rm, stat, truncate, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, stat, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
@@ -11,7 +11,7 @@ import type { BuildResult } from '../../src/build/options.ts'
 import { sha256 } from '../../src/util/hash.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
-import { editSite, type Files, firstSite, type Random, seededRandom } from './site-edits.ts'
+import { editSite, type Files, firstSite, type Random, seededRandom, variableFile } from './site-edits.ts'
 
 const isFull = inject('isFull')
 const rounds = Number(process.env.DOCSGEN_ROUNDS ?? (isFull ? 25 : 6))
@@ -23,9 +23,14 @@ test(`after each of ${rounds} random edits a warm build equals a cold one (DOCSG
   const random = seededRandom(seed)
   const files = firstSite()
   const root = await writeSite(Object.fromEntries(files))
+  await symlink('../packages/linked', join(root, 'node_modules/linked'))
+  files.set(
+    'docs/guide/ambient.mdx',
+    String(files.get('docs/guide/ambient.mdx')).replace('PATH', join(root, 'VERSION'))
+  )
   // Elsewhere, so that the project has nothing new in it after a build.
   const outDir = join(await writeSite({}), 'cold')
-  let before = new Map(files)
+  let before: Files = new Map()
   let published = 0
   let searchable = 0
   const log: string[] = []
@@ -61,6 +66,7 @@ function linesOf({ findings }: BuildResult): string[] {
 
 async function writeChanges(root: string, before: Files, now: Files): Promise<void> {
   for (const path of before.keys()) if (!now.has(path)) await rm(join(root, path))
+  process.env['DOCSGEN_EDITS'] = String(now.get(variableFile))
   for (const [path, content] of now) {
     if (before.get(path) === content) continue
     await mkdir(dirname(join(root, path)), { recursive: true })

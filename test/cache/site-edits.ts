@@ -50,7 +50,12 @@ const settings: Settings = {
   hasPolicyInPages: false
 }
 
-/** The site before the first edit. */
+/** What it holds is the value of the environment variable that the site reads. */
+export const variableFile = 'VARIABLE'
+
+const packageFile = (name: string) => JSON.stringify({ name, version: '1.0.0', type: 'module', exports: './index.js' })
+
+/** The site before the first edit; `packages/linked` has to be linked into `node_modules`. */
 export function firstSite(): Files {
   const files: Files = new Map<string, string | Uint8Array>([
     ['docs/index.md', '---\ntitle: Home\nslug: /\n---\n\nSee [guide](guide/start.md#setup) and ![logo](logo.svg).\n'],
@@ -73,7 +78,17 @@ export function firstSite(): Files {
     ['changelog/2024-01-02-first.md', '# First\n\nIt began.\n\n{/* truncate */}\n\nMore.\n'],
     ['changelog/2024-03-04-second.md', '---\ntags: [news]\n---\n\n# Second\n\n[Docs](/guide/start)\n'],
     ['static/robots.txt', 'User-agent: *\n'],
-    ['styles.css', ':root { --x: 1 }\n']
+    ['styles.css', ':root { --x: 1 }\n'],
+    ['VERSION', 'one'],
+    [variableFile, 'one'],
+    [
+      'docs/guide/ambient.mdx',
+      "import { readFileSync } from 'node:fs'\nimport { word } from 'installed'\nimport { other } from 'linked'\n\n# Ambient\n\n{process.env.DOCSGEN_EDITS} {readFileSync('PATH', 'utf8')} {word} {other} {new Date().getFullYear()}\n"
+    ],
+    ['node_modules/installed/package.json', packageFile('installed')],
+    ['node_modules/installed/index.js', "export const word = 'installed'\n"],
+    ['packages/linked/package.json', packageFile('linked')],
+    ['packages/linked/index.js', "export const other = 'linked'\n"]
   ])
   writeConfig(files, settings)
   return files
@@ -92,12 +107,21 @@ function writeConfig(files: Files, now: Settings): void {
     "styles: ['styles.css']",
     `securityPolicy: { meta: ${now.hasPolicyInPages} }`,
     "navbar: { items: [{ to: '/guide/start', label: 'Start' }] }",
-    `markdown: { admonitions: ['${now.admonition}'], themes: { light: '${now.theme}', dark: 'github-dark' } }`,
+    `markdown: { remarkPlugins: [[words, { v }]], admonitions: ['${now.admonition}'], themes: { light: '${now.theme}', dark: 'github-dark' } }`,
     `tableOfContents: { maxHeadingLevel: ${now.depth} }`,
     `severities: ${JSON.stringify(mild)}`
   ]
-  files.set('site.config.mjs', `export default {\n  ${lines.join(',\n  ')}\n}\n// ${JSON.stringify(now)}\n`)
+  files.set(
+    'site.config.mjs',
+    `${configCode}export default {\n  ${lines.join(',\n  ')}\n}\n// ${JSON.stringify(now)}\n`
+  )
 }
+
+/** A plugin with what the configuration has read. */
+const configCode = `import { readFileSync } from 'node:fs'
+const v = readFileSync(new URL('VERSION', import.meta.url), 'utf8') + process.env.DOCSGEN_EDITS
+const words = ({ v }) => tree => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: v }] }) }
+`
 
 function readConfig(files: Files): Settings {
   const text = String(files.get('site.config.mjs'))
@@ -274,6 +298,20 @@ const setProto: Edit = (files, random) => {
   return path
 }
 
+/** What code looks at beside the files of pages. */
+const setAmbient: Edit = (files, random) => {
+  const [path, content] = random.pick([
+    ['VERSION', random.pick(words)],
+    ['VERSION', random.pick(words)],
+    [variableFile, random.pick(words)],
+    [variableFile, random.pick(words)],
+    ['node_modules/installed/index.js', `export const word = '${random.pick(words)}'\n`],
+    ['packages/linked/index.js', `export const other = '${random.pick(words)}'\n`]
+  ] as const)
+  files.set(path, content)
+  return path
+}
+
 const edits: readonly (readonly [string, Edit])[] = [
   ['text', addText],
   ['text', addText],
@@ -288,6 +326,9 @@ const edits: readonly (readonly [string, Edit])[] = [
   ['template', setTemplate],
   ['helper', setHelper],
   ['helper', setHelper],
+  ['ambient', setAmbient],
+  ['ambient', setAmbient],
+  ['ambient', setAmbient],
   ['entry', writePost],
   ['versions', setVersions],
   ['protobuf', setProto],

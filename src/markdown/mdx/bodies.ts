@@ -5,6 +5,7 @@ import { finding } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { limitedAsync } from '../../util/author-code.ts'
+import { recordedParameters } from '../../util/recorded-globals.ts'
 import { resolveSitePath } from '../assets.ts'
 import { addFinding, type CompileEnvironment, type PageContext, report } from '../context.ts'
 import { formatOf } from '../format.ts'
@@ -45,9 +46,11 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       const code = await toCode(tree, scope, index)
       const values = runtime.argumentsFor(index, imports)
       const { timeLimit } = environment.config.markdown
+      const recorded = recordedParameters(code)
       // Docusaurus gives each body the list of its headings; `TOCInline` finds them by itself.
-      const names = hasName(scope, 'toc') ? ['given'] : ['given', 'toc']
-      const run = () => new AsyncFunction(...names, code)(values, [])
+      const toc = hasName(scope, 'toc') ? [] : ['toc']
+      const names = ['given', ...recorded.names, ...toc]
+      const run = () => new AsyncFunction(...names, code)(values, ...recorded.values, [])
       return (await limitedAsync(context.source.path, timeLimit, run)) as Exports
     } catch (error) {
       const message = `This code failed: ${messageOf(error)}`

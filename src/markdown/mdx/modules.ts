@@ -8,6 +8,7 @@ import type { Loader, Plugin } from 'esbuild'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { limited } from '../../util/author-code.ts'
 import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
+import { recordedGlobals } from '../../util/recorded-globals.ts'
 import type { CompileEnvironment, PublishedFile } from '../context.ts'
 import { toIslands } from './islands.ts'
 import {
@@ -196,7 +197,7 @@ const transformOptions = {
   target: 'node20',
   supported: { 'dynamic-import': false },
   jsx: 'automatic',
-  define: { 'process.env.NODE_ENV': '"production"' },
+  define: { ...recordedGlobals, 'process.env.NODE_ENV': '"production"' },
   write: false,
   logLevel: 'silent'
 } as const

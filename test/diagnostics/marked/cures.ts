@@ -55,6 +55,9 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'templates/NotFound.tsx': ["throw new Error('no')", 'return <p>None</p>']
     })
   ],
+  'a page that asks the clock': [
+    cure('cache/not-kept', 'Write the value into the page', { 'docs/now.mdx': ['{Date.now()}', 'noon'] })
+  ],
   'code that --untrusted does not run': [
     cure('mdx/not-run', 'Write it as text', { 'docs/index.mdx': ['{new Date().getFullYear()}', '2026'] }),
     cure('template/not-run', 'Remove it', { 'templates/parts/BackToTop.tsx': null })

@@ -125,6 +125,11 @@ const policies: readonly MarkedSite[] = [
 
 const untrusted: readonly MarkedSite[] = [
   {
+    name: 'a page that asks the clock',
+    mode: 'check',
+    files: { 'site.config.js': quiet, ...home, 'docs/now.mdx': page('# Now\n\nIt is {⟦cache/not-kept⟧Date.now()}.') }
+  },
+  {
     name: 'code that --untrusted does not run',
     mode: 'check',
     untrusted: true,
