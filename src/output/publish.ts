@@ -238,10 +238,15 @@ export class Publisher {
 
   /** Writes the new marker into the staging folder; null when the one in place is right. */
   #stageMarker(isChanged: boolean): string | null {
-    if (!isChanged && linkStatsOf(join(this.#folder, markerName)) !== null) return null
-    const marker = join(this.#staging, markerName)
-    const entries = new Map([...this.#staged].map(([path, { entry }]) => [path, entry] as const))
-    this.#writeStaged(marker, toMarker(entries), join(this.#folder, markerName))
+    const [marker, published] = [this.#staging, this.#folder].map(folder => join(folder, markerName)) as [
+      string,
+      string
+    ]
+    const text = toMarker(new Map([...this.#staged].map(([path, { entry }]) => [path, entry] as const)))
+    const found = linkStatsOf(published)
+    const isAsItWas = found !== null && (!found.isFile() || readFileSync(published, 'utf8') === text)
+    if (!isChanged && isAsItWas) return null
+    this.#writeStaged(marker, text, published)
     return marker
   }
 

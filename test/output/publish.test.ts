@@ -53,6 +53,16 @@ test('the first publish writes everything, the second writes nothing', async () 
   expect(await published()).toEqual(['a/b/index.html', 'index.html'])
 })
 
+test('a list of files that somebody has changed is as it was after the next publish', async () => {
+  const files = { 'index.html': 'home' }
+  await publish(files)
+  const path = join(root, 'build', marker)
+  const written = await readFile(path, 'utf8')
+  await writeFile(path, `${written}others.html\n`)
+  await publish(files)
+  expect(await readFile(path, 'utf8')).toBe(written)
+})
+
 test('a page that is gone is deleted with its empty folders', async () => {
   await publish({ 'index.html': 'home', 'a/b/index.html': 'page' })
   expect(await publish({ 'index.html': 'home' })).toMatchObject({ removed: 1 })
