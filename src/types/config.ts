@@ -10,7 +10,7 @@ import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
 import type { ThemeConfig } from './theme.ts'
 
-/** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/schema.ts. */
+/** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/input.ts. */
 export interface Config {
   /** Absolute folder of the project. Never written to the output. */
   readonly root: string
