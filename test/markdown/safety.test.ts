@@ -98,7 +98,7 @@ test.each([
 test.each([
   ['Run x as <your-name> here.', '&lt;your-name>'],
   ['Also <T> and List<T>.', '&lt;T>'],
-  ['<Badge type="tip" text="new" />', '&lt;Badge']
+  ['<Stamp type="tip" text="new" />', '&lt;Stamp']
 ])('a tag of no element is shown as text and reported: %s', async (text, shown) => {
   const { html, diagnostics } = await compileMarkdown(text)
   expect(html).toContain(shown)

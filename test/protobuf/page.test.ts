@@ -227,7 +227,7 @@ test('what stands in options and names is text as well', async () => {
 
 test('long pages have a filter, which scripts show', async () => {
   const messages = (count: number) => Array.from({ length: count }, (_, i) => `message M${i} {}`).join('\n')
-  expect(await htmlOf(messages(12))).toContain('<div class="proto-filter" data-filter hidden>')
+  expect(await htmlOf(messages(12))).toContain('<div class="proto-filter" data-filter inert>')
   expect(await htmlOf(messages(11))).not.toContain('data-filter ')
 })
 
