@@ -91,8 +91,8 @@ await writeReadyPatterns(join(dist, 'patterns'))
 
 await esbuild.build({
   absWorkingDir: root,
-  entryPoints: ['templates/styles/index.css'],
-  outfile: join(dist, 'styles.css'),
+  entryPoints: { styles: 'templates/styles/index.css', look: 'templates/styles/look.css' },
+  outdir: dist,
   bundle: true,
   minify: true,
   external: ['*.woff2'],

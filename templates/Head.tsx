@@ -26,6 +26,7 @@ export function Head({ site, assets, head }: PageProps): ReactNode {
       {head.links.map(attributes => (
         <link key={Object.values(attributes).join(' ')} {...toReactProps(attributes)} />
       ))}
+      {assets.icon !== null && <link rel="icon" href={assets.icon} type="image/svg+xml" />}
       {assets.fonts.map(href => (
         <link key={href} rel="preload" href={href} as="font" type="font/woff2" crossOrigin="anonymous" />
       ))}

@@ -61,9 +61,10 @@ export interface RendererCaches {
   readonly styledBodies?: () => readonly Compiled[]
 }
 
-/** Our sheets. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
-function themeStyles({ theirs }: Pick<Config, 'theirs'>): string {
-  const theme = readFileSync(packagePath('dist', 'styles.css'), 'utf8')
+/** Our sheets, with that of sites with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
+function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>): string {
+  const names = look === null ? ['styles.css'] : ['styles.css', 'look.css']
+  const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
   if (theirs === null) return theme
   const layers = '@layer tokens,base,prose,chrome,components,docusaurus,overrides;'
   return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8')

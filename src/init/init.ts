@@ -1,6 +1,7 @@
 /** `docsgen init` and `npm create docsgen`: a new site, or a configuration for the Markdown that is there. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import { initialLogo } from '../util/initial-logo.ts'
 import {
   type Answers,
   callingPackageManager,
@@ -13,7 +14,7 @@ import {
 import type { Asked } from './ask.ts'
 import { configFile } from './config-file.ts'
 import { install, newPackageJson, scriptNames, withScripts } from './package-json.ts'
-import { logo, pages } from './pages.ts'
+import { accent, pages } from './pages.ts'
 import { publishingFiles } from './publishing.ts'
 import { lookAround, type Surroundings, understoodOf } from './surroundings.ts'
 import { type Writing, type Written, writeFiles } from './write.ts'
@@ -131,7 +132,7 @@ function writingOf(answers: Answers, found: Surroundings): Writing {
   const scripts = manifest === null ? null : withScripts(manifest)
   const ignored = read('.gitignore')
   const ignoring = ignored === null ? null : withIgnored(ignored)
-  const picture = logo(name)
+  const picture = initialLogo(name, accent)
   return {
     created: {
       'site.config.ts': configFile(answers, around),

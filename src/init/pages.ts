@@ -1,5 +1,4 @@
-/** The first pages of a new site: short, true, and meant to be written over; and its logo. */
-import { escapeXml } from '../shared/xml.ts'
+/** The first pages of a new site: short, true, and meant to be written over. */
 import { type Answers, hosts } from './answers.ts'
 import { scriptNames } from './package-json.ts'
 import type { Files } from './write.ts'
@@ -41,6 +40,7 @@ layout: home
 title: ${text(name)}
 description: ${text(`What ${name} is, and where to begin.`)}
 slug: /
+sidebar_position: 1
 hero:
   name: ${text(name)}
   text: Say what it does in five words
@@ -223,14 +223,3 @@ message GreetResponse {
 
 /** Of the logo and of the site, until there is a better one. */
 export const accent = '#4f46e5'
-
-/** A square with the initial: `Acme` → A. */
-export function logo(name: string): string {
-  const [first] = new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())
-  const initial = (first?.segment ?? 'D').toLocaleUpperCase('en')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32" width="32" height="32">
-  <rect width="32" height="32" rx="8" fill="${accent}"/>
-  <text x="16" y="22.5" fill="#fff" font-family="system-ui, sans-serif" font-size="19" font-weight="700" text-anchor="middle">${escapeXml(initial)}</text>
-</svg>
-`
-}

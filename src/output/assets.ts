@@ -9,8 +9,10 @@ import type { Sidebar } from '../types/navigation.ts'
 import type { Output } from '../types/output.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
+import type { ThemeConfig } from '../types/theme.ts'
 import { shortHash } from '../util/hash.ts'
 import { dataJson } from '../util/html.ts'
+import { initialLogo } from '../util/initial-logo.ts'
 import { encodePath } from '../util/paths.ts'
 import { type ClientBundle, clientFiles } from './client.ts'
 import { siteFonts } from './fonts.ts'
@@ -39,6 +41,8 @@ interface SharedAssets {
   readonly styles: readonly string[]
   /** Fonts that pages load at once. */
   readonly fonts: readonly string[]
+  /** The picture of the browser's tab, where the site has a theme and no picture of its own; else null. */
+  readonly icon: string | null
   readonly scripts: readonly string[]
   readonly icons: string | null
   /** By name of the sidebar. */
@@ -48,6 +52,7 @@ interface SharedAssets {
 /** Makes the files and says where they will be. */
 export async function sharedAssets(config: Config, texts: SharedTexts): Promise<SharedAssets> {
   const fonts = siteFonts(config)
+  const icon = config.favicon === null && config.theme !== null ? initialIcon(config.title, config.theme) : null
   const styles = await bundleStyles(config, { ...texts, fonts })
   const icons = texts.icons === null ? null : hashed('icons', 'svg', texts.icons)
   const address = ({ path }: Pick<Output, 'path'>) => config.baseUrl + path
@@ -64,16 +69,22 @@ export async function sharedAssets(config: Config, texts: SharedTexts): Promise<
       styles.sheet,
       ...styles.files,
       ...fonts.outputs,
+      ...(icon === null ? [] : [icon]),
       ...(icons === null ? [] : [icons]),
       ...sidebars.flatMap(({ outputs }) => outputs),
       ...(client?.outputs ?? [])
     ],
     styles: [address(styles.sheet)],
     fonts: fonts.preloads,
+    icon: icon && address(icon),
     scripts: client ? [client.script] : [],
     icons: iconsAddress,
     sidebarFiles: new Map(sidebars.map(({ name, path }) => [name, address({ path })]))
   }
+}
+
+function initialIcon(title: string, { accent }: ThemeConfig): Output {
+  return hashed('icon', 'svg', initialLogo(title, accent.light))
 }
 
 /**

@@ -25,6 +25,8 @@ export interface AssetProps {
   readonly styles: readonly string[]
   /** Fonts that the first view needs. */
   readonly fonts: readonly string[]
+  /** The picture of the tab that docsgen has drawn; null: the site has its own, or none. */
+  readonly icon: string | null
   /** Further style sheets, which only this page and some others need. */
   readonly sheets: readonly string[]
   /** Module scripts in the head; empty: none. */

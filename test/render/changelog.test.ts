@@ -63,6 +63,7 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
       assets: {
         styles: [],
         fonts: [],
+        icon: null,
         scripts: [],
         policy: null,
         beforePaint: '',

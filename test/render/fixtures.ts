@@ -248,6 +248,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
       assets: {
         styles: ['/assets/styles.css'],
         fonts: [],
+        icon: null,
         scripts: [],
         policy: null,
         beforePaint: 'theScript()',
