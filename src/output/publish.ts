@@ -153,7 +153,9 @@ export class Publisher {
       temporary === null ? [] : { path, temporary }
     )
     changed.sort((a, b) => publishRank(a.path) - publishRank(b.path) || byCodePoint(a.path, b.path))
-    const gone = [...this.#old.keys()].filter(path => this.#isGone(path)).sort(byCodePoint)
+    // An ended publish may have put a folder of this site where a file of the last one was.
+    const isGone = (path: string) => this.#isGone(path) && !this.#isAboveStaged(path)
+    const gone = [...this.#old.keys()].filter(isGone).sort(byCodePoint)
     const marker = this.#stageMarker(changed.length + gone.length > 0)
     const obstacles = changed.flatMap(({ path }) => this.#obstacleOf(path) ?? [])
     if (changed.length > 0) {

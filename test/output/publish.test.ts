@@ -266,6 +266,18 @@ test('what an ended publish has put in place of a folder is no obstacle for the 
   expect(await published()).toEqual(['d', 'index.html'])
 })
 
+test('what an ended publish has put in place of a file stays', async () => {
+  await publish({ 'index.html': 'home', d: 'd' })
+  const [manifest] = await readdir(join(root, '.docsgen'))
+  await rm(join(root, 'build/d'))
+  await mkdir(join(root, 'build/d'))
+  await writeFile(join(root, 'build/d/e.txt'), 'e')
+  const pending = JSON.stringify({ version: 2, files: [['d/e.txt', { hash: '', size: -1, stamp: '' }]] })
+  await writeFile(join(root, '.docsgen', `${manifest}.pending`), pending)
+  await publish({ 'index.html': 'home', 'd/e.txt': 'e' })
+  expect(await published()).toEqual(['d/e.txt', 'index.html'])
+})
+
 test.each([
   ['a folder with foreign files is where a file must be', 'photos/mine.jpg', 'photos', 'ENOTEMPTY'],
   ['a foreign file is where a folder must be', 'photos', 'photos/a.jpg', 'ENOTDIR']
