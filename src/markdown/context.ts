@@ -163,3 +163,6 @@ export interface Fence {
   /** Of `details`: whether its content is shown from the beginning. */
   readonly isOpen: boolean
 }
+
+/** What a module exports, by name. */
+export type Exports = Readonly<Record<string, unknown>>

@@ -7,7 +7,7 @@ import type { SourcePath } from '../../types/basics.ts'
 import { limitedAsync } from '../../util/author-code.ts'
 import { recordedParameters } from '../../util/recorded-globals.ts'
 import { resolveSitePath } from '../assets.ts'
-import { addFinding, type CompileEnvironment, type PageContext, report } from '../context.ts'
+import { addFinding, type CompileEnvironment, type Exports, type PageContext, report } from '../context.ts'
 import { formatOf } from '../format.ts'
 import type { Read } from '../read.ts'
 import { placeAt, type SourceText } from '../source.ts'
@@ -16,7 +16,7 @@ import type { Loaded, Modules } from './modules.ts'
 import { toCode } from './program.ts'
 import type { Imported, Runtime } from './runtime.ts'
 import { type Import, readScope, type Scope } from './scope.ts'
-import { type Exports, type ModuleProblem, messageOf } from './targets.ts'
+import { type ModuleProblem, messageOf } from './targets.ts'
 
 export interface Bodies {
   /** What a body exports, its content as `default`; null when something failed, which is reported. */

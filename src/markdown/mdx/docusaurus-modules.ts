@@ -5,8 +5,7 @@
 import { createElement, Fragment, type ReactNode } from 'react'
 import { scopeClasses } from '../../shared/css-modules.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import type { CompileEnvironment } from '../context.ts'
-import type { Exports } from './targets.ts'
+import type { CompileEnvironment, Exports } from '../context.ts'
 
 /** The start of specifiers that name a part of Docusaurus, and the rest. */
 export const theirModule = /^@(docusaurus|theme|theme-original|theme-init|generated)\/(.+)$/

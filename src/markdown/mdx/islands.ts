@@ -19,10 +19,9 @@ import { finding } from '../../diagnostics/finding.ts'
 import { islandIdPrefix } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Island } from '../../types/compiled.ts'
-import { addFinding, type PageContext } from '../context.ts'
+import { addFinding, type Exports, type PageContext } from '../context.ts'
 import { placeOfElement } from '../origin.ts'
 import { walk } from '../tree.ts'
-import type { Exports } from './targets.ts'
 
 /** Takes down the islands of one page while it is rendered. */
 interface IslandRecorder {

@@ -9,17 +9,9 @@ import type { Place, SourcePath } from '../../types/basics.ts'
 import { limited } from '../../util/author-code.ts'
 import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
 import { recordedGlobals } from '../../util/recorded-globals.ts'
-import type { CompileEnvironment, PublishedFile } from '../context.ts'
+import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import { toIslands } from './islands.ts'
-import {
-  type Exports,
-  type ModuleNotice,
-  type ModuleProblem,
-  messageOf,
-  scriptLoaders,
-  type Target,
-  targetOf
-} from './targets.ts'
+import { type ModuleNotice, type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
 
 export interface Loaded {
   readonly exports: Exports

@@ -1,4 +1,5 @@
 /** What the specifier of an import means: React, docsgen's own modules, packages, scripts and files of the site. */
+
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
 import type { Code } from '../../diagnostics/codes.ts'
@@ -7,7 +8,7 @@ import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { ownEntries, packageOf } from '../../util/package.ts'
 import { publishedFile, resolveSitePath } from '../assets.ts'
-import type { CompileEnvironment, PublishedFile } from '../context.ts'
+import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import {
   pictureComponent,
   sheetModule,
@@ -17,8 +18,6 @@ import {
   theirModule,
   withEveryName
 } from './docusaurus-modules.ts'
-
-export type Exports = Readonly<Record<string, unknown>>
 
 /** Exports that are ready, with the files they hold addresses of, or a script of the site that has to run. */
 export type Target =
