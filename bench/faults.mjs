@@ -16,7 +16,10 @@ import { fileURLToPath } from 'node:url'
 
 const project = fileURLToPath(new URL('..', import.meta.url))
 
-/** Text with a number in place of `N`; `‹` stands before the place of the finding and is removed. */
+/**
+ * Code, and text with a number in place of `N`; `‹` stands before the place of the finding and is removed. Text that begins
+ * with `front:` is a line of front matter. The third part must be in the hint, the message or the correction.
+ */
 export const kinds = [
   ['link/broken', '[x](‹./missing-N.md)'],
   ['link/broken', '[x](‹@site/content/docs/missing-N.mdx)'],
@@ -55,12 +58,68 @@ export const kinds = [
   ['markdown/admonition', '‹:::notte-N\n\nText.\n\n:::'],
   ['markdown/table-header', '‹<table><tbody><tr><td>N</td></tr></tbody></table>'],
   ['markdown/duplicate-id', '## Twice {‹#twice-N}\n\n## Again {#twice-N}'],
-  ['heading/empty', '‹##']
+  ['heading/empty', '‹##'],
+  ['link/broken', '[x](‹/changelogg?N)', '/changelog'],
+  ['link/broken', '[x](‹/chnagelog?N)', '/changelog'],
+  ['link/broken', '[x](‹/Changelog?N)', '/changelog'],
+  ['link/broken', '[x](‹/changelog//?N)', '/changelog'],
+  ['link/broken-anchor', '## Setting N up\n\n[x](‹#seting-N-up)', 'setting-N-up'],
+  ['link/broken-anchor', '## Key_of_N\n\n[x](‹#key-of-N)', 'key_of_N'],
+  ['link/broken-anchor', '## Upper N\n\n[x](‹#Upper-N)', 'upper-N'],
+  ['link/malformed', '[x](‹https:e.example/N)', 'https://e.example/N'],
+  ['link/malformed', '[x](‹C:\\docs\\N.md)'],
+  ['link/broken', '[x](‹/changelog.html?N)', '/changelog'],
+  ['markdown/shown-as-text', '‹##HeadingN', '## '],
+  ['markdown/unparsed-link', 'See ‹(the guide)[./N.md].', '[the guide](./N.md)'],
+  ['markdown/unparsed-link', 'See ‹[the guide] (https://e.example/N).', '[the guide](https://e.example/N)'],
+  ['markdown/shown-as-text', '‹| a | N |\n| 1 | 2 |'],
+  ['markdown/shown-as-text', '| a | N |\n‹| --- |\n| 1 | 2 |'],
+  ['markdown/table-cells', '| a | b |\n|---|---|\n‹| 1 | 2 | N |'],
+  ['markdown/code-options', '‹```js {a}\nN\n```'],
+  ['markdown/code-options', '‹```js {9-3}\nN\n```'],
+  ['markdown/code-options', '‹```js {99}\nN\n```'],
+  ['markdown/code-options', '‹```js titel="a.js"\nN\n```', 'title'],
+  ['markdown/code-options', '‹```js title="a.js\nN\n```'],
+  ['markdown/code-options', '‹```js collaps={1-1}\nN\n```', 'collapse'],
+  ['markdown/unknown-element', 'Run ‹<your-name> N.', '&lt;'],
+  ['markdown/unknown-element', 'A list of ‹<T> and N.', '&lt;'],
+  ['markdown/foreign-syntax', '‹!!! tip "N"\n    Text.', ':::tip[N]'],
+  ['markdown/foreign-syntax', '‹=== "N"\n\n    Text.'],
+  ['markdown/foreign-syntax', 'Text ‹:material-account-N: and more.'],
+  ['markdown/foreign-syntax', 'Text ‹{{< ref "N" >}} and more.'],
+  ['markdown/foreign-syntax', 'Text ‹{% include N.html %} and more.'],
+  ['markdown/foreign-syntax', '‹.. note:: N'],
+  ['markdown/code-file', '<<< ‹@/snippets/N.js'],
+  ['markdown/unparsed-link', '[x](‹my page N.md)'],
+  ['markdown/dangling-id', '<p aria-describedby="‹none-N">a</p>'],
+  ['markdown/undefined-reference', '![x][‹picture-N]'],
+  ['markdown/unsafe-html', '‹<script>alert(N)</script>'],
+  ['markdown/heading', '‹# Title N', '##'],
+  ['markdown/admonition', '‹:::tpi\n\nText N.\n\n:::', ':::tip'],
+  ['front-matter/unknown-key', 'front:‹descripton: N', 'description'],
+  ['front-matter/unknown-key', 'front:‹sidebar_lable: N', 'sidebar_label'],
+  ['front-matter/invalid', 'front:draft: ‹maybe N', 'true or false'],
+  ['front-matter/invalid', 'front:sidebar_position: ‹first N', 'number'],
+  ['front-matter/invalid', 'front:tags: ‹5N', 'list']
 ]
 
-/** Copies the site into a temporary folder; `close` removes it. */
-export function copySite() {
+/** Those that are faults on any site, also where pages are MDX. */
+export const portableKinds = kinds.filter(([, text]) => !/ch(?:an|na)gelog|neosync|<T>|<your|<<<|\{[{%]/i.test(text))
+
+/** Faults that take the rest of a page with them: planted last, once in a page. */
+export const lastKinds = [
+  ['markdown/unclosed-code', '‹```js\nconst a = N', '```'],
+  ['markdown/unclosed-code', '‹~~~\nN', '~~~'],
+  ['markdown/admonition', '‹:::note\n\nText N.', ':::']
+]
+
+/** Copies the first site, or the project in `folder`, into a temporary folder; `close` removes it. */
+export function copySite(folder) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-faults-')))
+  if (folder !== undefined) {
+    cpSync(folder, root, { recursive: true })
+    return { root, close: () => rmSync(root, { recursive: true, force: true }) }
+  }
   cpSync(join(project, 'content'), join(root, 'content'), { recursive: true })
   cpSync(join(project, 'site.config.ts'), join(root, 'site.config.ts'))
   cpSync(join(project, 'package.json'), join(root, 'package.json'))
@@ -69,25 +128,74 @@ export function copySite() {
   return { root, close: () => rmSync(root, { recursive: true, force: true }) }
 }
 
-/** Appends faults of the kinds to the pages in turn and says where each stands; `number` is in its text. */
-export function plant(root, count, planted = kinds) {
-  const pages = ['content/docs', 'content/changelog', 'content/api'].flatMap(folder =>
+/** Puts faults of the kinds into the pages in turn and says where each stands; no kind is in a page twice. */
+export function plant(
+  root,
+  count,
+  { planted = kinds, folders = ['content/docs', 'content/changelog', 'content/api'] } = {}
+) {
+  const pages = folders.flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
       .filter(name => name.endsWith('.md') && !/(^|\/)_/.test(name))
       .map(name => join(folder, name))
   )
   pages.sort()
-  return Array.from({ length: count }, (_, index) => {
-    const file = pages[(index * 7) % pages.length]
-    const [code, template] = planted[index % planted.length]
+  const used = new Set()
+  const takePage = (index, key) => {
+    for (let at = 0; at < pages.length; at++) {
+      const file = pages[(index * 7 + at) % pages.length]
+      const isFree = !used.has(`${file} ${key}`) && (!key.startsWith('front:') || hasFrontMatter(root, file))
+      if (isFree) {
+        used.add(`${file} ${key}`)
+        return file
+      }
+    }
+    throw new Error(`No page is left for ${key}.`)
+  }
+  const faults = Array.from({ length: count }, (_, index) => {
+    const [code, template, cure = ''] = planted[index % planted.length]
+    const isLast = planted === lastKinds
     const number = 1000 + index
+    // Of foreign syntax a page has one finding for each kind; of keys of front matter YAML allows one.
+    const key = template.startsWith('front:') ? template.split(':', 2).join(':') : template
+    const file = takePage(index, isLast ? 'last' : key)
+    const filled = template.replaceAll('N', String(number))
     const text = readFileSync(join(root, file), 'utf8').trimEnd()
-    const whole = `${text}\n\n${template.replaceAll('N', String(number))}\n`
-    writeFileSync(join(root, file), whole.replace('‹', ''))
-    const at = whole.lastIndexOf('‹')
-    const line = whole.slice(0, at).split('\n').length
-    return { code, file, line, column: at - whole.lastIndexOf('\n', at), text: template, number }
+    const whole = filled.startsWith('front:')
+      ? text.replace(/^---\n/, () => `---\n${filled.slice(6)}\n`)
+      : `${text}\n\n${filled}\n`
+    writeFileSync(join(root, file), whole)
+    return { code, file, text: template, number, cure: cure.replaceAll('N', String(number)) }
   })
+  return locate(root, faults)
+}
+
+/** The places of all marks, when every fault is in its page, and the pages without their marks. */
+function locate(root, faults) {
+  const places = new Map()
+  for (const file of new Set(faults.map(fault => fault.file))) {
+    const lines = readFileSync(join(root, file), 'utf8').split('\n')
+    places.set(
+      file,
+      lines.flatMap((line, index) =>
+        line.includes('‹') ? [{ line: index + 1, column: line.indexOf('‹') + 1, line_: line }] : []
+      )
+    )
+    writeFileSync(join(root, file), lines.join('\n').replaceAll('‹', ''))
+  }
+  return faults.map(fault => {
+    const marked = fault.text
+      .slice(fault.text.indexOf('‹') + 1)
+      .split('\n')[0]
+      .replaceAll('N', String(fault.number))
+    const own = places.get(fault.file).find(({ line_, taken }) => !taken && line_.includes(`‹${marked}`))
+    own.taken = true
+    return { ...fault, line: own.line, column: own.column }
+  })
+}
+
+function hasFrontMatter(root, file) {
+  return readFileSync(join(root, file), 'utf8').startsWith('---\n')
 }
 
 /** Runs docsgen in the folder; its findings, notes left out, which are no faults. */

@@ -51,7 +51,7 @@ const onlyTheirs = [
 
 const { root, close } = copySite()
 try {
-  const planted = plant(root, Number(process.argv[2] ?? 500), fed)
+  const planted = plant(root, Number(process.argv[2] ?? 500), { planted: fed })
   const found = new Set(findingsOf(root, 'check').map(placeKey))
   const broken = crawl(buildAnyway(planted))
   const ours = planted.filter(fault => found.has(placeKey(fault)))

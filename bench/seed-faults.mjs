@@ -1,24 +1,47 @@
-// Plants 500 faults with known places into a copy of the first site and compares what `docsgen check` finds:
-// found, missed, false. Needs a built package: npm run build -- --no-types && node bench/seed-faults.mjs [count]
-import { copySite, findingsOf, placeKey, plant } from './faults.mjs'
+// Plants faults with known places into a copy of the first site, or of another project, and compares what `docsgen check`
+// finds: found, on the right line, with a cure, false. Needs a built package: npm run build -- --no-types, then
+// node bench/seed-faults.mjs [count] [project folder,of,pages]
+import { kinds as all, copySite, findingsOf, lastKinds, placeKey, plant, portableKinds } from './faults.mjs'
 
-const { root, close } = copySite()
+const [wanted, folder, folders] = process.argv.slice(2)
+const kinds = folder === undefined ? all : portableKinds
+const count = Number(wanted ?? 0) || kinds.length * 12
+const options = { planted: kinds, ...(folders !== undefined && { folders: folders.split(',') }) }
+const { root, close } = copySite(folder)
 try {
   const before = new Set(findingsOf(root, 'check').map(keyOf))
-  const planted = plant(root, Number(process.argv[2] ?? 500))
+  const planted = plant(root, count, options)
+  const last = folder === undefined ? plant(root, lastKinds.length * 12, { planted: lastKinds }) : []
+  const faults = [...planted, ...last]
   const found = findingsOf(root, 'check').filter(finding => !before.has(keyOf(finding)))
-  const open = new Map(planted.map(fault => [placeKey(fault), fault]))
+  const byLine = new Map(found.map(finding => [lineKey(finding), finding]))
+  const open = new Map(faults.map(fault => [placeKey(fault), fault]))
   const surplus = found.filter(finding => !open.delete(placeKey(finding)))
   const missed = [...open.values()]
+  const offPlace = missed.filter(fault => byLine.has(lineKey(fault)))
+  const isSeen = new Set(faults.filter(fault => byLine.has(lineKey(fault))).map(placeKey))
+  const uncured = faults.filter(fault => isSeen.has(placeKey(fault)) && !hasCure(byLine.get(lineKey(fault)), fault))
   for (const fault of missed) console.log(`missed  ${placeKey(fault)}  ${JSON.stringify(fault.text)}`)
+  for (const fault of uncured) console.log(`uncured ${placeKey(fault)}  ${byLine.get(lineKey(fault)).hint}`)
   for (const finding of surplus) console.log(`false   ${placeKey(finding)}  ${finding.message}`)
-  const right = planted.length - missed.length
-  console.log(`${planted.length} planted: ${right} found, ${missed.length} missed, ${surplus.length} false`)
+  console.log(
+    `${faults.length} planted of ${kinds.length + (last.length > 0 ? lastKinds.length : 0)} kinds: ` +
+      `${faults.length - missed.length} found in place, ${offPlace.length} in their line only, ` +
+      `${missed.length - offPlace.length} missed, ${uncured.length} without a useful cure, ${surplus.length} others`
+  )
   process.exitCode = missed.length + surplus.length === 0 ? 0 : 1
 } finally {
   close()
 }
 
-function keyOf({ code, file, line, message }) {
-  return JSON.stringify([code, file, line, message])
+function hasCure({ hint, message, fix }, { cure }) {
+  return (hint !== null || fix !== null || cure !== '') && `${hint} ${message} ${fix?.to}`.includes(cure)
+}
+
+function lineKey({ code, file, line }) {
+  return `${file}:${line} ${code}`
+}
+
+function keyOf({ code, file, message }) {
+  return JSON.stringify([code, file, message])
 }

@@ -217,7 +217,9 @@ test('hints of links propose what was meant', async () => {
     '![x](img/windw.png)',
     '[x](./files/Data.json)',
     '[x](/target#subscribe)',
-    '[x](/target#a_b_c_d_e_f_g)'
+    '[x](/target#a_b_c_d_e_f_g)',
+    '[x](./taget.md#subscribelistener)',
+    '[x](./taget.md?a=1#none)'
   ]
   const found = await checked({
     'site.config.js': quietConfig,
@@ -241,7 +243,9 @@ test('hints of links propose what was meant', async () => {
     '13 link/broken-image Did you mean “img/window.png”?',
     '14 link/broken Did you mean “./files/data.json”?',
     '15 link/broken-anchor Did you mean “subscribelistener”?',
-    '16 link/broken-anchor Did you mean “a-b-c-d-e-f-g”?'
+    '16 link/broken-anchor Did you mean “a-b-c-d-e-f-g”?',
+    '17 link/broken Did you mean “./target.md#subscribelistener”?',
+    '18 link/broken Did you mean “./target.md?a=1”?'
   ])
 })
 

@@ -7,17 +7,34 @@ import type { Diagnostic } from '../../types/findings.ts'
 import type { LinkRule, Resolution } from '../../types/routes.ts'
 import { decodePath, splitHref } from '../../util/paths.ts'
 import { fragmentOf, likelyAnchor } from '../anchors.ts'
-import type { ResolvedLink, Rule } from '../rule.ts'
+import type { CheckInput, ResolvedLink, Rule } from '../rule.ts'
 
 /** A link to a page or file of this site that does not exist. Pictures are checked when their page is compiled. */
-export const links: Rule = ({ links }, report) => {
-  for (const { link, resolution } of links) {
+export const links: Rule = (input, report) => {
+  for (const resolved of input.links) {
+    const { link, resolution } = resolved
     if (link.kind === 'image' || resolution.kind !== 'missing') continue
     const message = `“${link.written}” ${resolution.reason}`
-    const made = finding(codeOfRule[resolution.rule], link.place, message, hintFor(resolution))
+    const made = finding(
+      codeOfRule[resolution.rule],
+      link.place,
+      message,
+      hintFor(withFragment(resolved, resolution, input))
+    )
     const fixed = withFix(made, link.written, correctionOf(link.written, resolution) ?? link.written)
     report(dueTo(fixed, resolution.because))
   }
+}
+
+/** The suggestion with the query and the anchor of the link, if the page that it leads to has the anchor. */
+function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, anchorsOf }: CheckInput): Missing {
+  const { suggestion } = missing
+  const { query, hash } = splitHref(link.written)
+  if (suggestion === null || query + hash === '' || splitHref(suggestion).hash !== '') return missing
+  const id = fragmentOf(link.written)
+  const known = id === null ? null : anchorsOf(routes.resolve(suggestion, page.source))
+  const isThere = id === null || known === null || known.has(id)
+  return { ...missing, suggestion: suggestion + query + (isThere ? hash : '') }
 }
 
 /** Rules whose suggestion is the only possible correction; other suggestions are guesses. */

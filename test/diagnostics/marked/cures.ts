@@ -257,7 +257,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/a.mdx': ['<Nope />', "import { Nope } from './_nope'\n\n<Nope />"],
       'docs/_nope.jsx': 'export const Nope = () => <b>a</b>\n'
     }),
-    cure('mdx/unknown-component', 'use one of Admonition, Card', {
+    cure('mdx/unknown-component', 'use one of ', {
       'docs/a.mdx': ['<Nope />', '<Admonition>a</Admonition>']
     }),
     cure('mdx/render', 'write “\\{” for a brace', { 'docs/b.mdx': ['{nobody', '\\{nobody'] }),
