@@ -1,15 +1,12 @@
 /** The buttons of code blocks: copying, and wrapping long lines. */
 import { dataAttributes } from '../../src/shared/dom.ts'
-import { lazily } from './boot.ts'
 import { closestTo } from './events.ts'
 
-const copiedMs = 1000
 const blockSelector = `[${dataAttributes.codeBlock}]`
 const wrappedClass = 'codeblock--wrapped'
-const doneClass = 'codeblock__button--done'
 
 /** Loaded when the reader comes near the text: a copy must not wait for the network. */
-const loadText = lazily(() => import('./copied-code.ts'))
+const loadCopying = () => import('./copied-code.ts')
 
 export function startCodeBlocks(signal: AbortSignal): void {
   const widths = new ResizeObserver(entries => {
@@ -25,43 +22,27 @@ export function startCodeBlocks(signal: AbortSignal): void {
   }
   const main = document.querySelector('main')
   main?.addEventListener('click', onClick, { signal })
-  for (const name of ['pointerover', 'focusin']) main?.addEventListener(name, onNear, { signal, passive: true })
+  main?.addEventListener(
+    'pointerover',
+    ({ target }) => closestTo(target, blockSelector) && loadCopying().catch(() => {}),
+    { signal }
+  )
   if (document.querySelector('.codeblock__line[id]')) {
     void import('./code-lines.ts').then(({ startCodeLines }) => startCodeLines(signal))
   }
-}
-
-function onNear({ target }: Event): void {
-  // Without it the button copies nothing, and says so by marking the code.
-  if (closestTo(target, blockSelector)) loadText().catch(() => {})
 }
 
 function onClick({ target }: Event): void {
   const button = closestTo(target, '[data-copy], [data-wrap]')
   const block = button?.closest(blockSelector)
   if (!button || !block) return
-  if (button.hasAttribute('data-copy')) void copy(block, button)
-  else wrap(block, button)
-}
-
-async function copy(block: Element, button: Element): Promise<void> {
-  const code = block.querySelector('pre > code')
-  const label = button.getAttribute('aria-label')
-  if (!code || button.classList.contains(doneClass)) return
-  try {
-    const { textToCopy } = await loadText()
-    await navigator.clipboard.writeText(textToCopy(code, block.className))
-  } catch {
-    // The browser does not allow it: selected, the code is one key away from being copied.
-    getSelection()?.selectAllChildren(code)
-    return
-  }
-  button.classList.add(doneClass)
-  button.setAttribute('aria-label', 'Copied')
-  setTimeout(() => {
-    button.classList.remove(doneClass)
-    button.setAttribute('aria-label', label ?? '')
-  }, copiedMs)
+  if (button.hasAttribute('data-wrap')) wrap(block, button)
+  // Without the module the code is selected, as it is where the browser allows no copying.
+  else
+    void loadCopying().then(
+      ({ copyCode }) => copyCode(block, button),
+      () => getSelection()?.selectAllChildren(block)
+    )
 }
 
 function wrap(block: Element, button: Element): void {

@@ -1,4 +1,27 @@
-/** What the copy button of a block of code copies. */
+/** What the copy button of a block of code does. */
+
+const copiedMs = 1000
+const doneClass = 'codeblock__button--done'
+
+/** Copies the code of a block; the button says so for a moment. */
+export async function copyCode(block: Element, button: Element): Promise<void> {
+  const code = block.querySelector('pre > code')
+  const label = button.getAttribute('aria-label')
+  if (!code || button.classList.contains(doneClass)) return
+  try {
+    await navigator.clipboard.writeText(textToCopy(code, block.className))
+  } catch {
+    // The browser does not allow it: selected, the code is one key away from being copied.
+    getSelection()?.selectAllChildren(code)
+    return
+  }
+  button.classList.add(doneClass)
+  button.setAttribute('aria-label', 'Copied')
+  setTimeout(() => {
+    button.classList.remove(doneClass)
+    button.setAttribute('aria-label', label ?? '')
+  }, copiedMs)
+}
 
 /** The code without what is no part of it: prompts and what programs have answered, marks of a diff, lines that are removed. */
 export function textToCopy(code: Element, classes: string): string {

@@ -62,7 +62,7 @@ export default function Home() {
   'website/static/img/card.png': 'card',
   'website/static/_redirects': '# old ones\n/old/*  /docs/:splat 301\n',
   'website/docs/guide.mdx':
-    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\nimport TOCInline from "@theme/TOCInline"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n\n<TOCInline toc={toc} />\n\n## One\n\n### Two\n\n[app](/team#?state=1), [old](/old/page), [later](/#later)\n\n:::tip\n\n- item\n  :::\n\nbehind the box\n\n<Unknown />\n'
+    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\nimport TOCInline from "@theme/TOCInline"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n\n<TOCInline toc={toc} />\n\n## One\n\n### Two\n\n[app](/team#?state=1), [old](/old/page), [later](/#later), [gone](https://acme.dev/gone)\n\n:::tip\n\n- item\n  :::\n\nbehind the box\n\n<Unknown />\n'
 }
 
 let built: BuiltRepository
@@ -77,6 +77,7 @@ test('the path of a file is its address; what is private or a test is no page', 
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docs/guide.mdx:6:1 docusaurus/unsupported “@theme/DocCardList” is a part of Docusaurus that does not exist here: its place stays empty. Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.",
+      "docs/guide.mdx:23:67 link/own-site “https://acme.dev/gone” leads to no page. Create the page, or remove the link.",
       "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TabItem, Tabs, ThemedImage, Video, YouTube.",
       "src/pages/index.js:1:1 docusaurus/not-installed “./index.js” imports “some-video-player”, which is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
     ]

@@ -15,12 +15,8 @@ export const links: Rule = (input, report) => {
     const { link, resolution } = resolved
     if (link.kind === 'image' || resolution.kind !== 'missing') continue
     const message = `“${link.written}” ${resolution.reason}`
-    const made = finding(
-      codeOfRule[resolution.rule],
-      link.place,
-      message,
-      hintFor(withFragment(resolved, resolution, input))
-    )
+    const code = isUnseen(link.written, input.config) ? 'link/own-site' : codeOfRule[resolution.rule]
+    const made = finding(code, link.place, message, hintFor(withFragment(resolved, resolution, input)))
     const fixed = withFix(made, link.written, correctionOf(link.written, resolution) ?? link.written)
     report(dueTo(fixed, resolution.because))
   }
@@ -37,6 +33,11 @@ function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, 
   return { ...missing, suggestion: suggestion + query + (isThere ? hash : '') }
 }
 
+/** Docusaurus looks at no full address, so its `onBroken…` settings say nothing about those of the own site. */
+function isUnseen(written: string, { theirs }: Pick<Config, 'theirs'>): boolean {
+  return theirs !== null && /^https?:/i.test(written)
+}
+
 /** Rules whose suggestion is the only possible correction; other suggestions are guesses. */
 const certain: ReadonlySet<LinkRule> = new Set(['case', 'double-slash', 'backslash', 'non-canonical'])
 
@@ -47,13 +48,15 @@ function correctionOf(written: string, { rule, suggestion }: Missing): string | 
 }
 
 /** A link whose page exists, but whose `#fragment` is not an id in it. */
-export const anchors: Rule = ({ links, anchorsOf }, report) => {
+export const anchors: Rule = ({ links, anchorsOf, config }, report) => {
   for (const { link, page, resolution } of links) {
     const id = link.kind === 'image' ? null : fragmentOf(link.written)
     const known = id === null ? null : anchorsOf(resolution)
-    if (id === null || known === null || known.has(id)) continue
+    // `#example-L3-L7` is a range of the lines of a block of code; its first line has the anchor.
+    if (id === null || known === null || known.has(id) || known.has(id.replace(/(-L\d+)-L\d+$/, '$1'))) continue
     const message = `“#${id}” is no anchor of ${nameOf(resolution, page)}.`
-    const made = finding('link/broken-anchor', link.place, message, hintOf(id, known))
+    const code = isUnseen(link.written, config) ? 'link/own-site' : 'link/broken-anchor'
+    const made = finding(code, link.place, message, hintOf(id, known))
     // Only a wrong letter case can be corrected with certainty.
     const same = [...known].filter(other => other.toLowerCase() === id.toLowerCase())
     report(same.length === 1 ? withFix(made, link.written, link.written.replace(/#.*$/s, `#${same[0]}`)) : made)
