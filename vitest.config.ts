@@ -9,41 +9,45 @@ const inBrowser = ['test/browser/**/*.test.ts', 'test/protobuf/filter.test.ts', 
 // React says in the browser bundle its development build.
 process.env['NODE_ENV'] = 'production'
 
-export default defineConfig(({ mode }) => ({
-  // Templates import these by name; every other name of the package means what was built.
-  resolve: {
-    alias: {
-      'docsgen/markup': fileURLToPath(new URL('src/api/markup.ts', import.meta.url)),
-      'docsgen/theme': fileURLToPath(new URL('src/api/theme.ts', import.meta.url))
-    }
-  },
-  test: {
-    // `npm run test:full`
-    provide: { isFull: mode === 'full' || process.env['DOCSGEN_FULL'] === '1' },
-    globalSetup: 'test/support/global-setup.ts',
-    // Vitest leaves one core free for its reporter; on the two cores of CI that would be half of them.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
-    // A worker keeps the modules that it has loaded for the next file: no module of ours may remember anything that a
-    // test could notice.
-    isolate: false,
-    // A machine with other things to do may take long; no test is about that.
-    expect: { poll: { timeout: 60_000, interval: 50 } },
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    projects: [
-      {
-        extends: true,
-        test: { name: 'node', include: ['test/**/*.test.{ts,tsx}'], exclude: inBrowser, sequence: { groupOrder: 0 } }
-      },
-      {
-        extends: true,
-        test: {
-          name: 'browser',
-          include: inBrowser,
-          globalSetup: 'test/support/browser-setup.ts',
-          sequence: { groupOrder: 1 }
-        }
+export default defineConfig(({ mode }) => {
+  // Vitest reads this file again for each of its projects, then with another mode.
+  if (mode === 'full') process.env['DOCSGEN_FULL'] = '1'
+  return {
+    // Templates import these by name; every other name of the package means what was built.
+    resolve: {
+      alias: {
+        'docsgen/markup': fileURLToPath(new URL('src/api/markup.ts', import.meta.url)),
+        'docsgen/theme': fileURLToPath(new URL('src/api/theme.ts', import.meta.url))
       }
-    ]
+    },
+    test: {
+      // `npm run test:full`
+      provide: { isFull: process.env['DOCSGEN_FULL'] === '1' },
+      globalSetup: 'test/support/global-setup.ts',
+      // Vitest leaves one core free for its reporter; on the two cores of CI that would be half of them.
+      maxWorkers: Math.max(2, availableParallelism() - 1),
+      // A worker keeps the modules that it has loaded for the next file: no module of ours may remember anything that a
+      // test could notice.
+      isolate: false,
+      // A machine with other things to do may take long; no test is about that.
+      expect: { poll: { timeout: 60_000, interval: 50 } },
+      testTimeout: 120_000,
+      hookTimeout: 120_000,
+      projects: [
+        {
+          extends: true,
+          test: { name: 'node', include: ['test/**/*.test.{ts,tsx}'], exclude: inBrowser, sequence: { groupOrder: 0 } }
+        },
+        {
+          extends: true,
+          test: {
+            name: 'browser',
+            include: inBrowser,
+            globalSetup: 'test/support/browser-setup.ts',
+            sequence: { groupOrder: 1 }
+          }
+        }
+      ]
+    }
   }
-}))
+})
