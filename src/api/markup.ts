@@ -1,16 +1,12 @@
 /**
  * The package's entry `docsgen/markup`: the HTML of the components for authors (`docsgen/components`), which Markdown and
  * React write alike. Each function takes the properties of its component and returns elements as data, where
- * `{ slot: name }` stands for content. For templates in `templates/mdx` that add to a component:
+ * `{ slot: name }` stands for content:
  *
- * ```tsx
- * // templates/mdx/Details.tsx
+ * ```ts
  * import { details } from 'docsgen/markup'
- * import { draw } from './draw.tsx'
  *
- * export function Details({ children, ...props }) {
- *   return <div className="spoiler">{draw(details(props), { children })}</div>
- * }
+ * const element = details({ summary: 'More' })
  * ```
  */
 

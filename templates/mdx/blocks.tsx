@@ -20,7 +20,7 @@ import {
 import type { ReactElement, ReactNode } from 'react'
 import { draw } from './draw.tsx'
 
-interface WithContent {
+export interface WithContent {
   readonly className?: string
   readonly children?: ReactNode
 }
