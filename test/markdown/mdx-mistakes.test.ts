@@ -254,3 +254,9 @@ test.each([
   const { diagnostics } = await compileMdx(text, files)
   expect(diagnostics.map(it => it.hint)).toEqual([hint])
 })
+
+test('a text without a last line break does not end the process of the native parser', async () => {
+  const text =
+    "import b from './b'\n> |export const a = 1\nexport const a = 1\n\u{36d99}\u{dc11f}\u{d29c1}\u{57355}\u{64474}\u{15395}\u{e665a}\u{44263}~~\u{89014}\u{9be5d}\u{4009a}](/x)\\"
+  expect((await found(text)).length).toBeGreaterThan(0)
+})

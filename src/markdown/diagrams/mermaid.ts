@@ -57,11 +57,18 @@ const kinds: readonly Kind[] = [
 /** The kinds that are drawn, for the author. */
 export const drawnKinds = 'graph, flowchart, sequenceDiagram, stateDiagram, classDiagram and erDiagram'
 
+/** The first line behind front matter between two lines `---`; 0 without it. */
+function endOfFrontMatter(lines: readonly string[]): number {
+  const isFence = (line: string) => line.trim() === '---'
+  const first = lines.findIndex(line => line.trim() !== '')
+  if (!isFence(lines[first] ?? '')) return 0
+  return lines.findIndex((line, index) => index > first && isFence(line)) + 1
+}
+
 /** Reads the source of a diagram. */
 export function readDiagram(source: string): Diagram | DiagramProblem {
   const all = source.split('\n')
-  const front = /^\s*---\s*\n([\s\S]*?)\n\s*---\s*(?:\n|$)/.exec(source)
-  const begin = front === null ? 0 : (front[0].replace(/\n$/, '').match(/\n/g) ?? []).length + 1
+  const begin = endOfFrontMatter(all)
   const numbered = all
     .map((text, line) => ({ text: text.trim(), line }))
     .filter(({ text, line }) => line >= begin && text !== '' && !text.startsWith('%%'))
@@ -85,7 +92,8 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
     kind,
     text: parts.map(({ text }) => text),
     lines: parts.map(({ line }) => line),
-    title: described('accTitle') ?? /^\s*title:\s*["']?(.*?)["']?\s*$/m.exec(front?.[1] ?? '')?.[1] ?? null,
+    title:
+      described('accTitle') ?? /^\s*title:\s*["']?(.*?)["']?\s*$/m.exec(all.slice(0, begin).join('\n'))?.[1] ?? null,
     description: described('accDescr')
   }
 }
@@ -142,13 +150,18 @@ function toFlowStatements(written: string): string[] {
 function spaced(statement: string): string {
   if (/^(?:graph|flowchart|subgraph|end|style|classDef|class|direction)\b/.test(statement)) return statement
   return statement
-    .replace(/--\s+([^->|=]+?)\s+(--+>|---+)/g, '$2|$1|')
-    .replace(/==\s+([^->|=]+?)\s+(==+>)/g, '$2|$1|')
-    .replace(/-\.\s+([^->|=]+?)\s+\.(-+>)/g, '-.$2|$1|')
+    .replace(/--\s([^->|=]+)(--+>|---+)/g, labelBehind(''))
+    .replace(/==\s([^->|=]+)(==+>)/g, labelBehind(''))
+    .replace(/-\.\s([^->|=]+)\.(-+>)/g, labelBehind('-.'))
     .replace(link, found => ` ${found} `)
     .replace(/\s*\|([^|]*)\|\s*/g, '|$1| ')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** `-- text -->` → `-->|text|`. */
+function labelBehind(start: string): (found: string, text: string, arrow: string) => string {
+  return (found, text, arrow) => (/\S\s+$/.test(text) ? `${start}${arrow}|${text.trim()}|` : found)
 }
 
 /** A bracket without its pair, or the syntax of newer versions. */
