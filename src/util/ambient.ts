@@ -119,13 +119,8 @@ function tellVariable(name: string): void {
 }
 
 function isAskedByNode(): boolean {
-  const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = 3
-  const holder: { stack?: string } = {}
-  Error.captureStackTrace(holder, tellVariable)
-  Error.stackTraceLimit = limit
-  // The first frame is that of the proxy.
-  return /[( ]node:/.test(holder.stack?.split('\n')[2] ?? '')
+  // The first caller is the proxy.
+  return callersOf(tellVariable, 2)[1]?.startsWith('node:') ?? false
 }
 
 /** Functions of `fs` that tell something about a path, which is their first argument. */
@@ -229,28 +224,27 @@ function patchReads(module: Record<string, unknown>): void {
   }
 }
 
-let isTracing = false
-
 function isAskedByPackage(): boolean {
-  // Whoever formats stack traces may read source maps.
-  if (isTracing) return false
-  isTracing = true
-  try {
-    const stack = stackOf(isAskedByPackage, 16)
-    for (const folder of packageFolders) if (stack.includes(folder)) return true
-    return false
-  } finally {
-    isTracing = false
-  }
+  const callers = callersOf(isAskedByPackage, 16)
+  return callers.some(file => [...packageFolders].some(folder => file.includes(folder)))
 }
 
-function stackOf(below: () => unknown, frames: number): string {
-  const limit = Error.stackTraceLimit
-  Error.stackTraceLimit = frames
-  const holder: { stack?: string } = {}
-  Error.captureStackTrace(holder, below)
-  Error.stackTraceLimit = limit
-  return holder.stack ?? ''
+/**
+ * Files of the functions that have called `below`, the nearest first. Made without the text of the trace: whoever formats
+ * traces may read source maps, which takes a hundred times as long and reads files itself.
+ */
+function callersOf(below: (...given: never[]) => unknown, frames: number): readonly string[] {
+  const { stackTraceLimit, prepareStackTrace } = Error
+  const holder: { stack?: unknown } = {}
+  try {
+    Error.stackTraceLimit = frames
+    Error.prepareStackTrace = (_, sites) => sites.map(site => site.getFileName() ?? '')
+    Error.captureStackTrace(holder, below)
+    return Array.isArray(holder.stack) ? (holder.stack as string[]) : []
+  } finally {
+    Error.stackTraceLimit = stackTraceLimit
+    Error.prepareStackTrace = prepareStackTrace
+  }
 }
 
 /** Tells again what was looked at by code that is not run again. */
