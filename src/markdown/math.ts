@@ -10,6 +10,7 @@ import type { Place } from '../types/basics.ts'
 import { sha256 } from '../util/hash.ts'
 import { addFinding, contextOf, type PageContext } from './context.ts'
 import { escapeHtml, textOf } from './html.ts'
+import { classOf } from './inline-styles.ts'
 import { originOf } from './origin.ts'
 import type { ParseInline } from './remark/remark-admonitions.ts'
 import { placeAt } from './source.ts'
@@ -76,7 +77,7 @@ async function draw({ element, code, index, siblings }: Formula, context: PageCo
   try {
     const html = codeBlocks.get(key) ?? (await toMathml(tex, form, macros))
     codeBlocks.set(key, html)
-    const raw: HtmlNode = { type: 'raw', value: html, position: element.position }
+    const raw: HtmlNode = { type: 'raw', value: withoutStyles(html, context), position: element.position }
     siblings[index] = raw
     context.found.sheets.add('math')
   } catch (error) {
@@ -110,8 +111,8 @@ async function toMathml(tex: string, form: Form, macros: Readonly<Record<string,
   const options = { displayMode: form !== 'text', throwOnError: true, trust: false, macros: { ...macros } }
   const html = temml
     .renderToString(tex, options)
-    .replace(/ style="([^"]*)"/g, (_, declarations: string) => withoutStyle(declarations))
-    .replace(/ class="([^"]*)"((?:(?! class=)[^<>])*) class="([^"]*)"/g, ' class="$1 $3"$2')
+    // The attribute `display` says the same.
+    .replace(' style="display:block math;"', '')
     .replace('<math', `<math alttext="${escapeHtml(tex)}"`)
   if (form === 'text') return html
   // A formula may be wider than a narrow screen. Paragraphs hold no blocks.
@@ -119,23 +120,11 @@ async function toMathml(tex: string, form: Form, macros: Readonly<Record<string,
   return `<${tag} class="formula" tabindex="0">${html}</${tag}>`
 }
 
-/** Inline styles, which the pages' security policy forbids, as attributes of MathML and classes of the sheet `math`. */
-function withoutStyle(declarations: string): string {
-  let attributes = ''
-  const names: string[] = []
-  for (const declaration of declarations.split(';').filter(text => text !== '')) {
-    const [, property = '', value = ''] = /^([\w-]+):(.*)$/.exec(declaration) ?? []
-    if (property === 'color') attributes += ` mathcolor="${value}"`
-    else if (property === 'background-color') attributes += ` mathbackground="${value}"`
-    else if (value !== 'block math')
-      names.push(
-        `tml-${declaration
-          .replace(/[^a-z0-9]+/gi, ' ')
-          .trim()
-          .replaceAll(' ', '-')}`
-      )
-  }
-  return names.length === 0 ? attributes : `${attributes} class="${names.join(' ')}"`
+/** Inline styles, which the pages' security policy forbids, become classes as those of authors do. */
+function withoutStyles(html: string, { found }: PageContext): string {
+  return html
+    .replace(/ style="([^"]*)"/g, (_, written: string) => ` class="${classOf(written.replace(/;$/, ''), found)}"`)
+    .replace(/ class="([^"]*)"((?:(?! class=)[^<>])*) class="([^"]*)"/g, ' class="$1 $3"$2')
 }
 
 interface ParseError extends Error {

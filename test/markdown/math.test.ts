@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { compileMarkdown, compileMdx, findingsOf, htmlOf } from './support.ts'
+import { compileFile, compileMarkdown, compileMdx, findingsOf, htmlOf } from './support.ts'
 
 const math = { dollars: 'all', macros: { '\\R': '\\mathbb{R}' } } as const
 const withMath = { markdown: { math } }
@@ -69,11 +69,16 @@ test('in MDX, beside components that run', async () => {
   expect(html).toContain(block)
 })
 
-test('no inline styles: colors are attributes, measures are classes', async () => {
-  const html = await htmlOf('$\\color{red}{x} \\begin{pmatrix}1&2\\end{pmatrix}$', withMath)
-  expect(html).not.toContain('style=')
-  expect(html).toContain('<mi mathcolor="#ff0000">x</mi>')
-  expect(html).toContain('<mtd class="tml-padding-left-0em tml-padding-right-5-9776pt">')
+test('no inline styles: they become classes, whatever their values are', async () => {
+  const tex = '$\\color{red}{x} \\begin{pmatrix}1&2\\end{pmatrix} \\raisebox{3.7pt}{y}$'
+  const { html, styles, sheets } = await compileFile('docs/page.md', { 'docs/page.md': tex }, withMath)
+  expect(html).not.toContain(' style=')
+  expect(sheets).toEqual(expect.arrayContaining(['inline', 'math']))
+  const rules = styles.map(([, declarations]) => declarations)
+  expect(rules).toContain('color:#ff0000')
+  expect(rules).toContain('padding-left:0em;padding-right:5.9776pt')
+  expect(rules.join(' ')).toContain('3.7pt')
+  for (const [name] of styles) expect(html).toMatch(new RegExp(`class="[^"]*${name}`))
 })
 
 test('nothing in a formula is HTML or a link', async () => {
