@@ -113,7 +113,8 @@ describe('math', () => {
         .first()
         .evaluate(math => getComputedStyle(math).display)
     ).toBe('block math')
-    expect(await page.locator('head link[data-sheet]').count()).toBe(1)
+    // One of formulas, one of the inline styles that the formulas have.
+    expect(await page.locator('head link[data-sheet]').count()).toBe(2)
     await page.goto(`${site.url}searching/`)
     expect(await page.locator('head link[data-sheet]').count()).toBe(0)
   })

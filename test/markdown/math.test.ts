@@ -77,7 +77,7 @@ test('no inline styles: they become classes, whatever their values are', async (
   const rules = styles.map(([, declarations]) => declarations)
   expect(rules).toContain('color:#ff0000')
   expect(rules).toContain('padding-left:0em;padding-right:5.9776pt')
-  expect(rules.join(' ')).toContain('3.7pt')
+  expect(rules.join(' ')).toContain('padding:3.6862pt 0 0 0')
   for (const [name] of styles) expect(html).toMatch(new RegExp(`class="[^"]*${name}`))
 })
 
