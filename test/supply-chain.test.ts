@@ -103,3 +103,24 @@ function weigh(folder: string): number {
     return sum + (entry.isDirectory() ? weigh(path) : statSync(path).size)
   }, 0)
 }
+
+test.each(['.', 'create'])(
+  'npm would publish the package in %s, with nothing to correct in its package.json',
+  folder => {
+    const { status, stderr } = spawnSync('npm', ['publish', '--dry-run', '--ignore-scripts', '--json'], {
+      cwd: join(projectRoot, folder),
+      encoding: 'utf8'
+    })
+    expect(stderr).not.toMatch(/auto-corrected|errors corrected/)
+    expect(status, stderr).toBe(0)
+  }
+)
+
+test('a release has one version, and a section of the changelog', () => {
+  const { version } = JSON.parse(readFileSync(join(projectRoot, 'package.json'), 'utf8')) as { version: string }
+  const ready = (tag: string) =>
+    spawnSync(process.execPath, ['scripts/release-notes.mjs', tag], { cwd: projectRoot, encoding: 'utf8' }).stderr
+  expect(ready('v99.0.0')).toContain('package.json has the version')
+  expect(ready('v99.0.0')).toContain('CHANGELOG.md has no section “## 99.0.0”')
+  expect(ready(`v${version}`)).not.toContain('has the version')
+})

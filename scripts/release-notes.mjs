@@ -1,0 +1,22 @@
+// Prints the notes of a release, or says what is not ready for it: both packages have the version of the tag, and
+// CHANGELOG.md has its section. The release workflow runs it first.
+//
+//   node scripts/release-notes.mjs v1.2.0
+import { readFileSync } from 'node:fs'
+
+const version = (process.argv[2] ?? '').replace(/^v/, '')
+const read = name => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+const problems = []
+
+for (const name of ['package.json', 'create/package.json']) {
+  const found = JSON.parse(read(name)).version
+  if (found !== version) problems.push(`${name} has the version ${found}, the tag is v${version}.`)
+}
+const sections = read('CHANGELOG.md').split(/^## /m)
+const section = sections.find(text => text.startsWith(`${version} `) || text.startsWith(`${version}\n`))
+if (section === undefined) problems.push(`CHANGELOG.md has no section “## ${version}”: “Unreleased” becomes it.`)
+
+if (problems.length > 0) {
+  console.error(problems.join('\n'))
+  process.exitCode = 1
+} else console.log(section.slice(section.indexOf('\n') + 1).trim())
