@@ -31,7 +31,7 @@ export async function addChrome(root, dist) {
   const manifest = JSON.parse(await readFile(file, 'utf8'))
   for (const [name, text] of files) await writeFile(join(dist, 'client', name), text)
   const all = [...manifest.modules, ...files.keys()].sort()
-  await writeFile(file, JSON.stringify({ modules: all, chrome, searchUi, searchStyles, providers }))
+  await writeFile(file, JSON.stringify({ ...manifest, modules: all, chrome, searchUi, searchStyles, providers }))
 }
 
 /** Name and text of the style sheet that comes with the search. */

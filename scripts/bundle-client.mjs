@@ -50,12 +50,18 @@ export async function bundleClient(root, outdir) {
 
   const beforePaint = await bundle('client/before-paint.ts', { format: 'iife', target: 'es2020' })
   const boot = await bundle('client/boot/index.ts')
+  // Pages load it by address.
+  const diagrams = await bundlePart(join(root, 'client/islands/diagram.ts'))
+  parts.set('diagrams', diagrams)
   const files = await Promise.all(parts.values())
   await mkdir(outdir, { recursive: true })
   await writeFile(join(outdir, 'before-paint.js'), beforePaint)
   await writeFile(join(outdir, 'boot.js'), boot)
   for (const { name, text } of files) await writeFile(join(outdir, name), text)
-  await writeFile(join(outdir, 'manifest.json'), JSON.stringify({ modules: files.map(({ name }) => name).sort() }))
+  await writeFile(
+    join(outdir, 'manifest.json'),
+    JSON.stringify({ modules: files.map(({ name }) => name).sort(), diagrams: diagrams.name })
+  )
 }
 
 /**

@@ -46,7 +46,7 @@ export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
 
   async function hydrate(element: Element, runtime: string, island: IslandProps): Promise<void> {
     try {
-      const { hydrateIsland } = (await import(runtime)) as IslandRuntime
+      const { hydrateIsland } = (await import(island.runtime ?? runtime)) as IslandRuntime
       const end = await hydrateIsland(element, island, createHTML)
       if (element.isConnected) ends.push(end)
       else end()

@@ -3,7 +3,7 @@
  * templates are replaced, or pages hold interactive components, the React half is bundled anew, with one React for all.
  */
 import { readFileSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { join, posix, relative } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import { bundleChrome } from '../output/bundle-chrome.ts'
@@ -15,6 +15,7 @@ import type { IslandAssets } from '../render/renderer.ts'
 import { toProvider } from '../search/provider.ts'
 import { toUiSettings } from '../search/ui-settings.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import { mermaidModule } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -22,11 +23,15 @@ import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { SearchProvider } from '../types/search-provider.ts'
 import { messagesOf, placeOfMessage, toSentence } from '../util/esbuild.ts'
+import { shortHash } from '../util/hash.ts'
 import { packagePath } from '../util/package.ts'
+import { findPackage } from '../util/package-code.ts'
 import { encodePath, toSourcePath } from '../util/paths.ts'
 
 /** All that comes with docsgen; a site takes what it needs. */
-export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands'> {
+export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | 'copies'> {
+  /** What draws diagrams in the browser. */
+  readonly diagrams: string
   /** The one inline script, without the settings of a site. */
   readonly beforePaint: string
   /** The window of the search. */
@@ -37,12 +42,12 @@ export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands'> {
   readonly providers: Readonly<Record<string, Omit<ProviderBundle, 'modules'>>>
 }
 
-interface Manifest extends Pick<ReadyClient, 'chrome' | 'searchUi' | 'searchStyles' | 'providers'> {
+interface Manifest extends Pick<ReadyClient, 'chrome' | 'searchUi' | 'searchStyles' | 'providers' | 'diagrams'> {
   readonly modules: readonly string[]
 }
 
 /** The ready client with what the site has of its own in the place of what came with docsgen. */
-interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands'> {}
+interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands' | 'copies'> {}
 
 // Synchronous on purpose: many small files are read faster than promises for them are made.
 export function readClientBundle(): ReadyClient {
@@ -121,12 +126,15 @@ interface OwnChromeInput {
 
 /** What cannot be bundled is reported; the pages then do without React. */
 export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, report: Report): Promise<OwnChrome> {
-  const client: OwnClient = { ...ready, islands: [] }
+  const client: OwnClient = { ...ready, islands: [], copies: new Map() }
   const pages = [...input.compiled]
-  const modules = [...new Set(pages.flatMap(({ islands }) => islands.map(({ module }) => module)))].sort(byCodePoint)
-  if (modules.length === 0 && !input.hasOwnTemplates) return { client, islands: null }
+  const all = new Set(pages.flatMap(({ islands }) => islands.map(({ module }) => module)))
+  const drawn = toSourcePath(mermaidModule)
+  const modules = [...all].filter(module => module !== drawn).sort(byCodePoint)
+  const withDiagrams = (own: OwnChrome) => (all.has(drawn) ? addDiagrams(own, input.config) : own)
+  if (modules.length === 0 && !input.hasOwnTemplates) return withDiagrams({ client, islands: null })
   try {
-    return await bundleOwn(client, modules, pages, input)
+    return withDiagrams(await bundleOwn(client, modules, pages, input))
   } catch (error) {
     const messages = messagesOf(error)
     if (messages === null) throw error
@@ -176,9 +184,47 @@ async function bundleOwn(
         ? null
         : {
             runtime: address(bundle.islandRuntime),
-            modules: new Map([...bundle.islands].map(([file, name]) => [file, address(name)]))
+            modules: new Map([...bundle.islands].map(([file, name]) => [file, { src: address(name) }]))
           }
   }
+}
+
+/** What draws diagrams in the browser: our module, and the files of the project's package, under names that tell its content. */
+function addDiagrams({ client, islands }: OwnChrome, config: Config): OwnChrome {
+  const folder = findPackage('mermaid', config.root)
+  if (folder === null) return { client, islands }
+  const files = readBrowserModules(join(folder, 'dist'), 'mermaid.esm.min.mjs')
+  const below = `mermaid.${shortHash([...files].join('\n'))}`
+  const copies = new Map([...files].map(([name, text]) => [`${below}/${name}`, text] as const))
+  const src = clientAddress(`${below}/mermaid.esm.min.js`, config)
+  return {
+    client: { ...client, islands: [...client.islands, client.diagrams], copies },
+    islands: {
+      runtime: islands?.runtime ?? '',
+      modules: new Map([
+        ...(islands?.modules ?? []),
+        [toSourcePath(mermaidModule), { src, runtime: clientAddress(client.diagrams, config) }]
+      ])
+    }
+  }
+}
+
+/** A module and all that it imports by relative paths, by name. Many hosts do not know what `.mjs` is, so all end in `.js`. */
+function readBrowserModules(folder: string, entry: string): ReadonlyMap<string, string> {
+  const names = new Set([entry])
+  const files = new Map<string, string>()
+  // A set goes through what is added to it on the way.
+  for (const name of names) {
+    const text = readFileSync(join(folder, name), 'utf8').replace(
+      /\b(from|import)(\(?)"(\.{1,2}\/[\w./-]+)\.mjs"/g,
+      (_, word: string, open: string, path: string) => {
+        names.add(`${posix.join(posix.dirname(name), path)}.mjs`)
+        return `${word}${open}"${path}.js"`
+      }
+    )
+    files.set(name.replace(/\.mjs$/, '.js'), text)
+  }
+  return files
 }
 
 /** Where the files that pages and their components show are, relative to the output folder. */

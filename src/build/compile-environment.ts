@@ -36,6 +36,7 @@ export async function compileEnvironment(
     resolve,
     readText: async file => files.readText(file),
     readBytes: async file => files.readBytes(file),
+    packageFolder: name => findPackage(name, config.root),
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(config) } : importPackage(specifier, config.root)
   }

@@ -32,6 +32,10 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
       graph.note('file', file)
       return base.readText(file)
     },
+    packageFolder(name) {
+      graph.note('package', name)
+      return base.packageFolder(name)
+    },
     importPackage(specifier) {
       graph.note('package', specifier)
       return base.importPackage(specifier)

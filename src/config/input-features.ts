@@ -241,8 +241,8 @@ export interface MarkdownInput {
    */
   math?: boolean | MathInput
   /**
-   * Draws blocks of the language `mermaid` while the site is built, with the package `beautiful-mermaid`, which the project
-   * installs. `false` leaves them as code.
+   * Draws blocks of the language `mermaid` while the site is built, with the package `beautiful-mermaid`, and what that does not
+   * draw in the browser, with the package `mermaid`. The project installs either or both. `false` leaves them as code.
    * @default true
    * @example false
    */

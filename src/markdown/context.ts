@@ -136,6 +136,8 @@ export interface CompileEnvironment {
   iconNames(): Promise<readonly string[]>
   /** A package (`lodash`, `node:path`) as the project sees it; rejects when it cannot be loaded. */
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
+  /** Absolute folder of a package as the project sees it; null: it is not installed. */
+  packageFolder(name: string): string | null
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
   /** What components of Docusaurus can ask about the page that is rendered: `PageFacts` of templates/mdx. */

@@ -20,6 +20,8 @@ export interface ClientBundle {
   readonly search: string | null
   /** Names of those that pages load by address. */
   readonly islands: readonly string[]
+  /** Modules of packages that run in the browser as they are, by name. */
+  readonly copies: ReadonlyMap<string, string>
 }
 
 /** The files, and the address of the script. Its name says which code and which settings it holds. */
@@ -27,7 +29,8 @@ export function clientFiles(config: Config, client: ClientBundle): { outputs: Ou
   const settings = JSON.stringify(clientSettings(config, client))
   const boot = client.boot.replace('SETTINGS', () => settings)
   const path = outputPath(`boot.${shortHash(boot)}.js`)
-  const modules = modulesNamedBy(boot, client).map(([name, content]) => ({ path: outputPath(name), content }))
+  const named = [...modulesNamedBy(boot, client), ...client.copies]
+  const modules = named.map(([name, content]) => ({ path: outputPath(name), content }))
   return { outputs: [{ path, content: boot }, ...modules], script: config.baseUrl + path }
 }
 

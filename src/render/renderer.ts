@@ -10,7 +10,7 @@ import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
-import type { AssetProps, IslandList, PageProps, RedirectProps } from '../types/page-props.ts'
+import type { AssetProps, IslandList, IslandProps, PageProps, RedirectProps } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { limited, TimeLimitError } from '../util/author-code.ts'
@@ -45,9 +45,10 @@ export interface RenderInput {
 
 /** Addresses of what the browser loads for islands. */
 export interface IslandAssets {
-  /** The module that hydrates islands. */
+  /** The module that hydrates islands of React; '': there are none. */
   readonly runtime: string
-  readonly modules: ReadonlyMap<SourcePath, string>
+  /** `runtime`: what hydrates islands of the module, where it is not React. */
+  readonly modules: ReadonlyMap<SourcePath, Pick<IslandProps, 'src' | 'runtime'>>
 }
 
 export interface Renderer {
@@ -137,9 +138,9 @@ function sheetsOf(route: Route, compiled: Compiled | null, { entries }: Shared):
 /** null for a page without islands. A component whose module could not be bundled stays plain HTML. */
 function toIslandList({ islands }: Pick<Compiled, 'islands'>, { runtime, modules }: IslandAssets): IslandList | null {
   const known = islands.flatMap(({ id, module, exportName, isRedrawn, props }) => {
-    const src = modules.get(module)
+    const found = modules.get(module)
     // The compiler made `props` from plain values.
-    return src === undefined ? [] : [{ id, src, exportName, isRedrawn, props: JSON.parse(props) as PlainObject }]
+    return found === undefined ? [] : [{ id, ...found, exportName, isRedrawn, props: JSON.parse(props) as PlainObject }]
   })
   return known.length === 0 ? null : { runtime, islands: known }
 }

@@ -203,7 +203,8 @@ export function createClientBundles(remember: Remember): ClientBundles {
       const [outside, inside] = await Promise.all([chrome.own, islands.own])
       for (const finding of [...chrome.findings, ...islands.findings]) report(finding)
       const all = new Map([...outside.client.modules, ...inside.client.modules])
-      return { client: { ...outside.client, modules: all, islands: inside.client.islands }, islands: inside.islands }
+      const { islands: names, copies } = inside.client
+      return { client: { ...outside.client, modules: all, islands: names, copies }, islands: inside.islands }
     },
     add(compiled) {
       const { source, islands, styles } = compiled

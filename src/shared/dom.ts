@@ -197,3 +197,6 @@ export const serveAddresses = {
   violations: '/__docsgen/violations'
 } as const
 export const serveNotesId = 'docsgen-serve-notes'
+
+/** Stands for the module of islands that the project's package `mermaid` draws, and not React. */
+export const mermaidModule = 'package:mermaid'

@@ -40,7 +40,7 @@ export interface Section {
 /** An interactive component to hydrate in the browser. */
 export interface Island {
   readonly id: string
-  /** Module that begins with 'use client'. */
+  /** Module that begins with 'use client', or `mermaidModule` of shared/dom.ts. */
   readonly module: SourcePath
   readonly exportName: string
   readonly when: 'visible' | 'idle' | 'load' | 'only'

@@ -62,7 +62,7 @@ export interface HeadProps {
 
 /** The interactive components of a page, which contains this list as JSON. */
 export interface IslandList {
-  /** Address of the module that hydrates them. */
+  /** Address of the module that hydrates those that name none. */
   readonly runtime: string
   readonly islands: readonly IslandProps[]
 }
@@ -74,6 +74,8 @@ export interface IslandProps {
   readonly src: string
   readonly exportName: string
   readonly isRedrawn: boolean
+  /** Address of the module that hydrates it. */
+  readonly runtime?: string
   readonly props: PlainObject
 }
 

@@ -66,6 +66,16 @@ export function findPackage(name: string, from: string): string | null {
   return dirname(from) === from ? null : findPackage(name, dirname(from))
 }
 
+/** The version of the package in `folder`; null: there is none. */
+export function packageVersion(folder: string): string | null {
+  try {
+    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { readonly version?: string }
+    return version ?? null
+  } catch {
+    return null
+  }
+}
+
 /** npm's list of what is installed; '' for other package managers. */
 function installedBeside(folder: string): string {
   const end = folder.lastIndexOf('node_modules')

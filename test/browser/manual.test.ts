@@ -22,11 +22,12 @@ beforeAll(async () => {
     .map(name => name.replaceAll('\\', '/'))
     .filter(name => statSync(join(docs, name)).isFile())
   const files = Object.fromEntries(names.map(name => [name, readFileSync(join(docs, name))]))
-  // A project that has installed what draws diagrams.
+  // A project that has installed what draws diagrams: one package in Node, the other in the browser.
   const installed = pathToFileURL(join(projectRoot, 'node_modules/beautiful-mermaid/dist/index.js')).href
   const project = {
     'node_modules/beautiful-mermaid/package.json': '{ "type": "module", "exports": "./index.js" }',
-    'node_modules/beautiful-mermaid/index.js': `export * from '${installed}'\n`
+    'node_modules/beautiful-mermaid/index.js': `export * from '${installed}'\n`,
+    ...browserModulesOf('mermaid')
   }
   ;[readers, site] = await Promise.all([startReaders(), buildSite(manual, { ...files, ...project })])
 })
@@ -34,6 +35,17 @@ afterAll(async () => {
   await readers.close()
   site.close()
 })
+
+/** The modules of a package for browsers, as they are installed. */
+function browserModulesOf(name: string): Record<string, string> {
+  const folder = `node_modules/${name}`
+  const files = readdirSync(join(projectRoot, folder, 'dist'), { recursive: true, encoding: 'utf8' })
+  const modules = files.filter(file =>
+    /(?:^|chunks\/mermaid\.)esm\.min\/[^/]+\.mjs$|^mermaid\.esm\.min\.mjs$/.test(file)
+  )
+  const paths = [`${folder}/package.json`, ...modules.map(file => `${folder}/dist/${file}`)]
+  return Object.fromEntries(paths.map(path => [path, readFileSync(join(projectRoot, path), 'utf8')]))
+}
 
 const phone = { viewport: { width: 320, height: 700 } }
 const open = async (name: string, options = {}) => {
@@ -100,6 +112,33 @@ describe('diagrams', () => {
     await page.emulateMedia({ colorScheme: 'light' })
     expect(await colorOf()).not.toBe(dark)
     expect(await page.getByRole('figure', { name: 'From a file to a page' }).isVisible()).toBe(true)
+  })
+})
+
+describe('diagrams that the browser draws', () => {
+  test('appear when they come into sight, again in the other mode, and break no rule of the policy', async () => {
+    const { page, said, asked } = await open('diagrams', { colorScheme: 'light' })
+    const isLoaded = () => asked.some(path => path.includes('/mermaid.esm.min.js'))
+    expect(isLoaded()).toBe(false)
+    const figure = page.getByRole('figure', { name: 'Where the time of a build goes' })
+    expect(await figure.locator('pre').isVisible()).toBe(true)
+    await figure.scrollIntoViewIfNeeded()
+    await figure.locator('svg text', { hasText: 'Search index' }).waitFor()
+    expect(isLoaded()).toBe(true)
+    expect(await figure.locator('pre').isVisible()).toBe(false)
+    const title = figure.locator('svg text', { hasText: 'Where the time' })
+    const colorOf = () => title.evaluate(text => getComputedStyle(text).fill)
+    const light = await colorOf()
+    await expectAccessible(page)
+    await page.emulateMedia({ colorScheme: 'dark' })
+    await expect.poll(colorOf, soon).not.toBe(light)
+    expect(said).toEqual([])
+  })
+
+  test('without a script the source is shown', async () => {
+    const { page } = await open('diagrams', { javaScriptEnabled: false })
+    const figure = page.getByRole('figure', { name: 'Where the time of a build goes' })
+    expect(await figure.getByText('"Search index" : 16').isVisible()).toBe(true)
   })
 })
 

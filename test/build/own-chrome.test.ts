@@ -17,6 +17,7 @@ const client: ReadyClient = {
   chrome: 'chrome.ready.js',
   searchUi: 'search-ui.ready.js',
   searchStyles: 'search.ready.css',
+  diagrams: 'diagram.ready.js',
   providers: {}
 }
 
@@ -35,7 +36,11 @@ async function bundle(files: Record<string, string>, { hasOwnTemplates = false, 
 }
 
 test('a site that changes nothing has the chrome that came with docsgen', async () => {
-  expect(await bundle({})).toEqual({ client: { ...client, islands: [] }, islands: null, findings: [] })
+  expect(await bundle({})).toEqual({
+    client: { ...client, islands: [], copies: new Map() },
+    islands: null,
+    findings: []
+  })
 })
 
 test('with a template of its own it has a chrome of its own, which shares React with the search', async () => {
@@ -67,13 +72,13 @@ test('interactive components share one React with the chrome, and have addresses
   expect(findings).toEqual([])
   expect(islands?.runtime).toMatch(/^\/sub\/assets\/island-runtime\.\w+\.js$/)
   expect([...(islands?.modules ?? [])]).toEqual([
-    ['docs/_a.tsx', expect.stringMatching(/^\/sub\/assets\/island-0-a\.\w+\.js$/)],
-    ['docs/_b.tsx', expect.stringMatching(/^\/sub\/assets\/island-1-b\.\w+\.js$/)]
+    ['docs/_a.tsx', { src: expect.stringMatching(/^\/sub\/assets\/island-0-a\.\w+\.js$/) }],
+    ['docs/_b.tsx', { src: expect.stringMatching(/^\/sub\/assets\/island-1-b\.\w+\.js$/) }]
   ])
   const bytes = [...own.modules.values()].reduce((sum, text) => sum + text.length, 0)
   expect(bytes, 'two copies of React are half a megabyte').toBeLessThan(300_000)
-  for (const [, address] of islands?.modules ?? []) {
-    expect(own.modules.get(address.slice('/sub/assets/'.length))?.length).toBeLessThan(500)
+  for (const [, { src }] of islands?.modules ?? []) {
+    expect(own.modules.get(src.slice('/sub/assets/'.length))?.length).toBeLessThan(500)
   }
 })
 

@@ -1,9 +1,22 @@
 import { describe, expect, test } from 'vitest'
+import { createCompiler } from '../../src/markdown/compile.ts'
 import { readDiagram } from '../../src/markdown/diagrams/mermaid.ts'
-import { compileMarkdown, environmentOf, findingsOf } from './support.ts'
+import { compileMarkdown, environmentOf, findingsOf, linesOf, pageOf } from './support.ts'
 
 const block = (text: string, meta = '') => `\`\`\`mermaid${meta}\n${text}\n\`\`\``
 const drawing = async (text: string, meta = '') => (await compileMarkdown(block(text, meta))).html
+
+/** Compiles a page of a project that has not installed the packages. */
+async function compileWithout(packages: readonly string[], text: string) {
+  const environment = environmentOf({})
+  const compiler = await createCompiler({
+    ...environment,
+    importPackage: async name =>
+      packages.includes(name) ? Promise.reject(new Error('not installed')) : environment.importPackage(name),
+    packageFolder: name => (packages.includes(name) ? null : environment.packageFolder(name))
+  })
+  return compiler.compile(pageOf('docs/a.md', text))
+}
 
 /** The texts that a drawing shows. */
 const textsOf = (html: string) => [...html.matchAll(/<text[^>]*>([^<]*)/g)].map(([, text]) => text)
@@ -55,7 +68,7 @@ test('labels are text', async () => {
   expect(await drawing('graph LR\nA["<img src=x onerror=alert(1)>"] --> B')).not.toContain('<img')
 })
 
-describe('what cannot be drawn is shown as source, and reported at its line', () => {
+describe('without the package “mermaid”, what cannot be drawn is shown as source, and reported at its line', () => {
   test.each([
     ['another kind', 'pie\n"a": 1', 2, 'diagrams of the kind “pie” are not drawn'],
     ['nothing', '', 2, 'it is empty'],
@@ -63,20 +76,52 @@ describe('what cannot be drawn is shown as source, and reported at its line', ()
     ['no statement', 'sequenceDiagram\nA->>B: x\nfoo bar', 4, '“foo bar” cannot be read'],
     ['a connection that the package leaves out', 'graph TD\nA --> B\nA --o C', 4, '“A --o C” is not drawn']
   ])('%s', async (_, text, line, reason) => {
-    expect(await findingsOf({ 'docs/a.md': block(text) })).toEqual([
+    const { diagnostics, html } = await compileWithout(['mermaid'], block(text))
+    expect(linesOf(diagnostics)).toEqual([
       `docs/a.md:${line}:1 warning markdown/diagram The diagram is shown as its source: ${reason}.`
     ])
-    expect(await drawing(text)).toContain('<pre tabindex="0">')
+    expect(html).toContain('<pre tabindex="0">')
   })
 })
 
-test('without the package each page says once how to install it', async () => {
-  const { createCompiler } = await import('../../src/markdown/compile.ts')
-  const { pageOf } = await import('./support.ts')
-  const importPackage = () => Promise.reject(new Error('not installed'))
-  const compiler = await createCompiler({ ...environmentOf({}), importPackage })
+describe('with the package “mermaid”', () => {
+  test('other kinds keep their source, and are drawn when they come into sight', async () => {
+    const { html, islands, diagnostics, sheets } = await compileMarkdown(
+      `${block('pie title Pets\n"Dogs" : 386', ' title="Our pets"')}\n\n${block('graph LR\nA --o B')}`
+    )
+    expect(html).toMatch(/^<figure class="diagram" aria-label="Pets"><div data-island="1" data-when="visible">/)
+    expect(html).toContain('&quot;Dogs&quot;')
+    expect(html).toContain('<figcaption>Our pets</figcaption>')
+    expect(islands.map(({ id, module }) => [id, module])).toEqual([
+      ['1', 'package:mermaid'],
+      ['2', 'package:mermaid']
+    ])
+    expect(sheets).toEqual(['diagram'])
+    expect(diagnostics).toEqual([])
+  })
+
+  test.each([
+    ['a slice without a number', 'pie title P\n"a": 1\n"b": x', 4, '“"b": x” cannot be read'],
+    ['behind a remark', 'gantt\ntitle x\n%% a remark\nfoo bar', 5, '“foo bar” cannot be read'],
+    ['behind front matter', '---\ntitle: x\n---\ngitGraph\ncommit\nbranc y', 7, '“branc y” cannot be read'],
+    ['no kind', 'foobar', 2, '“foobar” is no kind of diagram'],
+    ['a kind that both know', 'graph TD\nA-->B\nA[foo --> C', 4, '“A[foo --> C” cannot be read']
+  ])('%s is reported at its line', async (_, text, line, reason) => {
+    expect(await findingsOf({ 'docs/a.md': block(text) })).toEqual([
+      `docs/a.md:${line}:1 warning markdown/diagram The diagram is shown as its source: ${reason}.`
+    ])
+  })
+
+  test('what is there draws: without the other package, all diagrams', async () => {
+    const { islands, diagnostics } = await compileWithout(['beautiful-mermaid'], block('graph LR\nA --> B'))
+    expect(islands).toHaveLength(1)
+    expect(diagnostics).toEqual([])
+  })
+})
+
+test('without both packages each page says once how to install it', async () => {
   const text = `${block('graph LR\nA-->B')}\n\n${block('graph LR\nA-->B')}`
-  const { diagnostics, html } = await compiler.compile(pageOf('docs/a.md', text))
+  const { diagnostics, html } = await compileWithout(['mermaid', 'beautiful-mermaid'], text)
   expect(diagnostics.map(({ code, hint }) => [code, hint])).toEqual([
     [
       'markdown/diagram',

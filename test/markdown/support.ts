@@ -50,6 +50,7 @@ export function environmentOf(files: Files, { markdown = {}, baseUrl = '/' }: Si
       return parseIcon(name, readFileSync(join(iconFolder, `${name}.svg`), 'utf8'))
     },
     iconNames: async () => [...iconFiles].map(name => name.replace(/\.svg$/, '')),
+    packageFolder: name => join(import.meta.dirname, '../../node_modules', name),
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(testConfig()) } : import(specifier),
     components,

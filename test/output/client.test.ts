@@ -7,7 +7,8 @@ const bundle: ClientBundle = {
   modules: new Map([['router.1.js', 'export {}']]),
   chrome: 'chrome.2.js',
   search: null,
-  islands: []
+  islands: [],
+  copies: new Map()
 }
 
 /** The settings that stand in the script of a site. */

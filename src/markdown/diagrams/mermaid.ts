@@ -15,7 +15,7 @@ export interface Diagram {
 }
 
 /** What is wrong with a diagram, at a line of its source, from 0. */
-interface DiagramProblem {
+export interface DiagramProblem {
   readonly line: number
   readonly reason: string
 }
@@ -58,7 +58,7 @@ const kinds: readonly Kind[] = [
 export const drawnKinds = 'graph, flowchart, sequenceDiagram, stateDiagram, classDiagram and erDiagram'
 
 /** The first line behind front matter between two lines `---`; 0 without it. */
-function endOfFrontMatter(lines: readonly string[]): number {
+export function endOfFrontMatter(lines: readonly string[]): number {
   const isFence = (line: string) => line.trim() === '---'
   const first = lines.findIndex(line => line.trim() !== '')
   if (!isFence(lines[first] ?? '')) return 0

@@ -4,7 +4,8 @@
  *   <figure class="diagram" tabindex="0" aria-label="Flowchart"><svg …>…</svg></figure>
  *
  * The text in them can be selected and is read out; colors are the theme's custom properties, so both modes are one
- * drawing. The package that draws is the site's own choice, so the project has to have it.
+ * drawing. What that package does not draw, the package `mermaid` draws in the browser (browser-diagrams.ts). Both are
+ * the site's own choice, so the project has to have them.
  */
 import type { Element, ElementContent, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
@@ -17,7 +18,8 @@ import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf } from '../html.ts'
 import { placeOfElement } from '../origin.ts'
 import { skip, walk, walkElements } from '../tree.ts'
-import { type Diagram, drawnKinds, readDiagram, whatIsMissing } from './mermaid.ts'
+import { browserFigure, type CheckDiagram, openCheck } from './browser-diagrams.ts'
+import { type Diagram, type DiagramProblem, drawnKinds, readDiagram, whatIsMissing } from './mermaid.ts'
 
 const diagramPackage = 'beautiful-mermaid'
 
@@ -38,17 +40,25 @@ export function rehypeDiagrams() {
       if (code?.type === 'element' && isDiagram(code)) blocks.push({ pre, code, index, siblings })
       return pre.tagName === 'pre' ? skip : undefined
     })
-    const [first] = blocks
-    if (first === undefined) return
-    const draw = await loadDraw(context)
-    if (draw === null) {
-      const message = `The diagram is shown as its source: the package “${diagramPackage}” is not installed.`
-      const hint = `Install it with “npm install --save-dev ${diagramPackage}”, or set “markdown.diagrams” to false.`
-      addFinding(context, finding('markdown/diagram', placeOfElement(first.pre, context), message, hint))
-      return
-    }
-    for (const [number, block] of blocks.entries()) replace(block, number, draw, context)
+    if (blocks.length === 0) return
+    const ways: Ways = { draw: await loadDraw(context), check: openCheck(context) }
+    if (ways.draw === null && ways.check === null) reportMissing(blocks, context)
+    else for (const [number, block] of blocks.entries()) await replace(block, number, ways, context)
   }
+}
+
+/** What can be done with a diagram; null: the project does not have the package. */
+interface Ways {
+  readonly draw: Draw | null
+  /** Whether `mermaid` can read it, in the browser. */
+  readonly check: CheckDiagram | null
+}
+
+function reportMissing([first]: readonly Block[], context: PageContext): void {
+  if (first === undefined) return
+  const message = `The diagram is shown as its source: the package “${diagramPackage}” is not installed.`
+  const hint = `Install it with “npm install --save-dev ${diagramPackage}”, or set “markdown.diagrams” to false.`
+  addFinding(context, finding('markdown/diagram', placeOfElement(first.pre, context), message, hint))
 }
 
 function isDiagram({ tagName, properties: { className } }: Element): boolean {
@@ -66,23 +76,38 @@ async function loadDraw({ environment }: PageContext): Promise<Draw | null> {
   return text => String(limited(timeLimit, () => render(text, { bg: 'var(--bg)', fg: 'var(--text)' })))
 }
 
-function replace({ pre, code, index, siblings }: Block, number: number, draw: Draw, context: PageContext): void {
+async function replace(block: Block, number: number, { draw, check }: Ways, context: PageContext): Promise<void> {
+  const { pre, code, index, siblings } = block
   const source = textOf(code).replace(/\n$/, '')
   const diagram = readDiagram(source)
-  const drawn = 'kind' in diagram ? tryDrawing(diagram, draw) : diagram
-  if (typeof drawn !== 'string') {
-    const place = placeOfElement(pre, context)
-    const message = `The diagram is shown as its source: ${drawn.reason}.`
-    const hint = `Correct the line; of Mermaid, ${drawnKinds} are drawn.`
-    addFinding(context, finding('markdown/diagram', { ...place, line: place.line + drawn.line + 1 }, message, hint))
+  const caption = readWord(String(code.properties.dataMeta ?? ''), 'title')
+  const drawn = !('kind' in diagram) ? diagram : draw === null ? null : tryDrawing(diagram, draw)
+  if (typeof drawn === 'string') {
+    context.found.sheets.add('diagram')
+    siblings[index] = toFigure(diagram as Diagram, drawn, caption, number)
     return
   }
-  context.found.sheets.add('diagram')
-  const caption = readWord(String(code.properties.dataMeta ?? ''), 'title')
-  siblings[index] = toFigure(diagram as Diagram, drawn, caption, number)
+  const problem = check === null ? drawn : await check(source)
+  if (problem === null) {
+    context.found.sheets.add('diagram')
+    // The figure has it.
+    delete code.properties.dataMeta
+    siblings[index] = browserFigure(pre, source, caption, context)
+    return
+  }
+  // Of a kind that both know, the reader of ours names the line.
+  const { line, reason } = 'kind' in diagram && drawn !== null ? drawn : problem
+  const place = placeOfElement(pre, context)
+  const message = `The diagram is shown as its source: ${reason}.`
+  addFinding(context, finding('markdown/diagram', { ...place, line: place.line + line + 1 }, message, hintFor(check)))
 }
 
-function tryDrawing(diagram: Diagram, draw: Draw): string | { readonly line: number; readonly reason: string } {
+function hintFor(check: CheckDiagram | null): string {
+  if (check !== null) return 'Correct the line.'
+  return `Correct the line, or install “mermaid” with “npm install --save-dev mermaid”: without it, ${drawnKinds} are drawn.`
+}
+
+function tryDrawing(diagram: Diagram, draw: Draw): string | DiagramProblem {
   try {
     const svg = draw(diagram.text.join('\n'))
     return whatIsMissing(diagram, svg, draw) ?? svg
