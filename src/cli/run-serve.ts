@@ -96,6 +96,8 @@ const heapGrowth = 20
  * bound takes effect with the next collection, so this function runs one: 50 ms for a thousand pages.
  */
 function boundMemory(): void {
+  // Bun has another engine.
+  if (process.versions.bun !== undefined) return
   setFlagsFromString(`--heap-growing-percent=${heapGrowth}`)
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

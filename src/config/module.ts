@@ -93,7 +93,8 @@ async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   }
   runs += known === undefined ? 0 : 1
   const encoded = Buffer.from(code).toString('base64')
-  const address = `data:text/javascript;run=${runs};base64,${encoded}${traceMark}`
+  // Bun reads a fragment as a part of the code, and so has no places for what a configuration throws.
+  const address = `data:text/javascript;run=${runs};base64,${encoded}${process.versions.bun === undefined ? traceMark : ''}`
   const { result, looks } = await recordAmbient(() =>
     limitedAsync(watched, secondsToLoad, () => import(address) as Promise<{ default?: unknown }>)
   )
