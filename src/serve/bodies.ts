@@ -30,6 +30,8 @@ export interface BodiesOptions {
   readonly siteNow: () => PlannedSite
   /** Called for every folder, relative to the project, that bodies take files from; once each. */
   readonly onFolder: (folder: string) => void
+  /** Shared by the sites of a server, of which one replaces the other. */
+  readonly turns: Turns
   /** What a compiler reports about itself: a parser that is missing, a theme that does not exist. */
   readonly onNotices: (notices: readonly Diagnostic[]) => void
 }
@@ -44,6 +46,33 @@ interface KnownBody {
 const maxAttempts = 20
 const retryMs = 25
 
+/** Thrown by a site that another has replaced: it compiles nothing any more. */
+export class SiteReplaced extends Error {}
+
+/** Runs work when it is its turn. */
+export type Turns = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Two hundred clients that request two hundred pages would get all of them at the end of all the work. With few at once,
+ * the first are answered soon, and a change of the configuration finds little work that it makes useless.
+ */
+export function createTurns(atOnce: number): Turns {
+  const waiting: (() => void)[] = []
+  let running = 0
+  return async work => {
+    if (running === atOnce) await new Promise<void>(resolve => waiting.push(resolve))
+    else running += 1
+    try {
+      return await work()
+    } finally {
+      // The next one takes over the place.
+      const next = waiting.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
+
 export class Bodies {
   readonly #options: BodiesOptions
   readonly #task: Task<Page, BodyValue>
@@ -54,6 +83,7 @@ export class Bodies {
   readonly #folders = new Set<string>()
   #compiler: OpenedCompiler | null = null
   #hasNotices = false
+  #isReplaced = false
 
   constructor(options: BodiesOptions) {
     const { siteNow, facts, inputs } = options
@@ -82,7 +112,7 @@ export class Bodies {
   /** The body of a page. Two who need it at the same time wait for one compilation. */
   async get(page: Page, attempts = maxAttempts): Promise<Compiled> {
     try {
-      const body = this.peek(page) ?? this.#toBody(page, await this.#options.graph.ask(this.#task, page))
+      const body = this.peek(page) ?? (await this.#options.turns(() => this.#compile(page)))
       await this.#reportNotices()
       return body
     } catch (error) {
@@ -91,6 +121,16 @@ export class Bodies {
       await wait(retryMs)
       return this.get(page, attempts - 1)
     }
+  }
+
+  async #compile(page: Page): Promise<Compiled> {
+    if (this.#isReplaced) throw new SiteReplaced()
+    return this.#toBody(page, await this.#options.graph.ask(this.#task, page))
+  }
+
+  /** From now on, what would have to be compiled is a `SiteReplaced`. */
+  replace(): void {
+    this.#isReplaced = true
   }
 
   /** The body, if it does not have to be compiled. */

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../types/findings.ts'
 import type { Route } from '../types/routes.ts'
 import { fileTime } from '../util/file-stats.ts'
 import { encodePath, toSourcePath } from '../util/paths.ts'
+import { createTurns } from './bodies.ts'
 import { configError, type LoadedConfig, readConfig, watchTargets } from './config.ts'
 import type { RenderedPage } from './documents.ts'
 import { blockedOwner, createFindingLog, type FindingLog, Findings } from './findings.ts'
@@ -30,6 +31,9 @@ interface ServerListener extends ServeListener {
  */
 const watchMs = 1000
 const followMs = 50
+/** Pages that are compiled at the same time; more would only wait for each other. */
+const compiledAtOnce = 4
+
 /** Edited pages that are compiled at once. */
 const atOnce = 3
 
@@ -92,6 +96,7 @@ export class Server {
       findings: this.findings,
       store,
       drafts,
+      turns: createTurns(compiledAtOnce),
       onFindings: pages => this.#emitFindings(pages),
       onFolder: folder => this.#addFolder(folder)
     }
@@ -144,7 +149,7 @@ export class Server {
     this.site.prepare()
   }
 
-  /** The document of a route. */
+  /** The document of a route; rejects with a `SiteReplaced` when the configuration has changed meanwhile. */
   async render(route: Route): Promise<RenderedPage> {
     const page = await this.site.render(route)
     if (!this.#context.store.isDamaged) return page
@@ -273,6 +278,7 @@ export class Server {
       if (this.#site !== null) {
         this.#revision += 1
         this.#shellVersion += 1
+        this.#site.replace()
       }
       this.#site = site
     }
@@ -283,6 +289,8 @@ export class Server {
   /** null: something that the configuration names, like a style sheet that is being replaced, cannot be read now. */
   async #openSite(config: Config): Promise<Site | null> {
     try {
+      // What was compiled so far is mostly right under the new configuration.
+      this.#site?.save()
       return await Site.open(config, this.#context)
     } catch (error) {
       if (this.#site === null) throw error

@@ -17,7 +17,7 @@ import type { Config } from '../types/config.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
-import { Bodies, isModule } from './bodies.ts'
+import { Bodies, isModule, type Turns } from './bodies.ts'
 import { configError } from './config.ts'
 import {
   type ClientBundles,
@@ -50,6 +50,7 @@ export interface SiteContext {
   readonly findings: Findings
   readonly store: Store
   readonly drafts: boolean
+  readonly turns: Turns
   /** Called with pages whose findings have changed though nobody has edited or requested them just now. */
   readonly onFindings: (pages: ReadonlySet<SourcePath>) => void
   /** Called for every folder, relative to the project, that bodies and templates take files from. */
@@ -235,6 +236,11 @@ export class Site {
   /** Puts what is known of pages, bodies and findings into the store. */
   save(): void {
     this.#graph.save({ keepsOthers: true })
+  }
+
+  /** Another site takes over: what would have to be compiled for this one is a `SiteReplaced`. */
+  replace(): void {
+    this.#bodies.replace()
   }
 
   /** Whether the site is made with that file, or with files of that folder; relative to the project. */

@@ -1,12 +1,13 @@
-/** Thousands of edits with many open pages cost no memory. */
+/** Thousands of edits with many open pages cost no memory; a crowd of clients makes nobody wait for ever. */
 import { once } from 'node:events'
 import { readdirSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { WebSocket } from 'ws'
-import { type ServedSite, serveSite, soon } from '../support/serve.ts'
+import { config, type ServedSite, serveSite, soon } from '../support/serve.ts'
 
 /** A hundred of them are 30 KB, and no more work than that takes. */
 const paragraph = `${'Words of the page. '.repeat(15)}\n\n`
@@ -34,6 +35,51 @@ test('after two hundred edits with fifty connections all have heard of each, the
   for (const { socket } of listeners) socket.close()
   // Two hundred pages are compiled and drawn.
 }, 600_000)
+
+test('new clients are heard between the requests of a crowd that keeps its connections busy', async () => {
+  const served = await serveSite({ 'docs/index.md': edited(1) })
+  let answers = 0
+  const isOver = { yes: false }
+  const loop = async () => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    while (!isOver.yes) {
+      await statusOf(`${served.origin}/`, agent)
+      answers += 1
+    }
+    agent.destroy()
+  }
+  const crowd = Array.from({ length: 60 }, loop)
+  while (answers < 300) await setTimeout(2)
+  const before = answers
+  await Promise.all(Array.from({ length: 80 }, () => statusOf(`${served.origin}/`)))
+  const meanwhile = answers - before
+  isOver.yes = true
+  await Promise.all(crowd)
+  // With one new connection for all requests that wait it is up to 60 × 80.
+  expect(meanwhile).toBeLessThan(800)
+})
+
+test('pages that are requested while the configuration changes are answered, by the site that there is then', async () => {
+  const names = Array.from({ length: 60 }, (_, at) => `page-${at}`)
+  const pages = names.map(name => [`docs/${name}.mdx`, `# ${name}\n\n{1 + 1}\n`])
+  const served = await serveSite({ 'docs/index.md': edited(1), ...Object.fromEntries(pages) })
+  await served.get('/')
+  const asked = names.map(name => statusOf(`${served.origin}/${name}`))
+  await served.write('site.config.ts', config.replace('Acme', 'Other'))
+  // The last page has another address when it is its turn to be compiled.
+  await served.remove('docs/page-59.mdx')
+  await soon(() => served.get('/')).toContain('<title>Guide | Other')
+  expect((await Promise.all(asked)).slice(0, 59)).toEqual(names.slice(0, 59).map(() => 200))
+  expect(await served.get('/page-7')).toContain('page-7 | Other')
+})
+
+function statusOf(url: string, agent?: Agent): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    get(url, { agent, headers: { accept: 'text/html' } }, response => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    }).on('error', reject)
+  })
+}
 
 /** Every third text has a finding, every tenth another title, so that everything is made anew in turn. */
 function edited(number: number): string {

@@ -12,6 +12,7 @@ import type { Config } from '../../types/config.ts'
 import type { Route, RouteTable } from '../../types/routes.ts'
 import { refuse } from '../../util/host-guard.ts'
 import { encodePath } from '../../util/paths.ts'
+import { SiteReplaced } from '../bodies.ts'
 import type { Server } from '../server.ts'
 import { readViolation, toFinding } from '../violations.ts'
 import { type Answer, content, mediaType, notFound, send, sendMessage } from './send.ts'
@@ -51,6 +52,23 @@ export function createHttpServer(listener: RequestListener): HttpServer {
   return server
 }
 
+/**
+ * Gives one request in each turn of the event loop, in their order. Node takes one new connection in a turn: where a turn
+ * answers all that two hundred open connections request, a new one waited for two hundred such turns.
+ */
+function createTurnstile(): () => Promise<void> {
+  const waiting: (() => void)[] = []
+  const next = () => {
+    waiting.shift()?.()
+    if (waiting.length > 0) setImmediate(next)
+  }
+  return () =>
+    new Promise(resolve => {
+      waiting.push(resolve)
+      if (waiting.length === 1) setImmediate(next)
+    })
+}
+
 export function createRequestListener({
   isAllowed,
   roots,
@@ -58,8 +76,10 @@ export function createRequestListener({
   onAnswered,
   ...answering
 }: HttpOptions): RequestListener {
+  const turn = createTurnstile()
   return async (request, response) => {
     try {
+      await turn()
       const path = requestPath(request.url ?? '')
       const isReport = request.method === 'POST' && path === serveAddresses.violations
       const { headers, rawHeaders } = request
@@ -69,7 +89,7 @@ export function createRequestListener({
       if (isReport) return await takeViolation(request, response, answering)
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'
-      const found = await answer(path, isPeek, answering)
+      const found = await answerNow(path, isPeek, answering)
       const policy = answering.server.site.policy.sent()
       if (policy !== null) response.setHeader('Content-Security-Policy', policy)
       await send(found, request, response, roots)
@@ -104,6 +124,16 @@ export interface Answering {
   readonly script: { readonly address: string; readonly content: string }
   /** The page as it is sent; `revision` and `shellVersion` are those of the site when it was begun. */
   readonly finish: (page: { html: string; route: Route; revision: number; shellVersion: number }) => string
+}
+
+/** The configuration may change while a page is compiled: the site that it makes has the answer, if there still is one. */
+async function answerNow(path: string, isPeek: boolean, answering: Answering): Promise<Answer> {
+  try {
+    return await answer(path, isPeek, answering)
+  } catch (error) {
+    if (error instanceof SiteReplaced) return answerNow(path, isPeek, answering)
+    throw error
+  }
 }
 
 /** `isPeek`: a script requests the page to put it in the place of another, which it does not with failures. */
