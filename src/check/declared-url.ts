@@ -7,7 +7,7 @@ import { judgeAddress } from '../util/paths.ts'
 import { addressesIn, cleanHtml } from '../util/safe-html.ts'
 import { fragmentOf, likelyAnchor } from './anchors.ts'
 import type { CheckInput } from './rule.ts'
-import { codeOfRule, hintFor } from './rules/links.ts'
+import { codeOf, hintFor } from './rules/links.ts'
 
 export interface DeclaredUrl {
   readonly written: string
@@ -26,7 +26,7 @@ export function checkUrl(url: DeclaredUrl, input: CheckInput, report: Report): v
   const resolution = input.routes.resolve(written, place.file)
   if (resolution.kind === 'missing') {
     const isPicture = kind === 'image' && resolution.rule !== 'unsafe' && resolution.rule !== 'malformed'
-    const code = isPicture ? 'link/broken-image' : codeOfRule[resolution.rule]
+    const code = isPicture ? 'link/broken-image' : codeOf(written, resolution.rule, input.config)
     const made = finding(code, place, `“${written}” ${resolution.reason}`, hint ?? hintFor(resolution))
     report(dueTo(made, resolution.because))
     return

@@ -2,6 +2,7 @@
 import type { Message } from 'esbuild'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { byCodePoint } from '../shared/compare.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
@@ -12,6 +13,7 @@ import { uncertainLine } from '../util/recorded-globals.ts'
 import { type Bundle, bundle } from './bundle.ts'
 import { locate } from './locate.ts'
 import type { LocatedFile, ProjectFiles } from './project-files.ts'
+import { missingKey } from './stand-ins.ts'
 
 /** How a module is read: `code` is the code of its findings, `call` turns the default export into the value. */
 interface ModuleReading {
@@ -28,7 +30,8 @@ export async function readModule(
   reading: ModuleReading,
   report: Report
 ): Promise<LocatedFile | null> {
-  const { project, code, call = exported => exported, isTolerant = false } = reading
+  const { project, code, call = exported => exported } = reading
+  const isTolerant = reading.isTolerant ?? project.isTolerant ?? false
   if (project.isUntrusted === true) {
     const name = file.replace(/\.\w+$/, '.json').replace('docusaurus.config', 'site.config')
     const hint = `Write what it says as data into “${name}”, which --untrusted reads.`
@@ -43,7 +46,7 @@ export async function readModule(
   try {
     // Without a loop nothing in it holds the thread for ever, and the thread that watches it is spared.
     const watched = loop.test(bundled.code) ? file : null
-    const { exported, looks } = await run(bundled.code, watched)
+    const { exported, looks, missing } = await run(bundled.code, watched)
     if (exported === undefined) {
       const hint = 'Begin what it says with “export default”.'
       report(finding(code, placeOf(file), `“${file}” has no default export.`, hint))
@@ -52,15 +55,11 @@ export async function readModule(
     const called = await recordAmbient(() => limitedAsync(watched, secondsToLoad, () => call(exported)))
     const all = [...looks, ...called.looks]
     // Values are compared as they are; only what a function remembers is not.
-    if (!hasFunction(called.result))
-      return toWrittenFile(
-        file,
-        bundled,
-        called.result,
-        all.filter(it => !isUncertain(it))
-      )
-    if (all.some(isUncertain)) reportUncertain(file, project, report)
-    return toWrittenFile(file, bundled, called.result, all)
+    const isPlain = !hasFunction(called.result)
+    if (!isPlain && all.some(isUncertain)) reportUncertain(file, project, report)
+    const counted = isPlain ? all.filter(it => !isUncertain(it)) : all
+    const lacking = [...new Set([...bundled.missing, ...missing])].map(name => belowRoot(name, project.root))
+    return toWrittenFile(file, { ...bundled, missing: lacking.sort(byCodePoint) }, called.result, counted)
   } catch (thrown) {
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
     report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`))
@@ -71,8 +70,14 @@ export async function readModule(
 /** Ends the address of the module, and so the place in every line of a stack trace. */
 const traceMark = '#docsgen-config.mjs'
 
+function belowRoot(name: string, root: string): string {
+  return name.startsWith(`${root}/`) ? `.${name.slice(root.length)}` : name
+}
+
 interface Ran {
   readonly exported: unknown
+  /** What it requires and was not found. */
+  readonly missing: ReadonlySet<string>
   readonly looks: readonly Look[]
 }
 
@@ -95,10 +100,12 @@ async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const encoded = Buffer.from(code).toString('base64')
   // Bun reads a fragment as a part of the code, and so has no places for what a configuration throws.
   const address = `data:text/javascript;run=${runs};base64,${encoded}${process.versions.bun === undefined ? traceMark : ''}`
+  const missing = new Set<string>()
+  Reflect.set(globalThis, missingKey, missing)
   const { result, looks } = await recordAmbient(() =>
     limitedAsync(watched, secondsToLoad, () => import(address) as Promise<{ default?: unknown }>)
   )
-  const now = { exported: result.default, looks }
+  const now = { exported: result.default, looks, missing }
   ran.set(code, now)
   return now
 }

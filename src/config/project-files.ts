@@ -19,6 +19,8 @@ export interface ProjectFiles {
   readonly bundles: BundleStore | null
   /** Modules of the project are not run (`--untrusted`); left out: they are. */
   readonly isUntrusted?: boolean
+  /** Modules run although something that they import is missing, as the configuration has. */
+  readonly isTolerant?: boolean
 }
 
 /** Paths of the files, or folders, in one folder, for proposals. */

@@ -4,10 +4,11 @@
  */
 import { extname } from 'node:path'
 import * as v from 'valibot'
-import { finding } from '../diagnostics/finding.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { CategoryLink, SidebarItemInput } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
+import { standInOf } from '../util/stand-in.ts'
 import { formatPath, toFinding } from './issues.ts'
 import { readModule } from './module.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
@@ -22,6 +23,18 @@ export async function readSidebars(project: ProjectFiles, file: SourcePath, repo
   const written = isData
     ? (await import('./data-file.ts')).readDataFile(project, file, code, report)
     : await readModule(file, { project, code }, report)
+  if (written?.missing !== undefined && written.missing.length > 0) {
+    const list = written.missing.map(name => `“${name}”`).join(', ')
+    const message = `“${file}” imports what is not there: ${list}. Its sidebars lack the entries made of it.`
+    report(
+      finding(
+        'docusaurus/not-installed',
+        placeOf(file),
+        message,
+        'Install the packages of the site, and run what makes its files.'
+      )
+    )
+  }
   return written && expandSidebars(written, written.value, [], report)
 }
 
@@ -47,6 +60,7 @@ interface Expansion {
 }
 
 function expandItems(value: unknown, path: KeyPath, expansion: Expansion): readonly SidebarItemInput[] {
+  if (standInOf(value) !== null) return []
   if (Array.isArray(value)) return value.flatMap((item, index) => expandItem(item, [...path, index], expansion))
   if (isPlainObject(value)) return expandShort(value, path, expansion)
   expansion.reportAt(path, `“${formatPath(path)}” must be a list of entries.`)
@@ -54,6 +68,7 @@ function expandItems(value: unknown, path: KeyPath, expansion: Expansion): reado
 }
 
 function expandItem(value: unknown, path: KeyPath, expansion: Expansion): readonly SidebarItemInput[] {
+  if (standInOf(value) !== null) return []
   if (typeof value === 'string') return [{ ...bare, type: 'doc', id: value }]
   if (!isPlainObject(value)) {
     expansion.reportAt(path, `“${formatPath(path)}” must be the id of a doc or an object.`)
@@ -84,6 +99,8 @@ function expandLong(
   path: KeyPath,
   expansion: Expansion
 ): readonly SidebarItemInput[] {
+  // What is made of something that is not there is left out, which is told once for the file.
+  if (Object.entries(value).some(([key, part]) => key !== 'items' && standInOf(part) !== null)) return []
   const checked = v.safeParse(sidebarItemSchema, value)
   const { written, report } = expansion
   for (const issue of checked.issues ?? []) report(toFinding(issue, written, words, path))

@@ -5,7 +5,10 @@
 import type { Plugin } from 'esbuild'
 import { standInSource } from '../util/stand-in.ts'
 
-/** Collects the packages that are missing in `missing`. */
+/** Where modules tell what their `require` has not found; the key of a set that is there while one of them runs. */
+export const missingKey = Symbol.for('docsgen.missing')
+
+/** Collects the packages and files that are missing in `missing`. */
 export function standIns(missing: Set<string>): Plugin {
   return {
     name: 'docsgen-stand-ins',
@@ -13,6 +16,13 @@ export function standIns(missing: Set<string>): Plugin {
       build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (pluginData === 'resolving' || kind === 'entry-point' || /^(?:node:|docsgen\/|[a-z]:[\\/])/i.test(path))
           return null
+        const { errors } = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
+        if (errors.length === 0) return null
+        missing.add(path)
+        return { path, namespace: 'stand-in' }
+      })
+      build.onResolve({ filter: /^\.{1,2}\// }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+        if (pluginData === 'resolving') return null
         const { errors } = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         if (errors.length === 0) return null
         missing.add(path)
@@ -53,7 +63,8 @@ const tolerantRequire = `require => {
   const tolerant = path => {
     try { return require(path) } catch (error) {
       const missing = /Cannot find (?:module|package) '([^']+)'/.exec(error.message)?.[1] ?? '.';
-      if (!/NOT_FOUND$/.test(error.code) || isFile(missing)) throw error;
+      if (!/NOT_FOUND$/.test(error.code) || (missing !== path && isFile(missing))) throw error;
+      globalThis[Symbol.for('docsgen.missing')]?.add(path);
       return docsgenStandIn(path);
     }
   };

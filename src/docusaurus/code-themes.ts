@@ -5,7 +5,7 @@ import { isRecord, type Rule } from './translation.ts'
 /** The theme of a color mode: an object, or a stand-in of the package that has it. */
 export function codeTheme(mode: 'light' | 'dark'): Rule {
   return (value, path, to) => {
-    const name = standInOf(value)?.split(/[#.]/).at(-1)
+    const name = standInOf(value)?.split(/[#./]/).at(-1)
     const theme = name === undefined ? toTextMate(value, mode) : nearest[name]
     if (theme !== null) to.set(['markdown', 'themes', mode], theme, path)
     if (name === undefined || theme !== undefined) return

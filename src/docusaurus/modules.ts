@@ -37,6 +37,7 @@ export function modulesOf(config: Readonly<Record<string, unknown>>): readonly F
 export function translateModules(config: Readonly<Record<string, unknown>>, to: Translation): void {
   for (const { name, options, path } of modulesOf(config)) {
     if (options === false) continue
+    to.missing.add(name)
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     if (rule !== undefined) rule(options, path, to)
     else unknownModule(name, path, to)
@@ -44,7 +45,7 @@ export function translateModules(config: Readonly<Record<string, unknown>>, to: 
 }
 
 function unknownModule(name: string, path: KeyPath, to: Translation): void {
-  const message = `The plugin “${name}” is recorded, and not run: what it adds to pages is missing.`
+  const message = `The plugin “${filePath(name, to)}” is recorded, and not run: what it adds to pages is missing.`
   to.note(
     'docusaurus/unsupported',
     path,
@@ -67,7 +68,7 @@ function entriesOf(value: unknown, kind: Kind, path: KeyPath): Found[] {
 /** null: what is there is switched off. */
 function nameOf(module: unknown, kind: Kind): string | null {
   const standIn = standInOf(module)
-  if (standIn !== null) return packageOf(standIn.split('#', 1)[0] ?? '')
+  if (standIn !== null) return standIn.startsWith('.') ? standIn : packageOf(standIn.split('#', 1)[0] ?? '')
   if (typeof module === 'function') return module.name === '' ? 'a function' : module.name
   if (isRecord(module)) return typeof module.name === 'string' ? module.name : 'an object'
   return typeof module === 'string' ? packageNameOf(module, kind) : null

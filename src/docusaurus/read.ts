@@ -15,6 +15,16 @@ import { isRecord, type SiteFiles, Translation } from './translation.ts'
 export function readDocusaurus(written: LocatedFile, site: SiteFiles, report: Report): LocatedFile {
   const to = new Translation(site)
   translateSite(written.value, to)
+  const warn = (code: string) => to.set(['severities', code], 'warning', [])
+  // The MDX of Docusaurus 2 accepted what that of today does not.
+  if (site.major() < 3) warn('markdown/syntax')
+  // Plugins that need what is missing cannot work, and pages that are made of it are not whole.
+  if (lackOf(written, new Set()).length > 0) {
+    warn('markdown/plugin')
+    const stops = (key: string) => [undefined, 'throw'].includes(to.get([key]) as string | undefined)
+    if (stops('onBrokenLinks')) warn('link/broken')
+    if (stops('onBrokenAnchors')) warn('link/broken-anchor')
+  }
   for (const { code, path, message, hint } of to.notes) {
     report(
       finding(
@@ -31,14 +41,25 @@ export function readDocusaurus(written: LocatedFile, site: SiteFiles, report: Re
 }
 
 /** Packages of Docusaurus are never needed. Of others a value may be made. */
-function reportMissing({ file, missing = [] }: LocatedFile, told: ReadonlySet<string>, report: Report): void {
-  const others = [...new Set(missing.map(packageOf))].filter(
-    name => !told.has(name) && !/^(?:@docusaurus\/|prism-react-renderer$)/.test(name)
-  )
-  if (others.length === 0) return
-  const list = others.map(name => `“${name}”`).join(', ')
-  const message = `“${file}” imports packages that are not installed: ${list}. What is made with them is empty.`
-  report(finding('docusaurus/not-installed', placeOf(file), message, 'Install the packages of the site: npm install'))
+function reportMissing(written: LocatedFile, told: ReadonlySet<string>, report: Report): void {
+  const all = lackOf(written, told)
+  const { file } = written
+  const tell = (names: readonly string[], what: string, hint: string) => {
+    if (names.length === 0) return
+    const list = names.map(name => `“${name}”`).join(', ')
+    const message = `“${file}” imports ${what}: ${list}. What is made with them is empty.`
+    report(finding('docusaurus/not-installed', placeOf(file), message, hint))
+  }
+  const isFile = (name: string) => name.startsWith('.')
+  const packages = all.filter(name => !isFile(name))
+  tell(packages, 'packages that are not installed', 'Install the packages of the site: npm install')
+  tell(all.filter(isFile), 'files that are not there', 'Run what makes them: scripts of package.json are not run here.')
+}
+
+/** Files and packages that are missing, but for those of Docusaurus. */
+function lackOf({ missing = [] }: LocatedFile, told: ReadonlySet<string>): string[] {
+  const names = new Set(missing.map(name => (name.startsWith('.') ? name : packageOf(name))))
+  return [...names].filter(name => !told.has(name) && !/^(?:@docusaurus\/|prism-react-renderer$)/.test(name))
 }
 
 /** The files of a site as its configuration names them. */
@@ -54,7 +75,9 @@ export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles 
         return false
       }
     },
-    sheets: () => importedSheets(root, readText)
+    sheets: () => importedSheets(root, readText),
+    major: () =>
+      Number(/"@docusaurus\/core"\s*:\s*"\D*(\d+)/.exec(readText(toSourcePath('package.json')) ?? '')?.[1] ?? 3)
   }
 }
 

@@ -30,7 +30,9 @@ export function translateSite(value: unknown, to: Translation): void {
 /** Errors of ours with which Docusaurus publishes a site: nothing stops that was published before, and all is told. */
 const goesOn = [
   'front-matter/invalid',
+  'content/missing-folder',
   'link/broken-file',
+  'link/broken-image',
   'link/unsafe',
   'markdown/unsafe-html',
   'mdx/import',

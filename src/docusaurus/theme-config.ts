@@ -141,6 +141,14 @@ const prism = keys(
 
 const algolia: Rule = (value, path, to) => {
   if (!isRecord(value)) return
+  const { appId, apiKey, indexName } = value
+  // An account that is not there in this environment: Docusaurus draws a search that finds nothing.
+  const isAccount = [apiKey, indexName].every(part => typeof part === 'string' && part !== '')
+  if (!isAccount || typeof appId !== 'string' || !/^[a-z0-9]+$/i.test(appId)) {
+    const message = 'The account of Algolia is not complete, so the site has the search of docsgen.'
+    to.note('docusaurus/unsupported', path, message, 'Set “appId”, “apiKey” and “indexName”, or remove “algolia”.')
+    return
+  }
   const names = [
     'appId',
     'apiKey',

@@ -21,6 +21,8 @@ export interface SiteFiles {
   isInstalled(name: string): boolean
   /** Style sheets that components below `src` import, sorted. */
   sheets(): readonly string[]
+  /** The version of Docusaurus that its package.json names: 2 or 3. */
+  major(): number
 }
 
 /** The configuration in the words of `site.config.ts`, and where each of its values was written. */
@@ -147,7 +149,8 @@ export function attributesOf(entry: Readonly<Record<string, unknown>>): Record<s
 
 /** Path of a file or folder of the configuration, relative to the site where it is below it. */
 export function filePath(value: string, { site }: Translation): string {
-  const path = value.replace(/^@site\//, '')
+  const written = value.replace(/^@site\//, '')
+  const path = written.startsWith(`${site.root}/`) ? written.slice(site.root.length + 1) : written
   // Docusaurus runs in the folder of the site, where paths made with path.resolve() would be right.
   const here = `${process.cwd()}/`
   if (!site.isThere(path, 'file') && !site.isThere(path, 'folder') && path.startsWith(here))

@@ -1,4 +1,5 @@
 /** Text of a body → its tree, for pages and for the partials they import. */
+import { join } from 'node:path'
 import type { Root } from 'hast'
 import type { Processor } from 'unified'
 import type { Point } from 'unist'
@@ -46,7 +47,10 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
   return async (source, format, base) => {
     const { text, fences } = maskSyntax(source.text, format)
     const context: PageContext = { ...base, source, format, fences }
-    const file = new VFile({ value: text, path: source.path, data: { docsgen: context } })
+    const { root, theirs } = base.environment.config
+    // Plugins of Docusaurus sites resolve modules beside the file.
+    const path = theirs === null ? source.path : join(root, source.path)
+    const file = new VFile({ value: text, path, data: { docsgen: context } })
     if (format === 'mdx' && hasDeepBrackets(text, context)) return { failed: 'nesting' }
     // A docs set in one of its versions has the plugins of the set.
     const collection = base.page.collection.split('@', 1)[0] ?? ''

@@ -5,6 +5,7 @@
  *   :::note[Title]   →  ___             a thematic break: it interrupts paragraphs and lists as a fence must
  *   <!-- x -->       →  (spaces)        in MDX, which has no HTML comments
  *   the truncation marker of MDX  →  an HTML comment, in Markdown (truncation.ts)
+ *   ```mdx-code-block → (spaces)       in MDX: what is inside is MDX, which other tools show as code
  *   ## A {#id}       →  ## A ‹#id›      in MDX, where braces hold JavaScript
  *
  * No directive syntax is switched on, so `:word` and `a:b` in prose are never touched.
@@ -28,7 +29,7 @@ export function maskSyntax(written: string, format: Format): Masked {
   const fences = new Map<number, Fence>()
   // CommonMark, 2.3: for security NUL must become the replacement character.
   const text = written.replaceAll('\0', '\uFFFD')
-  const commentless = format === 'mdx' ? maskComments(text) : maskMarker(text)
+  const commentless = format === 'mdx' ? maskComments(unwrapMdx(text)) : maskMarker(text)
   const hasFences = commentless.includes(':::')
   const hasIds = format === 'mdx' && commentless.includes('{#')
   if (!hasFences && !hasIds) return { text: commentless, fences }
@@ -123,6 +124,16 @@ export function mapLinesOutsideCode(text: string, change: (line: string, number:
     else lines[index] = change(line, index + 1)
   })
   return lines.join('\n')
+}
+
+/** Takes the fences of ` ```mdx-code-block ` away. */
+function unwrapMdx(text: string): string {
+  if (!text.includes('mdx-code-block')) return text
+  const blank = (line: string) => ' '.repeat(line.length)
+  const block = /^([ \t]*(`{3,}|~{3,})mdx-code-block[ \t]*)(\n[\s\S]*?\n)([ \t]*\2[ \t]*)$/gm
+  return text.replace(block, (_all, open: string, _fence, inside: string, close: string) => {
+    return blank(open) + inside + blank(close)
+  })
 }
 
 function maskMarker(text: string): string {

@@ -2,8 +2,11 @@
  * Resolves a written link. A path is right only in the form that the host serves. Relative links become absolute, so that
  * browsers do not resolve them against another spelling of the page's address. No text of an author makes this throw.
  */
+
+import { isFolderPage } from '../model/sidebars.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
+import type { Page } from '../types/content.ts'
 import type { Resolution, RouteTable } from '../types/routes.ts'
 import { encodePath, hasScheme, splitHref } from '../util/paths.ts'
 import { explainFile, explainOutside, explainPath, withCause } from './explain.ts'
@@ -66,7 +69,27 @@ function resolveLocal(link: Link, path: string): Resolution {
     return resolveFile(link, decoded) ?? published ?? outside(link, decoded, explainFile(link, decoded))
   }
   if (decoded.startsWith('/')) return resolvePath(link, decoded)
+  const theirs = link.index.config.theirs === null ? null : asTheyResolve(link, decoded)
+  if (theirs !== null) return theirs
   return resolveFile(link, decoded) ?? outside(link, decoded, asFile(link, decoded, resolveAgainstPage(link, decoded)))
+}
+
+/** Docusaurus reads a path without an ending as an address, even where a file beside the page has its name. */
+function asTheyResolve(link: Link, path: string): Resolution | null {
+  const own = link.index.byFile.get(link.from.normalize('NFC'))
+  if (own === undefined || /\.\w+$/.test(path)) return null
+  const { route } = own
+  const base = own.path.replace(/(.)\/$/, '$1')
+  const { trailingSlash } = link.index.config
+  const isFolder = trailingSlash ?? ('page' in route && hasFinalSlash(route.page))
+  const folder = isFolder && !base.endsWith('/') ? `${base}/` : base.slice(0, base.lastIndexOf('/') + 1)
+  const resolved = resolveDots(folder + path)
+  return resolved === null ? null : lookUp(link, resolved)
+}
+
+/** Whether the address of a page ends with a slash there, where `trailingSlash` is not set. */
+function hasFinalSlash({ kind, folder, name, meta }: Page): boolean {
+  return meta.slug?.endsWith('/') ?? (kind !== 'post' && isFolderPage({ folder, name }))
 }
 
 /** What leads nowhere among content and static files may name a file of the project outside of them. */

@@ -54,15 +54,21 @@ export default function Home() {
   'website/src/pages/about.mdx':
     '---\ntitle: About\n---\n\n<head>\n  <link rel="canonical" href="https://else.example/about" />\n  <meta name="robots" content="noindex" />\n</head>\n\n# About us\n\nSee [the guide](/docs/guide) and [home](./index.js).\n',
   'website/src/components/Features/index.js':
-    'import Svg from \'./rocket.svg\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nexport default () => <div className="row"><Svg role="img" className="fly" /><Badge>new</Badge></div>\n',
+    "import Svg from './rocket.svg'\nimport Steps from './_steps.md'\nimport Badge from '@theme/Badge'\nimport '../plain.css'\nexport default () => <div className=\"row\"><Svg role=\"img\" className=\"fly\" /><Badge>new</Badge><Steps /></div>\n",
   'website/src/components/Features/rocket.svg':
-    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-width="2" class="old"><path d="M0 0h9"/></svg>',
+    '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-width="2" class="old"><defs><g id="a"/></defs><path id="Group_1" d="M0 0h9" fill="url(#a)"/></svg>',
+  'website/src/components/Features/_steps.md':
+    'import { Remarkable } from "remarkable"\n\n## Steps\n\n[guide](../../../docs/guide.mdx) {new Remarkable().render("x")}\n',
   'website/src/components/plain.css': '.fly { height: 1rem }\n',
   'website/src/theme/Badge.jsx': 'export default ({ children }) => <b>{children}!</b>\n',
   'website/static/img/card.png': 'card',
   'website/static/_redirects': '# old ones\n/old/*  /docs/:splat 301\n',
+  // Docusaurus reads “near” and “guide/deep” as addresses: the file near.mdx has another one.
+  'website/docs/near.mdx': '---\ndescription: d\nslug: far\n---\n\n# Far\n',
+  'website/docs/other.mdx': '---\ndescription: d\nslug: near\n---\n\n# Near\n',
+  'website/docs/guide/deep.mdx': '---\ndescription: d\n---\n\n# Deep\n\n[Up](../near)\n',
   'website/docs/guide.mdx':
-    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\nimport TOCInline from "@theme/TOCInline"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n\n<TOCInline toc={toc} />\n\n## One\n\n### Two\n\n[app](/team#?state=1), [old](/old/page), [later](/#later), [gone](https://acme.dev/gone)\n\n:::tip\n\n- item\n  :::\n\nbehind the box\n\n<Unknown />\n'
+    '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\nimport TOCInline from "@theme/TOCInline"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n\n<TOCInline toc={toc} />\n\n## One\n\n### Two\n\n[app](/team#?state=1), [old](/old/page), [later](/#later), [gone](https://acme.dev/gone)\n\n:::tip\n\n- item\n  :::\n\nbehind the box\n\n<Unknown />\n\n```mdx-code-block\nimport Late from "@theme/Late"\n\n<b>unwrapped</b>\n```\n\n[sub](guide/deep), [near](./near)\n'
 }
 
 let built: BuiltRepository
@@ -73,12 +79,14 @@ afterAll(() => rm(built.root, { recursive: true, force: true }))
 
 test('the path of a file is its address; what is private or a test is no page', () => {
   const pages = built.files.filter(file => file.endsWith('.html') && !/^(?:search|404)/.test(file))
-  expect(pages).toEqual(['about/index.html', 'docs/guide/index.html', 'index.html', 'team/index.html'])
+  expect(pages.filter(file => !file.startsWith('docs'))).toEqual(['about/index.html', 'index.html', 'team/index.html'])
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docs/guide.mdx:6:1 docusaurus/unsupported “@theme/DocCardList” is a part of Docusaurus that does not exist here: its place stays empty. Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.",
       "docs/guide.mdx:23:67 link/own-site “https://acme.dev/gone” leads to no page. Create the page, or remove the link.",
       "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TabItem, Tabs, ThemedImage, Video, YouTube.",
+      "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
+      "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
       "src/pages/index.js:1:1 docusaurus/not-installed “./index.js” imports “some-video-player”, which is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
     ]
   `)
@@ -92,8 +100,11 @@ test('a component draws the whole page, without its parts that only a browser ha
   expect(main).toContain('<a href="/docs/guide" class="button button--primary">Start</a>')
   expect(main).toContain('<span>soon</span>')
   expect(main).toContain('a film')
-  expect(main).toContain('<svg viewBox="0 0 9 9" stroke-width="2" class="fly" role="img">')
+  expect(main).toContain('<svg viewBox="0 0 9 9" stroke-width="2" class="fly" role="img"><defs><g id="rocket-a"')
+  expect(main).toContain('<path d="M0 0h9" fill="url(#rocket-a)"')
   expect(main).toContain('<b>new!</b>')
+  expect(main).toMatch(/<h2[^>]* id="steps"/)
+  expect(main).toContain('<a href="/docs/guide">guide</a>')
   expect(main).not.toContain('theme-doc-markdown')
 })
 
@@ -118,6 +129,9 @@ test('style sheets of components are in the sheet of the site, with the classes 
 test('hooks of docs know the version, and links lead to pages by file', () => {
   const guide = built.main('docs/guide')
   expect(guide).toContain('<i>current</i>')
+  expect(guide).toContain('<b>unwrapped</b>')
+  expect(guide).toContain('<a href="/docs/guide/deep">sub</a>, <a href="/docs/near">near</a>')
+  expect(built.main('docs/guide/deep')).toContain('<a href="/docs/near">Up</a>')
   expect(guide).toMatch(/<li>item<\/li>\s*<\/ul><\/div><\/div>\s*<p>behind the box/)
   expect(built.main('team')).toContain('People of Acme')
   expect(guide).toContain('<li><a href="#one">One</a><ul><li><a href="#two">Two</a></li></ul></li>')

@@ -15,7 +15,7 @@ export const links: Rule = (input, report) => {
     const { link, resolution } = resolved
     if (link.kind === 'image' || resolution.kind !== 'missing') continue
     const message = `“${link.written}” ${resolution.reason}`
-    const code = isUnseen(link.written, input.config) ? 'link/own-site' : codeOfRule[resolution.rule]
+    const code = codeOf(link.written, resolution.rule, input.config)
     const made = finding(code, link.place, message, hintFor(withFragment(resolved, resolution, input)))
     const fixed = withFix(made, link.written, correctionOf(link.written, resolution) ?? link.written)
     report(dueTo(fixed, resolution.because))
@@ -36,6 +36,13 @@ function withFragment({ link, page }: ResolvedLink, missing: Missing, { routes, 
 /** Docusaurus looks at no full address, so its `onBroken…` settings say nothing about those of the own site. */
 function isUnseen(written: string, { theirs }: Pick<Config, 'theirs'>): boolean {
   return theirs !== null && /^https?:/i.test(written)
+}
+
+/** The code of a link that breaks a rule. */
+export function codeOf(written: string, rule: LinkRule, config: Pick<Config, 'theirs'>): Code {
+  if (isUnseen(written, config)) return 'link/own-site'
+  // There addresses are compared without their letter case.
+  return rule === 'case' && config.theirs !== null ? 'link/not-canonical' : codeOfRule[rule]
 }
 
 /** Rules whose suggestion is the only possible correction; other suggestions are guesses. */
@@ -133,7 +140,7 @@ export const imageText: Rule = ({ links }, report) => {
 type Missing = Extract<Resolution, { kind: 'missing' }>
 
 /** The code for each rule of the route table that a link can break. */
-export const codeOfRule: Readonly<Record<LinkRule, Code>> = {
+const codeOfRule: Readonly<Record<LinkRule, Code>> = {
   page: 'link/broken',
   partial: 'link/broken',
   draft: 'link/broken',

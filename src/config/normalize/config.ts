@@ -32,7 +32,8 @@ export async function normalizeConfig(
   const baseUrl = `${routeBaseOf(input.baseUrl ?? defaults.baseUrl)}/`.replace('//', '/')
   const { root } = project
   const trailingSlash = input.trailingSlash ?? null
-  const context: NormalizeContext = { ...project, baseUrl, trailingSlash, outside: new Set(), reportAt }
+  const isTolerant = written.theirs !== undefined
+  const context: NormalizeContext = { ...project, isTolerant, baseUrl, trailingSlash, outside: new Set(), reportAt }
   const docs = await normalizeDocs(input.docs, written, context, report)
   const config: Config = {
     root,

@@ -82,6 +82,13 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       return null
     }
     noteModule(loaded, statement, context)
+    for (const file of loaded.partials) {
+      if (runtime.partials.has(file)) continue
+      runtime.partials.set(file, null)
+      const partial = await loadPartial(file, statement, context, runtime, chain)
+      // The default export of a body is its content.
+      if (partial !== null) runtime.partials.set(file, partial.default as ComponentType<object>)
+    }
     return loaded.exports
   }
 

@@ -2,6 +2,7 @@
  * What modules of Docusaurus sites import and docsgen has in another form: parts of its themes and plugins, pictures as
  * components, classes of style sheets, packages that are not installed.
  */
+import { posix } from 'node:path'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { scopeClasses } from '../../shared/css-modules.ts'
 import type { SourcePath } from '../../types/basics.ts'
@@ -33,9 +34,43 @@ const emptyHook = () => ({})
 const transparent = ({ children }: { readonly children?: ReactNode }) =>
   createElement(Fragment, null, typeof children === 'function' ? null : children)
 
-/** What stands for a module that is not there. */
+/** What stands for a module that is not there: its exports are components, hooks, or whatever else is made of them. */
 export function standInModule(): Exports {
-  return withEveryName({ __esModule: true, default: transparent })
+  return new Proxy<Exports>(
+    { __esModule: true, default: standIn },
+    {
+      get: (known, name) =>
+        typeof name === 'symbol' || name in known
+          ? Reflect.get(known, name)
+          : /^use[A-Z]/.test(name)
+            ? emptyHook
+            : part(name),
+      has: () => true
+    }
+  )
+}
+
+/** As a component it draws what is inside of it; what is read from it, called or made of it is a stand-in; its text is empty. */
+const standIn: unknown = new Proxy(function part() {}, {
+  get: (target, name) => (name === 'prototype' ? target.prototype : part(name)),
+  apply: (_target, _self, [given]: unknown[]) => (isProps(given) ? transparent(given) : standIn),
+  construct: () => standIn as object
+})
+
+function part(name: string | symbol): unknown {
+  if (name === Symbol.iterator) return [][Symbol.iterator]
+  if (name === Symbol.toPrimitive || name === 'toString') return () => ''
+  // React asks components for these, and promises and JSON ask everything.
+  if (
+    typeof name === 'symbol' ||
+    /^(?:then|toJSON|\$\$typeof|default(?:Props)?|contextTypes?|\w+DerivedStateFrom\w+)$/.test(name)
+  )
+    return undefined
+  return name === 'length' ? 0 : standIn
+}
+
+function isProps(value: unknown): value is { readonly children?: ReactNode } {
+  return typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype
 }
 
 /** Small packages that nearly every site has, and that need not be installed. */
@@ -78,15 +113,25 @@ export async function pictureComponent(
       /^(?:xmlns|style$|on)/.test(name) ? [] : [[toProperty(name), a ?? b ?? '']]
     )
   )
+  const drawing = withOwnIds(inside, file)
   const draw = ({ title, children: _children, ...props }: Readonly<Record<string, unknown>>) =>
     createElement('svg', {
       ...own,
       ...props,
       ...(typeof title === 'string' ? { role: 'img', 'aria-label': title } : {}),
-      dangerouslySetInnerHTML: { __html: inside }
+      dangerouslySetInnerHTML: { __html: drawing }
     })
   const component = Object.assign(draw, { toString: () => href })
   return { __esModule: true, default: component, ReactComponent: component }
+}
+
+/** Programs give all drawings the same ids: those that nothing refers to go, the others belong to the file. */
+function withOwnIds(drawing: string, file: SourcePath): string {
+  const used = new Set([...drawing.matchAll(/(?:url\(\s*['"]?#|href\s*=\s*["']#)([^)'"\s]+)/g)].map(([, id]) => id))
+  const own = `${posix.basename(file, '.svg')}-`
+  return drawing
+    .replace(/\sid\s*=\s*(["'])([^"']*)\1/g, (_all, _quote, id: string) => (used.has(id) ? ` id="${own}${id}"` : ''))
+    .replace(/(url\(\s*['"]?#|href\s*=\s*["']#)/g, (start: string) => start + own)
 }
 
 /** `stroke-width` → `strokeWidth`, `class` → `className`. */

@@ -19,6 +19,7 @@ import { type Bodies, createBodies } from './bodies.ts'
 import { collectIslands, IslandContext } from './islands.ts'
 import type { Evaluate } from './mdx.ts'
 import { createModules } from './modules.ts'
+import { PartialContext } from './partials.ts'
 import { marks } from './program.ts'
 import { createRuntime, type Failure } from './runtime.ts'
 import type { Scope } from './scope.ts'
@@ -76,7 +77,11 @@ async function evaluatePage(
       createElement(
         Provider,
         { facts },
-        createElement(Content, { components: context.environment.components } as object)
+        createElement(
+          PartialContext.Provider,
+          { value: runtime.partials },
+          createElement(Content, { components: context.environment.components } as object)
+        )
       )
     )
   const facts = { ...context.environment.factsOf(context.page), anchors: context.found.anchors }

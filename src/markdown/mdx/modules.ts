@@ -21,6 +21,8 @@ export interface Loaded {
   readonly isStuck: boolean
   /** What the author should know of the module, or of one that it imports. */
   readonly notices: readonly ModuleNotice[]
+  /** Markdown that it draws, or that one it imports draws. */
+  readonly partials: readonly SourcePath[]
 }
 
 export interface Modules {
@@ -48,13 +50,12 @@ export function createModules(environment: CompileEnvironment): Modules {
       if ('problem' in target) return target
       const isTheirs = environment.config.theirs !== null
       if (specifier === '@docusaurus/BrowserOnly' && !isTheirs) return { problem: rendersNothing }
-      if ('exports' in target) return { notices: [], ...target, isStuck: false }
+      if ('exports' in target) return { notices: [], partials: [], ...target, isStuck: false }
       const problem = await collect(target.script, new Set())
       if (problem !== null) return { problem }
       try {
         const exports = run(target.script)
-        const { files, notices } = collected(target.script)
-        return { exports, files, notices, isStuck: isStuck(target.script) }
+        return { exports, ...collected(target.script), isStuck: isStuck(target.script) }
       } catch (error) {
         return { problem: { reason: `failed while it was loaded: ${messageOf(error)}`, hint: null, place: null } }
       }
@@ -118,9 +119,10 @@ export function createModules(environment: CompileEnvironment): Modules {
     return module.exports
   }
 
-  /** Files and notices of a script and of all that it imports. */
-  function collected(file: SourcePath): Pick<Loaded, 'files' | 'notices'> {
+  /** Files, notices and Markdown of a script and of all that it imports. */
+  function collected(file: SourcePath): Pick<Loaded, 'files' | 'notices' | 'partials'> {
     const files: PublishedFile[] = []
+    const partials: SourcePath[] = []
     const notices: ModuleNotice[] = []
     const seen = new Set<SourcePath>()
     const visit = (script: SourcePath) => {
@@ -131,6 +133,10 @@ export function createModules(environment: CompileEnvironment): Modules {
         if ('script' in target) visit(target.script)
         else {
           files.push(...target.files)
+          if ('partial' in target) {
+            partials.push(target.partial)
+            continue
+          }
           for (const { reason, ...notice } of target.notices ?? []) {
             notices.push({ ...notice, reason: `imports “${specifier}”, which ${reason}` })
           }
@@ -138,7 +144,7 @@ export function createModules(environment: CompileEnvironment): Modules {
       }
     }
     visit(file)
-    return { files, notices }
+    return { files, notices, partials }
   }
 
   function isStuck(file: SourcePath): boolean {

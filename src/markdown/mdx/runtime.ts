@@ -5,6 +5,7 @@
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { jsx, jsxs } from 'react/jsx-runtime'
+import type { Partials } from './partials.ts'
 
 /** Where code of a page is: index of its body in `context.sources`, line and column. */
 interface Site {
@@ -33,6 +34,8 @@ export interface Runtime {
   trace(render: () => unknown): Failure | null
   /** Code in braces that threw. */
   failedCode(): Failure | null
+  /** Markdown that components of the page draw. */
+  readonly partials: Partials
   /** The export statement that ran last. */
   lastStatement(): Site | null
 }
@@ -78,6 +81,7 @@ export function createRuntime(): Runtime {
     }
 
   return {
+    partials: new Map(),
     argumentsFor: (source, imports) => ({
       Fragment,
       jsx,

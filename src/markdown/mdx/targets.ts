@@ -18,10 +18,13 @@ import {
   theirModule,
   withEveryName
 } from './docusaurus-modules.ts'
+import { partialModule } from './partials.ts'
 
 /** Exports that are ready, with the files they hold addresses of, or a script of the site that has to run. */
 export type Target =
   | { readonly exports: Exports; readonly files: readonly PublishedFile[]; readonly notices?: readonly ModuleNotice[] }
+  /** Markdown, which each page reads for itself. */
+  | { readonly exports: Exports; readonly files: readonly PublishedFile[]; readonly partial: SourcePath }
   | { readonly script: SourcePath }
 
 /** What the author of a page should know about a module that it imports: to be completed as a problem. */
@@ -75,6 +78,7 @@ export async function targetOf(
   if (isText) return plain(await environment.readText(file))
   if (scriptLoaders.has(extension)) return { script: file }
   if (extension === '.json') return jsonTarget(file, environment)
+  if (/^\.mdx?$/i.test(extension)) return { exports: partialModule(file), files: [], partial: file }
   const isTheirs = environment.config.theirs !== null
   if (/^\.(?:css|s[ac]ss|less)$/.test(extension) && isTheirs) {
     return { exports: await sheetModule(file, environment), files: [] }
