@@ -33,7 +33,7 @@ const entries = {
   markup: 'src/api/markup.ts',
   theme: 'src/api/theme.ts',
   'bundle-chrome': 'src/output/bundle-chrome.ts',
-  'bundle-provider': 'src/output/bundle-provider.ts',
+  'bundler-plugins': 'src/output/bundler-plugins.ts',
   templates: 'all-templates'
 }
 

@@ -1,49 +1,86 @@
-// Adds to dist/client what most sites publish unchanged: the chrome with the search window, and the browser halves of our
-// search providers. Uses the tool's own bundlers (src/output), which also bundle the chrome of sites with own templates.
-import { createHash } from 'node:crypto'
+// Adds to dist/client what most sites publish unchanged: the chrome, the window of the search, and the browser halves of our
+// search providers. The chrome is made by the tool's own bundler (src/output), which also makes that of sites with own templates.
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
 
-const searchProviders = [
-  { name: 'search-offline', client: 'client/search/offline.ts', worker: 'client/search/worker.ts' },
-  { name: 'search-algolia', client: 'client/search/algolia.ts', worker: null }
+/** Parts of the one module of the search (src/output/client.ts). */
+const searchParts = [
+  { file: 'search-ui.js', entry: 'client/search-ui/index.tsx', name: 'searchUi' },
+  { file: 'search-offline.js', entry: 'client/search/offline.ts', name: 'searchProvider', isItsOwnWorker: true },
+  { file: 'search-algolia.js', entry: 'client/search/algolia.ts', name: 'searchProvider', isItsOwnWorker: false }
 ]
 
 /** Needs the built tool and the files of `bundleClient` in `dist`. */
 export async function addChrome(root, dist) {
   const load = name => import(pathToFileURL(join(dist, `${name}.js`)).href)
-  const [{ bundleChrome }, { bundleProvider }] = await Promise.all([load('bundle-chrome'), load('bundle-provider')])
-  const { chrome, searchUi, modules } = await bundleChrome({ ours: root, root, islands: [], plugins: [] })
-  const files = new Map(modules)
+  const [{ bundleChrome }, { inlineConstants }] = await Promise.all([load('bundle-chrome'), load('bundler-plugins')])
+  const { chrome, modules } = await bundleChrome({ ours: root, root, islands: [], plugins: [] })
   const providers = {}
-  for (const { name, client, worker } of searchProviders) {
-    const ours = path => path && join(root, path)
-    const bundle = await bundleProvider({ root, name, client: ours(client), worker: ours(worker) })
-    for (const [file, text] of bundle.modules) files.set(file, text)
-    providers[client] = { client: bundle.client, worker: bundle.worker }
+  for (const { file, entry, name, isItsOwnWorker } of searchParts) {
+    const text = await bundleSearchPart(root, entry, name, [browserPackages(root), inlineConstants])
+    await writeFile(join(dist, 'client', file), text)
+    if (name === 'searchProvider') providers[entry] = { file, isItsOwnWorker }
   }
-  const [searchStyles, styles] = await bundleSearchStyles(root)
-  files.set(searchStyles, styles)
+  await bundleSearchStyles(root, join(dist, 'client', 'search.css'))
 
   const file = join(dist, 'client', 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8'))
-  for (const [name, text] of files) await writeFile(join(dist, 'client', name), text)
-  const all = [...manifest.modules, ...files.keys()].sort()
-  await writeFile(file, JSON.stringify({ ...manifest, modules: all, chrome, searchUi, searchStyles, providers }))
+  for (const [name, text] of modules) await writeFile(join(dist, 'client', name), text)
+  const all = [...manifest.modules, ...modules.keys()].sort()
+  await writeFile(file, JSON.stringify({ ...manifest, modules: all, chrome, providers }))
 }
 
-/** Name and text of the style sheet that comes with the search. */
-async function bundleSearchStyles(root) {
+/** A script that sets one variable to what the entry exports. */
+async function bundleSearchPart(root, entry, globalName, plugins) {
   const { outputFiles } = await esbuild.build({
     absWorkingDir: root,
-    entryPoints: ['templates/styles/search.css'],
+    entryPoints: [entry],
     bundle: true,
-    minify: true,
     write: false,
+    minify: true,
+    format: 'iife',
+    globalName,
+    target: 'es2022',
+    jsx: 'automatic',
+    legalComments: 'none',
+    plugins,
     logLevel: 'warning'
   })
-  const { text } = outputFiles[0]
-  return [`search.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.css`, text]
+  return outputFiles[0].text
+}
+
+/**
+ * The window of the search is the one part that readers wait for: Preact draws it with 8 kB where React would be 66 kB. It
+ * shares no component with the chrome, only icons, which are plain functions.
+ */
+function browserPackages(root) {
+  const packages = {
+    react: 'preact/compat',
+    'react/jsx-runtime': 'preact/jsx-runtime',
+    'react-dom': 'preact/compat',
+    'react-dom/client': 'preact/compat/client'
+  }
+  return {
+    name: 'browser-packages',
+    setup({ onResolve, resolve }) {
+      onResolve({ filter: /^react(?:-dom)?(?:\/|$)/ }, ({ path, kind }) =>
+        resolve(packages[path], { kind, resolveDir: root })
+      )
+      onResolve({ filter: /^docsgen\/theme$/ }, () => ({ path: join(root, 'src/api/theme.ts'), sideEffects: false }))
+    }
+  }
+}
+
+/** The style sheet that comes with the search. */
+async function bundleSearchStyles(root, outfile) {
+  await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['templates/styles/search.css'],
+    outfile,
+    bundle: true,
+    minify: true,
+    logLevel: 'warning'
+  })
 }

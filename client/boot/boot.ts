@@ -45,7 +45,7 @@ export function createPolicy(): TrustedTypesPolicy {
   return typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy(trustedTypesPolicy, rules)
 }
 
-/** Fetches a JSON file once: its name comes from its content. Rejects when that fails; the next call fetches it again. */
+/** Fetches a JSON file once for as long as the page is open. Rejects when that fails; the next call fetches it again. */
 export type Read = <Data>(address: string) => Promise<Data>
 
 export function createReader(): Read {

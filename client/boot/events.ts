@@ -17,12 +17,14 @@ export interface NavigatedDetail {
   readonly isNewPage: boolean
 }
 
-/** `docsgen:search`: the reader asks for the search. */
+/** `docsgen:search`: the reader asks for the search. `docsgen:search-failed`: it cannot be loaded. */
 export interface SearchDetail {
   /** What has the focus again when the search is closed. */
   readonly opener: Element | null
   /** What the reader typed while the search was loading: the beginning of a query. */
   readonly typed: string
+  /** Asks again. */
+  retry(typed: string): void
 }
 
 /**

@@ -1,5 +1,6 @@
 /**
- * What starts when the page is there and the browser is idle: reading aids, and fetching other pages. Nothing of it moves
+ * What starts when the page is there and the browser is idle: reading aids, fetching other pages, and
+ * what is shown when the search cannot be loaded. Nothing of it moves
  * what is shown.
  */
 import { events } from '../../src/shared/dom.ts'
@@ -11,6 +12,7 @@ import { startPrefetch, startPrefetchInView } from './links.ts'
 import { startBackToTop } from './on-scroll.ts'
 import { createPages, type Pages } from './pages.ts'
 import { startZoomable } from './pictures.ts'
+import { startSearchFailure } from './search-failure.ts'
 
 /** Gives the pages that are ready, for the router. */
 export function startIdle(boot: Boot): Pages {
@@ -18,6 +20,7 @@ export function startIdle(boot: Boot): Pages {
   const pages = createPages(baseUrl, trailingSlash)
   startReading(boot, pages)
   startPrefetch(baseUrl, pages.prefetch)
+  startSearchFailure()
   return pages
 }
 

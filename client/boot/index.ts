@@ -34,7 +34,11 @@ const boot: Boot = {
     }
   },
   loadChrome: lazily(() => startModule(settings.chromeModule)),
-  loadSearch: lazily(() => startModule(settings.searchModule))
+  loadSearch: lazily(() => {
+    // At once with the code, which reads it again.
+    if (settings.searchIndex) boot.read(settings.searchIndex).catch(ignore)
+    return startModule(settings.searchModule)
+  })
 }
 
 const loadIdle = lazily(async () => (await import('./idle.ts')).startIdle(boot))
@@ -45,9 +49,9 @@ const loadRouter = lazily(async () => {
 })
 const loadMenu = lazily(async () => (await import('./menu.ts')).startMenu())
 
+/** Rejects without an address: null is no address of a module. */
 async function startModule(address: string | null): Promise<void> {
-  if (!address) throw new Error('not part of this site')
-  const module = (await import(address)) as LateModule
+  const module = (await import(address as string)) as LateModule
   await module.start(boot)
 }
 

@@ -60,7 +60,8 @@ export function startChromeIntent({ settings, loadChrome }: Pick<Boot, 'settings
 
   if (settings.hydrate === 'load') void load()
   if (settings.hydrate === 'idle') whenIdle(load)
-  onIntent(target => closestTo(target, chrome) && void load())
+  // The search does without the chrome.
+  onIntent(target => closestTo(target, chrome) && !closestTo(target, `[${dataAttributes.searchButton}]`) && void load())
   document.addEventListener(
     'click',
     event => {

@@ -6,8 +6,8 @@ import { isPlainClick } from './links.ts'
 
 const buttonSelector = `[${dataAttributes.searchButton}]`
 
-/** Machines that have a Command key. */
-const apple = /Mac|iPhone|iPod|iPad/
+/** Platforms of machines that have a Command key: `MacIntel`, `iPhone`, `iPad`. */
+const apple = /^Mac|^iP/
 
 const writing = 'input, select, textarea, [contenteditable]'
 
@@ -20,9 +20,9 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
     on(events.navigated, showAppleKeys)
   }
 
-  async function open(): Promise<void> {
+  async function open(typed = ''): Promise<void> {
     const opener = document.activeElement
-    let typed = ''
+    const button = onPage() ?? document.body
     // Those who know the keys type on before the window is there.
     const keep = (event: KeyboardEvent) => {
       if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
@@ -30,15 +30,16 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
       event.preventDefault()
     }
     document.addEventListener('keydown', keep)
+    button.ariaBusy = 'true'
+    let name: string = events.search
     try {
       await loadSearch()
-      emit<SearchDetail>(events.search, { opener, typed })
     } catch {
-      // The file was of an earlier build, which is no longer published: the search page names the new one.
-      const button = onPage()
-      if (button instanceof HTMLAnchorElement) location.assign(button.href)
+      name = events.searchFailed
     }
     document.removeEventListener('keydown', keep)
+    button.ariaBusy = null
+    emit<SearchDetail>(name, { opener, typed, retry: open })
   }
 
   document.addEventListener('keydown', event => {

@@ -18,9 +18,9 @@ import type { Search } from './use-search.ts'
 /** What the provider's browser half exports. */
 export type OpenSearch = (settings: SearchSettings) => SearchEngine
 
-/** Called once; from then on it listens. Resolves when it can be shown. */
-export async function start(boot: Boot, openSearch: OpenSearch, settings: SearchUiSettings): Promise<void> {
-  const engine = createEngine(openSearch, settings.engine)
+/** Called once; from then on it listens. */
+export function start(boot: Boot, openSearch: OpenSearch, settings: SearchUiSettings): void {
+  const engine = createEngine(openSearch, settings.engine, boot)
   const search: Search = async request => (await engine()).search(request)
   const sets = toSets(settings.areas)
   const filters = () => ({
@@ -44,14 +44,19 @@ export async function start(boot: Boot, openSearch: OpenSearch, settings: Search
     searchWindow.open(button, event.key)
   })
 
-  await loadStyles(settings.styles)
+  addStyles(settings.styles)
 }
 
 /** Opens the provider once, or anew when that has failed. */
-function createEngine(openSearch: OpenSearch, settings: SearchSettings): () => Promise<SearchEngine> {
+function createEngine(
+  openSearch: OpenSearch,
+  settings: SearchUiSettings['engine'],
+  boot: Boot
+): () => Promise<SearchEngine> {
+  const { searchIndex } = boot.settings
   let engine: SearchEngine | null = null
   return async () => {
-    engine ??= openSearch(settings)
+    engine ??= openSearch({ ...settings, index: searchIndex === null ? null : boot.read(searchIndex) })
     return engine
   }
 }
@@ -63,15 +68,11 @@ function versionsFor(boot: Boot): (docsSet: string) => string | null {
   return docsSet => (docsSet === read.docsSet ? read.version : null) ?? preferred[docsSet] ?? null
 }
 
-/** Resolves when the styles are there, or cannot be had: the search works without them, too. */
-function loadStyles(href: string): Promise<void> {
-  const link = document.createElement('link')
-  link.rel = 'stylesheet'
-  link.href = href
-  return new Promise(resolve => {
-    link.onload = link.onerror = () => resolve()
-    document.head.append(link)
-  })
+/** As a sheet of its own, which needs no request and which security policies allow. */
+function addStyles(text: string): void {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(text)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
 /** The window: rendered when it opens, removed when it closes. */

@@ -1,33 +1,31 @@
 /**
  * The files of the offline index, as text: what the build writes and the browser reads. One folder per language. Files
- * are named by the hash of their content, so hosts and browsers cache them for ever:
+ * are named by the hash of their content, so hosts and browsers cache them for ever; `search.json` beside the site's root
+ * holds the manifests, which name them:
  *
- * - `m.1f3a9c0e.json`    the manifest, which names the others
  * - `t/1f3a9c0e.txt`     a bucket of terms in order, front-coded, each with its sections by field
  * - `w/1f3a9c0e.txt`     a bucket of words in order, front-coded, for spelling help
  * - `d/1f3a9c0e-0.json`  texts that results show, of the sections of some neighboring pages
  */
 
 /** Changes when older code could not read the files. */
-export const formatVersion = 3
+export const formatVersion = 4
 
 /** First and last line of `.txt` files: the reader notices a host's error page, and half a file. */
 export const textStart = `#${formatVersion}`
 export const textEnd = '.'
 
-/** Below the base URL. */
-export const manifestsFile = 'search.json'
-
 /** `{base}search.json`: the manifest of each language. The only file of the index whose name is constant. */
 export interface Manifests {
   readonly version: number
-  /** Language tag → the manifest's address relative to the base URL; the other files lie beside it. */
-  readonly manifests: Readonly<Record<string, string>>
+  /** By language tag. */
+  readonly manifests: Readonly<Record<string, Manifest>>
 }
 
 /** Hashes are eight characters each. */
 export interface Manifest {
-  readonly version: number
+  /** Where the files are, relative to the base URL, with a slash at its end. */
+  readonly folder: string
   /** Language tag; `en` gets the English endings. */
   readonly language: string
   /** Number of sections of each page; a section's number counts through all pages. */

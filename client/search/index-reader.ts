@@ -4,7 +4,6 @@ import {
   bucketOf,
   decodePostings,
   decodeTextGroups,
-  formatVersion,
   frontDecode,
   hashLength,
   type Manifest,
@@ -61,13 +60,6 @@ export class IndexReader {
         before += manifest.sections[page] ?? 0
       }
     }
-  }
-
-  /** `name` is that of the manifest. */
-  static async open(name: string, read: ReadFile, signal: AbortSignal): Promise<IndexReader> {
-    const manifest = parseJson<Manifest>(await read(name, signal), name)
-    if (manifest.version !== formatVersion) throw damaged(name)
-    return new IndexReader(manifest, read)
   }
 
   /** Loads the bucket of a term; it has all terms that begin with `term`, if that has four letters or more. */

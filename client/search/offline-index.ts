@@ -2,24 +2,31 @@
  * The offline index of a published site: finds the manifest of the reader's language, opens it on the first request,
  * and opens it anew, once a request, when a new version of the site has replaced it. Runs in a Worker or in the page.
  */
+import { searchIndexFile } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
-import { formatVersion, type Manifests, manifestsFile } from './format.ts'
+import { formatVersion, type Manifest, type Manifests } from './format.ts'
 import { type IndexSearch, openIndex } from './query.ts'
 
 export interface OfflineIndex {
   search(request: SearchRequest): Promise<SearchAnswer>
 }
 
-/** `base` is the absolute address of the site's root, with a slash at its end. */
-export function createOfflineIndex(base: string): OfflineIndex {
+/**
+ * `base` is the absolute address of the site's root, with a slash at its end. `first` is what somebody else has read of
+ * search.json; null where it has to be read.
+ */
+export function createOfflineIndex(base: string, first: unknown = null): OfflineIndex {
   const open = new Map<string, Promise<IndexSearch>>()
+  let manifests = first
 
   async function openLanguage(language: string, cache: RequestCache): Promise<IndexSearch> {
     // Whoever asks next needs it too, so the opening is not aborted with the request that began it.
-    const { signal } = new AbortController()
-    const address = base + manifestOf(await readManifests(base, signal), language)
-    return openIndex(address, (name, signal) => fetchText(new URL(name, address).href, signal, cache), signal)
+    const found = manifestOf(
+      toManifests(manifests ?? (await readManifests(base, new AbortController().signal))),
+      language
+    )
+    return openIndex(found, (name, signal) => fetchText(base + found.folder + name, signal, cache))
   }
 
   async function searchOnce(request: SearchRequest, cache: RequestCache): Promise<SearchAnswer> {
@@ -34,6 +41,7 @@ export function createOfflineIndex(base: string): OfflineIndex {
       request.signal.throwIfAborted()
       // Nothing that failed is kept: the next request, or the reader's Retry, starts afresh.
       if (open.get(language) === index) open.delete(language)
+      manifests = null
       throw error instanceof SearchFailure ? error : new SearchFailure('damaged', String(error))
     }
   }
@@ -48,19 +56,23 @@ export function createOfflineIndex(base: string): OfflineIndex {
   }
 }
 
-async function readManifests(base: string, signal: AbortSignal): Promise<Manifests> {
-  const text = await fetchText(base + manifestsFile, signal, 'no-cache')
+async function readManifests(base: string, signal: AbortSignal): Promise<unknown> {
+  const text = await fetchText(base + searchIndexFile, signal, 'no-cache')
   try {
-    const found = JSON.parse(text) as Manifests
-    if (found.version === formatVersion) return found
+    return JSON.parse(text)
   } catch {
-    // Told below.
+    return null
   }
-  throw new SearchFailure('damaged', `${manifestsFile} is not that of a search index of this version.`)
+}
+
+function toManifests(value: unknown): Manifests {
+  const found = value as Manifests | null
+  if (found?.version === formatVersion) return found
+  throw new SearchFailure('damaged', `${searchIndexFile} is not that of a search index of this version.`)
 }
 
 /** The manifest of a language: the same tag, the same language of another region, or the first there is. */
-function manifestOf({ manifests }: Manifests, language: string): string {
+function manifestOf({ manifests }: Manifests, language: string): Manifest {
   const tags = Object.keys(manifests)
   const [root] = language.split('-')
   const tag = tags.find(tag => tag === language) ?? tags.find(tag => tag.split('-')[0] === root) ?? tags[0]

@@ -1,22 +1,25 @@
 /**
  * Browser half of the offline provider: hands requests to a Worker, and answers them in the page where a Worker
- * cannot be (an old browser, a security policy). Nothing is loaded before the first request.
+ * cannot be (an old browser, a security policy). Nothing is loaded before the first request. The module is its own Worker:
+ * one file is there at once, and in the browser's cache when the Worker asks for it.
  */
 import { searchPolicy } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
-import type { OfflineIndex } from './offline-index.ts'
-import type { FromWorker, ToWorker } from './worker.ts'
+import { createOfflineIndex, type OfflineIndex } from './offline-index.ts'
+import { answerInWorker, type FromWorker, type ToWorker } from './worker.ts'
 
 type Answerer = (request: SearchRequest) => Promise<SearchAnswer>
 
 /** Opens search; the first request loads the index. */
 export function openSearch(settings: SearchSettings): SearchEngine {
   const base = new URL(settings.baseUrl, location.href).href
-  const page = inPage(base)
+  // Where the file cannot be read, the index says so when it has tried again.
+  const first = async () => settings.index?.catch(() => null) ?? null
+  const page = inPage(base, first)
   const worker = settings.workerUrl === null ? null : startWorker(settings.workerUrl, base)
   if (worker === null) return { search: page, close: () => {} }
-  return inWorker(worker, page)
+  return inWorker(worker, first, page)
 }
 
 interface TrustedTypes {
@@ -39,14 +42,11 @@ function startWorker(url: string, base: string): Worker | null {
   }
 }
 
-function inPage(base: string): Answerer {
+function inPage(base: string, first: () => Promise<unknown>): Answerer {
   let index: Promise<OfflineIndex> | null = null
   return async request => {
-    index ??= import('./offline-index.ts').then(({ createOfflineIndex }) => createOfflineIndex(base))
-    const opened = await index.catch(error => {
-      index = null
-      throw new SearchFailure('network', `The search code cannot be loaded: ${String(error)}`)
-    })
+    index ??= first().then(manifests => createOfflineIndex(base, manifests))
+    const opened = await index
     request.signal.throwIfAborted()
     return opened.search(request)
   }
@@ -58,9 +58,11 @@ interface Waiting {
   readonly reject: (reason: unknown) => void
 }
 
-function inWorker(worker: Worker, instead: Answerer): SearchEngine {
+function inWorker(worker: Worker, first: () => Promise<unknown>, instead: Answerer): SearchEngine {
   const waiting = new Map<number, Waiting>()
-  const say = (message: ToWorker) => worker.postMessage(message)
+  // Messages keep their order: the first of all opens the index.
+  const begun = first().then(manifests => worker.postMessage({ manifests } satisfies ToWorker))
+  const say = (message: ToWorker) => void begun.then(() => worker.postMessage(message))
   let isBroken = false
   let lastId = 0
 
@@ -102,3 +104,5 @@ function inWorker(worker: Worker, instead: Answerer): SearchEngine {
     }
   }
 }
+
+if ('WorkerGlobalScope' in globalThis) answerInWorker()

@@ -15,9 +15,9 @@ const longestQuery = 512
 
 export type IndexSearch = (request: SearchRequest) => Promise<SearchAnswer>
 
-/** Opens the index of a manifest. Fails with a SearchFailure. */
-export async function openIndex(manifest: string, read: ReadFile, signal: AbortSignal): Promise<IndexSearch> {
-  const reader = await IndexReader.open(manifest, read, signal)
+/** Opens the index of a manifest. Searches fail with a SearchFailure. */
+export function openIndex(manifest: Manifest, read: ReadFile): IndexSearch {
+  const reader = new IndexReader(manifest, read)
   const layout = toLayout(reader)
   return async request => {
     const concepts = toConcepts(request.query.slice(0, longestQuery), reader.manifest)

@@ -1,39 +1,42 @@
-/** Entry of the Worker: answers searches, so that typing never waits for them. */
+/** The Worker's part: answers searches, so that typing never waits for them. */
 import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import { type FailureKind, SearchFailure } from './failure.ts'
 import { createOfflineIndex } from './offline-index.ts'
 
 /** The Worker is named by the address of the site's root. */
-const index = createOfflineIndex(self.name)
-const running = new Map<number, AbortController>()
+export function answerInWorker(): void {
+  const running = new Map<number, AbortController>()
+  let index = createOfflineIndex(self.name)
 
-self.addEventListener('message', ({ data: { id, request } }: MessageEvent<ToWorker>) => {
-  if (request) void answer(id, request)
-  else running.get(id)?.abort()
-})
-
-async function answer(id: number, request: NonNullable<ToWorker['request']>): Promise<void> {
-  const controller = new AbortController()
-  running.set(id, controller)
-  try {
-    say({ id, answer: await index.search({ ...request, signal: controller.signal }) })
-  } catch (error) {
-    // Nobody waits for the answer of an aborted search; everything else is a SearchFailure.
-    if (error instanceof SearchFailure) say({ id, failure: [error.kind, error.message, error.status] })
-  } finally {
-    running.delete(id)
+  async function answer(id: number, request: Omit<SearchRequest, 'signal'>): Promise<void> {
+    const controller = new AbortController()
+    running.set(id, controller)
+    try {
+      say({ id, answer: await index.search({ ...request, signal: controller.signal }) })
+    } catch (error) {
+      // Nobody waits for the answer of an aborted search; everything else is a SearchFailure.
+      if (error instanceof SearchFailure) say({ id, failure: [error.kind, error.message, error.status] })
+    } finally {
+      running.delete(id)
+    }
   }
+
+  self.addEventListener('message', ({ data }: MessageEvent<ToWorker>) => {
+    if ('manifests' in data) index = createOfflineIndex(self.name, data.manifests)
+    else if (data.request) void answer(data.id, data.request)
+    else running.get(data.id)?.abort()
+  })
 }
 
 function say(message: FromWorker): void {
   postMessage(message)
 }
 
-export interface ToWorker {
-  readonly id: number
-  /** null: the request is aborted. */
-  readonly request: Omit<SearchRequest, 'signal'> | null
-}
+export type ToWorker =
+  /** What search.json holds; null: it could not be read. */
+  | { readonly manifests: unknown }
+  /** `request` null: it is aborted. */
+  | { readonly id: number; readonly request: Omit<SearchRequest, 'signal'> | null }
 
 export type FromWorker =
   | { readonly id: number; readonly answer: SearchAnswer }

@@ -8,7 +8,7 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import { bundleChrome } from '../output/bundle-chrome.ts'
 import { bundleProvider, type ProviderBundle } from '../output/bundle-provider.ts'
-import { type ClientBundle, clientAddress, searchModule } from '../output/client.ts'
+import { type ClientBundle, clientAddress, type SearchClient, searchModule } from '../output/client.ts'
 import { islandImports } from '../output/island-imports.ts'
 import { templateOverrides } from '../render/load-templates.ts'
 import type { IslandAssets } from '../render/renderer.ts'
@@ -34,16 +34,17 @@ export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | '
   readonly diagrams: string
   /** The one inline script, without the settings of a site. */
   readonly beforePaint: string
-  /** The window of the search. */
+  /** Text of the window of the search, and of its style sheet. */
   readonly searchUi: string
-  /** Its style sheet. */
   readonly searchStyles: string
-  /** Browser halves of search providers, by their path in the package. */
-  readonly providers: Readonly<Record<string, Omit<ProviderBundle, 'modules'>>>
+  /** Browser halves of our search providers, by their path in the package. */
+  readonly providers: Readonly<Record<string, Extract<SearchClient, { text: string }>>>
 }
 
-interface Manifest extends Pick<ReadyClient, 'chrome' | 'searchUi' | 'searchStyles' | 'providers' | 'diagrams'> {
+interface Manifest extends Pick<ReadyClient, 'chrome' | 'diagrams'> {
   readonly modules: readonly string[]
+  /** By the provider's path in the package: its file. */
+  readonly providers: Readonly<Record<string, { readonly file: string; readonly isItsOwnWorker: boolean }>>
 }
 
 /** The ready client with what the site has of its own in the place of what came with docsgen. */
@@ -53,38 +54,40 @@ interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands' | 'copies'
 export function readClientBundle(): ReadyClient {
   const folder = packagePath('dist', 'client')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const { modules, ...names } = JSON.parse(read('manifest.json')) as Manifest
+  const { modules, chrome, diagrams, providers } = JSON.parse(read('manifest.json')) as Manifest
   return {
     boot: read('boot.js'),
     beforePaint: read('before-paint.js'),
     modules: new Map(modules.map(name => [name, read(name)])),
-    ...names
+    chrome,
+    diagrams,
+    searchUi: read('search-ui.js'),
+    searchStyles: read('search.css'),
+    providers: Object.fromEntries(
+      Object.entries(providers).map(([path, { file, isItsOwnWorker }]) => [path, { text: read(file), isItsOwnWorker }])
+    )
   }
 }
 
 /** The client with the module of the search. A provider that cannot be bundled is reported; the site is then without one. */
 export async function withSearch(client: OwnClient, config: Config, report: Report): Promise<ClientBundle> {
   if (config.search === null) return { ...client, search: null }
-  const bundle = await bundleOf(toProvider(config.search), client, config, report)
-  if (bundle === null) return { ...client, search: null }
-  const address = (name: string) => clientAddress(name, config)
-  const settings = toUiSettings(config, config.search, {
-    worker: bundle.worker === null ? null : address(bundle.worker),
-    styles: address(client.searchStyles)
-  })
-  const modules = new Map([...client.modules, ...bundle.modules])
-  const [search, text] = searchModule({ ui: client.searchUi, provider: bundle.client, modules }, settings)
-  return { ...client, modules: modules.set(search, text), search }
+  const { searchUi, searchStyles: styles } = client
+  const ready = client.providers[toSourcePath(relative(packagePath(), toProvider(config.search).client))]
+  const bundle = ready === undefined ? await bundleOf(toProvider(config.search), config, report) : null
+  const half = ready ?? (bundle && { name: bundle.client, modules: bundle.modules })
+  if (half === null) return { ...client, search: null }
+  const worker = bundle?.worker ? clientAddress(bundle.worker, config) : null
+  const [search, text] = searchModule(searchUi, half, toUiSettings(config, config.search, { worker, styles }))
+  const modules = new Map([...client.modules, ...(bundle?.modules ?? []), [search, text]])
+  return { ...client, modules, search }
 }
 
 async function bundleOf(
   { name, client, worker }: SearchProvider,
-  { providers }: OwnClient,
   { root, file }: Config,
   report: Report
 ): Promise<ProviderBundle | null> {
-  const ready = providers[toSourcePath(relative(packagePath(), client))]
-  if (ready !== undefined) return { ...ready, modules: new Map() }
   const find = (path: string) => (path.startsWith('.') ? join(root, path) : path)
   try {
     return await bundleProvider({
@@ -176,7 +179,6 @@ async function bundleOwn(
       ...client,
       modules: new Map([...client.modules, ...bundle.modules]),
       chrome: bundle.chrome,
-      searchUi: bundle.searchUi,
       islands: bundle.islandRuntime === null ? [] : [bundle.islandRuntime, ...bundle.islands.values()]
     },
     islands:

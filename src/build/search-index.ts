@@ -219,7 +219,7 @@ async function runTests({ text, file, index, tags, site, whyUnlisted }: TestRun)
   const { parseSearchTests } = await import('../search/search-tests.ts')
   const tests = parseSearchTests(text, file, report)
   const files = new Map<string, SearchFile>(index.map(found => [found.path, found]))
-  const ask = await askIndex(path => textOf(files.get(path)), locale.tag, tags)
+  const ask = askIndex(path => textOf(files.get(path)), locale.tag, tags)
   const stats = await runSearchTests(tests, ask, { baseUrl, whyUnlisted }, report)
   return { findings, stats }
 }

@@ -1,6 +1,5 @@
 /**
- * Bundles the React half of the client: the chrome, the window of the search, and the islands of the site, in one
- * pass, so that they share one React. scripts/build.mjs makes the chrome of sites that change nothing of it; others
+ * Bundles the React half of the client: the chrome and the islands of the site, in one pass, so that they share one React. scripts/build.mjs makes the chrome of sites that change nothing of it; others
  * get their own.
  */
 import { basename, join } from 'node:path'
@@ -26,7 +25,6 @@ interface ChromeInput {
 interface ChromeBundle {
   readonly modules: ReadonlyMap<string, string>
   readonly chrome: string
-  readonly searchUi: string
   /** What hydrates islands; null: there are none. */
   readonly islandRuntime: string | null
   readonly islands: ReadonlyMap<SourcePath, string>
@@ -41,7 +39,6 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
     absWorkingDir: root,
     entryPoints: [
       { in: join(ours, 'client/chrome/index.tsx'), out: 'chrome' },
-      { in: join(ours, 'client/search-ui/index.tsx'), out: 'search-ui' },
       ...runtime,
       ...islands.map((file, index) => ({ in: join(root, file), out: `island-${index}-${nameOf(file)}` }))
     ],
@@ -64,7 +61,6 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
   return {
     modules: withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text]))),
     chrome: nameOfEntry('chrome'),
-    searchUi: nameOfEntry('search-ui'),
     islandRuntime: islands.length === 0 ? null : nameOfEntry('island-runtime'),
     islands: new Map(islands.map((file, index) => [file, nameOfEntry(`island-${index}-${nameOf(file)}`)]))
   }

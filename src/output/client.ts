@@ -1,5 +1,5 @@
 /** The scripts of a site: the compiled client with the site's settings in it, and the modules it loads. */
-import { assetsFolder } from '../shared/dom.ts'
+import { assetsFolder, searchIndexFile } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { ClientSettings } from '../types/client.ts'
 import type { Config } from '../types/config.ts'
@@ -65,8 +65,14 @@ function clientSettings(config: Config, { chrome, search }: ClientBundle): Clien
     visitorIntent,
     chromeModule: address(chrome),
     searchModule: address(search),
+    searchIndex: search !== null && hasOfflineIndex(config) ? config.baseUrl + searchIndexFile : null,
     versions: versionNames(config)
   }
+}
+
+/** Whether the index is a part of the site, and begins with search.json. */
+function hasOfflineIndex({ search }: Config): boolean {
+  return search !== null && search.own === null && search.provider === 'flexsearch'
 }
 
 function versionNames({ docs }: Config): ClientSettings['versions'] {
@@ -87,28 +93,38 @@ function outputPath(name: string): OutputPath {
   return `${assetsFolder}/${name}` as OutputPath
 }
 
-interface SearchModules {
-  /** client/search-ui, compiled. */
-  readonly ui: string
-  /** The provider's browser half. */
-  readonly provider: string
-  /** Both, and what they import, by name. */
-  readonly modules: ReadonlyMap<string, string>
-}
+/** The browser half of a provider: one of ours, which is a text, or modules of the site. */
+export type SearchClient =
+  | { readonly text: string; readonly isItsOwnWorker: boolean }
+  | { readonly name: string; readonly modules: ReadonlyMap<string, string> }
 
-/** Name and text. */
+/**
+ * Name and text of the module of the search: the window, the provider and the settings in one file, because each file that
+ * another one names costs the reader a way to the host and back. `ui` is what scripts/build.mjs made of client/search-ui.
+ */
 export function searchModule(
-  { ui, provider, modules }: SearchModules,
+  ui: string,
+  client: SearchClient,
   settings: SearchUiSettings
 ): [name: string, text: string] {
+  const isOurs = 'text' in client
+  const provider = isOurs
+    ? [client.text]
+    : [
+        `import*as searchProvider from"./${client.name}"`,
+        // What it imports is named here as well, so that all of it is loaded at once and not one after the other.
+        ...[...importsOf([client.name], client.modules)].map(name => `import"./${name}"`)
+      ]
   const text = [
-    `import{start as s}from"./${ui}"`,
-    `import{openSearch as o}from"./${provider}"`,
-    // What these two import is named here as well, so that all of it is loaded at once and not one after the other.
-    ...[...importsOf([ui, provider], modules)].map(name => `import"./${name}"`),
-    `export const start=b=>s(b,o,${dataJson(settings)})`,
+    ...provider,
+    ui,
+    `const settings=${dataJson(settings)}`,
+    ...(isOurs && client.isItsOwnWorker ? ['settings.engine.workerUrl=import.meta.url'] : []),
+    'export const start=boot=>searchUi.start(boot,searchProvider.openSearch,settings)',
     ''
-  ].join(';\n')
+  ]
+    .map(part => part.replace(/;?\n*$/, ''))
+    .join(';\n')
   return [`search.${shortHash(text)}.js`, text]
 }
 

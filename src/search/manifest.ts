@@ -1,7 +1,6 @@
-/** An index → its files by name, and the manifest, which names the others (client/search/format.ts). */
-import { encodeTextGroup, formatVersion, hashLength, type Manifest, noFile } from '../../client/search/format.ts'
+/** An index → its files by name, and the manifest, which names them (client/search/format.ts). */
+import { encodeTextGroup, hashLength, type Manifest, noFile } from '../../client/search/format.ts'
 import { sha256 } from '../util/hash.ts'
-import { dataJson } from '../util/html.ts'
 import type { IndexStore } from './index-store.ts'
 import type { SearchPageFacts } from './records.ts'
 import { textLayout, toTextFiles } from './text-files.ts'
@@ -16,28 +15,25 @@ export interface IndexFile {
   readonly read: () => string
 }
 
-type Words = Pick<Manifest, 'language' | 'stopWords' | 'synonyms'>
+type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'synonyms'>
 
-/** The files of an index; the manifest is the last. `facts` are those of its pages. */
+/** The files of an index, and the manifest. `facts` are those of its pages. */
 export function toIndexFiles(
   index: Index,
   facts: readonly SearchPageFacts[],
   words: Words,
   store: IndexStore
-): IndexFile[] {
+): { files: readonly IndexFile[]; manifest: Manifest } {
   const files: IndexFile[] = []
   const manifest: Manifest = {
-    version: formatVersion,
+    ...words,
     sections: index.pages.map(({ sections }) => sections),
     texts: addTexts(index, files, store),
     terms: addBuckets('t', index.terms, files, store),
     words: addBuckets('w', index.words, files, store),
-    ...describePages(facts),
-    ...words
+    ...describePages(facts)
   }
-  const text = dataJson(manifest)
-  const hash = sha256(text)
-  return [...files, { name: `m.${hash.slice(0, hashLength)}.json`, hash, read: () => text }]
+  return { files, manifest }
 }
 
 function addTexts({ pages, groups }: Index, files: IndexFile[], store: IndexStore): string {

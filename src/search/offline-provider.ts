@@ -1,12 +1,13 @@
 /** The offline provider: an index that is part of the site. */
-import { formatVersion, type Manifest, type Manifests, manifestsFile } from '../../client/search/format.ts'
+import { formatVersion, type Manifest, type Manifests } from '../../client/search/format.ts'
 import { belowBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import { assetsFolder } from '../shared/dom.ts'
+import { assetsFolder, searchIndexFile } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Output } from '../types/output.ts'
 import type { SearchProvider, SearchRecord, SearchSite } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
+import { dataJson } from '../util/html.ts'
 import { packagePath } from '../util/package.ts'
 import { type IndexStore, memoryStore } from './index-store.ts'
 import { type IndexFile, toIndexFiles } from './manifest.ts'
@@ -18,7 +19,8 @@ export function offlineProvider(): SearchProvider {
   return {
     name: 'flexsearch',
     client: packagePath('client', 'search', 'offline.ts'),
-    worker: packagePath('client', 'search', 'worker.ts'),
+    // The module is its own Worker.
+    worker: null,
     settings: () => ({}),
     index: toOutputs
   }
@@ -53,18 +55,17 @@ export async function updateSearch(
   store: IndexStore
 ): Promise<IndexFile[]> {
   const found: IndexFile[] = []
-  const manifests: Record<string, string> = {}
+  const manifests: Record<string, Manifest> = {}
   const languages = [...new Set(pages.map(({ facts }) => facts.language))].sort(byCodePoint)
   for (const language of languages) {
     const ofLanguage = pages.filter(({ facts }) => facts.language === language)
-    const files = await indexLanguage(ofLanguage, language, site, store)
-    const folder = `${assetsFolder}/search-${language}/`
-    for (const file of files) found.push({ ...file, name: folder + file.name })
-    manifests[language] = found.at(-1)?.name ?? ''
+    const { files, manifest } = await indexLanguage(ofLanguage, language, site, store)
+    for (const file of files) found.push({ ...file, name: manifest.folder + file.name })
+    manifests[language] = manifest
   }
   const root: Manifests = { version: formatVersion, manifests }
-  const text = JSON.stringify(root)
-  return [...found, { name: manifestsFile, hash: sha256(text), read: () => text }]
+  const text = dataJson(root)
+  return [...found, { name: searchIndexFile, hash: sha256(text), read: () => text }]
 }
 
 async function indexLanguage(
@@ -72,12 +73,13 @@ async function indexLanguage(
   language: string,
   { baseUrl, options }: Pick<SearchSite, 'baseUrl' | 'options'>,
   store: IndexStore
-): Promise<IndexFile[]> {
+): Promise<ReturnType<typeof toIndexFiles>> {
   const stopWords = stopWordsOf(language)
   const index = await updateIndex(pages, language, new Set(stopWords), store)
   const pathOf = ({ permalink }: SearchPageFacts) => belowBaseUrl(permalink, baseUrl) ?? permalink
   const weighed = pages.map(({ facts }) => ({ ...facts, weight: facts.weight * boostOf(pathOf(facts), options.boost) }))
-  const words: Pick<Manifest, 'language' | 'stopWords' | 'synonyms'> = {
+  const words = {
+    folder: `${assetsFolder}/search-${language}/`,
     language,
     stopWords,
     synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? index.shortForms : [])]

@@ -1,11 +1,11 @@
 /** Search tests: runs queries on the published index with the browser's own code, and says which miss their page. */
 import type { Node, YAMLMap } from 'yaml'
 import { SearchFailure } from '../../client/search/failure.ts'
-import { type Manifests, manifestsFile } from '../../client/search/format.ts'
+import type { Manifests } from '../../client/search/format.ts'
 import { openIndex } from '../../client/search/query.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { addressKey, belowBaseUrl, stripHtml } from '../shared/address.ts'
-import { searchLimits } from '../shared/dom.ts'
+import { searchIndexFile, searchLimits } from '../shared/dom.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
@@ -21,17 +21,16 @@ type Ask = (query: string) => Promise<readonly string[]>
 type ReadIndexFile = (path: string) => string | null
 
 /** Asks an index, in one language, for pages with one of the tags; no tags: for all. */
-export async function askIndex(read: ReadIndexFile, language: string, tags: readonly string[]): Promise<Ask> {
+export function askIndex(read: ReadIndexFile, language: string, tags: readonly string[]): Ask {
   const { signal } = new AbortController()
-  const { manifests } = JSON.parse(read(manifestsFile) ?? '{"manifests":{}}') as Manifests
-  const manifest = manifests[language] ?? ''
-  const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1)
-  const readFile = async (name: string) => {
-    const text = read(folder + name)
+  const { manifests } = JSON.parse(read(searchIndexFile) ?? '{"manifests":{}}') as Manifests
+  const manifest = manifests[language]
+  if (manifest === undefined) return async () => []
+  const search = openIndex(manifest, async name => {
+    const text = read(manifest.folder + name)
     if (text === null) throw new SearchFailure('missing', `The search index has no ${name}.`)
     return text
-  }
-  const search = await openIndex(manifest.slice(folder.length), readFile, signal)
+  })
   const filters = { language, tags }
   const { hits: limit, hitsPerGroup, modalQuery } = searchLimits
   return async query =>

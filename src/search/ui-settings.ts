@@ -9,17 +9,15 @@ import { encodePath, joinUrl } from '../util/paths.ts'
 import { toProvider } from './provider.ts'
 import { searchTag } from './records.ts'
 
-/** Addresses of files that come with the search. */
-export interface SearchAddresses {
+/** What comes with the search. */
+export interface SearchParts {
+  /** Address of the provider's Worker. */
   readonly worker: string | null
+  /** Text of the style sheet. */
   readonly styles: string
 }
 
-export function toUiSettings(
-  config: Config,
-  search: SearchConfig,
-  { worker, styles }: SearchAddresses
-): SearchUiSettings {
+export function toUiSettings(config: Config, search: SearchConfig, { worker, styles }: SearchParts): SearchUiSettings {
   const { url, baseUrl, locale, docs } = config
   const { isContextual, options, pagePath, ui } = search
   const provider = toProvider(search)

@@ -117,20 +117,23 @@ export const dataAttributes = {
 /**
  * Events on `document` by which the parts of the client know of each other; details in client/boot/events.ts.
  * `navigate` comes before the page around `main` is brought up to date and can be canceled by who does that
- * itself, `navigated` when all is done, `search` asks the search to open, `search-page` tells it that the page
- * shown is the search page, `mismatch` says that React had to draw a part of the page anew.
+ * itself, `navigated` when all is done, `search` asks the search to open, `search-failed` says that it cannot be loaded,
+ * `search-page` tells it that the page shown is the search page, `mismatch` says that React had to draw a part of the page anew.
  */
 export const events = {
   navigate: 'docsgen:navigate',
   navigated: 'docsgen:navigated',
   search: 'docsgen:search',
   searchPage: 'docsgen:search-page',
+  searchFailed: 'docsgen:search-failed',
   mismatch: 'docsgen:mismatch'
 } as const
 
 /** Names of the Trusted Types policies of the client, and of the search's Worker; the content security policy lists them. */
 export const trustedTypesPolicy = 'docsgen'
 export const searchPolicy = 'docsgen-search'
+/** The first file of the offline index, below the base URL. */
+export const searchIndexFile = 'search.json'
 /** Of client/live, which only pages of `docsgen serve` have. */
 export const livePolicy = 'docsgen-live'
 

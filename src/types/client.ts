@@ -31,6 +31,8 @@ export interface ClientSettings extends SharedSettings {
   /** Addresses of modules that export `start(boot)`; null: not part of the site. */
   readonly chromeModule: string | null
   readonly searchModule: string | null
+  /** A JSON file that the search begins with; null: none. */
+  readonly searchIndex: string | null
   /** Names of the versions of docs sets that have several; none where a choice is not remembered. null: no set has. */
   readonly versions: Readonly<Record<string, readonly string[]>> | null
 }

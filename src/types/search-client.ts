@@ -9,6 +9,8 @@ export interface SearchSettings {
   /** Address of the worker script; null: the provider has none. */
   readonly workerUrl: string | null
   readonly options: PlainObject
+  /** Content of the first file of the offline index, which is fetched together with the code; null: another provider. */
+  readonly index: Promise<unknown> | null
 }
 
 /**
@@ -19,8 +21,8 @@ export interface SearchUiSettings {
   /** `flexsearch`, `algolia`, or the name of the site's own provider. */
   readonly provider: string
   /** For the provider's `openSearch`. */
-  readonly engine: SearchSettings
-  /** Address of the style sheet of the window; the page does not have it yet. */
+  readonly engine: Omit<SearchSettings, 'index'>
+  /** Text of the style sheet of the window and the search page. */
   readonly styles: string
   /** Address of the search page; null: the site has none. */
   readonly pageHref: string | null

@@ -1,5 +1,7 @@
 /** What goes wrong on the way to results, and what people type: the right message or the right result, nothing else. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -56,8 +58,8 @@ const mishaps: readonly Mishap[] = [
   { name: 'the pointer is a page of the host', files: '**/search.json', answer: say('<!doctype html><h1>Hello</h1>') },
   { name: 'the pointer is of another version', files: '**/search.json', answer: say('{"version":99,"folders":{}}') },
   { name: 'the pointer leads to nothing', files: '**/search.json', answer: say('{"version":2,"manifests":{}}') },
-  { name: 'the manifest is cut', files: '**/m.*.json', answer: half },
-  { name: 'the manifest is null', files: '**/m.*.json', answer: say('null') },
+  { name: 'the pointer is cut', files: '**/search.json', answer: half },
+  { name: 'the pointer is null', files: '**/search.json', answer: say('null') },
   { name: 'terms are cut', files: '**/t/*.txt', answer: half },
   { name: 'terms are refused', files: '**/t/*.txt', answer: say('Forbidden', 403) },
   { name: 'texts are cut', files: '**/d/*.json', answer: half },
@@ -127,18 +129,111 @@ test('while an answer is slow, the window waits without a message', async () => 
 
 test('without a Worker the page itself answers', async () => {
   const { page, said } = await readers.open(site.url)
-  await page.route('**/assets/search-offline-worker.*', route => route.abort())
+  // The Worker is the module of the search, asked for once more.
+  let times = 0
+  await page.route('**/assets/search.*.js', route => (times++ === 0 ? route.continue() : route.abort()))
   await openWindow(page)
   await ask(page, 'oven')
   expect((await shown(page))[0]).toContain('Oven')
   expect(complaints(said).filter(line => !line.startsWith('error: Failed to load resource'))).toEqual([])
 })
 
-test('where the code of the search is gone, the search page is', async () => {
-  const { page } = await readers.open(site.url)
-  await page.route('**/assets/search-ui.*', route => route.abort())
-  await page.keyboard.press('Control+k')
-  await page.waitForURL('**/search')
+describe('the search cannot be loaded', () => {
+  const failed = 'dialog.search-failure'
+
+  test('offline the page stays, says so, and keeps what is typed until Retry opens the window', async () => {
+    const { page, context, said } = await readers.open(site.url)
+    await context.setOffline(true)
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector(`${failed}[open]`)
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect(await page.locator(`${failed} [role=status]`).innerText()).toBe('The search cannot be loaded.')
+    await page.keyboard.type('walrus')
+    await page.keyboard.press('Enter')
+    await page.waitForFunction(() => document.querySelector('.search-failure input[type=search]')?.matches(':focus'))
+    expect(await page.inputValue(`${failed} input`)).toBe('walrus')
+    await context.setOffline(false)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.waitForSelector(options)
+    expect(await page.inputValue(field)).toBe('walrus')
+    expect(await page.locator(failed).count()).toBe(0)
+    expect(complaints(said).filter(line => !line.startsWith('error: Failed to load resource'))).toEqual([])
+  })
+
+  test('after a new version of the site the search page is offered, with what is typed', async () => {
+    const { page } = await readers.open(site.url)
+    await page.route('**/assets/search.*.js', route => route.fulfill({ status: 404 }))
+    await page.click('[data-search-button]')
+    await page.waitForSelector(`${failed}[open]`)
+    await page.fill(`${failed} input`, 'a & b')
+    await page.getByRole('link', { name: 'Open the search page' }).click()
+    await page.waitForURL('**/search?q=a+%26+b')
+  })
+
+  test('Escape closes the message and gives the focus back', async () => {
+    const { page } = await readers.open(site.url)
+    await page.route('**/assets/search.*.js', route => route.abort())
+    await page.locator('.markdown a').first().focus()
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector(`${failed}[open]`)
+    await page.keyboard.press('Escape')
+    await page.waitForSelector(failed, { state: 'detached' })
+    expect(await page.evaluate(() => document.activeElement?.closest('.markdown') !== null)).toBe(true)
+  })
+})
+
+describe('a slow host', () => {
+  const delay = 300
+  let slow: Server
+  let url: string
+  beforeAll(async () => {
+    // As static hosts send it: what is named by its content may be kept.
+    slow = createServer(async ({ url: path = '' }, response) => {
+      const answer = await fetch(site.url + path.slice(1))
+      const body = Buffer.from(await answer.arrayBuffer())
+      const cache = path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache'
+      const wait = isSlow && /search/.test(path) ? delay : 0
+      if (wait > 0) asked.push(path.replace(/\.\w{8}\./, '.'))
+      setTimeout(() => {
+        const type = answer.headers.get('content-type') ?? ''
+        const policy = answer.headers.get('content-security-policy') ?? ''
+        response.writeHead(answer.status, {
+          'content-type': type,
+          'content-security-policy': policy,
+          'cache-control': cache
+        })
+        response.end(body)
+      }, wait)
+    })
+    await new Promise<void>(listening => slow.listen(0, '127.0.0.1', listening))
+    url = `http://localhost:${(slow.address() as AddressInfo).port}/`
+  })
+  afterAll(() => {
+    slow.closeAllConnections()
+    slow.close()
+  })
+  const asked: string[] = []
+  let isSlow = false
+
+  test('the button says at once that it is busy, the window comes after one way there and back, results after two more', async () => {
+    const { page } = await readers.open(url)
+    isSlow = true
+    // In the same turn: nothing is waited for.
+    const busy = await page.evaluate(() => {
+      document.dispatchEvent(new KeyboardEvent('keydown', { key: 'k', ctrlKey: true, bubbles: true, cancelable: true }))
+      return document.querySelector('[data-search-button]')?.getAttribute('aria-busy')
+    })
+    expect(busy).toBe('true')
+    await page.keyboard.type('oven')
+    await page.waitForSelector(dialog)
+    expect(await page.getAttribute('[data-search-button]', 'aria-busy')).toBe(null)
+    await page.waitForSelector(options)
+    isSlow = false
+    // Code and pointer at once, then terms, then texts: the Worker is in the browser's cache.
+    expect(asked.slice(0, 2).sort()).toEqual(['/assets/search.js', '/search.json'])
+    const kinds = asked.slice(2).map(path => /\/([td])\//.exec(path)?.[1])
+    expect(kinds.join('')).toMatch(/^t+d+$/)
+  })
 })
 
 test('an index that was replaced while the page was open is found once more', async () => {

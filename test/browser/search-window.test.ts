@@ -39,8 +39,12 @@ describe('opening and closing', () => {
     const { page, asked, said } = await readers.open(site.url)
     expect(ofSearch(asked)).toEqual([])
     await page.focus(button)
-    await expect.poll(() => ofSearch(asked).some(path => path.includes('/search-ui.')), soon).toBe(true)
-    expect(ofSearch(asked).filter(path => path.endsWith('.json'))).toEqual([])
+    // The code with its styles, and what the index begins with, both at once; of the index nothing else.
+    await expect.poll(() => ofSearch(asked).length, soon).toBe(2)
+    await frames(page)
+    expect([...ofSearch(asked)].sort()).toEqual([expect.stringMatching(/^\/assets\/search\.\w+\.js$/), '/search.json'])
+    // The search does not need the chrome, nor React.
+    expect(asked.filter(path => /chrome|shared/.test(path))).toEqual([])
     expect(complaints(said)).toEqual([])
   })
 
@@ -97,7 +101,7 @@ describe('opening and closing', () => {
     const waiting = new Promise<void>(resolve => {
       release = resolve
     })
-    await page.route('**/assets/search-ui.*', async route => {
+    await page.route('**/assets/search.*.js', async route => {
       await waiting
       await route.continue()
     })
@@ -112,7 +116,7 @@ describe('opening and closing', () => {
   test('a letter on the button begins the query', async () => {
     const { page, asked } = await readers.open(site.url)
     await page.focus(button)
-    await expect.poll(() => asked.some(path => /\/search\.\w+\.css$/.test(path)), soon).toBe(true)
+    await expect.poll(() => asked.some(path => /\/search\.\w+\.js$/.test(path)), soon).toBe(true)
     await frames(page)
     await page.keyboard.type('walrus')
     await page.waitForSelector(options)

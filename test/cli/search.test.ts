@@ -75,7 +75,7 @@ test('the index holds the pages that readers may find, in a folder that may be k
     'docs/quiet.md': `${page('Quiet', 'search: false\n')}Hidden from search.\n`
   })
   const { manifests } = JSON.parse(files.get('search.json') ?? '')
-  expect(manifests).toEqual({ en: expect.stringMatching(/^assets\/search-en\/m\.[0-9a-f]{8}\.json$/) })
+  expect(Object.keys(manifests)).toEqual(['en'])
   const folder = 'assets/search-en/'
   const texts = [...files].filter(([path]) => path.startsWith(`${folder}d/`)).map(([, text]) => JSON.parse(text))
   expect(texts.flatMap(({ pages }) => pages.map(([href]: [string]) => href)).sort()).toEqual(['/', '/engine'])
@@ -84,7 +84,7 @@ test('the index holds the pages that readers may find, in a folder that may be k
   expect(files.get('_headers')).toMatch(/^\/\*\n {2}Cache-Control: public, max-age=0.*\n(?:.*\n)*\/assets\/\*\n/)
 })
 
-test('a site built again is the same, and the pointer leads to the new manifest when a text changes', async () => {
+test('a site built again is the same, and has another manifest when a text changes', async () => {
   const root = await siteWith('')
   await runCli(['build'], root)
   const before = await filesOf(root)
@@ -93,8 +93,6 @@ test('a site built again is the same, and the pointer leads to the new manifest 
   await runCli(['build'], root)
   const after = await filesOf(root)
   expect(after.get('search.json')).not.toBe(before.get('search.json'))
-  const manifests = [...after.keys()].filter(path => /^assets\/search-en\/m\./.test(path))
-  expect(manifests).toEqual(Object.values(JSON.parse(after.get('search.json') ?? '').manifests))
 })
 
 const ownProvider = (index: string) => `
@@ -119,7 +117,7 @@ test('a provider of the site is bundled, gets the records, and publishes its fil
   const files = await built(ownProvider(index), client)
   expect(JSON.parse(files.get('acme.json') ?? '')).toEqual(['Rockets', 'Landing', 'Engine'])
   const names = [...files.keys()].filter(path => /search/.test(path))
-  const scripts = ['search-acme', 'search-acme-worker', 'search-ui', 'search']
+  const scripts = ['search-acme', 'search-acme-worker', 'search']
   for (const name of scripts) expect(names).toContainEqual(expect.stringMatching(`^assets/${name}\\.\\w{8}\\.js$`))
   expect(names.filter(path => /offline|algolia/.test(path))).toEqual([])
   const entry = [...files].find(([path]) => /^assets\/search\.\w+\.js$/.test(path))?.[1]

@@ -12,7 +12,13 @@ const tags = ['default', 'docs-default-current', 'docs-protodocs-current']
 
 function open(servers: readonly FakeAlgolia[], options: PlainObject = {}) {
   const hosts = servers.map(({ origin }) => origin)
-  return openSearch({ baseUrl: '/', language: 'en', workerUrl: null, options: { ...account, hosts, ...options } })
+  return openSearch({
+    baseUrl: '/',
+    language: 'en',
+    workerUrl: null,
+    index: null,
+    options: { ...account, hosts, ...options }
+  })
 }
 
 function contextual(query: string, more: Partial<SearchRequest> = {}): SearchRequest {
@@ -239,6 +245,7 @@ test.each([
     baseUrl,
     language: 'en',
     workerUrl: null,
+    index: null,
     options: { ...account, hosts: [server.origin], ...options }
   })
   const hit = (await engine.search(contextual('a'))).groups[0]?.hits[0]

@@ -49,10 +49,10 @@ test('a list says the fields, pages and sections of a term', () => {
 })
 
 test.each([
-  ['#3\na\n.\n', ['a']],
-  ['#3\n.\n', []],
-  ['#3\na\n', null],
-  ['#3\na', null],
+  ['#4\na\n.\n', ['a']],
+  ['#4\n.\n', []],
+  ['#4\na\n', null],
+  ['#4\na', null],
   ['', null],
   ['#2\na\n.\n', null],
   ['<!doctype html>\n<p>Not found\n.\n', null]

@@ -44,18 +44,17 @@ async function failureOf(index: ReturnType<typeof createOfflineIndex>, query = '
   return failure instanceof SearchFailure ? failure.kind : `no failure: ${JSON.stringify(failure)}`
 }
 
-test('the first query asks for the list of manifests, the manifest, its terms and the texts of its hits', async () => {
+test('the first query asks for the manifests, the terms and the texts of its hits', async () => {
   const { index, requests } = await host(first)
   expect(await titles(index, 'old name')).toEqual(['Old name'])
   expect(requests).toEqual([
     'search.json',
-    'assets/search-en/m.*.json',
     'assets/search-en/t/*.txt',
     'assets/search-en/t/*.txt',
     'assets/search-en/d/*-0.json'
   ])
   await titles(index, 'old name')
-  expect(requests).toHaveLength(5)
+  expect(requests).toHaveLength(4)
 })
 
 test('a tab that is older than the last deploy finds the new index, once', async () => {
@@ -84,10 +83,14 @@ test.each<[string, string, Answer]>([
     (name, response) => name === 'search.json' && !!response.end('{"version":99}')
   ],
   ['null for the list of manifests', 'damaged', (name, response) => name === 'search.json' && !!response.end('null')],
-  ['a missing manifest', 'missing', (name, response) => name.includes('/m.') && !!response.writeHead(404).end()],
-  ['half a manifest', 'damaged', (name, response) => name.includes('/m.') && !!response.end('{"version":1,"sec')],
+  ['half a manifest', 'damaged', (name, response) => name === 'search.json' && !!response.end('{"version":4,"man')],
+  [
+    'an empty manifest',
+    'damaged',
+    (name, response) => name === 'search.json' && !!response.end('{"version":4,"manifests":{"en":{}}}')
+  ],
   ['a missing term file', 'missing', (name, response) => name.includes('/t/') && !!response.writeHead(410).end()],
-  ['half a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end('#3\n0name a0')],
+  ['half a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end('#4\n0name a0')],
   ['a page instead of a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end('<p>Hello')],
   ['half a text file', 'damaged', (name, response) => name.includes('/d/') && !!response.end('{"href":"/a"')],
   ['texts of another shape', 'damaged', (name, response) => name.includes('/d/') && !!response.end('{"href":"/a"}')],

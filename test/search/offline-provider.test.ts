@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Manifest } from '../../client/search/format.ts'
+import type { Manifests } from '../../client/search/format.ts'
 import { toProvider } from '../../src/search/provider.ts'
 import { testSearch } from '../support/config.ts'
 import { filesOf, outputsOf, recordsOf } from './support.ts'
@@ -25,7 +25,6 @@ test('a page that changes leaves most files as they are', async () => {
   expect(before.length).toBeGreaterThan(30)
   expect(after).toHaveLength(before.length)
   const changed = after.filter(name => !before.includes(name))
-  expect(changed.filter(name => name.includes('/m.'))).toHaveLength(1)
   expect(changed.filter(name => name.includes('/d/'))).toHaveLength(1)
   // “that” and “this” are stop words.
   expect(changed.filter(name => /\/[tw]\//.test(name))).toEqual([])
@@ -34,9 +33,9 @@ test('a page that changes leaves most files as they are', async () => {
 test('all files but search.json are named by what they hold, and lie in the folder of their language', async () => {
   const files = filesOf(await outputsOf(recordsOf(pages)))
   const { manifests } = JSON.parse(files.get('search.json') ?? '')
-  expect(manifests.en).toMatch(/^assets\/search-en\/m\.[0-9a-f]{8}\.json$/)
+  expect(manifests.en.folder).toBe('assets/search-en/')
   const names = [...files.keys()].filter(name => name !== 'search.json')
-  expect(names.filter(name => !/^assets\/search-en\/(?:[tw]\/|m\.|d\/)[0-9a-f]{8}[-.]/.test(name))).toEqual([])
+  expect(names.filter(name => !/^assets\/search-en\/(?:[tw]|d)\/[0-9a-f]{8}[-.]/.test(name))).toEqual([])
 })
 
 test('the manifest says what a query needs to know of pages', async () => {
@@ -50,9 +49,8 @@ test('the manifest says what a query needs to know of pages', async () => {
       { boost: { '/a': 2 } }
     )
   )
-  const name = [...files.keys()].find(name => name.includes('/m.')) ?? ''
-  const manifest = JSON.parse(files.get(name) ?? '') as Manifest
-  expect(manifest).toMatchObject({
+  const { manifests } = JSON.parse(files.get('search.json') ?? '') as Manifests
+  expect(manifests.en).toMatchObject({
     language: 'en',
     sections: [2, 1, 1, 1],
     texts: expect.stringMatching(/^[0-9a-f]{8}102(?:[0-9a-f]{8}101){3}$/),
@@ -72,7 +70,7 @@ test('the manifest says what a query needs to know of pages', async () => {
 })
 
 test('a site without pages has no manifest', async () => {
-  expect(filesOf(await outputsOf([]))).toEqual(new Map([['search.json', '{"version":3,"manifests":{}}']]))
+  expect(filesOf(await outputsOf([]))).toEqual(new Map([['search.json', '{"version":4,"manifests":{}}']]))
 })
 
 test('the provider is the one that the configuration names, or the one that is in it', () => {

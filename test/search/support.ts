@@ -84,14 +84,14 @@ export function filesOf(outputs: readonly OutputFile[]): Map<string, string> {
 /** Opens the index of the records; `reads` names the files it asks for. */
 export async function searchIn(records: readonly SearchRecord[], options: PlainObject = {}, language = 'en') {
   const files = filesOf(await outputsOf(records, options))
-  const address = (JSON.parse(files.get('search.json') ?? '') as Manifests).manifests[language] ?? ''
-  const folder = address.slice(0, address.lastIndexOf('/') + 1)
+  const manifest = (JSON.parse(files.get('search.json') ?? '') as Manifests).manifests[language]
+  if (manifest === undefined) throw new Error(`no index of ${language}`)
+  const { folder } = manifest
   const reads: string[] = []
-  const read = async (name: string) => {
+  const search = openIndex(manifest, async name => {
     reads.push(name)
     return files.get(folder + name) ?? ''
-  }
-  const search = await openIndex(address.slice(folder.length), read, never)
+  })
   const ask = (query: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
     search(requestOf(query, more))
   /** `/a#b` for the first hit of each group. */
