@@ -216,11 +216,23 @@ function patchReads(module: Record<string, unknown>): void {
   for (const [name, value] of Object.entries(module)) {
     if (typeof value !== 'function' || !looking.test(name)) continue
     const told = (...given: unknown[]) => {
-      const path = listeners.size > 0 && isAskedByPackage() ? pathOf(given[0]) : null
-      if (path !== null) tell('disk', path)
+      if (listeners.size > 0 && !isTelling) tellRead(given[0])
       return value(...given)
     }
     module[name] = Object.assign(told, value)
+  }
+}
+
+/** Who listens reads the file, too, below the package that has asked. */
+let isTelling = false
+
+function tellRead(given: unknown): void {
+  isTelling = true
+  try {
+    const path = isAskedByPackage() ? pathOf(given) : null
+    if (path !== null) tell('disk', path)
+  } finally {
+    isTelling = false
   }
 }
 

@@ -68,10 +68,13 @@ const answers: readonly (readonly [RegExp, string, string])[] = [
     'text/javascript',
     `const sheet = document.createElement('link'); sheet.rel = 'stylesheet'; sheet.href = 'https://giscus.app/default.css';
      document.head.append(sheet);
-     addEventListener('DOMContentLoaded', () => {
+     const show = () => {
        const place = document.querySelector('.giscus');
        if (place) place.innerHTML = '<iframe src="https://giscus.app/en/widget" title="Comments"></iframe>';
-     });
+     };
+     // An asynchronous script may come when the page is there.
+     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', show);
+     else show();
      fetch('https://api.fixture.example/x', { mode: 'no-cors' })`
   ],
   [/\.(?:com|app|io)\/(?:embed|en|x)/, 'text/html', '<p>framed</p>'],
