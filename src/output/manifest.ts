@@ -28,6 +28,8 @@ export interface KnownFiles {
   readonly entries: Manifest
   /** The last publish was killed, so the folder may hold files of it. */
   readonly interrupted: boolean
+  /** What the file system knew of the copy in the output folder; empty: not known. */
+  readonly marker: string
 }
 
 const version = 2
@@ -48,10 +50,12 @@ function pendingFile(root: string, outDir: string): string {
 
 /** The files of the last publish and of one that did not finish; null when nothing shows that docsgen wrote there. */
 export async function readManifest(root: string, outDir: string): Promise<KnownFiles | null> {
-  const written = (await readEntries(manifestFile(root, outDir))) ?? (await readMarker(resolve(root, outDir)))
+  const own = await readEntries(manifestFile(root, outDir))
+  const written = own?.files ?? (await readMarker(resolve(root, outDir)))
   const pending = await readEntries(pendingFile(root, outDir))
   if (written === null && pending === null) return null
-  return { entries: new Map([...(pending ?? []), ...(written ?? [])]), interrupted: pending !== null }
+  const entries = new Map([...(pending?.files ?? []), ...(written ?? [])])
+  return { entries, interrupted: pending !== null, marker: own?.marker ?? '' }
 }
 
 /** Says which files are about to be put in place, so that the next build knows them for its own after a kill. */
@@ -60,9 +64,9 @@ export async function writePending(root: string, outDir: string, paths: Iterable
   await writeEntries(pendingFile(root, outDir), entries)
 }
 
-/** Writes the manifest of a finished publish. */
-export async function writeManifest(root: string, outDir: string, entries: Manifest): Promise<void> {
-  await writeEntries(manifestFile(root, outDir), [...entries])
+/** Writes the manifest of a finished publish; `marker`: `markerStamp`. */
+export async function writeManifest(root: string, outDir: string, entries: Manifest, marker: string): Promise<void> {
+  await writeEntries(manifestFile(root, outDir), [...entries], marker)
   await rm(pendingFile(root, outDir), { force: true })
 }
 
@@ -86,20 +90,27 @@ async function readMarker(folder: string): Promise<Manifest | null> {
   return entries
 }
 
-async function readEntries(file: string): Promise<Map<string, ManifestEntry> | null> {
+/** A manifest as it is stored. */
+interface Written {
+  readonly version: number
+  readonly files: readonly (readonly [string, ManifestEntry])[]
+  readonly marker?: string
+}
+
+async function readEntries(file: string): Promise<Written | null> {
   try {
-    const read = JSON.parse(await readFile(file, 'utf8')) as { version: number; files: [string, ManifestEntry][] }
-    return read.version === version ? new Map(read.files) : null
+    const read = JSON.parse(await readFile(file, 'utf8')) as Written
+    return read.version === version && read.files.every(Array.isArray) ? read : null
   } catch {
     return null // missing or damaged: the same as never written
   }
 }
 
-async function writeEntries(file: string, files: readonly (readonly [string, ManifestEntry])[]): Promise<void> {
+async function writeEntries(file: string, files: Written['files'], marker = ''): Promise<void> {
   const temporary = `${file}.tmp`
   try {
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(temporary, JSON.stringify({ version, files }))
+    await writeFile(temporary, JSON.stringify({ version, files, marker } satisfies Written))
     await rename(temporary, file)
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => undefined)
@@ -123,13 +134,19 @@ export function stampOf({ size, mtimeMs, ctimeMs, ino }: Stats): string {
   return `${size} ${mtimeMs} ${ctimeMs} ${ino}`
 }
 
+/** What the file system knows of the copy in an output folder; null: there is none. */
+export function markerStamp(folder: string): string | null {
+  const found = linkStatsOf(join(folder, markerName))
+  return found === null ? null : stampOf(found)
+}
+
 /** The folder as the last publish left it; null when there was none, or when a file of it has changed or gone. */
 export async function readPublished(root: string, outDir: string): Promise<Published | null> {
   const manifest = await readManifest(root, outDir)
   if (manifest === null || manifest.interrupted) return null
   const folder = resolve(root, outDir)
   const isLeftOver = linkStatsOf(join(folder, stagingName)) !== null
-  if (isLeftOver || linkStatsOf(join(folder, markerName)) === null) return null
+  if (isLeftOver || markerStamp(folder) !== manifest.marker) return null
   for (const [path, { stamp }] of manifest.entries) {
     const found = linkStatsOf(join(folder, path))
     if (!found?.isFile() || stampOf(found) !== stamp) return null

@@ -35,6 +35,7 @@ import {
   type Manifest,
   type ManifestEntry,
   markerName,
+  markerStamp,
   type Published,
   readManifest,
   stagingName,
@@ -65,8 +66,7 @@ export class Publisher {
   readonly #staging: string
   readonly #lock: Lock
   readonly #old: Manifest
-  /** The publish before this one was killed. */
-  readonly #isInterrupted: boolean
+  readonly #known: KnownFiles | null
   readonly #staged = new Map<string, Staged>()
   /** Folders that exist for sure. */
   readonly #folders = new Set<string>()
@@ -82,7 +82,7 @@ export class Publisher {
     this.#staging = join(this.#folder, stagingName)
     this.#lock = lock
     this.#old = known?.entries ?? new Map()
-    this.#isInterrupted = known?.interrupted ?? false
+    this.#known = known
   }
 
   /**
@@ -375,9 +375,12 @@ export class Publisher {
       const found = written.has(path) ? linkStatsOf(this.#target(path)) : null
       entries.set(path, found === null ? entry : { ...entry, stamp: stampOf(found) })
     }
+    const marker = markerStamp(this.#folder) ?? ''
     const isSame =
-      entries.size === this.#old.size && [...entries].every(([path, entry]) => this.#old.get(path) === entry)
-    if (!isSame || this.#isInterrupted) await writeManifest(root, outDir, entries)
+      marker === this.#known?.marker &&
+      entries.size === this.#old.size &&
+      [...entries].every(([path, entry]) => this.#old.get(path) === entry)
+    if (!isSame || this.#known?.interrupted) await writeManifest(root, outDir, entries, marker)
     return entries
   }
 }

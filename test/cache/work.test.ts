@@ -132,6 +132,11 @@ test('a published page that was deleted or changed by hand is rendered again', a
   await rm(join(root, 'build/page-3/index.html'))
   await writeFile(join(root, 'build/page-4/index.html'), 'changed')
   expect(await workOf(root)).toEqual({ compiled: 0, rendered: 2, written: 2, removed: 0 })
+  const list = join(root, 'build/.docsgen-files')
+  const written = await readFile(list, 'utf8')
+  await writeFile(list, 'changed')
+  expect(await workOf(root)).toEqual({ compiled: 0, rendered: 0, written: 0, removed: 0 })
+  expect(await readFile(list, 'utf8')).toBe(written)
 })
 
 test('a site that was restored with other times needs no work', async () => {
