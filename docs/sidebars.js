@@ -31,12 +31,14 @@ export default {
             'guides/writing',
             'guides/moving',
             'guides/deploying',
-            'guides/continuous-integration'
+            'guides/continuous-integration',
+            'guides/plugins'
           ]
         },
         'searching',
         'versions',
         'templates',
+        'guides/plugins',
         'checking'
       ]
     },
@@ -51,6 +53,7 @@ export default {
         'reference/configuration-search',
         'reference/front-matter',
         'reference/data-files',
+        'reference/plugins',
         'reference/command-line',
         'reference/custom-properties',
         'reference/browser',

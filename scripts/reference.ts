@@ -34,9 +34,14 @@ export function describeInterfaces(file: string): readonly DescribedType[] {
     .map(declaration => ({
       name: declaration.name.text,
       about: commentOf(declaration).about,
-      bases: (declaration.heritageClauses ?? []).flatMap(({ types }) => types.map(type => type.getText())),
+      bases: (declaration.heritageClauses ?? []).flatMap(({ types }) => types.map(type => baseOf(type.getText()))),
       properties: declaration.members.filter(ts.isPropertySignature).map(describeProperty)
     }))
+}
+
+/** `Omit<Page<T>, 'file'>` → `Page`. */
+function baseOf(text: string): string {
+  return /^(?:Omit<|Pick<)?(\w+)/.exec(text)?.[1] ?? text
 }
 
 /** The keys of the object literal that a constant of the file is, with the comments over them. */

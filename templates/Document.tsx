@@ -16,7 +16,7 @@ export function Document(page: PageProps): ReactNode {
       {...stateOf(page)}
     >
       <Head {...page} />
-      <body>
+      <body {...page.bodyAttributes}>
         <Layout page={page}>
           <Body page={page} />
         </Layout>

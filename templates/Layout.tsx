@@ -61,6 +61,10 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
           {page.islands !== null && (
             <JsonScript type="application/json" value={page.islands} mark={dataAttributes.islandProps} />
           )}
+          {/* Here the router runs them with the page. */}
+          {page.assets.modules.map(src => (
+            <script key={src} type="module" src={src} />
+          ))}
         </main>
       </div>
       <Footer footer={site.footer} />

@@ -29,7 +29,8 @@ const rooms = [
   'check',
   'render',
   'search',
-  'output'
+  'output',
+  'plugins'
 ]
 
 interface Law {

@@ -31,6 +31,7 @@ export function createPageReplacer(
 ): (next: Document, isHandled: boolean, sidebar: SidebarColumn | null) => void {
   const root = document.documentElement
   let pageClasses = classes
+  let bodyNames = document.body.getAttributeNames()
 
   return (next, isHandled, sidebar) => {
     const isSameSidebar = nameOfSidebar(document) === nameOfSidebar(next)
@@ -38,6 +39,7 @@ export function createPageReplacer(
     pageClasses = [...next.documentElement.classList]
     root.classList.add(...pageClasses)
     syncRoot(root, next.documentElement)
+    bodyNames = syncBody(bodyNames, next.body)
     syncHead(next)
     const main = next.querySelector('main')
     if (main) {
@@ -66,6 +68,13 @@ function syncRoot(root: Element, next: Element): void {
     if (value !== null) root.setAttribute(name, value)
     else if (Object.values<string>(htmlAttributes).includes(name)) root.removeAttribute(name)
   }
+}
+
+/** `names` are the attributes that this page came with; those of the next one. */
+function syncBody(names: readonly string[], next: HTMLElement): string[] {
+  for (const name of names) document.body.removeAttribute(name)
+  for (const { name, value } of next.attributes) document.body.setAttribute(name, value)
+  return next.getAttributeNames()
 }
 
 function syncHead(next: Document): void {

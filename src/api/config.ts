@@ -13,6 +13,7 @@
  * ```
  */
 import type { ConfigContext, ConfigExport, ConfigInput } from '../config/input.ts'
+import type { OptionsSchema, Plugin, PluginDefinition } from '../types/plugin.ts'
 
 export type { ConfigContext, ConfigExport, ConfigInput } from '../config/input.ts'
 export type * from '../config/input-chrome.ts'
@@ -22,7 +23,7 @@ export type * from '../config/input-features.ts'
 export type * from '../config/input-search.ts'
 export type { Page } from '../types/content.ts'
 export type { OutputFile } from '../types/output.ts'
-export type { Plugin } from '../types/plugin.ts'
+export type * from '../types/plugin.ts'
 export type { Route } from '../types/routes.ts'
 export type { SearchAnswer, SearchEngine, SearchRequest, SearchSettings } from '../types/search-client.ts'
 export type { SearchProvider, SearchRecord, SearchSite } from '../types/search-provider.ts'
@@ -36,4 +37,27 @@ export function defineConfig(config: Promise<ConfigInput>): ConfigExport
 export function defineConfig(config: ConfigInput): ConfigExport
 export function defineConfig(config: ConfigExport): ConfigExport {
   return config
+}
+
+/**
+ * A plugin: a name, and hooks. The result is called in the configuration, with the options of the site.
+ *
+ * ```ts
+ * // terms.ts
+ * export const terms = definePlugin({
+ *   name: 'terms',
+ *   content: ({ addPage }) => addPage({ path: '/terms', title: 'Terms', body: 'Words that we use.' })
+ * })
+ *
+ * // site.config.ts: plugins: [terms()]
+ * ```
+ */
+export function definePlugin<Input, Options, Data>(
+  definition: Omit<PluginDefinition<Options, Data>, 'schema'> & { readonly schema: OptionsSchema<Input, Options> }
+): (options: Input) => Plugin
+export function definePlugin<Options = undefined, Data = unknown>(
+  definition: PluginDefinition<Options, Data>
+): undefined extends Options ? (options?: Options) => Plugin : (options: Options) => Plugin
+export function definePlugin(definition: object) {
+  return (options?: unknown) => ({ ...definition, options }) as Plugin
 }

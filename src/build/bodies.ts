@@ -105,7 +105,9 @@ export function bodyTask(
   facts: PageFacts
 ): Task<Page, BodyValue> {
   // A plugin may have changed the text of the file.
-  const textOf = config.plugins.length === 0 ? (page: Page) => page.hash : (page: Page) => digest(page.hash, page.body)
+  const textOf = !config.plugins.some(({ pages }) => pages !== undefined)
+    ? (page: Page) => page.hash
+    : (page: Page) => digest(page.hash, page.body)
   return {
     name: 'body',
     settings: compileSettings(config),

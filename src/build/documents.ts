@@ -6,12 +6,12 @@ import { setImmediate } from 'node:timers/promises'
 import type { Notes, Task } from '../incremental/task.ts'
 import { pagesShownBy } from '../model/routes.ts'
 import type { Publisher } from '../output/publish.ts'
+import { isOpen, throughHtml } from '../plugins/stages.ts'
 import type { Route } from '../types/routes.ts'
 import { digest, sha256 } from '../util/hash.ts'
 import type { CompiledSite } from './bodies.ts'
 import type { PageRenderer } from './page-renderer.ts'
 import type { PlannedSite, PlanVersions } from './plan-site.ts'
-import { isOpen, throughHtml } from './plugins.ts'
 import type { Run } from './run.ts'
 
 interface RenderInput {

@@ -28,8 +28,11 @@ import { urlsOfAuthors, urlsOfSidebars } from '../check/rules/site-file-links.ts
 import { readRenames } from '../content/scan/git.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { SyncTask } from '../incremental/task.ts'
+import { checkPage, hasRules } from '../plugins/rules.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
 import type { LostAddress, Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
 import { packageVersion } from '../util/package.ts'
@@ -48,7 +51,34 @@ export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersi
   const checked = { ...site, readText: sourceTexts(site.config.root) }
   const stampOf = ({ source }: Compiled) => findingsStamp(site.bodyHashes.get(source), links)
   const task = findingsTask({ site: checked, anchorsOf: createAnchors(checked), stampOf }, graph)
-  check(checked, report, body => graph.askNow(task, body).findings)
+  const rules = hasRules(site.config) ? rulesTask(site.config, body => site.bodyHashes.get(body.source)) : null
+  const pages = new Map(rules === null ? [] : site.content.pages.map(page => [page.source, page]))
+  check(checked, report, body => {
+    const { findings } = graph.askNow(task, body)
+    const page = pages.get(body.source)
+    if (rules === null || page === undefined) return findings
+    return [...findings, ...graph.askNow(rules, { page, body }).findings]
+  })
+}
+
+interface CheckedBody {
+  readonly page: Page
+  readonly body: Compiled
+}
+
+/** The task “rules”: what the rules of plugins say about a page. */
+export function rulesTask(config: Config, hashOf: (body: Compiled) => string | undefined): SyncTask<CheckedBody, null> {
+  const keys = config.plugins.map(({ key, data, check }) => (check === undefined ? null : [key, data]))
+  return {
+    name: 'rules',
+    settings: digest(keys),
+    keyOf: ({ page }) => page.source,
+    stampOf: ({ page, body }) => digest(hashOf(body), page.hash, page.title, page.description, page.path),
+    run({ page, body }, { report }) {
+      if (page.kind !== 'proto') checkPage(page, body, config, report)
+      return null
+    }
+  }
 }
 
 /** While it is the same, a body asks the same and its links lead to the same places. */

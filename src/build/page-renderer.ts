@@ -10,6 +10,8 @@ import { dataFiles, sharedAssets } from '../output/assets.ts'
 import { createPolicy, toMetaPolicy } from '../output/policy/policy.ts'
 import { featureSheets } from '../output/sheets.ts'
 import { minifyStyles } from '../output/styles.ts'
+import { pluginAssets } from '../plugins/client.ts'
+import { pageAdditions, throughHtml } from '../plugins/stages.ts'
 import { beforePaint, redirectScript } from '../render/before-paint.ts'
 import { renderBranches } from '../render/branches.ts'
 import { loadTemplates } from '../render/load-templates.ts'
@@ -24,11 +26,11 @@ import type { Output } from '../types/output.ts'
 import type { PageProps } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
+import { themeModules } from '../util/esbuild.ts'
 import { digest } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
 import { readClientBundle, type withOwnChrome, withSearch } from './client.ts'
 import type { PlannedSite } from './plan-site.ts'
-import { throughHtml } from './plugins.ts'
 
 export interface PageRenderer {
   /** The hashed files. */
@@ -123,8 +125,17 @@ export async function createPageRenderer(
     policy,
     data: {}
   }
+  const parts = await pluginAssets(config, { bundlerPlugins: [themeModules], remember }, report)
+  const additionsOf = pageAdditions(config)
   const renderer = await createRenderer(
     {
+      plugins:
+        parts === null && additionsOf === null
+          ? null
+          : {
+              additionsOf: additionsOf ?? (() => ({ tags: [], bodyAttributes: {} })),
+              assetsOf: route => parts?.assetsOf(route) ?? { sheets: [], modules: [] }
+            },
       config,
       routes,
       navigation,
@@ -146,7 +157,7 @@ export async function createPageRenderer(
     }
   }
   return {
-    outputs: [...outputs, ...dataOutputs, ...sheets.outputs],
+    outputs: [...outputs, ...dataOutputs, ...sheets.outputs, ...(parts?.outputs ?? [])],
     policyFor,
     templateFiles: templates.files,
     renderTemplate,

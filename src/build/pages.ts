@@ -1,12 +1,17 @@
 /** The task “page”: a file of a docs set → its page without the body, which stays the end of the file. */
 import type { PageMemo, ValuesFile } from '../content/page-memo.ts'
 import type { Graph } from '../incremental/graph.ts'
-import type { Answer, SyncTask } from '../incremental/task.ts'
+import type { Store } from '../incremental/store.ts'
+import type { Answer, SyncTask, Task } from '../incremental/task.ts'
+import { type MadeContent, makeContent } from '../plugins/content.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source } from '../types/content.ts'
-import type { Report } from '../types/findings.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
+import type { SitePlugin } from '../types/plugin.ts'
+import { tell } from '../util/ambient.ts'
 import { copyWith } from '../util/copy-with.ts'
 import { digest } from '../util/hash.ts'
+import type { ContentOf } from './plan-site.ts'
 
 interface PageValue {
   readonly page: Omit<Page, 'body'>
@@ -75,6 +80,32 @@ function withBody({ page, body }: PageValue, source: Source): Page {
       if (typeof body === 'string') return body
       return body === 0 ? '' : source.text.slice(-body)
     }
+  }
+}
+
+/** The task “plugin”: what the hook `content` of a plugin with a version has made, while what it has read is the same. */
+export function keptContent(graph: Graph, store: Store): ContentOf {
+  return async (plugin, config, report) => {
+    if (plugin.version === undefined) return makeContent(plugin, config, report, () => {})
+    const task: Task<SitePlugin, string> = {
+      name: 'plugin',
+      settings: digest(config.title, config.url, config.baseUrl),
+      keyOf: ({ name }) => name,
+      stampOf: ({ key }) => key,
+      async run(_, notes) {
+        const fail = (found: Diagnostic) => {
+          notes.report(found)
+          // It may do better the next time.
+          notes.markVolatile()
+        }
+        return notes.keep(JSON.stringify(await makeContent(plugin, config, fail, notes.markVolatile)))
+      }
+    }
+    const answer = graph.recall(task, plugin) ?? (await graph.run(task, plugin))
+    answer.findings.forEach(report)
+    // A server watches what the hook has read.
+    for (const path of graph.questionsBehind(answer, 'disk')) tell('disk', path)
+    return JSON.parse(store.demand(answer.value)) as MadeContent
   }
 }
 

@@ -10,6 +10,7 @@ import type { Answers } from '../incremental/task.ts'
 import { siteFiles } from '../output/files.ts'
 import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
 import { Publisher, type PublishResult, VanishedFile } from '../output/publish.ts'
+import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
@@ -20,9 +21,8 @@ import { withOwnChrome } from './client.ts'
 import { renderDocuments } from './documents.ts'
 import { askExternalLinks, type CheckedLedger, checkLedger, checkSite, writeLedger } from './findings.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
-import { createPageFacts, pageTasks } from './pages.ts'
+import { createPageFacts, keptContent, pageTasks } from './pages.ts'
 import { type PlannedSite, type PlanVersions, planSite, planVersions } from './plan-site.ts'
-import { throughOutputs } from './plugins.ts'
 import { folderAnswers, linkAnswers } from './questions.ts'
 import type { Run } from './run.ts'
 import {
@@ -61,7 +61,8 @@ async function readSite(config: Config, run: Run): Promise<Site> {
   const sources = await scan(config, report, { read: inputs.read })
   const facts = createPageFacts()
   const memo = pageTasks(config, graph, facts)
-  const planned = await planSite({ config, sources, clock, drafts: false, memo }, report)
+  const contentOf = keptContent(graph, run.store)
+  const planned = await planSite({ config, sources, clock, drafts: false, memo, contentOf }, report)
   const versions = planVersions(planned, facts)
   graph.provide(
     'link',
@@ -134,14 +135,10 @@ async function addFiles(
 ): Promise<void> {
   const compiled = site.compiled.values()
   const files = siteFiles({ ...site, routes: site.routes.all, compiled, policy: policy.header })
-  if (site.config.plugins.some(plugin => plugin.outputs !== undefined)) {
-    // A plugin may look at everything.
-    const all = [...outputs, ...files, ...index.map(({ output }) => output())]
-    for (const output of await throughOutputs(all, site.config, report)) await publisher.add(output)
-    return
-  }
-  for (const output of [...outputs, ...files]) await publisher.add(output)
-  await publishSearch(index, publisher)
+  const added = await throughOutputs(toPluginPages(site.routes.all, site.config), site.config, report)
+  const isOurs = ({ path }: { readonly path: string }) => !added.has(path)
+  for (const output of [...[...outputs, ...files].filter(isOurs), ...added.values()]) await publisher.add(output)
+  await publishSearch(index.filter(isOurs), publisher)
 }
 
 /** Converts the pictures that pages offer; `isKept`: for later runs, too. */

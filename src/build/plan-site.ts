@@ -7,6 +7,8 @@ import { type CollectOptions, collect } from '../content/collect.ts'
 import { linkableFiles } from '../content/scan/linkable-files.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { sidebarIconNames } from '../navigation/sidebars.ts'
+import { type MadeContent, makeContent, withAddedPages } from '../plugins/content.ts'
+import { throughPages, throughSettings } from '../plugins/stages.ts'
 import type { CollectedProtobuf } from '../protobuf/collect.ts'
 import { announceNewest } from '../render/site.ts'
 import { planRoutes } from '../routes/plan.ts'
@@ -16,11 +18,11 @@ import type { Config } from '../types/config.ts'
 import type { Content, Page, Source, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
+import type { SitePlugin } from '../types/plugin.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { digest } from '../util/hash.ts'
 import { encodePath } from '../util/paths.ts'
 import type { PageFacts } from './pages.ts'
-import { throughPages } from './plugins.ts'
 import type { Stopwatch } from './run.ts'
 
 export interface PlannedSite {
@@ -37,9 +39,10 @@ export interface PlannedSite {
 
 /** Sources → pages → routes → navigation. */
 export async function planSite(
-  { config: loaded, sources, clock, ...options }: PlanInput,
+  { config: written, sources: files, clock, contentOf, ...options }: PlanInput,
   report: Report
 ): Promise<PlannedSite> {
+  const { config: loaded, sources } = await withContent(files, written, contentOf ?? runContent, report)
   // The one look at the clock: for the finding about entries dated in the future, never for the output.
   const now = new Date().toISOString()
   const protobuf = await readProtobuf(sources, loaded, report)
@@ -62,6 +65,29 @@ export async function planSite(
     compileReference: page => protobuf.compile(page, source => addressOf(routes, source))
   }
 }
+
+/** Sources and configuration with what plugins add to them. */
+async function withContent(
+  sources: Sources,
+  config: Config,
+  contentOf: ContentOf,
+  report: Report
+): Promise<{ readonly sources: Sources; readonly config: Config }> {
+  if (config.plugins.length === 0) return { sources, config }
+  const made: (readonly [SitePlugin, MadeContent])[] = []
+  for (const plugin of config.plugins) {
+    const content = plugin.content === undefined ? { pages: [], data: null } : await contentOf(plugin, config, report)
+    made.push([{ ...plugin, data: content.data }, content])
+  }
+  const plugins = made.map(([plugin]) => plugin)
+  const added = withAddedPages(sources, made, { ...config, plugins }, report)
+  return { ...added, config: throughSettings(added.config, report) }
+}
+
+/** What the hook `content` of a plugin has made. */
+export type ContentOf = (plugin: SitePlugin, config: Config, report: Report) => Promise<MadeContent>
+
+const runContent: ContentOf = (plugin, config, report) => makeContent(plugin, config, report, () => {})
 
 /** What reads it is loaded by sites that have any. */
 async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<ReadProtobuf> {
@@ -93,6 +119,8 @@ interface PlanInput extends CollectOptions {
   readonly config: Config
   readonly sources: Sources
   readonly clock: Pick<Stopwatch, 'start'>
+  /** Left out: hooks run. */
+  readonly contentOf?: ContentOf
 }
 
 /** Versions of a planned site: of where links lead, and of all that bodies and documents can show of other pages. */

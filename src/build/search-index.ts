@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Publisher } from '../output/publish.ts'
+import { toOutputs } from '../plugins/stages.ts'
 import type { IndexStore } from '../search/index-store.ts'
 import type { IndexFile } from '../search/manifest.ts'
 import { updateSearch } from '../search/offline-provider.ts'
@@ -25,7 +26,6 @@ import type {
 } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import type { PlannedSite } from './plan-site.ts'
-import { toOutputs } from './plugins.ts'
 
 interface SearchableSite extends PlannedSite {
   readonly compiled: ReadonlyMap<SourcePath, Compiled>

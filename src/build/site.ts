@@ -9,12 +9,12 @@ import type { Answer, Notes, Task } from '../incremental/task.ts'
 import { removeStaleLocks } from '../output/lock.ts'
 import { readPublished } from '../output/manifest.ts'
 import type { PublishResult } from '../output/publish.ts'
+import { isOpen } from '../plugins/stages.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import { digest } from '../util/hash.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
-import { isOpen } from './plugins.ts'
 import { ambientKinds, packageAnswers } from './questions.ts'
 
 /** What a run has made, beside its findings; plain JSON. */

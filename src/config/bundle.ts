@@ -100,7 +100,7 @@ function optionsFor(
       __filename: JSON.stringify(path)
     },
     banner: { js: firstLine(path) },
-    plugins: [recordedFsPlugin, outsidePackages(packages), projectModules(project, texts)]
+    plugins: [recordedFsPlugin, outsidePackages(packages), projectModules(project, texts, path)]
   }
 }
 
@@ -130,7 +130,8 @@ function outsidePackages(packages: Set<string>): Plugin {
       // The same module in every project, also where docsgen is not in its node_modules.
       build.onResolve({ filter: /^docsgen\/config$/ }, ({ path }) => ({ path, namespace: 'docsgen' }))
       build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({
-        contents: 'export const defineConfig = config => config'
+        contents: `export const defineConfig = config => config
+          export const definePlugin = definition => options => ({ ...definition, options })`
       }))
       build.onResolve({ filter: /^[^./]/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (pluginData === 'resolving' || kind === 'entry-point') return null
@@ -151,7 +152,7 @@ function outsidePackages(packages: Set<string>): Plugin {
  * Reads what the owner wrote as the project does, and notes it in `texts`; esbuild itself would meet files that are just
  * being saved.
  */
-function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath, string>): Plugin {
+function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath, string>, entry: string): Plugin {
   const fileOf = (path: string) => toSourcePath(relative(root, path))
   const read = (path: string) => readText(fileOf(path))
   return {
@@ -169,10 +170,20 @@ function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath,
         const contents = read(path)
         if (contents === null) return null
         texts.set(fileOf(path), contents)
-        return { contents, loader: loaderOf(path) }
+        return { contents: withOwnAddress(contents, path, entry), loader: loaderOf(path) }
       })
     }
   }
+}
+
+/** A module that another one imports knows its own address: relative to that of the first, because caches can move. */
+function withOwnAddress(text: string, path: string, entry: string): string {
+  if (path === entry) return text
+  return text.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, name: string) => {
+    const to = relative(dirname(entry), name === 'dirname' ? dirname(path) : path)
+    const address = `new URL(${JSON.stringify(`./${toSourcePath(to)}`)}, import.meta.url)`
+    return name === 'url' ? `${address}.href` : `decodeURIComponent(${address}.pathname)`
+  })
 }
 
 /** `.mts` → `ts`. */

@@ -316,10 +316,9 @@ export interface ConfigInput {
    */
   allowedRoots?: string[]
   /**
-   * Hooks on the pipeline, each an object with a name and functions. With a `key`, what hooks have made is kept between
-   * builds: they must look at nothing but what they are given.
+   * Plugins, in the order in which their hooks run: what `definePlugin` gives, called with options.
    * @default []
-   * @example [{ name: 'stamp', html: html => html.replace('</body>', '<!-- acme --></body>') }]
+   * @example [glossary({ file: 'glossary.json' })]
    */
   plugins?: Plugin[]
 }

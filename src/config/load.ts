@@ -11,6 +11,7 @@ import type { ConfigContext, ConfigInput } from './input.ts'
 import { type IssueWords, toFinding } from './issues.ts'
 import { readModule } from './module.ts'
 import { normalizeConfig } from './normalize/config.ts'
+import { codesOfPlugins, throughPlugins } from './plugins.ts'
 import { filesOnDisk, type LocatedFile, type ProjectFiles } from './project-files.ts'
 import { configSchema } from './schema/config.ts'
 import { isPlainObject } from './schema/primitives.ts'
@@ -82,8 +83,12 @@ async function validateConfig(
   overrides: ConfigOverrides,
   report: Report
 ): Promise<Config | null> {
-  const value = isPlainObject(written.value) ? { ...written.value, ...overrides } : written.value
-  const checked = v.safeParse(configSchema, value)
+  const value = isPlainObject(written.value)
+    ? await throughPlugins({ ...written.value, ...overrides }, written, report)
+    : written.value
+  if (value === null) return null
+  const own = codesOfPlugins(isPlainObject(value) ? value.plugins : null)
+  const checked = v.safeParse(configSchema, withoutCodes(value, own))
   if (!checked.success) {
     for (const issue of checked.issues) report(aboutOverride(issue, overrides) ?? toFinding(issue, written, words))
     return null
@@ -91,7 +96,7 @@ async function validateConfig(
   let complaints = 0
   const config = await normalizeConfig(
     // The schema has the keys and types of ConfigInput: test/config/input.test.ts compares them.
-    checked.output as ConfigInput,
+    withSeverities(checked.output as ConfigInput, value, own),
     written,
     project,
     (path, message, hint = null) => {
@@ -101,6 +106,23 @@ async function validateConfig(
     report
   )
   return complaints === 0 ? config : null
+}
+
+/** Severities of the codes of plugins apart: the schema knows docsgen's own. */
+function withoutCodes(value: unknown, codes: readonly string[]): unknown {
+  if (codes.length === 0 || !isPlainObject(value) || !isPlainObject(value.severities)) return value
+  const rest = Object.entries(value.severities).filter(entry => !isOwnSeverity(entry, codes))
+  return { ...value, severities: Object.fromEntries(rest) }
+}
+
+function withSeverities(input: ConfigInput, value: unknown, codes: readonly string[]): ConfigInput {
+  if (codes.length === 0 || !isPlainObject(value) || !isPlainObject(value.severities)) return input
+  const own = Object.entries(value.severities).filter(entry => isOwnSeverity(entry, codes))
+  return { ...input, severities: { ...input.severities, ...(Object.fromEntries(own) as ConfigInput['severities']) } }
+}
+
+function isOwnSeverity([code, severity]: [string, unknown], codes: readonly string[]): boolean {
+  return codes.includes(code) && ['error', 'warning', 'info', 'off'].includes(String(severity))
 }
 
 const options = new Map([
@@ -132,6 +154,7 @@ const words: IssueWords = {
     ['algolia', 'Write it as search: { provider: "algolia", … }.'],
     ['prism', 'Code is highlighted by Shiki: “markdown.themes” and “markdown.magicComments”.'],
     ['metadata', 'Put them into “headTags”, keywords into “keywords”.'],
+    ['plugins.key', 'It is called “version” here.'],
     ['customFields', 'Import the values from a file of your own where they are needed.']
   ])
 }

@@ -6,7 +6,7 @@ import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import type { Config } from '../types/config.ts'
+import type { Config, HeadTag } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
@@ -31,7 +31,7 @@ export interface RenderInput {
   readonly entries: ReadonlyMap<SourcePath, Compiled>
   readonly lastUpdates: Sources['lastUpdates']
   readonly site: SiteProps
-  readonly assets: Omit<AssetProps, 'sidebarFile' | 'sheets'> & {
+  readonly assets: Omit<AssetProps, 'sidebarFile' | 'sheets' | 'modules'> & {
     /** Address of the JSON file of each sidebar, by its name. */
     readonly sidebarFiles: ReadonlyMap<string, string>
     readonly islands: IslandAssets | null
@@ -39,8 +39,20 @@ export interface RenderInput {
     readonly sheets: ReadonlyMap<string, string>
   }
   readonly templates: Templates
+  /** What plugins add to a page; null: nothing to any. */
+  readonly plugins: PagePlugins | null
   /** Of docsgen, for `meta[name=generator]`. */
   readonly version: string
+}
+
+/** What plugins add to the pages of a site. */
+export interface PagePlugins {
+  additionsOf(
+    route: Route,
+    report: Report
+  ): { readonly tags: readonly HeadTag[]; readonly bodyAttributes: PageProps['bodyAttributes'] }
+  /** Addresses of style sheets and scripts. */
+  assetsOf(route: Route): { readonly sheets: readonly string[]; readonly modules: readonly string[] }
 }
 
 /** Addresses of what the browser loads for islands. */
@@ -77,12 +89,14 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
   function toElement(route: Route, compiled: Compiled | null): ReactNode {
     if (route.kind === 'redirect')
       return createElement(input.templates.Redirect, redirectProps(route.target, input.config))
-    return createElement(input.templates.Document, toPageProps(route, compiled, shared))
+    return createElement(input.templates.Document, toPageProps(route, compiled, shared, report))
   }
 
   return {
     propsOf: (route, compiled) =>
-      route.kind === 'redirect' ? redirectProps(route.target, input.config) : toPageProps(route, compiled, shared),
+      route.kind === 'redirect'
+        ? redirectProps(route.target, input.config)
+        : toPageProps(route, compiled, shared, () => {}),
     render(route, compiled) {
       const { config, templates } = input
       const draw = () => renderToString(toElement(route, compiled))
@@ -100,21 +114,26 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
 /** What all pages share. */
 type Shared = RenderInput & BodyInput & { readonly versions: Versions }
 
-function toPageProps(route: Route, compiled: Compiled | null, input: Shared): PageProps {
+function toPageProps(route: Route, compiled: Compiled | null, input: Shared, report: Report): PageProps {
   const { site } = input
   const { sidebarFiles, islands, pagesFile, sheets, ...assets } = input.assets
   const navigation = input.navigation.of(route)
   const sidebar = navigation.sidebar
+  const head = toHeadProps({ route, compiled, navigation }, input)
+  const added = input.plugins?.additionsOf(route, report)
+  const further = input.plugins?.assetsOf(route)
   return {
     site,
     assets: {
       ...assets,
-      sheets: sheetsOf(route, compiled, input).flatMap(name => sheets.get(name) ?? []),
+      sheets: [...sheetsOf(route, compiled, input).flatMap(name => sheets.get(name) ?? []), ...(further?.sheets ?? [])],
+      modules: further?.modules ?? [],
       sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null),
       // The name of the file changes with every title, so on other pages it would invalidate their documents.
       pagesFile: route.kind === 'not-found' ? pagesFile : null
     },
-    head: toHeadProps({ route, compiled, navigation }, input),
+    head: added === undefined ? head : { ...head, tags: [...head.tags, ...added.tags] },
+    bodyAttributes: added?.bodyAttributes ?? {},
     permalink: encodePath(route.permalink),
     docsSet: docsSetOf(route, input.config)?.set ?? null,
     version: input.versions.of(route),

@@ -75,7 +75,8 @@ export function createTurns(atOnce: number): Turns {
 
 export class Bodies {
   readonly #options: BodiesOptions
-  readonly #task: Task<Page, BodyValue>
+  #task: Task<Page, BodyValue>
+  #markdown = ''
   readonly #stats = emptyStats()
   readonly #known = new Map<SourcePath, KnownBody>()
   readonly #stamps = new WeakMap<Compiled, string>()
@@ -86,10 +87,16 @@ export class Bodies {
   #isReplaced = false
 
   constructor(options: BodiesOptions) {
-    const { siteNow, facts, inputs } = options
     this.#options = options
-    const task = bodyTask(siteNow().config, () => this.#compilerNow(), this.#stats, facts)
-    this.#task = {
+    this.#task = this.#openTask()
+  }
+
+  #openTask(): Task<Page, BodyValue> {
+    const { siteNow, facts, inputs } = this.#options
+    const { config } = siteNow()
+    this.#markdown = config.markdown.cacheKey
+    const task = bodyTask(config, () => this.#compilerNow(), this.#stats, facts)
+    return {
       ...task,
       run: async (page, notes) => {
         const { modules } = this.#compilerNow()
@@ -164,8 +171,12 @@ export class Bodies {
     return this.#files.has(file)
   }
 
-  /** Forgets pages that the site does not have any more. */
-  keepOnly({ routes: { bySource } }: PlannedSite): void {
+  /** Forgets pages that the site does not have any more, and what plugins have added to Markdown before. */
+  keepOnly({ config, routes: { bySource } }: PlannedSite): void {
+    if (config.markdown.cacheKey !== this.#markdown) {
+      this.#task = this.#openTask()
+      this.#compiler = null
+    }
     for (const source of this.#known.keys()) if (!bySource.has(source)) this.#known.delete(source)
   }
 

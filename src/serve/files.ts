@@ -4,9 +4,9 @@
  */
 import { join } from 'node:path'
 import type { PlannedSite } from '../build/plan-site.ts'
-import { throughOutputs } from '../build/plugins.ts'
 import { type SearchFile, searchFiles } from '../build/search-index.ts'
 import { siteFiles } from '../output/files.ts'
+import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
 import { memoryStore } from '../search/index-store.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -56,8 +56,8 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy }
     const entries = await Promise.all(content.pages.filter(({ kind }) => kind === 'post').map(bodyOf))
     const { outputs } = shell.renderer
     const files = siteFiles({ ...planned, routes: routes.all, compiled: entries, policy: policy.header() })
-    const all = await throughOutputs([...outputs, ...files], config, () => {})
-    return new Map(all.map(output => [output.path, output]))
+    const added = await throughOutputs(toPluginPages(routes.all, config), config, () => {})
+    return new Map([...[...outputs, ...files].map(output => [output.path, output] as const), ...added])
   }
 
   function makeOnce(): Promise<ReadonlyMap<string, Output>> {

@@ -2,13 +2,14 @@
  * The findings of the site as it is now: every stage, page and route replaces its own, and the listener hears of news. A body is
  * checked when it was compiled, and when anchors that its links name have changed, by the same task as in a build.
  */
-import { findingsStamp, findingsTask, sourceTexts } from '../build/findings.ts'
+import { findingsStamp, findingsTask, rulesTask, sourceTexts } from '../build/findings.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import type { BodyValue } from '../build/stored-body.ts'
 import { createAnchors } from '../check/anchors.ts'
 import type { FindAnchors } from '../check/rule.ts'
 import { applyPolicy } from '../diagnostics/policy.ts'
 import type { Graph } from '../incremental/graph.ts'
+import { hasRules } from '../plugins/rules.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -23,6 +24,7 @@ export type FindingOwner =
   | 'shell'
   | 'compiler'
   | 'search'
+  | 'plugins'
   | `page ${string}`
   | `route ${string}`
   | `blocked ${string}`
@@ -151,6 +153,8 @@ interface ChecksOptions {
   readonly linksNow: () => string
   /** The body of a page as it is now, if it does not have to be compiled. */
   readonly peek: (page: Page) => Compiled | null
+  /** A page as it is now; the plan has it as it was when the plan was made. */
+  readonly pageNow: (page: Page) => Page
   /** Hashes of a body, and of its anchors, that `peek` has given. */
   readonly hashesOf: (source: SourcePath) => Pick<BodyValue, 'hash' | 'anchors'> | undefined
 }
@@ -220,7 +224,17 @@ export class Checks {
     for (const kind of ['anchors', 'file']) {
       for (const target of graph.questionsBehind(answer, kind)) this.#noteAsker(target, source)
     }
-    return findings.replace(pageOwner(source), [...diagnostics, ...answer.findings])
+    return findings.replace(pageOwner(source), [...diagnostics, ...answer.findings, ...this.#ruleFindings(compiled)])
+  }
+
+  /** What the rules of plugins say. */
+  #ruleFindings(body: Compiled): readonly Diagnostic[] {
+    const { graph, siteNow, hashesOf, pageNow } = this.#options
+    const { config, routes } = siteNow()
+    const route = hasRules(config) ? routes.bySource.get(body.source) : undefined
+    if (route === undefined || !('page' in route)) return []
+    const task = rulesTask(config, ({ source }) => hashesOf(source)?.hash)
+    return graph.askNow(task, { page: pageNow(route.page), body }).findings
   }
 
   #noteAsker(target: string, source: SourcePath): void {

@@ -1,9 +1,9 @@
 /** The plan of the site (pages, addresses, navigation, before any body), and what a changed file means for it. */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { sourceTexts } from '../build/findings.ts'
 import type { PageTasks } from '../build/pages.ts'
-import { type PlannedSite, planSite } from '../build/plan-site.ts'
+import { type ContentOf, type PlannedSite, planSite } from '../build/plan-site.ts'
 import { checkSettings } from '../check/check.ts'
 import { collect } from '../content/collect.ts'
 import { createPageMemo, type PageMemo } from '../content/page-memo.ts'
@@ -13,10 +13,15 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import { isAmbientSame, isUncertain, type Look, recordAmbient } from '../util/ambient.ts'
 import { copyWith } from '../util/copy-with.ts'
 
 export interface Plan {
   readonly planned: PlannedSite
+  /** What the scan has read: plugins may add to it. */
+  readonly read: Sources
+  /** What plugins have looked at. */
+  readonly looks: readonly Look[]
   /** Of reading the files. */
   readonly scanned: readonly Diagnostic[]
   /** Of everything from front matter to sidebars. */
@@ -25,6 +30,7 @@ export interface Plan {
 
 interface PlanOptions {
   readonly inputs: Inputs
+  readonly contentOf: ContentOf
   /** Pages made under this configuration. */
   readonly pages: PageMemo
   readonly drafts: boolean
@@ -33,23 +39,26 @@ interface PlanOptions {
 /** Reads and plans the site; the plan `before` comes back when nothing has changed that it was made of. */
 export async function readPlan(
   config: Config,
-  { inputs, pages, drafts }: PlanOptions,
+  { inputs, pages, drafts, contentOf }: PlanOptions,
   before: Plan | null
 ): Promise<Plan> {
   const scanned: Diagnostic[] = []
-  const known = before?.planned.sources
+  const known = before?.read
   const sources = await scan(config, finding => scanned.push(finding), {
     read: inputs.read,
     list: inputs.list,
     // Commits are made between sessions; asking git takes longer than an author waits for a save.
     ...(known !== undefined && { lastUpdates: known.lastUpdates })
   })
-  const isOld = known !== undefined && isSame(Object.values(known), Object.values(sources))
+  const isOld =
+    known !== undefined && isAmbientSame(before?.looks ?? []) && isSame(Object.values(known), Object.values(sources))
   if (before !== null && isOld && JSON.stringify(scanned) === JSON.stringify(before.scanned)) return before
   const findings: Diagnostic[] = []
   const report = (finding: Diagnostic) => findings.push(finding)
-  const planned = await planSite({ config, sources, clock: { start() {} }, drafts, memo: pages }, report)
-  return { planned, scanned, findings }
+  const plan = () => planSite({ config, sources, clock: { start() {} }, drafts, memo: pages, contentOf }, report)
+  if (config.plugins.length === 0) return { planned: await plan(), read: sources, looks: [], scanned, findings }
+  const { result: planned, looks } = await recordAmbient(plan)
+  return { planned, read: sources, looks: looks.filter(look => !isUncertain(look)), scanned, findings }
 }
 
 /** The findings of reading the files, of planning, and of where the settings lead as the site is now. */
@@ -135,12 +144,19 @@ interface PlannedPages {
   readonly pages: PageMemo
   /** What templates were ever made of: one that cannot be bundled just now counts when it changes. */
   readonly templateFiles: ReadonlySet<SourcePath>
+  /** What plugins have looked at, or want to be watched. */
+  readonly pluginFiles: ReadonlySet<string>
 }
 
-export function effectOf({ path, before, after }: ChangedFile, { site, pages, templateFiles }: PlannedPages): Effect {
+export function effectOf(
+  { path, before, after }: ChangedFile,
+  { site, pages, templateFiles, pluginFiles }: PlannedPages
+): Effect {
   const { config, sources, routes } = site
   if (path.startsWith(`${config.templates}/`) || templateFiles.has(path)) return { kind: 'templates' }
   if (config.styles.includes(path)) return { kind: 'styles' }
+  // A folder counts with the files in it.
+  if (pluginFiles.has(path) || pluginFiles.has(posix.dirname(path))) return { kind: 'plan' }
   const isThere = existsSync(join(config.root, path))
   const [address] = [...sources.staticFiles].find(([, file]) => file === path) ?? []
   if (address !== undefined) return isThere ? { kind: 'static', address } : { kind: 'plan' }
@@ -178,8 +194,15 @@ export function contentFolders({ docs, changelog, pages, protobuf, staticFolders
  * The page as it is after the edit, when its body is all that has changed: no other page, list or sidebar can
  * show a difference then. null when more may have changed.
  */
-function editedPage(before: Source, after: Source, page: Page, planned: Omit<PlannedPages, 'templateFiles'>) {
+function editedPage(
+  before: Source,
+  after: Source,
+  page: Page,
+  planned: Omit<PlannedPages, 'templateFiles' | 'pluginFiles'>
+) {
   if (page.kind !== 'doc' && page.kind !== 'post') return null
+  // A plugin may make something else of it.
+  if (planned.site.config.plugins.some(plugin => plugin.pages !== undefined)) return null
   const [was, is] = [readAlone(before, page, planned), readAlone(after, page, planned)]
   return was !== null && is !== null && factsOf(was) === factsOf(is) ? is.page : null
 }
@@ -193,7 +216,7 @@ interface LonePage {
 function readAlone(
   source: Source,
   { kind, collection }: Page,
-  { site: { sources, config }, pages: memo }: Omit<PlannedPages, 'templateFiles'>
+  { site: { sources, config }, pages: memo }: Omit<PlannedPages, 'templateFiles' | 'pluginFiles'>
 ): LonePage | null {
   const alone: Sources = {
     ...sources,

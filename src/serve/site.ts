@@ -1,8 +1,8 @@
 /** The site under one configuration: planned at once, its pages made when they are requested. */
-import { posix } from 'node:path'
+import { posix, relative } from 'node:path'
 import { rememberIn } from '../build/page-renderer.ts'
-import { createPageFacts, type PageFacts, pageTasks } from '../build/pages.ts'
-import { linksVersion, type PlannedSite } from '../build/plan-site.ts'
+import { createPageFacts, keptContent, type PageFacts, pageTasks } from '../build/pages.ts'
+import { type ContentOf, linksVersion, type PlannedSite } from '../build/plan-site.ts'
 import { folderAnswers, linkAnswers, noteAmbient, packageAnswers } from '../build/questions.ts'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { Graph } from '../incremental/graph.ts'
@@ -11,12 +11,15 @@ import { manyAtOnce } from '../incremental/scope.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Answers } from '../incremental/task.ts'
 import { pagesShownBy } from '../model/routes.ts'
+import { type ServedPlugins, servePlugins } from '../plugins/serve.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Sources } from '../types/content.ts'
+import type { Diagnostic } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
+import { toSourcePath } from '../util/paths.ts'
 import { Bodies, isModule, type Turns } from './bodies.ts'
 import { configError } from './config.ts'
 import {
@@ -77,6 +80,7 @@ interface Opened {
   readonly current: CurrentRender
   readonly plan: Plan
   readonly shell: Shell
+  readonly contentOf: ContentOf
 }
 
 export class Site {
@@ -97,6 +101,8 @@ export class Site {
   readonly #templateFiles = new Set<SourcePath>()
   /** Pages with newer bodies than those of the plan. */
   readonly #edited = new Map<SourcePath, Page>()
+  readonly #contentOf: ContentOf
+  #plugins: ServedPlugins
   #plan: Plan
   /** Version of everything that decides where links lead, worked out when it is needed. */
   #links: () => string
@@ -117,16 +123,17 @@ export class Site {
     const pages = servedPages(pageTasks(config, graph, facts))
     const bundles = createClientBundles(rememberIn(graph, store))
     const current: CurrentRender = { shown: new Map(), reported: [] }
-    const plan = await readPlan(config, { ...context, pages }, null)
+    const contentOf = keptContent(graph, store)
+    const plan = await readPlan(config, { ...context, pages, contentOf }, null)
     const shell = await readShell(plan.planned, current, bundles)
     findings.replace('plan', findingsOfPlan(plan))
     findings.replace('shell', shell.findings)
     findings.keepOnly(plan.planned.routes)
-    return new Site({ config, graph, facts, pages, bundles, current, plan, shell }, context)
+    return new Site({ config, graph, facts, pages, bundles, current, plan, shell, contentOf }, context)
   }
 
   private constructor(opened: Opened, context: SiteContext) {
-    const { config, graph, facts, pages, bundles, current, plan, shell } = opened
+    const { config, graph, facts, pages, bundles, current, plan, shell, contentOf } = opened
     const { findings } = context
     this.config = config
     this.#context = context
@@ -136,6 +143,8 @@ export class Site {
     this.#current = current
     this.#plan = plan
     this.#shell = shell
+    this.#contentOf = contentOf
+    this.#plugins = this.#openPlugins()
     this.#noteTemplates()
     this.#links = this.#provideLinks()
     const siteNow = () => this.plan
@@ -153,6 +162,7 @@ export class Site {
       siteNow,
       linksNow: () => this.#links(),
       peek: page => bodies.peek(this.#pageNow(page)),
+      pageNow: page => this.#pageNow(page),
       hashesOf: source => bodies.hashesOf(source)
     })
     const shared = {
@@ -202,7 +212,8 @@ export class Site {
 
   /** Takes changed files into account; what they concern is made anew when it is requested. */
   async update(changed: readonly ChangedFile[]): Promise<SiteUpdate> {
-    const context = { site: this.plan, pages: this.#pages, templateFiles: this.#templateFiles }
+    const pluginFiles = new Set(this.#pluginFiles())
+    const context = { site: this.plan, pages: this.#pages, templateFiles: this.#templateFiles, pluginFiles }
     const effects = changed.map(file => effectOf(file, context))
     const has = (kind: Effect['kind']) => effects.some(effect => effect.kind === kind)
     const paths = new Set(changed.map(({ path }) => path))
@@ -247,7 +258,12 @@ export class Site {
   uses(path: SourcePath): boolean {
     const { sources } = this.plan
     if (this.#scanned?.sources !== sources) this.#scanned = { sources, paths: scannedPaths(this.plan) }
-    return this.#context.inputs.recall(path) != null || this.#scanned.paths.has(path) || this.#bodies.uses(path)
+    return (
+      this.#pluginFiles().includes(path) ||
+      this.#context.inputs.recall(path) != null ||
+      this.#scanned.paths.has(path) ||
+      this.#bodies.uses(path)
+    )
   }
 
   /** All pages, those with missing findings first. */
@@ -308,6 +324,38 @@ export class Site {
     for (const source of pages) this.#unchecked.add(source)
   }
 
+  /** The answer of a plugin at a path below the base URL; null: none has one. */
+  answer(path: string, request: Request): Promise<Response> | null {
+    return this.#plugins.answer(path, request)
+  }
+
+  /** Files and folders that plugins have looked at, or want to be watched; relative to the project. */
+  #pluginFiles(): readonly string[] {
+    const { root } = this.config
+    const read = this.#plan.looks.flatMap(([kind, path]) =>
+      kind === 'disk' ? [toSourcePath(relative(root, path))] : []
+    )
+    return [...read, ...this.#plugins.watch]
+  }
+
+  #openPlugins(): ServedPlugins {
+    const { findings, onFolder } = this.#context
+    const found: Diagnostic[] = []
+    const plugins = servePlugins(this.plan.config, finding => {
+      found.push(finding)
+      findings.replace('plugins', [...found])
+    })
+    findings.replace('plugins', [...found])
+    const read = this.#plan.looks.flatMap(([kind, path]) =>
+      kind === 'disk' ? [toSourcePath(relative(this.config.root, path))] : []
+    )
+    for (const path of [...read, ...plugins.watch]) {
+      onFolder(posix.dirname(path))
+      onFolder(path)
+    }
+    return plugins
+  }
+
   #noteTemplates(): void {
     for (const file of this.#shell.renderer.templateFiles) {
       this.#templateFiles.add(file)
@@ -318,10 +366,15 @@ export class Site {
   /** Reads the site again; false: the plan is still right. Plan and shell change at once: no page is made of both. */
   #replan(): Promise<boolean> {
     return this.#exclusively(async () => {
-      const plan = await readPlan(this.config, { ...this.#context, pages: this.#pages }, this.#plan)
+      const plan = await readPlan(
+        this.config,
+        { ...this.#context, pages: this.#pages, contentOf: this.#contentOf },
+        this.#plan
+      )
       if (plan === this.#plan) return false
       const shell = await this.#readShell(plan)
       this.#plan = plan
+      this.#plugins = this.#openPlugins()
       this.#links = this.#provideLinks()
       this.#shell = shell
       this.#edited.clear()

@@ -4,7 +4,7 @@ import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
 import type { DocsSet, EditUrl } from './docs-set.ts'
 import type { Severity } from './findings.ts'
 import type { PictureConfig } from './pictures.ts'
-import type { Plugin } from './plugin.ts'
+import type { SitePlugin } from './plugin.ts'
 import type { HeaderFormat, PolicyConfig } from './policy.ts'
 import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
@@ -100,7 +100,7 @@ export interface Config {
   readonly allowedRoots: readonly string[]
   /** The folder above the project that content may lie in, because the configuration names a path in it; null: none. */
   readonly outerRoot: string | null
-  readonly plugins: readonly Plugin[]
+  readonly plugins: readonly SitePlugin[]
   /** The whole configuration of Docusaurus, for `useDocusaurusContext()`; null: the site has another. */
   readonly theirs: Readonly<Record<string, unknown>> | null
 }
@@ -221,6 +221,8 @@ export interface MarkdownConfig {
   readonly plugins: ReadonlyMap<string, MarkdownPlugins>
   /** Blocks of the language `mermaid` are drawn. */
   readonly diagrams: boolean
+  /** Modules of components that pages use without an import, by name; as a page would import them. */
+  readonly components: Readonly<Record<string, string>>
   /** Further admonition keywords beside Docusaurus' own. */
   readonly admonitions: readonly string[]
   /** Names of Shiki themes, or TextMate themes. */

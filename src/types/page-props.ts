@@ -29,6 +29,8 @@ export interface AssetProps {
   readonly icon: string | null
   /** Further style sheets, which only this page and some others need. */
   readonly sheets: readonly string[]
+  /** Further module scripts, which only this page and some others need. */
+  readonly modules: readonly string[]
   /** Module scripts in the head; empty: none. */
   readonly scripts: readonly string[]
   /** Source of the one inline script, byte-identical on all pages. */
@@ -97,6 +99,8 @@ export interface PageProps {
   readonly site: SiteProps
   readonly assets: AssetProps
   readonly head: HeadProps
+  /** Attributes of the body element, from plugins. */
+  readonly bodyAttributes: Readonly<Record<string, string>>
   /** Active path: the permalink. */
   readonly permalink: string
   /** The docs set the page belongs to; null: none. */

@@ -47,15 +47,15 @@ test('a hook that may look at anything runs on documents that are kept as they w
   expect(await run()).toMatchObject({ compiled: 1, rendered: 1, written: 1 })
 })
 
-test('what a hook with a key has made is kept with its document, and its failures, too', async () => {
-  const stamp = "key: '1', html: html => html.replace('</body>', '<!-- one --></body>')"
+test('what a hook with a version has made is kept with its document, and its failures, too', async () => {
+  const stamp = "version: '1', html: html => html.replace('</body>', '<!-- one --></body>')"
   const { run, write, shows } = await openSite(stamp)
   await expect.poll(run, { timeout: 60_000 }).toEqual({ read: 0, compiled: 0, rendered: 0, written: 0, failed: 0 })
   expect(await shows('<!-- one -->')).toBe(true)
   await write('site.config.mjs', configWith(stamp.replace('one', 'two')))
   expect(await run()).toMatchObject({ compiled: 0, written: 11 })
   expect(await shows('<!-- two -->')).toBe(true)
-  const failing = configWith("key: '1', html: () => { throw new Error('boom') }")
+  const failing = configWith("version: '1', html: () => { throw new Error('boom') }")
   await write('site.config.mjs', failing.replace('title:', "severities: { 'plugin/failed': 'warning' }, title:"))
   expect(await run()).toMatchObject({ compiled: 0, written: 11, failed: 1 })
   await write('docs/page-3.md', '# Page 3\n\nMore words.\n')
@@ -63,6 +63,6 @@ test('what a hook with a key has made is kept with its document, and its failure
 })
 
 test('a file of a plugin that would be outside of the output folder is a finding of the plugin', async () => {
-  const { run } = await openSite("outputs: files => [...files, { path: '../escaped.txt', content: 'x' }]")
+  const { run } = await openSite("outputs: () => [{ path: '../escaped.txt', content: 'x' }]")
   expect(await run()).toMatchObject({ failed: 1 })
 })

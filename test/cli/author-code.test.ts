@@ -52,13 +52,18 @@ test.each([
     limit,
     'template/invalid'
   ],
-  ['a hook for documents', plugin('html: () => { for (;;) {} }'), limit, 'The plugin “slow” failed'],
-  ['a hook for pages', plugin('pages: () => { for (;;) {} }'), 'it did not end within', 'The plugin “slow” failed'],
+  ['a hook for documents', plugin('html: () => { for (;;) {} }'), limit, 'The hook “html” of the plugin “slow” failed'],
+  [
+    'a hook for pages',
+    plugin('pages: () => { for (;;) {} }'),
+    'it did not end within',
+    'The hook “pages” of the plugin “slow” failed'
+  ],
   [
     'a hook that waits for nothing',
     plugin('pages: () => new Promise(() => {})'),
     'it did not end within',
-    'The plugin “slow” failed'
+    'The hook “pages” of the plugin “slow” failed'
   ],
   ['a plugin for Markdown', markdownPlugin('return () => { for (;;) {} }'), limit, '“turns”: it did'],
   [

@@ -362,7 +362,7 @@ describe('plugins', () => {
       name: 'acme',
       pages: pages => pages.filter(page => page.id !== 'install'),
       html: html => html.replace('</body>', '<!-- acme --></body>'),
-      outputs: outputs => [...outputs, { path: 'version.txt', content: '1\\n' }]
+      outputs: () => [{ path: 'version.txt', content: '1\\n' }]
     }`
     const root = await writeSite({
       'site.config.mjs': `export default { title: 'Acme', url: 'https://docs.example.com', plugins: [${plugin}] }\n`,
@@ -403,6 +403,6 @@ describe('plugins', () => {
     })
     const { code, stderr } = await runCli(['build'], root)
     expect(code).toBe(1)
-    expect(stderr).toContain('The plugin “acme” failed: boom.')
+    expect(stderr).toContain('The hook “html” of the plugin “acme” failed: boom.')
   })
 })

@@ -125,6 +125,20 @@ const dataFilesPage = keysPage(
   ]
 )
 
+const hooks = describeInterfaces(join(projectRoot, 'src/types/plugin.ts')).filter(
+  ({ name }) => !['OptionsSchema', 'SchemaIssue', 'Plugin', 'SitePlugin'].includes(name)
+)
+const hooksPage = optionsPage(
+  {
+    title: 'Hooks of plugins',
+    description: 'Every hook of a plugin, when it runs, what it gets, what it returns, with an example.',
+    intro:
+      'A plugin is a name and hooks, in the order in which they run; [Your first plugin](../guides/plugins.md) shows how to write one. What goes wrong in a hook is the finding [`plugin/failed`](../findings/output.md#plugin-failed), and the rest of the site goes on.'
+  },
+  [...hooks].sort((a, b) => Number(b.name === 'PluginDefinition') - Number(a.name === 'PluginDefinition')),
+  addressesFrom('plugins', new Map([['plugins', hooks]]))
+)
+
 const pagesOfTypes = new Map(Object.entries(optionPages).map(([name, { files }]) => [name, files.flatMap(typesOf)]))
 
 const reference = join(projectRoot, 'docs/pages/reference')
@@ -137,6 +151,7 @@ test.each(Object.entries(optionPages))('%s.md is what the types say', async (nam
 test.each([
   ['front-matter', frontMatterPage],
   ['data-files', dataFilesPage],
+  ['plugins', hooksPage],
   ['command-line', commandsPage()],
   ['custom-properties', tokensPage(projectRoot)]
 ])('%s.md is what the code says', async (name, written) => {
@@ -209,9 +224,21 @@ test('every example of an option has its type', () => {
         )
       )
     )
+  const definition = hooks.find(({ name }) => name === 'PluginDefinition')
+  const hookExamples = (definition?.properties ?? []).flatMap(({ name, examples: [example] }) =>
+    example === undefined ? [] : [`export const hook_${name}: Required<PluginDefinition>['${name}'] = ${example}`]
+  )
+  const forHooks = [
+    "import * as v from 'valibot'",
+    "import type { Plugin, PluginDefinition } from '../../src/types/plugin.ts'",
+    'declare const glossary: (options: object) => Plugin'
+  ]
   // Packages and values of the site, which examples import or make.
   const theirs = ['remarkMath', 'rehypeKatex', 'acmeSearch'].map(name => `declare const ${name}: never`)
-  writeFileSync(join(folder, 'examples.tsx'), [...imports, ...theirs, ...examples].join('\n'))
+  writeFileSync(
+    join(folder, 'examples.tsx'),
+    [...imports, ...forHooks, ...theirs, ...examples, ...hookExamples].join('\n')
+  )
   writeFileSync(
     join(folder, 'tsconfig.json'),
     JSON.stringify({ extends: '../../tsconfig.json', files: ['examples.tsx'], include: [] })

@@ -56,7 +56,7 @@ test('TypeScript passes the type checker', () => {
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   // The examples of single options have a test of their own (reference.test.ts).
   const modules = ofLanguage('ts', 'tsx', 'js', 'jsx')
-    .filter(({ place }) => !place.startsWith('reference/configuration'))
+    .filter(({ place }) => !/^reference\/(?:configuration|plugins)/.test(place))
     .filter(({ text }) => usesDocsgen.test(text))
   const names = modules.map(({ language, text }, index) => {
     const name = `sample${index}.${language.endsWith('x') ? 'tsx' : 'ts'}`

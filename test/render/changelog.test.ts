@@ -59,6 +59,7 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
       entries: compiled,
       lastUpdates: new Map(),
       templates,
+      plugins: null,
       version: '1',
       assets: {
         styles: [],

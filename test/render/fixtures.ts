@@ -244,6 +244,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
       entries: new Map(),
       lastUpdates: new Map(),
       templates,
+      plugins: null,
       version: '1.2.3',
       assets: {
         styles: ['/assets/styles.css'],

@@ -48,6 +48,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
       rehypePlugins: [],
       math: { dollars: 'none', macros: {} },
       admonitions: [],
+      components: {},
       themes: { light: 'github-light', dark: 'github-dark' },
       codeFrames: false,
       diagrams: true,

@@ -5,6 +5,7 @@ import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
+import { normalizePlugins } from '../plugins.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
 import { normalizeFooter, normalizeNavbar, withSlash } from './chrome.ts'
 import { normalizeChangelog, normalizeDocs, normalizePages, normalizeProtobuf } from './content.ts'
@@ -59,7 +60,7 @@ export async function normalizeConfig(
     protobuf: normalizeProtobuf(input.protobuf, docs, context),
     search: normalizeSearch(input.search, context),
     integrations: normalizeIntegrations(input.integrations ?? {}),
-    markdown: normalizeMarkdown(input, written.fingerprint),
+    markdown: normalizeMarkdown(input, written.fingerprint, project.isUntrusted ? null : root),
     staticFolders: completeStaticFolders(input.staticDirectories, context),
     staticFiles: { allow: input.staticFiles?.allow ?? [] },
     styles: completeStyles(input.styles ?? [], context),
@@ -77,7 +78,7 @@ export async function normalizeConfig(
     allowedRoots: allowedRootsOf(input, context),
     isUntrusted: project.isUntrusted ?? false,
     outerRoot: null,
-    plugins: input.plugins ?? [],
+    plugins: normalizePlugins(input.plugins ?? [], written.fingerprint),
     theirs: written.theirs ?? null
   }
   return { ...config, outerRoot: outerRootOf(root, context.outside) }

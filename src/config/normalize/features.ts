@@ -1,9 +1,13 @@
 /** Third parties, storage in the browser, Markdown, locales, severities of findings. */
 import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { byCodePoint } from '../../shared/compare.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Locale } from '../../types/basics.ts'
 import type { Config, MarkdownConfig, MarkdownPlugins, MathConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
+import { tell } from '../../util/ambient.ts'
 import { sha256 } from '../../util/hash.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
@@ -36,7 +40,7 @@ export function normalizeStorage({ type, namespace }: StorageInput, url: string,
 }
 
 /** `fingerprint` is that of the configuration file. It stands for the plugins, which are functions and cannot be hashed. */
-export function normalizeMarkdown(input: ConfigInput, fingerprint: string): MarkdownConfig {
+export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root: string | null): MarkdownConfig {
   const { markdown = {} } = input
   const options = {
     parser: markdown.parser ?? defaults.markdown.parser,
@@ -68,7 +72,29 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string): Mark
     collections(input).flatMap(([name, own]) => (hasPlugins(own) ? [[name, pluginsOf(own)]] : []))
   )
   const code = remarkPlugins.length + rehypePlugins.length + plugins.size > 0 ? fingerprint : null
-  return { ...options, remarkPlugins, rehypePlugins, plugins, cacheKey: sha256(JSON.stringify([options, code])) }
+  const components = root === null ? {} : componentsIn(root)
+  const cacheKey = sha256(
+    JSON.stringify([options, code, ...(Object.keys(components).length === 0 ? [] : [components])])
+  )
+  return { ...options, components, remarkPlugins, rehypePlugins, plugins, cacheKey }
+}
+
+/** Files in the folder `components`, which MDX pages use by their names: `Chart.tsx` is `<Chart>`. */
+function componentsIn(root: string): Readonly<Record<string, string>> {
+  const folder = join(root, 'components')
+  tell('disk', folder)
+  if (!existsSync(folder)) return {}
+  const files = readdirSync(folder)
+    .filter(name => /^[A-Z]\w*\.[jt]sx?$/.test(name))
+    .sort(byCodePoint)
+  return Object.fromEntries(
+    files.map(file => {
+      const name = file.replace(/\.\w+$/, '')
+      tell('disk', join(folder, file))
+      const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(readFileSync(join(folder, file), 'utf8'))
+      return [name, `@site/components/${file}${hasDefault ? '' : `#${name}`}`]
+    })
+  )
 }
 
 /** Docs sets and the changelog by the name of their pages' collection. */

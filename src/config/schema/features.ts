@@ -194,10 +194,35 @@ export const staticFiles = object({ allow: v.optional(list(filledText)) })
 
 export const serve = object({ allowedHosts: v.optional(list(filledText)) })
 
+const rule = object({ severity: v.optional(oneOf(['error', 'warning', 'info'])), page: hook })
+
+/** A file of a plugin: relative to the project, or by its address, as `new URL('./a.ts', import.meta.url)` gives it. */
+const ownFile = v.union([filledText, v.instance(URL)], 'a path or a URL')
+
+const clientPart = object({
+  script: v.optional(ownFile),
+  style: v.optional(ownFile),
+  pages: v.optional(hook)
+})
+
 export const sitePlugin = object({
-  name: filledText,
-  key: v.optional(filledText),
+  name: v.pipe(
+    filledText,
+    v.check(name => /^(?:@[\w.-]+\/)?[\w.-]+$/.test(name), 'a name of letters, digits, “-”, “_” and “.”')
+  ),
+  version: v.optional(filledText),
+  schema: v.optional(v.unknown()),
+  options: v.optional(v.unknown()),
+  config: v.optional(hook),
+  content: v.optional(hook),
   pages: v.optional(hook),
+  markdown: v.optional(hook),
+  routes: v.optional(hook),
+  check: v.optional(v.record(namespace, rule, 'an object of rules by the end of their codes')),
+  render: v.optional(hook),
+  templates: v.optional(ownFile),
   html: v.optional(hook),
-  outputs: v.optional(hook)
+  outputs: v.optional(hook),
+  serve: v.optional(hook),
+  client: v.optional(list(clientPart))
 })

@@ -34,7 +34,9 @@ export async function readBody(tree: Root, context: PageContext): Promise<MdxBod
   const nodes = mdxNodes(tree)
   if (nodes.length === 0) return null
   // acorn is loaded by the first page that has any JavaScript.
-  const isFine = nodes.some(hasScript) ? (await import('./javascript.ts')).parseScripts(tree, context) : true
+  const parse = async () => (await import('./javascript.ts')).parseScripts(tree, context)
+  const isRead = nodes.some(hasScript) ? await parse() : true
+  const isFine = importByName(tree, nodes, context) ? (await parse()) && isRead : isRead
   const scope = readScope(
     nodes.filter(({ type }) => type === 'mdxjsEsm'),
     requiresOf(nodes)
@@ -45,6 +47,28 @@ export async function readBody(tree: Root, context: PageContext): Promise<MdxBod
     reportHandlers(node, context)
   }
   return { nodes, scope, isFine }
+}
+
+/** Imports of the components that the site, or a plugin, has for all pages: those that the body uses and does not declare itself. */
+function importByName(tree: Root, nodes: MdxNode[], { environment }: PageContext): boolean {
+  const { components } = environment.config.markdown
+  const used = new Set(nodes.filter(isJsx).map(({ name }) => (name ?? '').split('.')[0] ?? ''))
+  const wanted = [...used].filter(name => Object.hasOwn(components, name)).sort()
+  if (wanted.length === 0) return false
+  const { declared, imports } = readScope(nodes.filter(({ type }) => type === 'mdxjsEsm'))
+  const isOwn = (name: string) =>
+    declared.has(name) || imports.some(({ names }) => names.some(({ local }) => local === name))
+  const missing = wanted.filter(name => !isOwn(name))
+  for (const name of missing) {
+    const [specifier = '', exportName = 'default'] = (components[name] ?? '').split('#')
+    const imported = exportName === 'default' ? `${name}` : `{ ${exportName} as ${name} }`
+    const value = `import ${imported} from ${JSON.stringify(specifier)}`
+    const position = nodes[0]?.position
+    const node = { type: 'mdxjsEsm', value, ...(position && { position }) } as MdxNode
+    tree.children.unshift(node as never)
+    nodes.unshift(node)
+  }
+  return missing.length > 0
 }
 
 /** `<head>` and what it holds get names that neither React nor browsers move (rehype/rehype-page-head.ts). */

@@ -89,7 +89,7 @@ export function createRequestListener({
       if (isReport) return await takeViolation(request, response, answering)
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'
-      const found = await answerNow(path, isPeek, answering)
+      const found = (await askPlugins(path, request, answering)) ?? (await answerNow(path, isPeek, answering))
       const policy = answering.server.site.policy.sent()
       if (policy !== null) response.setHeader('Content-Security-Policy', policy)
       await send(found, request, response, roots)
@@ -99,6 +99,26 @@ export function createRequestListener({
       else sendMessage({ status: 500, message: 'This could not be answered.' }, response)
     }
   }
+}
+
+/** The answer of a plugin at an address of its own. */
+async function askPlugins(
+  path: string,
+  { url, headers }: IncomingMessage,
+  { server: { site } }: Pick<Answering, 'server'>
+): Promise<Answer | null> {
+  const below = belowBaseUrl(path, site.config.baseUrl)
+  if (below === null || !site.config.plugins.some(({ serve }) => serve !== undefined)) return null
+  const fields = Object.entries(headers).flatMap(([name, value]) =>
+    typeof value === 'string' ? [[name, value] as const] : []
+  )
+  const request = new Request(new URL(url ?? '/', `http://${headers.host ?? 'localhost'}`), {
+    headers: [...fields].map(([name, value]) => [name, value])
+  })
+  const response = await site.answer(`/${below.replace(/^\//, '')}`, request)
+  if (response === null) return null
+  const type = response.headers.get('content-type') ?? mediaType('answer.txt')
+  return content(response.status, type, new Uint8Array(await response.arrayBuffer()))
 }
 
 /** A browser reports what the policy has blocked. */

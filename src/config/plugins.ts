@@ -1,0 +1,160 @@
+/**
+ * Plugins before the configuration is checked: their names, their options by their own schemas, and the hook `config`, which
+ * changes the configuration as its author has written it.
+ */
+import { finding } from '../diagnostics/finding.ts'
+import type { Report } from '../types/findings.ts'
+import type { OptionsSchema, SchemaIssue, SitePlugin } from '../types/plugin.ts'
+import { limitedAsync } from '../util/author-code.ts'
+import { digest } from '../util/hash.ts'
+import { formatPath } from './issues.ts'
+import type { KeyPath, LocatedFile } from './project-files.ts'
+import { isPlainObject } from './schema/primitives.ts'
+
+type Written = Readonly<Record<string, unknown>>
+
+/** Seconds that a hook or a schema may take: what the configuration says of limits is not known yet. */
+const seconds = 20
+
+/** The configuration as plugins want it; null: an option of a plugin is wrong, which is reported. */
+export async function throughPlugins(value: Written, written: LocatedFile, report: Report): Promise<Written | null> {
+  if (!Array.isArray(value.plugins)) return value
+  const names = new Map<string, number>()
+  const plugins: unknown[] = []
+  let changed = value
+  let isFine = true
+  const refuse = (path: KeyPath, message: string, hint: string) => {
+    isFine = false
+    report(finding('config/invalid', written.placeOf(path, 'value'), message, hint))
+  }
+  for (const [index, plugin] of value.plugins.entries()) {
+    const path = ['plugins', index]
+    if (typeof plugin === 'function') {
+      refuse(
+        path,
+        `“${formatPath(path)}” is a function, not a plugin.`,
+        'Call it: “name()”, or “name({ … })” with options.'
+      )
+    }
+    // The schema of the configuration reports other kinds.
+    if (!isPlainObject(plugin) || typeof plugin.name !== 'string') {
+      plugins.push(plugin)
+      continue
+    }
+    const first = names.get(plugin.name)
+    if (first !== undefined) {
+      const message = `“${formatPath(path)}” and “plugins[${first}]” are both the plugin “${plugin.name}”.`
+      refuse(path, message, 'Take one of them out, or give it another name.')
+    }
+    names.set(plugin.name, index)
+    const { options, issues } = await optionsOf(plugin)
+    for (const { message, at } of issues) {
+      const about = at === '' ? 'the options are wrong' : `the option “${at}” is wrong`
+      const hint = 'The schema of the plugin says what it takes.'
+      refuse(path, `The plugin “${plugin.name}” cannot be used: ${about}: ${message.replace(/\.?$/, '.')}`, hint)
+    }
+    const ready = { ...plugin, options }
+    plugins.push(ready)
+    if (issues.length === 0) changed = { ...changed, ...(await changesOf(ready, changed, written, report)) }
+  }
+  return isFine ? { ...changed, plugins } : null
+}
+
+interface ReadOptions {
+  readonly options: unknown
+  readonly issues: readonly { readonly message: string; readonly at: string }[]
+}
+
+async function optionsOf({ schema, options }: Written): Promise<ReadOptions> {
+  if (schema === undefined) return { options, issues: [] }
+  const validate = (schema as Partial<OptionsSchema> | null)?.['~standard']?.validate
+  if (typeof validate !== 'function') {
+    return { options, issues: [{ message: 'the schema of the plugin does not follow Standard Schema', at: '' }] }
+  }
+  try {
+    const result = await limitedAsync('the schema of a plugin', seconds, () => validate(options ?? {}))
+    if (result.issues === undefined) return { options: result.value, issues: [] }
+    return { options, issues: result.issues.map(issue => ({ message: issue.message, at: pathOf(issue) })) }
+  } catch (error) {
+    return { options, issues: [{ message: messageOf(error), at: '' }] }
+  }
+}
+
+function pathOf({ path = [] }: SchemaIssue): string {
+  const keys = path.map(part => (typeof part === 'object' ? part.key : part))
+  return formatPath(keys.map(key => (typeof key === 'number' ? key : String(key))))
+}
+
+/** What the hook `config` changes. */
+async function changesOf(plugin: Written, value: Written, written: LocatedFile, report: Report): Promise<Written> {
+  const { config: hook, name, options } = plugin
+  if (typeof hook !== 'function') return {}
+  const fail = (what: string) => {
+    const message = `The hook “config” of the plugin “${name}” ${what.replace(/\.?$/, '.')}`
+    const hint = 'Correct it, or take it out of “plugins” in the configuration.'
+    report(finding('plugin/failed', written.placeOf(['plugins'], 'value'), message, hint))
+    return {}
+  }
+  try {
+    const { plugins: _, ...seen } = value
+    const given = structuredCloneOf(seen)
+    const returned: unknown = await limitedAsync(`the plugin “${name}”`, seconds, () => hook(given, { options }))
+    if (returned === undefined || returned === null) return {}
+    if (!isPlainObject(returned)) return fail('returned something that is no object')
+    return 'plugins' in returned ? fail('returned the key “plugins”, which a plugin cannot change') : returned
+  } catch (error) {
+    return fail(`failed: ${messageOf(error)}`)
+  }
+}
+
+/** A copy that a hook may change, as far as there are no functions in the way. */
+function structuredCloneOf(value: Written): Written {
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => {
+      try {
+        return [key, structuredClone(part)]
+      } catch {
+        return [key, part]
+      }
+    })
+  )
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+/** Codes that the rules of plugins report under. */
+export function codesOfPlugins(plugins: unknown): readonly string[] {
+  if (!Array.isArray(plugins)) return []
+  return plugins.flatMap(plugin =>
+    isPlainObject(plugin) && isPlainObject(plugin.check)
+      ? Object.keys(plugin.check).map(rule => `${plugin.name}/${rule}`)
+      : []
+  )
+}
+
+/** Plugins with the keys of what they keep. `fingerprint` is that of the configuration, and of the packages that it imports. */
+export function normalizePlugins(
+  plugins: readonly Omit<SitePlugin, 'key' | 'data'>[],
+  fingerprint: string
+): readonly SitePlugin[] {
+  return plugins.map(plugin => {
+    const { name, version, options } = plugin
+    const isPlain = JSON.stringify(options) === JSON.stringify(structuredPlain(options))
+    return {
+      ...plugin,
+      key: digest(name, version !== undefined && isPlain ? version : fingerprint, options),
+      data: null
+    }
+  })
+}
+
+/** null: there is something in it that no text stands for. */
+function structuredPlain(options: unknown): unknown {
+  try {
+    return structuredClone(options)
+  } catch {
+    return null
+  }
+}

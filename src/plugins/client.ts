@@ -1,0 +1,105 @@
+/** Scripts and style sheets of plugins for the browser: bundled once, linked by the pages that want them. */
+import { basename, resolve } from 'node:path'
+import type { Plugin as BundlerPlugin } from 'esbuild'
+import { placeOf } from '../diagnostics/finding.ts'
+import { assetsFolder } from '../shared/dom.ts'
+import type { OutputPath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
+import type { Output } from '../types/output.ts'
+import type { ClientPart, RenderedRoute, SitePlugin } from '../types/plugin.ts'
+import type { Route } from '../types/routes.ts'
+import { tell } from '../util/ambient.ts'
+import { messagesOf } from '../util/esbuild.ts'
+import { shortHash } from '../util/hash.ts'
+import { absolutePath, callHook, failure } from './hook.ts'
+import { toRenderedRoute } from './stages.ts'
+
+/** What the pages of a site load for plugins. */
+export interface PluginAssets {
+  readonly outputs: readonly Output[]
+  /** Addresses that the page of a route loads. */
+  assetsOf(route: Route): { readonly sheets: readonly string[]; readonly modules: readonly string[] }
+}
+
+const noAssets = { sheets: [], modules: [] }
+
+/** Bundles all of them. What cannot be bundled is reported, and left out. */
+export async function pluginAssets(
+  config: Config,
+  { bundlerPlugins, remember }: ClientBundling,
+  report: Report
+): Promise<PluginAssets | null> {
+  const parts = config.plugins.flatMap(plugin => (plugin.client ?? []).map(part => ({ plugin, part })))
+  if (parts.length === 0) return null
+  const bundled: { plugin: SitePlugin; part: ClientPart; file: Output }[] = []
+  for (const [index, { plugin, part }] of parts.entries()) {
+    try {
+      const madeOf = JSON.stringify([plugin.key, String(part.script), String(part.style)])
+      const make = async () => JSON.stringify(await bundlePart(plugin, part, config, bundlerPlugins))
+      const files = JSON.parse(await remember(`plugin-client ${index}`, madeOf, make)) as readonly Output[]
+      bundled.push(...files.map(file => ({ plugin, part, file })))
+    } catch (error) {
+      const [first] = messagesOf(error) ?? []
+      if (first === undefined) throw error
+      report(failure({ plugin, name: 'client' }, new Error(first.text), config))
+    }
+  }
+  const isWanted = (plugin: SitePlugin, { pages }: ClientPart, page: RenderedRoute, route: Route) => {
+    if (pages === undefined) return true
+    const place = 'page' in route ? { place: placeOf(route.page.source) } : {}
+    const call = { call: () => pages(page), toValue: (returned: unknown) => returned === true, otherwise: false }
+    return callHook({ plugin, name: 'client', ...place }, call, config, report)
+  }
+  return {
+    outputs: bundled.map(({ file }) => file),
+    assetsOf(route) {
+      if (route.kind === 'redirect') return noAssets
+      const page = toRenderedRoute(route, config)
+      const wanted = bundled.filter(({ plugin, part }) => isWanted(plugin, part, page, route))
+      const addresses = wanted.map(({ file }) => config.baseUrl + file.path)
+      return {
+        sheets: addresses.filter(path => path.endsWith('.css')),
+        modules: addresses.filter(path => path.endsWith('.js'))
+      }
+    }
+  }
+}
+
+interface ClientBundling {
+  readonly bundlerPlugins: readonly BundlerPlugin[]
+  /** Remembers texts from run to run, until a file that was told of has changed. */
+  readonly remember: (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
+}
+
+async function bundlePart(
+  plugin: SitePlugin,
+  { script, style }: ClientPart,
+  { root }: Config,
+  plugins: readonly BundlerPlugin[]
+): Promise<readonly Output[]> {
+  const entries = [script, style].filter(path => path !== undefined)
+  const { build } = await import('esbuild')
+  const { outputFiles, metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries.map(path => absolutePath(path, root)),
+    outdir: root,
+    bundle: true,
+    write: false,
+    metafile: true,
+    minify: true,
+    format: 'esm',
+    target: 'es2022',
+    jsx: 'automatic',
+    legalComments: 'none',
+    loader: { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
+    logLevel: 'silent',
+    plugins: [...plugins]
+  })
+  for (const path of Object.keys(metafile.inputs)) tell('disk', resolve(root, path))
+  return outputFiles.map(({ path, text }) => {
+    const [, name = '', extension = ''] = /^(.*)\.(css|js)$/.exec(basename(path)) ?? []
+    const output = `${assetsFolder}/${plugin.name}-${name}.${shortHash(text)}.${extension}`.replace(/[^\w./-]+/g, '-')
+    return { path: output as OutputPath, content: text }
+  })
+}

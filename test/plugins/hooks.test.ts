@@ -1,0 +1,181 @@
+/** What each hook of a plugin may do, and what is said when it does something else. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { build } from '../../src/build/build.ts'
+import { writeSite } from '../support/files.ts'
+import { serveSite } from '../support/serve.ts'
+
+const configWith = (plugins: string, more = '') => `
+import { definePlugin } from 'docsgen/config'
+const schema = validate => ({ '~standard': { version: 1, vendor: 'test', validate } })
+export default {
+  title: 'Acme', url: 'https://docs.example.com', docs: { path: 'docs', routeBasePath: '/' }, search: false,
+  markdown: { timeLimit: 1 }, ${more}
+  plugins: [${plugins}]
+}
+`
+
+async function run(files: Readonly<Record<string, string>>) {
+  const root = await writeSite(files)
+  const { findings, configFailed } = await build({ root, mode: 'build' })
+  return {
+    configFailed,
+    said: findings.filter(({ severity }) => severity !== 'info').map(({ code, message }) => `${code} ${message}`),
+    findings,
+    read: (path: string) => readFile(join(root, 'build', path), 'utf8')
+  }
+}
+
+const everything = `definePlugin({
+  name: 'all',
+  version: '1',
+  schema: schema(value => typeof value.word === 'string' ? { value: { word: value.word.toUpperCase() } } : { issues: [{ message: 'Expected text', path: ['word'] }] }),
+  config: (config, { options }) => ({ titleDelimiter: options.word }),
+  content: ({ options, addPage }) => {
+    addPage({ path: '/drawn', title: 'Drawn', component: '@site/Drawn.jsx', props: { word: options.word }, sidebar: false })
+    addPage({ path: '/deep/er', title: 'Deeper', body: 'Text with [a link](./er2).', frontMatter: { description: 'D' } })
+    addPage({ path: '/deep/er2', title: 'Deeper 2', body: '<Mark/>', format: 'mdx' })
+    return { answer: 42 }
+  },
+  markdown: ({ data, options }) => ({
+    remarkPlugins: [() => tree => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: 'Answer ' + data.answer }] }) }],
+    components: { Mark: '@site/Mark.jsx#Mark' },
+    codeBlocks: { shout: async (code, { meta }) => '<figure data-meta="' + meta + '">' + code.trim() + options.word + '</figure>' },
+    admonitions: ['term']
+  }),
+  routes: () => ({ redirects: [{ from: '/old', to: '/guide' }] }),
+  check: { 'no-foo': { page({ prose, path }, { report }) {
+    for (const { index } of prose.matchAll(/foo/g)) report({ message: 'Foo on ' + path + '.', at: index, length: 3, fix: 'bar' })
+  } } },
+  render: (page, { data }) => ({
+    head: [{ tagName: 'meta', attributes: { name: 'answer', content: String(data.answer) } }],
+    bodyAttributes: { 'data-kind': page.kind }
+  }),
+  outputs: ({ pages }) => [{ path: 'pages.txt', content: pages.map(({ path }) => path).join('\\n') }],
+  serve: () => ({ middleware: { '/_all': request => Response.json({ path: new URL(request.url).pathname }) } })
+})({ word: 'x' })`
+
+const files = {
+  'site.config.mjs': configWith(everything, "severities: { 'all/no-foo': 'error' },"),
+  'Drawn.jsx': 'export default ({ word }) => <p>Drawn {word}</p>\n',
+  'Mark.jsx': 'export const Mark = () => <mark>marked</mark>\n',
+  'docs/index.md': '# Home\n\n:::term\nText.\n:::\n\n```shout loud\nhey\n```\n',
+  'docs/guide.mdx': '# Guide\n\n`foo` <Mark /> and foo.\n\n```shout\nagain\n```\n'
+}
+
+test('every hook does its part', async () => {
+  const { said, findings, read } = await run(files)
+  expect(said).toEqual(['all/no-foo Foo on /guide.'])
+  expect(findings.find(({ code }) => code === 'all/no-foo')).toMatchObject({
+    severity: 'error',
+    place: { file: 'docs/guide.mdx', line: 3, column: 20, length: 3 },
+    fix: { from: 'foo', to: 'bar' }
+  })
+  // An error of a rule is an error of the site.
+  await expect(read('index.html')).rejects.toThrow()
+})
+
+test('what readers get of every hook', async () => {
+  const { read } = await run({ ...files, 'docs/guide.mdx': files['docs/guide.mdx'].replace('and foo', '') })
+  const home = await read('index.html')
+  expect(home).toContain('<figure data-meta="loud">heyX</figure>')
+  expect(home).toContain('theme-admonition-term')
+  expect(home).toContain('Answer 42')
+  expect(home).toContain('<meta name="answer" content="42"/>')
+  expect(home).toContain('<body data-kind="doc">')
+  const guide = await read('guide/index.html')
+  expect(guide).toContain('<title>Guide X Acme</title>')
+  expect(guide).toContain('<mark>marked</mark>')
+  expect(guide).toContain('againX</figure>')
+  expect(await read('drawn/index.html')).toContain('Drawn X')
+  expect(await read('deep/er/index.html')).toContain('href="/deep/er2"')
+  expect(await read('deep/er2/index.html')).toContain('<mark>marked</mark>')
+  expect(await read('old/index.html')).toContain('/guide')
+  expect((await read('pages.txt')).split('\n')).toEqual(['/', '/deep/er', '/deep/er2', '/drawn', '/guide'])
+})
+
+test('each wrong plugin is one finding, and the rest of the site goes on', async () => {
+  const wrong = [
+    "{ name: 'a', content: () => { throw new Error('boom') } }",
+    "{ name: 'b', content: () => new Map() }",
+    "{ name: 'c', content: ({ addPage }) => addPage({ path: 'c', title: 'C', body: '' }) }",
+    "{ name: 'd', markdown: () => ({ remark: [] }) }",
+    "{ name: 'e', routes: () => ({ redirects: [{ from: 'old', to: '/' }] }) }",
+    "{ name: 'f', check: { rule: { page() { for (;;) {} } } } }",
+    "{ name: 'g', render: () => ({ bodyAttributes: { onclick: 'x' } }) }",
+    "{ name: 'h', html: () => 1 }",
+    "{ name: 'i', outputs: () => [{ path: 'x.txt' }] }",
+    "{ name: 'j', pages: () => null }",
+    "{ name: 'k', config: () => ({ plugins: [] }) }",
+    "{ name: 'l', client: [{ script: 'nowhere.js' }] }",
+    "{ name: 'm', content: ({ addPage }) => addPage({ path: '/guide', title: 'Guide', body: '' }) }"
+  ]
+  const severities = "severities: { 'plugin/failed': 'warning' },"
+  const { said, read } = await run({
+    'site.config.mjs': configWith(wrong.join(',\n'), severities),
+    'docs/index.md': '# Home\n',
+    'docs/guide.md': '# Guide\n'
+  })
+  expect(said.map(line => line.replace(/^plugin\/failed /, ''))).toEqual([
+    'The hook “check.rule” of the plugin “f” failed: it did not end within 1 second.',
+    'The hook “client” of the plugin “l” failed: Could not resolve "nowhere.js".',
+    'The hook “content” of the plugin “a” failed: boom.',
+    'The hook “content” of the plugin “b” returned a Map or a Set, and later hooks get plain JSON: write Object.fromEntries(map) or [...set].',
+    'The hook “content” of the plugin “c” failed: “addPage” got the path “c”: write it from the base URL on, such as “/glossary”.',
+    'The hook “html” of the plugin “h” returned a number instead of the document.',
+    'The hook “markdown” of the plugin “d” returned the key “remark”, which is none of remarkPlugins, rehypePlugins, components, codeBlocks, admonitions.',
+    'The hook “outputs” of the plugin “i” failed: the file “x.txt” has neither “content” nor “copyFrom”.',
+    'The hook “pages” of the plugin “j” returned nothing that is no list of pages.',
+    'The hook “render” of the plugin “g” returned the attribute “onclick”, whose name does not begin with “data-”.',
+    'The hook “routes” of the plugin “e” returned a redirect without a path “from” and an address “to”.',
+    'The plugin “m” adds the page “/guide”, which is the page of “docs/guide.md” already.',
+    'The hook “config” of the plugin “k” returned the key “plugins”, which a plugin cannot change.'
+  ])
+  expect(await read('guide/index.html')).toContain('Guide')
+})
+
+test.each([
+  ["{ name: 'a' }, { name: 'a' }", '“plugins[1]” and “plugins[0]” are both the plugin “a”.'],
+  ['definePlugin({ name: "a" })', '“plugins[0]” is a function, not a plugin.'],
+  ["{ name: 'a', key: '1' }", '“key” is no key of “plugins[0]”.'],
+  [
+    `${everything.replace("({ word: 'x' })", '({})')}`,
+    'The plugin “all” cannot be used: the option “word” is wrong: Expected text.'
+  ]
+])('the configuration %s is refused once', async (plugins, message) => {
+  const { said, configFailed } = await run({ 'site.config.mjs': configWith(plugins), 'docs/index.md': '# Home\n' })
+  expect(configFailed).toBe(true)
+  expect(said).toEqual([expect.stringContaining(message)])
+})
+
+test('in the server: addresses of plugins, and pages that follow what a plugin has read', async () => {
+  const plugin = `definePlugin({
+    name: 'notes',
+    version: '1',
+    content({ readFolder, readFile, addPage }) {
+      for (const name of readFolder('notes')) {
+        const body = readFile('notes/' + name)
+        addPage({ path: '/notes/' + name.replace('.txt', ''), title: name, body })
+      }
+      return { count: readFolder('notes').length }
+    },
+    markdown: ({ data }) => ({ codeBlocks: { count: () => '<b>' + data.count + ' notes</b>' } }),
+    check: { 'no-foo': { page({ prose }, { report }) { if (prose.includes('foo')) report({ message: 'Foo.' }) } } },
+    serve: () => ({ middleware: { '/_notes': request => Response.json({ asked: new URL(request.url).search }) } })
+  })()`
+  const served = await serveSite({
+    'site.config.ts': configWith(plugin).replace('const schema = validate', 'const schema = (validate: unknown)'),
+    'docs/index.md': '# Home\n\n```count\n\n```\n',
+    'notes/one.txt': 'First words.'
+  })
+  expect(await served.get('/_notes?x=1')).toBe('{"asked":"?x=1"}')
+  expect(await served.get('/notes/one')).toContain('First words.')
+  expect(await served.get('/')).toContain('<b>1 notes</b>')
+  await served.write('notes/one.txt', 'Other words.')
+  await expect.poll(() => served.get('/notes/one')).toContain('Other words.')
+  await served.write('notes/two.txt', 'Second, with foo.')
+  await expect.poll(() => served.get('/notes/two')).toContain('Second')
+  await expect.poll(() => served.get('/')).toContain('<b>2 notes</b>')
+  await expect.poll(() => served.news).toContainEqual(expect.stringContaining('notes/no-foo docs/notes/two.md'))
+})
