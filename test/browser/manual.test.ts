@@ -27,6 +27,8 @@ beforeAll(async () => {
   const project = {
     'node_modules/beautiful-mermaid/package.json': '{ "type": "module", "exports": "./index.js" }',
     'node_modules/beautiful-mermaid/index.js': `export * from '${installed}'\n`,
+    ...standIn('twoslash', '0.3.9', 'core', 'dist/core.mjs'),
+    ...standIn('typescript-5', '5.9.3', '', 'lib/typescript.js'),
     ...browserModulesOf('mermaid')
   }
   ;[readers, site] = await Promise.all([startReaders(), buildSite(manual, { ...files, ...project })])
@@ -35,6 +37,16 @@ afterAll(async () => {
   await readers.close()
   site.close()
 })
+
+/** A package that has the same in it as the one that is installed here. */
+function standIn(name: string, version: string, below: string, file: string): Record<string, string> {
+  const address = pathToFileURL(join(projectRoot, 'node_modules', name, file)).href
+  const exports = { [below === '' ? '.' : `./${below}`]: './index.js' }
+  return {
+    [`node_modules/${name}/package.json`]: JSON.stringify({ type: 'module', version, exports }),
+    [`node_modules/${name}/index.js`]: `export * from '${address}'\nimport * as all from '${address}'\nexport default all.default\n`
+  }
+}
 
 /** The modules of a package for browsers, as they are installed. */
 function browserModulesOf(name: string): Record<string, string> {
@@ -67,12 +79,14 @@ test.each(guides)('%s is accessible at 320 px in both modes, and breaks no rule 
 describe('code', () => {
   test('a package manager is chosen for all pages', async () => {
     const { page } = await open('code')
-    await page.getByRole('tab', { name: 'pnpm' }).click()
+    await page.getByRole('tab', { name: 'pnpm' }).first().click()
     await expect
       .poll(() => page.locator('code:visible').allTextContents(), soon)
       .toContainEqual('pnpm add --save-dev docsgen\npnpm dlx docsgen serve')
     await page.reload()
-    await expect.poll(() => page.getByRole('tab', { name: 'pnpm' }).getAttribute('aria-selected'), soon).toBe('true')
+    await expect
+      .poll(() => page.getByRole('tab', { name: 'pnpm' }).first().getAttribute('aria-selected'), soon)
+      .toBe('true')
   })
 
   test('without a script all blocks of a group are shown, and folds open', async () => {
@@ -100,6 +114,23 @@ describe('code', () => {
     await expect
       .poll(() => page.evaluate(() => navigator.clipboard.readText()), soon)
       .toBe('docsgen build\ndocsgen preview')
+  })
+})
+
+describe('types', () => {
+  test('are shown for a name that is pointed at or has the focus, without a script, and are not copied', async () => {
+    const { page } = await open('code', { javaScriptEnabled: false })
+    const name = page.locator('.codeblock__type', { hasText: 'release' }).first()
+    const popup = () => name.evaluate(element => getComputedStyle(element, '::after').display)
+    expect(await popup()).toBe('none')
+    await name.hover()
+    expect(await popup()).toBe('block')
+    await page.mouse.move(0, 0)
+    await name.focus()
+    expect(await popup()).toBe('block')
+    const note = page.locator('.codeblock__note--answer').first()
+    expect((await note.boundingBox())?.height).toBeGreaterThan(15)
+    expect(await page.locator('.codeblock--typed pre').first().innerText()).not.toContain('string')
   })
 })
 

@@ -19,6 +19,7 @@ import type { Frame } from './frame.ts'
 import type { Token } from './highlight.ts'
 import { type CodeLine, hasMarks, lineClass } from './lines.ts'
 import type { CodeOptions } from './options.ts'
+import { drawNotes, drawTyped, type TypeNote } from './types.ts'
 
 export interface Block {
   /** As the author wrote it, lower case. */
@@ -27,10 +28,12 @@ export interface Block {
   readonly lines: readonly CodeLine[]
   /** Tokens of each line; null: plain text. */
   readonly tokens: readonly (readonly Token[])[] | null
+  /** Of each line; null: the block has no types. */
+  readonly notes: readonly (readonly TypeNote[])[] | null
   readonly frame: (Pick<Frame, 'kind' | 'title'> & { readonly icon: string }) | null
 }
 
-export function drawBlock({ language, options, lines, tokens, frame }: Block): string {
+export function drawBlock({ language, options, lines, tokens, notes, frame }: Block): string {
   const isFocused = lines.some(({ classes }) => classes.has(`${lineClass}--focused`))
   const look = [
     classNames.codeBlock,
@@ -39,32 +42,38 @@ export function drawBlock({ language, options, lines, tokens, frame }: Block): s
     options.wrap ? 'codeblock--wrapped' : '',
     options.firstLine === null ? '' : 'codeblock--numbered',
     isFocused ? 'codeblock--focused' : '',
+    notes === null ? '' : 'codeblock--typed',
     frame === null ? '' : `codeblock--framed codeblock--${frame.kind}`
   ].filter(name => name !== '')
   const shown = frame === null ? options.title : frame.title
   const title = shown === null ? '' : `<div class="codeblock__title">${frame?.icon ?? ''}${escapeHtml(shown)}</div>`
-  const code = drawLines(lines, tokens, options)
+  const code = drawLines({ lines, tokens, notes, options })
   return (
     `<div class="${look.join(' ')}"${options.id === null ? '' : ` id="${options.id}"`} ${dataAttributes.codeBlock}>${title}<div class="codeblock__content">` +
     `<pre tabindex="0"><code>${code}</code></pre>${buttons(options.wrap)}</div></div>`
   )
 }
 
-function drawLines(
-  lines: readonly CodeLine[],
-  tokens: Block['tokens'],
-  { firstLine, collapsed, id }: Pick<CodeOptions, 'firstLine' | 'collapsed' | 'id'>
-): string {
-  const html = lines.map((line, index) => drawTokens(tokens?.[index] ?? [{ text: line.text, className: null }], line))
-  if (firstLine === null && collapsed.length === 0 && id === null && !hasMarks(lines)) return html.join('\n')
+function drawLines({ lines, tokens, notes, options }: Pick<Block, 'lines' | 'tokens' | 'notes' | 'options'>): string {
+  const { firstLine, collapsed, id } = options
+  const html = lines.map((line, index) => {
+    const its = tokens?.[index] ?? [{ text: line.text, className: null }]
+    return notes === null
+      ? drawTokens(its, line)
+      : drawTyped(its, notes[index] ?? [], token => drawTokens([token], line))
+  })
+  // A note stands behind the end of its line.
+  const behind = (index: number) => (index < lines.length - 1 ? '\n' : '') + drawNotes(notes?.[index] ?? [])
+  if (firstLine === null && collapsed.length === 0 && id === null && !hasMarks(lines)) {
+    return html.map((line, index) => line + behind(index)).join('')
+  }
   const drawn = lines.map(({ classes }, index) => {
     const number = (firstLine ?? 1) + index
     const shown = firstLine === null || id !== null ? '' : ` data-line="${number}"`
     const place = id === null ? '' : ` id="${id}-L${number}"`
-    const end = index < lines.length - 1 ? '\n' : ''
     const name = escapeHtml([lineClass, ...classes].join(' '))
     const link = id === null || firstLine === null ? '' : lineLink(id, number)
-    return `<span class="${name}"${shown}${place}>${link}${html[index]}${end}</span>`
+    return `<span class="${name}"${shown}${place}>${link}${html[index]}${behind(index)}</span>`
   })
   return collapsed.length === 0 ? drawn.join('') : fold(drawn, collapsed).join('')
 }

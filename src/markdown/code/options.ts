@@ -1,5 +1,5 @@
 /**
- * What follows the language of a fence: `title="a.ts" {1,3-5} /word/ showLineNumbers=5 wrap collapse={6-20} frame=terminal
+ * What follows the language of a fence: `title="a.ts" {1,3-5} /word/ showLineNumbers=5 wrap collapse={6-20} frame=terminal twoslash
  * id=example file=./a.ts#part`. As in VitePress, `[a.ts]` is a title; as in MkDocs, `hl_lines="1 3-5"` marks lines and
  * `linenums="1"` numbers them.
  */
@@ -22,6 +22,8 @@ export interface CodeOptions {
   readonly frame: 'auto' | 'file' | 'terminal' | 'none'
   /** The name under which links lead to lines of the block: `#id-L5`. */
   readonly id: string | null
+  /** Names tell their types. */
+  readonly twoslash: boolean
   /** Pieces in braces that are no line numbers. */
   readonly unread: readonly string[]
   /** Words that mean nothing but are near one that does (`titel="a"`), and a quote without its end. */
@@ -56,6 +58,7 @@ export function readOptions(meta: string): CodeOptions {
     collapsed: collapse === undefined ? [] : readRanges(collapse).filter(([first, last]) => first <= last),
     frame: toFrame(readWord(meta, 'frame')),
     id: /(?:^|\s)id=["']?([A-Za-z][\w-]*)/.exec(meta)?.[1] ?? null,
+    twoslash: /(?:^|\s)twoslash(?=\s|$)/.test(bare),
     unread: braces.filter(text => !lists.includes(text) || readRanges(text).some(([first, last]) => first > last)),
     misspelt: [...bare.matchAll(/(?:^|\s)([A-Za-z]{5,})(?==|\s|$)/g)]
       .map(match => match[1] ?? '')

@@ -14,6 +14,7 @@ import { type Frame, frameOf } from '../code/frame.ts'
 import type { Highlighter } from '../code/highlight.ts'
 import { readLines } from '../code/lines.ts'
 import { type CodeOptions, longWords, readOptions } from '../code/options.ts'
+import { hasTypes, notesOfLines } from '../code/types.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
 import { textOf, toHtml } from '../html.ts'
 import { placeOfElement } from '../origin.ts'
@@ -58,29 +59,61 @@ async function blockHtml(
   const { codeBlocks, config } = context.environment
   const { themes, magicComments, defaultLanguage, codeFrames } = config.markdown
   const language = languageOf(code) || languageOf(pre) || (defaultLanguage ?? '')
-  const text = textOf(code)
   const options = readOptions(meta)
+  const types = options.twoslash && hasTypes(language) ? await typesOf(pre, textOf(code), language, context) : null
+  const text = types?.code ?? textOf(code)
   reportOptions(pre, options, text, context)
   const grammar = await grammarFor(pre, language, text, context)
   const frame = frameOf(language, options, codeFrames)
-  noteNeeds(language, options, frame, context)
+  noteNeeds(language, options, frame, types !== null, context)
   if (options.id !== null) noteAnchors(options.id, text, options.firstLine ?? 1, context)
-  const key = sha256(JSON.stringify([language, grammar, meta, text, themes, magicComments, codeFrames]))
+  const typed = types === null ? [] : [types.notes]
+  const key = sha256(JSON.stringify([language, grammar, meta, text, themes, magicComments, codeFrames, ...typed]))
   const known = codeBlocks.get(key)
   if (known !== undefined) return known
   const lines = readLines(text, language, options, magicComments)
   const texts = lines.map(line => line.text)
   const colored = async (name: string) => (await loadHighlighter()).tokenize(texts, name)
   const tokens = language === 'ansi' ? ansiTokens(texts) : grammar === null ? null : await colored(grammar)
-  const html = drawBlock({ language, options, lines, tokens, frame: frame && (await withIcon(frame, context)) })
+  const notes = types === null ? null : notesOfLines(text, lines, types.notes)
+  const html = drawBlock({ language, options, lines, tokens, notes, frame: frame && (await withIcon(frame, context)) })
   codeBlocks.set(key, html)
   return html
 }
 
 /** Blocks that are more than colored text have a style sheet, and lines that links can lead to. */
-function noteNeeds(language: string, options: CodeOptions, frame: Frame | null, { found }: PageContext): void {
-  const { collapsed, id } = options
-  if (frame !== null || collapsed.length > 0 || id !== null || language === 'ansi') found.sheets.add('code')
+function noteNeeds(
+  language: string,
+  { collapsed, id }: CodeOptions,
+  frame: Frame | null,
+  isTyped: boolean,
+  { found }: PageContext
+): void {
+  const isMore = frame !== null || collapsed.length > 0 || id !== null || isTyped
+  if (isMore || language === 'ansi') found.sheets.add('code')
+}
+
+/** What the compiler says of a block; null: it cannot be asked. */
+async function typesOf(pre: Element, text: string, language: string, context: PageContext) {
+  const { readTypes } = await import('../code/types.ts')
+  const types = await readTypes(text, language, context.environment)
+  const place = placeOfElement(pre, context)
+  if ('reason' in types) {
+    const isKnown = context.found.diagnostics.some(({ code }) => code === 'markdown/types')
+    const message = `The block is shown without types: ${types.reason}.`
+    const hint = `Run “npm install --save-dev ${types.install}”, or remove the word “twoslash”.`
+    if (!isKnown) addFinding(context, finding('markdown/types', place, message, hint))
+    return null
+  }
+  for (const { line, column, reason } of types.problems) {
+    const at = { ...place, line: place.line + 1 + line, column: place.column + column }
+    const hint = 'Correct the code; an error that is meant is announced by “// @errors: 2322” with its number.'
+    addFinding(
+      context,
+      finding('markdown/types', at, `TypeScript refuses the code: ${reason.replace(/\.?$/, '.')}`, hint)
+    )
+  }
+  return types
 }
 
 /** Links can lead to the block and to each of its lines. */

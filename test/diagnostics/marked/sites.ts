@@ -355,6 +355,10 @@ ${fence}
 a
 ${fence}
 
+⟦markdown/types⟧${fence}ts twoslash
+const a = 1
+${fence}
+
 ⟦markdown/diagram⟧${fence}mermaid
 pie
 ${fence}
