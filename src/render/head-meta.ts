@@ -174,17 +174,23 @@ function articleMeta({ date, authors, tags }: PostSummary, origin: string): Head
   ]
 }
 
-/** What site searches filter pages by: language, tag, version; each under the names that both crawlers read. */
-function searchMeta(route: Route, set: DocsSet | null, { locale }: Pick<Config, 'locale'>): Meta[] {
-  const tag = searchTag(route, set)
+/**
+ * What a page belongs to: language, tag, version; for the crawler of a search under its names, too. The script of the list
+ * of versions reads the version.
+ */
+function searchMeta(route: Route, set: DocsSet | null, { locale, search }: Pick<Config, 'locale' | 'search'>): Meta[] {
   const version = set?.version.name
-  return [
-    named('docusaurus_locale', locale.tag),
-    named('docsearch:language', locale.tag),
-    ...(version === undefined ? [] : [named('docusaurus_version', version), named('docsearch:version', version)]),
-    named('docusaurus_tag', tag),
-    named('docsearch:docusaurus_tag', tag)
+  const facts = [
+    ['locale', locale.tag] as const,
+    ['version', version] as const,
+    ['tag', searchTag(route, set)] as const
   ]
+  return facts.flatMap(([name, value]) => {
+    if (value === undefined) return []
+    const forCrawler = name === 'locale' ? 'language' : name === 'tag' ? 'docusaurus_tag' : name
+    const meta = named(`docusaurus_${name}`, value)
+    return search === null ? [meta] : [meta, named(`docsearch:${forCrawler}`, value)]
+  })
 }
 
 function searchTag({ kind }: Route, set: DocsSet | null): string {

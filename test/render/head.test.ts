@@ -80,7 +80,7 @@ test.each([
 })
 
 test('search metadata of a doc', async () => {
-  const { html } = await renderPage()
+  const { html } = await renderPage({ config: { search } })
   for (const [name, content] of [
     ['docusaurus_locale', 'en'],
     ['docsearch:language', 'en'],
@@ -91,6 +91,7 @@ test('search metadata of a doc', async () => {
   ] as const) {
     expect(metaOf(html, name)).toEqual([content])
   }
+  expect((await renderPage({ config: { search: null } })).html).not.toContain('docsearch')
 })
 
 test.each([
