@@ -92,6 +92,8 @@ function reportVerdict(address: string, verdict: Verdict, place: Place, report: 
   if (found !== null) report(found)
 }
 
+const lookYourself = 'Open it in a browser, or list it under “externalLinks.ignore”.'
+
 function findingOf(address: string, verdict: Verdict, place: Place): Diagnostic | null {
   switch (verdict.kind) {
     case 'fine':
@@ -110,12 +112,11 @@ function findingOf(address: string, verdict: Verdict, place: Place): Diagnostic 
     case 'unavailable':
       return finding('external/unavailable', place, `“${address}” ${verdict.reason}.`, 'Try again later.')
     case 'unknown':
-      return finding(
-        'external/unknown',
-        place,
-        `“${address}” ${verdict.reason}: it cannot be checked.`,
-        'Open it in a browser, or list it under “externalLinks.ignore”.'
-      )
+      return finding('external/unknown', place, `“${address}” ${verdict.reason}: it cannot be checked.`, lookYourself)
+    case 'drawn-by-script': {
+      const message = `The page of “${address}” is drawn by a script: its anchor cannot be checked.`
+      return finding('external/unknown', place, message, lookYourself)
+    }
   }
 }
 
@@ -127,6 +128,8 @@ type Verdict =
   | { readonly kind: 'broken'; readonly reason: string }
   /** The page exists, its anchor does not. */
   | { readonly kind: 'no-anchor' }
+  /** The page exists, and its anchors come when a browser draws it. */
+  | { readonly kind: 'drawn-by-script' }
   /** The site has a problem that may pass. */
   | { readonly kind: 'unavailable'; readonly reason: string }
   /** The site refuses programs: 401, 403, 429. */
@@ -165,7 +168,8 @@ async function checkOnce(address: string, options: RequestOptions): Promise<Verd
   }
   const { verdict, text } = await request(address, 'GET', options)
   const isThere = verdict.kind === 'fine' || verdict.kind === 'moved'
-  return isThere && fragment !== null && text !== null && !hasAnchor(text, fragment) ? { kind: 'no-anchor' } : verdict
+  if (!isThere || fragment === null || text === null || hasAnchor(text, fragment)) return verdict
+  return { kind: isDrawnByScript(text) ? 'drawn-by-script' : 'no-anchor' }
 }
 
 interface Answer {
@@ -238,14 +242,14 @@ function decodeFragment(hash: string): string | null {
 /** Text without scripts, below which a page with scripts is taken for one that is drawn in the browser. */
 const leastText = 200
 
-/** The anchors of pages that are drawn in the browser are unknown. GitHub prefixes the ids of documents. */
+/** GitHub prefixes the ids of documents. */
 function hasAnchor(html: string, id: string): boolean {
   const ids = idsIn(html)
-  return ids.includes(id) || ids.includes(`user-content-${id}`) || (ids.length < 3 && isDrawnByScript(html))
+  return ids.includes(id) || ids.includes(`user-content-${id}`)
 }
 
 function isDrawnByScript(html: string): boolean {
-  if (!/<script\b/i.test(html)) return false
+  if (!/<script\b/i.test(html) || idsIn(html).length >= 3) return false
   const body = html.replace(/^[\s\S]*<body\b[^>]*>/i, '')
   const text = body.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, ' ').replace(/\s+/g, ' ')
   return text.trim().length < leastText

@@ -126,7 +126,7 @@ export const codes = {
   'external/broken-anchor': ['warning', 'A page of another site lacks the anchor of a link.'],
   'external/moved': ['info', 'A page of another site has moved for good.'],
   'external/unavailable': ['warning', 'Another site did not answer, or with an error of its own.'],
-  'external/unknown': ['info', 'Another site refuses to answer programs.'],
+  'external/unknown': ['info', 'Another site refuses to answer programs, or draws its page by a script.'],
   'url/lost': ['error', 'A published address leads nowhere now.'],
   'url/lost-anchor': ['warning', 'A published heading is gone from its page.'],
   'policy/blocked': ['warning', 'The security policy of the site blocks what a page shows or loads.'],

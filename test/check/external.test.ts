@@ -105,7 +105,8 @@ test.each<[path: string, expected: readonly string[], asked: readonly string[]]>
   ['/short#nope', ['1 external/broken-anchor'], ['GET /short']],
   ['/short#a', [], ['GET /short']],
   ['/words#nope', ['1 external/broken-anchor'], ['GET /words']],
-  ['/app#nope', [], ['GET /app']],
+  ['/app#nope', ['1 external/unknown'], ['GET /app']],
+  ['/app', [], ['HEAD /app']],
   ['/fine#:~:text=x', [], ['HEAD /fine']]
 ])('%s', async (path, expected, asked) => {
   const server = await startServer()

@@ -2,15 +2,18 @@
  * Every message can be followed to the letter: its author does what it proposes, the finding is gone, and no other has come.
  */
 import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import { applyFixes } from '../../src/cli/fix.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import type { Finding } from '../../src/types/findings.ts'
+import { answerWrites, fakeAlgolia } from '../search/fake-algolia.ts'
 import { writeSite } from '../support/files.ts'
 import { type Cure, cures } from './marked/cures.ts'
-import { codesElsewhere, readMarkedSite } from './marked/read.ts'
+import { readMarkedSite } from './marked/read.ts'
 import { markedSites } from './marked/sites.ts'
 
 /** Where a finding is may change with a cure, what it says may not. */
@@ -67,7 +70,7 @@ function follow(text: string, finding: Finding): string {
   return `${text.slice(0, start)}${quote}${fix.to}${quote}${text.slice(start + place.length)}`
 }
 
-const followed = new Set<string>(codesElsewhere)
+const followed = new Set<string>()
 
 test.each(markedSites.map(site => [site.name, site] as const))(
   '%s',
@@ -108,6 +111,55 @@ test.each(markedSites.map(site => [site.name, site] as const))(
   },
   60_000
 )
+
+const configWith = (options: string) =>
+  `export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' }, ${options} }\n`
+const quiet = "search: false, severities: { 'link/localhost': 'off' }"
+const pageWith = (body: string) => `---\ndescription: D\n---\n\n# Home\n\n${body}\n`
+
+test('links to other sites', async () => {
+  let isIll = true
+  const server = createServer(({ url }, response) => {
+    if (url === '/moved') response.writeHead(301, { location: '/fine' }).end()
+    else if (url === '/fine') response.writeHead(200, { 'content-type': 'text/html' }).end('<p id="a">x</p>')
+    else response.writeHead(url === '/ill' && !isIll ? 200 : ({ '/ill': 503, '/closed': 403 }[url ?? ''] ?? 404)).end()
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const links = ['/gone', '/fine#b', '/moved', '/ill', '/closed'].map(path => `[x](${base}${path})`)
+  const root = await writeSite({
+    'site.config.js': configWith(quiet),
+    'docs/index.md': pageWith(links.join(' '))
+  })
+  const run = async () => (await build({ root, mode: 'check', external: 'all' })).findings
+  const found = await run()
+  expect(found.map(({ code, hint }) => [code, hint])).toEqual([
+    ['external/broken', 'Correct the link, or remove it.'],
+    ['external/broken-anchor', 'Correct the part behind “#”.'],
+    ['external/moved', `Write “${base}/fine”.`],
+    ['external/unavailable', 'Try again later.'],
+    ['external/unknown', 'Open it in a browser, or list it under “externalLinks.ignore”.']
+  ])
+  const cured = links.slice(1).join(' ').replace('#b', '#a').replace('/moved', '/fine')
+  await writeFile(join(root, 'docs/index.md'), pageWith(cured))
+  await writeFile(join(root, 'site.config.js'), configWith(`${quiet}, externalLinks: { ignore: ['*/closed'] }`))
+  isIll = false
+  expect(await run()).toEqual([])
+  for (const { code } of found) followed.add(code)
+}, 60_000)
+
+test('records for a hosted index', async () => {
+  const server = await fakeAlgolia(answerWrites())
+  const algolia = `search: { provider: 'algolia', appId: 'A', apiKey: 'public', indexName: 'i', hosts: ['${server.origin}'] }`
+  const root = await writeSite({ 'site.config.js': configWith(algolia), 'docs/index.md': pageWith('Text.') })
+  const run = async (environment: Record<string, string>) =>
+    (await build({ root, mode: 'push', push: { dryRun: false, environment } })).findings
+  const [found] = await run({})
+  expect(found?.hint).toMatch(/^Put a key with the rights .* in DOCSGEN_ALGOLIA_WRITE_KEY\.$/)
+  expect(await run({ DOCSGEN_ALGOLIA_WRITE_KEY: 'secret' })).toEqual([])
+  followed.add(String(found?.code))
+})
 
 test('every code has a cure that was followed', () => {
   expect(Object.keys(codes).filter(code => !followed.has(code))).toEqual([])

@@ -28,6 +28,17 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     }),
     cure('docusaurus/not-needed', 'Remove it', { 'docusaurus.config.js': [',\n  webpack: {}', ''] })
   ],
+  'a plugin with syntax of its own': [
+    cure('markdown/parser', 'Set “markdown.parser” to “remark”', {
+      'site.config.js': ['markdown: {', "markdown: { parser: 'remark',"]
+    })
+  ],
+  'an output folder with files of others': [
+    cure('output/unwritable', 'Empty it', { 'build/theirs.txt': null }),
+    cure('output/unwritable', 'choose another folder', {
+      'site.config.js': ['search: false', "search: false, outDir: 'site'"]
+    })
+  ],
   'plugins that throw': [
     cure('plugin/failed', 'take it out of “plugins”', {
       'site.config.js': ["  plugins: [{ name: 'p', pages: () => { throw new Error('no') } }],\n", '']

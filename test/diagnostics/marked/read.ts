@@ -39,8 +39,6 @@ export const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'external/unavailable',
     'external/unknown'
   ],
-  'test/markdown/parsers.test.ts': ['markdown/parser'],
-  'test/output/publish.test.ts': ['output/unwritable'],
   'test/search/push.test.ts': ['search/push']
 }
 

@@ -48,6 +48,24 @@ const configuration: readonly MarkedSite[] = [
     }
   },
   {
+    name: 'a plugin with syntax of its own',
+    mode: 'check',
+    files: {
+      'site.config.js': config(
+        '  search: false,',
+        '  markdown: { remarkPlugins: [function formulas() { this.data().micromarkExtensions = [] }] }'
+      ),
+      ...home
+    },
+    also: ['- markdown/parser']
+  },
+  {
+    name: 'an output folder with files of others',
+    mode: 'build',
+    files: { 'site.config.js': quiet, ...home, 'build/theirs.txt': 'x' },
+    also: ['- output/unwritable']
+  },
+  {
     name: 'plugins that throw',
     mode: 'check',
     files: {
