@@ -17,11 +17,13 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
   const { body, site, navigation } = page
   switch (body.kind) {
     case 'doc':
-      return <Doc body={body} site={site} navigation={navigation} version={page.version} />
+      return (
+        <Doc body={body} site={site} navigation={navigation} version={page.version} untranslated={page.untranslated} />
+      )
     case 'home':
     case 'page':
     case 'blank':
-      return <Plain body={body} />
+      return <Plain body={body} untranslated={page.untranslated} />
     case 'category':
       return <CategoryIndex body={body} site={site} navigation={navigation} version={page.version} />
     case 'tags':
@@ -33,7 +35,7 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
     case 'not-found':
       return <NotFound site={site} assets={page.assets} />
     case 'post':
-      return <Post body={body} site={site} />
+      return <Post body={body} site={site} untranslated={page.untranslated} />
     case 'posts':
       return <PostList body={body} site={site} />
     case 'archive':

@@ -8,15 +8,16 @@ import { Html } from './parts/Html.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { Toc } from './parts/Toc.tsx'
 import { TocMobile } from './parts/TocMobile.tsx'
+import { languageOf, TranslationNotice } from './parts/TranslationNotice.tsx'
 import { VersionBadge, VersionBanner } from './parts/VersionBanner.tsx'
 
 type DocBody = Extract<PageBody, { kind: 'doc' }>
 
-interface DocProps extends Pick<PageProps, 'site' | 'navigation' | 'version'> {
+interface DocProps extends Pick<PageProps, 'site' | 'navigation' | 'version' | 'untranslated'> {
   readonly body: DocBody
 }
 
-export function Doc({ body, site, navigation, version }: DocProps): ReactNode {
+export function Doc({ body, site, navigation, version, untranslated }: DocProps): ReactNode {
   const { toc, banner } = body
   return (
     <>
@@ -25,8 +26,14 @@ export function Doc({ body, site, navigation, version }: DocProps): ReactNode {
         {version !== null && <VersionBanner version={version} siteTitle={site.title} />}
         {version?.badge && <VersionBadge label={version.label} />}
         {banner !== null && <DocBanner kind={banner} />}
+        {untranslated && <TranslationNotice {...untranslated} />}
         {toc.length > 0 && <TocMobile items={toc} />}
-        <Html as="div" className={classNames.markdown} html={headerOf(body) + body.html} />
+        <Html
+          as="div"
+          className={classNames.markdown}
+          html={headerOf(body) + body.html}
+          {...languageOf(untranslated)}
+        />
         <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} icons={site.icons} />
       </article>
       <Pager label="Docs pages" previous={navigation.previous} next={navigation.next} />

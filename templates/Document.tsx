@@ -9,7 +9,7 @@ export function Document(page: PageProps): ReactNode {
   const { locale } = page.site
   return (
     <html
-      lang={locale.tag}
+      lang={locale.htmlLang ?? locale.tag}
       dir={locale.direction}
       className={page.head.htmlClasses.join(' ')}
       suppressHydrationWarning

@@ -27,7 +27,8 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
     permalink: page.permalink,
     docsSet: page.docsSet,
     sidebar: navigation.sidebar?.name ?? null,
-    versions: versionsOf(page)
+    versions: versionsOf(page),
+    ...(page.languages && { languages: Object.fromEntries(page.languages.map(({ tag, href }) => [tag, href])) })
   }
   const hasSidebar = navigation.sidebar !== null
   const hasToc = 'toc' in body && body.toc.length > 0

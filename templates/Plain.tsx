@@ -1,15 +1,21 @@
 /** Pages that are no docs: start pages, a text alone, pages without the bars of the site. */
-import { classNames, escapeXml, type PageBody } from 'docsgen/theme'
+import { classNames, escapeXml, type PageBody, type PageProps } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './parts/Html.tsx'
+import { languageOf, TranslationNotice } from './parts/TranslationNotice.tsx'
 
 type PlainBody = Extract<PageBody, { kind: 'home' | 'page' | 'blank' }>
 
-export function Plain({ body }: { readonly body: PlainBody }): ReactNode {
+interface PlainProps extends Pick<PageProps, 'untranslated'> {
+  readonly body: PlainBody
+}
+
+export function Plain({ body, untranslated }: PlainProps): ReactNode {
   if (!body.prose) return <Html as="div" html={body.html} />
   return (
     <article>
-      <Html as="div" className={classNames.markdown} html={headerOf(body) + body.html} />
+      {untranslated && <TranslationNotice {...untranslated} />}
+      <Html as="div" className={classNames.markdown} html={headerOf(body) + body.html} {...languageOf(untranslated)} />
     </article>
   )
 }

@@ -9,24 +9,32 @@ import { PostAuthors } from './parts/PostAuthors.tsx'
 import { PostMeta } from './parts/PostMeta.tsx'
 import { Toc } from './parts/Toc.tsx'
 import { TocMobile } from './parts/TocMobile.tsx'
+import { languageOf, TranslationNotice } from './parts/TranslationNotice.tsx'
 
-interface PostProps extends Pick<PageProps, 'site'> {
+interface PostProps extends Pick<PageProps, 'site' | 'untranslated'> {
   readonly body: Extract<PageBody, { kind: 'post' }>
 }
 
-export function Post({ body, site }: PostProps): ReactNode {
+export function Post({ body, site, untranslated }: PostProps): ReactNode {
   const { post, toc, editHref, lastUpdate, newer, older, banner } = body
   return (
     <>
       <article>
         {banner !== null && <DocBanner kind={banner} />}
+        {untranslated && <TranslationNotice {...untranslated} />}
         <header className="post-header">
-          <h1>{post.title}</h1>
+          <h1 {...languageOf(untranslated)}>{post.title}</h1>
           <PostMeta {...post} />
           <PostAuthors authors={post.authors} icons={site.icons} />
         </header>
         {toc.length > 0 && <TocMobile items={toc} />}
-        <Html as="div" id={ids.postBody} className={classNames.markdown} html={post.html} />
+        <Html
+          as="div"
+          id={ids.postBody}
+          className={classNames.markdown}
+          html={post.html}
+          {...languageOf(untranslated)}
+        />
         <DocFooter tags={post.tags} editHref={editHref} lastUpdate={lastUpdate} icons={site.icons} />
       </article>
       <Pager

@@ -11,6 +11,8 @@ export interface CurrentPage {
   readonly sidebar: string | null
   /** null: the site has no versions. */
   readonly versions: VersionView | null
+  /** The page in each language, by its tag; left out: the site has one. */
+  readonly languages?: Readonly<Record<string, string>>
 }
 
 /** Whether a link leads to the page: equal paths, letter case and a slash at the end aside. */

@@ -1,5 +1,5 @@
 /** Facts about the page of a document, from attributes of the root (templates/Document.tsx). */
-import { htmlAttributes } from '../../src/shared/dom.ts'
+import { dataAttributes, htmlAttributes } from '../../src/shared/dom.ts'
 import type { CurrentPage } from '../../templates/active.ts'
 import type { VersionView } from '../../templates/versions.ts'
 
@@ -13,6 +13,12 @@ export interface Facts {
   readonly trail: readonly string[]
 }
 
+/** The page in other languages, as their list in the bar says it. */
+function languagesIn(page: Document): Record<string, string> {
+  const links = page.querySelectorAll<HTMLAnchorElement>(`[${dataAttributes.navbar}] a[hreflang]`)
+  return Object.fromEntries([...links].map(link => [link.hreflang, link.getAttribute('href') ?? '']))
+}
+
 /** `viewOf`: what the site has of versions; null: none. */
 export function factsOf(page: Document, viewOf: ((page: Document) => VersionView) | null): Facts {
   const { documentElement: root } = page
@@ -21,7 +27,8 @@ export function factsOf(page: Document, viewOf: ((page: Document) => VersionView
       permalink: root.getAttribute(htmlAttributes.permalink) ?? '',
       docsSet: root.getAttribute(htmlAttributes.docsSet),
       sidebar: root.getAttribute(htmlAttributes.sidebarName),
-      versions: viewOf?.(page) ?? null
+      versions: viewOf?.(page) ?? null,
+      languages: languagesIn(page)
     },
     siteFile: root.getAttribute(htmlAttributes.siteFile),
     sidebarFile: root.getAttribute(htmlAttributes.sidebarFile),

@@ -5,6 +5,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Graph } from '../incremental/graph.ts'
 import { type Answer, type Asked, Pool, type SyncTask, type Task } from '../incremental/task.ts'
 import type { Compiler } from '../markdown/compile.ts'
 import type { CompileEnvironment } from '../markdown/context.ts'
@@ -17,9 +18,10 @@ import type { RouteTable } from '../types/routes.ts'
 import { digest } from '../util/hash.ts'
 import { uncertainLine } from '../util/recorded-globals.ts'
 import { compileEnvironment } from './compile-environment.ts'
+import { type Originals, shownOriginal } from './editions.ts'
 import type { PageFacts } from './pages.ts'
 import type { PlannedSite } from './plan-site.ts'
-import { hasRunModules, noteQuestions, sharedQuestions } from './questions.ts'
+import { hasRunModules, notedResolve, noteQuestions, sharedQuestions } from './questions.ts'
 import type { Run, RunStats } from './run.ts'
 import { type BodyValue, StoredBody, toBodyValue } from './stored-body.ts'
 
@@ -29,15 +31,26 @@ export interface CompiledSite {
   readonly bodyHashes: ReadonlyMap<SourcePath, string>
   /** A hash of the anchors of each body. */
   readonly anchorHashes: ReadonlyMap<SourcePath, string>
+  /** For the other languages of the site. */
+  readonly originals: Originals
 }
 
 /** Compiles all pages of the site, Markdown first, and reports what they found. */
-export async function compileBodies(site: PlannedSite, run: Run, facts: PageFacts): Promise<CompiledSite> {
+export async function compileBodies(
+  site: PlannedSite,
+  run: Run,
+  facts: PageFacts,
+  originals: Originals | null = null
+): Promise<CompiledSite> {
   const { graph, store, report } = run
   const pages = site.routes.all.flatMap(route => ('page' in route ? [route.page] : []))
   const written = pages.filter(page => page.kind !== 'proto')
   const compilerNow = once(() => openCompiler(() => bodyEnvironment(site, run)))
-  const answers = await askBodies(written, run, bodyTask(site.config, compilerNow, run.stats, facts))
+  const answers = await askBodies(
+    written,
+    run,
+    bodyTask(site, compilerNow, { stats: run.stats, facts, graph, originals })
+  )
   const notices = await graph.ask(noticesTask(site.config, compilerNow), null)
   const references = referenceTask(site, run.stats)
   answers.push(...pages.filter(({ source }) => site.references.has(source)).map(page => graph.askNow(references, page)))
@@ -47,8 +60,27 @@ export async function compileBodies(site: PlannedSite, run: Run, facts: PageFact
   return {
     compiled: new Map(bodies.map(body => [body.source, body])),
     bodyHashes: new Map(answers.map(({ value }) => [value.source, value.hash])),
-    anchorHashes: new Map(answers.map(({ value }) => [value.source, value.anchors]))
+    anchorHashes: new Map(answers.map(({ value }) => [value.source, value.anchors])),
+    originals: originalsOf(answers, bodies, graph)
   }
+}
+
+function originalsOf(answers: readonly Answer<BodyValue>[], bodies: readonly Compiled[], graph: Graph): Originals {
+  const known = new Map(answers.map((answer, at) => [answer.value.source, { answer, body: bodies[at] }]))
+  return {
+    hashOf: source => known.get(source)?.answer.value.hash ?? null,
+    async bodyOf({ source }) {
+      const { answer, body } = known.get(source) ?? {}
+      if (answer === undefined || body === undefined || !isSameInAllLanguages(answer, graph)) return null
+      return { body, hash: answer.value.hash }
+    }
+  }
+}
+
+/** Whether a body is made of Markdown and components of ours alone: other code can ask which language it runs for. */
+export function isSameInAllLanguages(answer: Answer<BodyValue>, graph: Graph): boolean {
+  const of = (kind: string) => [...graph.questionsBehind(answer, kind)].map(question => [question, null] as const)
+  return !hasRunModules({ file: of('file'), package: of('package') })
 }
 
 /** What a compiler asks, noted for the page that is being compiled. */
@@ -98,12 +130,21 @@ export function openCompiler(openEnvironment: () => Promise<CompileEnvironment>)
   return { compiler: open(), modules: new Pool() }
 }
 
+/** What compiles a page, beside the compiler. */
+interface BodyContext {
+  readonly stats: RunStats
+  readonly facts: PageFacts
+  readonly graph: Graph
+  /** null: the language is the default one. */
+  readonly originals: Originals | null
+}
+
 export function bodyTask(
-  config: Config,
+  { config, routes }: Pick<PlannedSite, 'config'> & { readonly routes: Pick<RouteTable, 'resolve'> },
   compilerNow: () => OpenedCompiler,
-  stats: RunStats,
-  facts: PageFacts
+  { stats, facts, graph, originals }: BodyContext
 ): Task<Page, BodyValue> {
+  const resolve = notedResolve((written, from) => routes.resolve(written, from), graph)
   // A plugin may have changed the text of the file.
   const textOf = !config.plugins.some(({ pages }) => pages !== undefined)
     ? (page: Page) => page.hash
@@ -114,6 +155,8 @@ export function bodyTask(
     keyOf: ({ source }) => source,
     stampOf: page => `${facts.hashOf(page)} ${textOf(page)}`,
     async run(page, notes) {
+      const original = originals && (await shownOriginal(page, config, { originals, resolve, graph }))
+      if (original !== null) return toBodyValue(original, notes)
       const { compiler, modules } = compilerNow()
       const { compile } = await compiler
       const began = performance.now()
@@ -147,10 +190,20 @@ function notKept({ source, body, bodyLine }: Page): Diagnostic {
 }
 
 /** Everything in the configuration that a compiler looks at. */
-function compileSettings({ markdown, baseUrl, url, file, staticFiles, images, docs, theirs }: Config): string {
+function compileSettings({
+  markdown,
+  baseUrl,
+  filesUrl,
+  url,
+  file,
+  staticFiles,
+  images,
+  docs,
+  theirs
+}: Config): string {
   // What components of Docusaurus can ask: `factsOf` of the compile environment.
   const facts = theirs && [JSON.stringify(theirs), docs.map(({ set, version, routeBase }) => [set, version, routeBase])]
-  return digest(markdown.cacheKey, baseUrl, url, file, staticFiles.allow, images, facts)
+  return digest(markdown.cacheKey, baseUrl, filesUrl, url, file, staticFiles.allow, images, facts)
 }
 
 /** What the compiler says about itself. */

@@ -101,6 +101,12 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   if (config === null || outDir !== null) {
     return toResult(ended, applyPolicy(findings, { severities: {}, strict: false }))
   }
+  if (options.locale !== undefined && !config.locales.some(({ tag }) => tag === options.locale)) {
+    const tags = config.locales.map(({ tag }) => tag)
+    const message = `--locale names “${options.locale}”, which is no language of the site.`
+    findings.push(finding('config/invalid', placeOf(config.file), message, `Languages: ${tags.join(', ')}.`))
+    return toResult(ended, applyPolicy(findings, { severities: {}, strict: false }))
+  }
   const applyTo = (found: readonly Diagnostic[]) =>
     applyPolicy(found, { severities: config.severities, strict: options.strict ?? false })
   const judge = (found: readonly Diagnostic[]) => {

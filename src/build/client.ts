@@ -157,12 +157,12 @@ async function bundleOwn(
   pages: readonly Compiled[],
   { config, sources }: OwnChromeInput
 ): Promise<OwnChrome> {
-  const { root, baseUrl } = config
+  const { root, baseUrl, filesUrl } = config
   const ours = packagePath()
   const published = publishedFiles(pages, sources)
   const addressOf = (file: SourcePath) => {
     const path = published.get(file)
-    return path === undefined ? null : baseUrl + encodePath(path)
+    return path === undefined ? null : filesUrl + encodePath(path)
   }
   const bundle = await bundleChrome({
     ours,
@@ -170,7 +170,7 @@ async function bundleOwn(
     islands: modules,
     plugins: [
       templateOverrides(join(root, config.templates), packagePath('templates')),
-      islandImports({ ours, root, baseUrl, context: docusaurusContext(config), addressOf })
+      islandImports({ ours, root, baseUrl, filesUrl, context: docusaurusContext(config), addressOf })
     ]
   })
   const address = (name: string) => clientAddress(name, config)

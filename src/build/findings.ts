@@ -28,12 +28,13 @@ import { urlsOfAuthors, urlsOfSidebars } from '../check/rules/site-file-links.ts
 import { readRenames } from '../content/scan/git.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { SyncTask } from '../incremental/task.ts'
+import { isUntranslated } from '../model/translations.ts'
 import { checkPage, hasRules } from '../plugins/rules.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
-import type { LostAddress, Report } from '../types/findings.ts'
+import type { Diagnostic, LostAddress, Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
 import { packageVersion } from '../util/package.ts'
 import type { CompiledSite } from './bodies.ts'
@@ -43,6 +44,15 @@ import type { Run } from './run.ts'
 
 /** Reports what is wrong with the site, its bodies first. */
 export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersions, { graph, report }: Run): void {
+  const checked = { ...site, readText: sourceTexts(site.config.root) }
+  check(checked, report, askBodyFindings(site, links, graph))
+}
+
+function askBodyFindings(
+  site: PlannedSite & CompiledSite,
+  links: string,
+  graph: Graph
+): (body: Compiled) => readonly Diagnostic[] {
   const version = digest([...site.anchorHashes])
   graph.provide('anchors', {
     version: () => version,
@@ -53,12 +63,24 @@ export function checkSite(site: PlannedSite & CompiledSite, { links }: PlanVersi
   const task = findingsTask({ site: checked, anchorsOf: createAnchors(checked), stampOf }, graph)
   const rules = hasRules(site.config) ? rulesTask(site.config, body => site.bodyHashes.get(body.source)) : null
   const pages = new Map(rules === null ? [] : site.content.pages.map(page => [page.source, page]))
-  check(checked, report, body => {
+  return body => {
     const { findings } = graph.askNow(task, body)
     const page = pages.get(body.source)
     if (rules === null || page === undefined) return findings
     return [...findings, ...graph.askNow(rules, { page, body }).findings]
-  })
+  }
+}
+
+/** Reports what is wrong with translated pages; the others were looked at in the default language. */
+export function checkTranslations(
+  site: PlannedSite & CompiledSite,
+  { links }: PlanVersions,
+  { graph, report }: Pick<Run, 'graph' | 'report'>
+): void {
+  const translated = site.content.pages.filter(page => !isUntranslated(page, site.config))
+  const bodies = translated.flatMap(({ source }) => site.compiled.get(source) ?? [])
+  const answer = askBodyFindings(site, links, graph)
+  for (const body of bodies) for (const found of answer(body)) report(found)
 }
 
 interface CheckedBody {

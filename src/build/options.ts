@@ -15,6 +15,8 @@ export interface BuildOptions {
   readonly configFile?: string
   /** Fields that count instead of those in the file; none when left out. */
   readonly overrides?: ConfigOverrides
+  /** The one language that is built; left out: all. */
+  readonly locale?: string
   /** Warnings count as errors; off when left out. */
   readonly strict?: boolean
   /** Whether what earlier runs kept is used; on when left out. */

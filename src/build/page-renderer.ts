@@ -30,6 +30,7 @@ import { themeModules } from '../util/esbuild.ts'
 import { digest } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
 import { readClientBundle, type withOwnChrome, withSearch } from './client.ts'
+import type { LanguagesOf } from './editions.ts'
 import type { PlannedSite } from './plan-site.ts'
 
 export interface PageRenderer {
@@ -61,6 +62,8 @@ export interface RendererCaches {
   readonly allSheets: boolean
   /** In a server, the bodies with inline styles that are known so far. */
   readonly styledBodies?: () => readonly Compiled[]
+  /** The pages of a route in all languages; left out: the site has one. */
+  readonly languages?: LanguagesOf
 }
 
 /** Our sheets, with that of sites with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
@@ -77,7 +80,7 @@ export async function createPageRenderer(
   { config, routes, navigation, sources }: PlannedSite,
   compiled: ReadonlyMap<SourcePath, Compiled>,
   listener: Report,
-  { chromeOf, remember, allSheets, styledBodies }: RendererCaches
+  { chromeOf, remember, allSheets, styledBodies, languages }: RendererCaches
 ): Promise<PageRenderer> {
   let current = listener
   const report: Report = finding => current(finding)
@@ -144,6 +147,7 @@ export async function createPageRenderer(
       lastUpdates: sources.lastUpdates,
       version: packageVersion(),
       site,
+      ...(languages && { languages }),
       assets: around
     },
     report

@@ -6,24 +6,36 @@ import { readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
+import type { Graph } from '../incremental/graph.ts'
 import type { Answers } from '../incremental/task.ts'
 import { siteFiles } from '../output/files.ts'
 import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
 import { Publisher, type PublishResult, VanishedFile } from '../output/publish.ts'
 import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
+import { digest } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies.ts'
 import { withOwnChrome } from './client.ts'
 import { renderDocuments } from './documents.ts'
-import { askExternalLinks, type CheckedLedger, checkLedger, checkSite, writeLedger } from './findings.ts'
+import { type LanguagesOf, languagesOf } from './editions.ts'
+import {
+  askExternalLinks,
+  type CheckedLedger,
+  checkLedger,
+  checkSite,
+  checkTranslations,
+  writeLedger
+} from './findings.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
 import { createPageFacts, keptContent, pageTasks } from './pages.ts'
 import { type PlannedSite, type PlanVersions, planSite, planVersions } from './plan-site.ts'
-import { folderAnswers, linkAnswers } from './questions.ts'
+import { folderAnswers, linkAnswers, packageAnswers } from './questions.ts'
 import type { Run } from './run.ts'
 import {
   publishSearch,
@@ -36,22 +48,27 @@ import {
 } from './search-index.ts'
 import type { SiteValue } from './site.ts'
 
-/** Runs it under a configuration. */
+/** Runs it under a configuration: the site in its default language, then in the others, published at once. */
 export async function runPipeline(config: Config, run: Run): Promise<SiteValue> {
   const { isFine, options } = run
   const { mode, push } = options
   const site = await readSite(config, run)
+  const all = await readEditions(site, run)
+  const wanted = all.filter(({ config: { locale } }) => options.locale === undefined || options.locale === locale.tag)
   if (mode === 'check') await renderSamples(site, run)
   const search = await trySite(site, run)
-  const result = mode === 'build' && isFine() ? await publish(site, run) : null
+  const result = mode === 'build' && isFine() ? await publish(wanted, all, run) : null
   if (result !== null && site.ledger !== null) await writeLedger(config.root, site.ledger)
-  const pushed = push !== undefined && isFine() ? await pushSite(site, push, run) : null
-  return { lost: site.lost, pages: site.routes.all.length, search, published: null, policy: null, ...result, pushed }
+  const pushed = push !== undefined && isFine() ? await pushSites(wanted, push, run) : null
+  const pages = wanted.reduce((sum, { routes }) => sum + routes.all.length, 0)
+  return { lost: site.lost, pages, search, published: null, policy: null, ...result, pushed }
 }
 
 /** A site before its pages are rendered. */
 interface Site extends PlannedSite, CompiledSite, CheckedLedger {
   readonly versions: PlanVersions
+  /** The tasks of its language. */
+  readonly graph: Graph
 }
 
 async function readSite(config: Config, run: Run): Promise<Site> {
@@ -78,7 +95,57 @@ async function readSite(config: Config, run: Run): Promise<Site> {
     clock.start('external')
     await askExternalLinks({ ...planned, ...bodies }, options.external, report)
   }
-  return { ...planned, ...bodies, ...addresses, versions }
+  return { ...planned, ...bodies, ...addresses, versions, graph }
+}
+
+/** The site in all languages, the default one first. */
+async function readEditions(site: Site, run: Run): Promise<readonly Site[]> {
+  const all = [site]
+  for (const config of site.config.editions) all.push(await readEdition(config, site, run))
+  if (all.length === 1) return all
+  // Pages of each language name those of the others.
+  const plan = digest(all.map(({ versions }) => versions.plan))
+  return all.map(one => ({ ...one, versions: { ...one.versions, plan: digest(one.config.locale, plan) } }))
+}
+
+/** Of what is not translated, nothing is compiled and nothing is said twice. */
+async function readEdition(config: Config, original: Site, { report: reportAll, ...outer }: Run): Promise<Site> {
+  const { inputs, clock } = outer
+  const graph = outer.graph.child(config.locale.tag)
+  const report = reportOnce(reportAll)
+  const run: Run = { ...outer, graph, report }
+  clock.start('collect')
+  graph.provide('package', packageAnswers(config))
+  graph.provide('original', { answer: source => original.originals.hashOf(source as SourcePath) })
+  const sources = await scan(config, () => {}, { read: inputs.read })
+  const facts = createPageFacts()
+  const memo = pageTasks(config, graph, facts)
+  const planned = await planSite(
+    { config, sources, clock, drafts: false, memo, contentOf: keptContent(graph, outer.store), original },
+    report
+  )
+  const own = planVersions(planned, facts)
+  const versions = { links: digest(own.links, original.versions.links), plan: own.plan }
+  graph.provide(
+    'link',
+    linkAnswers(planned.routes, () => versions.links)
+  )
+  graph.provide('folder', folderAnswers(planned.routes))
+  clock.start('compile')
+  const bodies = await compileBodies(planned, run, facts, original.originals)
+  clock.start('check')
+  checkTranslations({ ...planned, ...bodies }, versions, run)
+  return { ...planned, ...bodies, ledger: null, lost: [], versions, graph }
+}
+
+/** What a component of the site says in every language is said once. */
+function reportOnce(report: Report): Report {
+  const seen = new Set<string>()
+  return found => {
+    const key = JSON.stringify([found.code, found.place, found.message])
+    if (!seen.has(key)) report(found)
+    seen.add(key)
+  }
 }
 
 /** The search tests fail in `check`; in a build they give stats, if somebody asks. */
@@ -88,9 +155,16 @@ function trySite(site: Site, { options, store, clock, report }: Run): Promise<Se
   return trySearch(site, store, options.mode === 'check' ? report : () => {})
 }
 
-function pushSite(site: Site, push: SearchPushOptions, { clock, report }: Run): Promise<SearchPushResult | null> {
+function pushSites(
+  sites: readonly Site[],
+  push: SearchPushOptions,
+  { clock, report }: Run
+): Promise<SearchPushResult | null> {
   clock.start('push')
-  return pushSearch(searchRecords(site), site.config, push, report)
+  const [first] = sites
+  return first === undefined
+    ? Promise.resolve(null)
+    : pushSearch(sites.flatMap(searchRecords), first.config, push, report)
 }
 
 interface Published {
@@ -99,25 +173,37 @@ interface Published {
 }
 
 /** Renders every page into the output folder. The published site is complete, or the last one stays. */
-async function publish(site: Site, run: Run): Promise<Published | null> {
-  const { options, store, inputs, clock, report, isFine } = run
-  clock.start('search')
-  const index = await searchFiles(site, searchInStore(store), report)
-  clock.start('render')
-  const publisher = await Publisher.open(site.config, options.clean ?? false, report)
+async function publish(sites: readonly Site[], all: readonly Site[], run: Run): Promise<Published | null> {
+  const { options, inputs, clock, report, isFine } = run
+  const [main] = all
+  if (main === undefined) return null
+  const { config } = main
+  const publisher = await Publisher.open(config, options.clean ?? false, report)
   if (publisher === null) return null
   try {
-    const renderer = await createPageRenderer(site, site.compiled, report, rendererCaches(run))
-    const policy = policyOf(site, renderer, report)
-    await addFiles(site, renderer, { index, policy }, publisher, report)
-    await addPictures(site, options.cache !== false, publisher)
-    await renderDocuments({ site, versions: site.versions, renderer, publisher }, run)
+    // One policy holds for all pages.
+    const compiled = sites.flatMap(site => [...site.compiled.values()])
+    let policy: SecurityPolicy | null = null
+    for (const site of sites) {
+      clock.start('search')
+      const index = await searchFiles(site, searchInStore(run.store, site.config), report)
+      clock.start('render')
+      const own = { ...run, graph: site.graph }
+      const caches = { ...rendererCaches(own), languages: languagesOf(site, all) }
+      const renderer = await createPageRenderer(site, site.compiled, report, caches)
+      policy ??= policyOf(main, compiled, renderer, report)
+      const shared = site === sites[0] ? { ...main, all: sites } : null
+      const { languages } = caches
+      await addFiles(site, renderer, { index, policy, shared, languages }, publisher, report)
+      await addPictures(site, options.cache !== false, publisher)
+      await renderDocuments({ site, versions: site.versions, renderer, publisher }, own)
+    }
     clock.start('publish')
-    if (isFine()) return { published: await publisher.publish(), policy }
+    if (isFine() && policy !== null) return { published: await publisher.publish(), policy }
     await publisher.discard()
   } catch (error) {
     await publisher.discard()
-    if (error instanceof VanishedFile) inputs.stale.add(toSourcePath(relative(site.config.root, error.path)))
+    if (error instanceof VanishedFile) inputs.stale.add(toSourcePath(relative(config.root, error.path)))
     const problem = publisher.describeError(error)
     if (problem === null) throw error
     report(problem)
@@ -125,16 +211,25 @@ async function publish(site: Site, run: Run): Promise<Published | null> {
   return null
 }
 
+interface SharedFiles {
+  readonly index: readonly SearchFile[]
+  readonly policy: SecurityPolicy
+  /** The site whose static files and files for hosts are added, and all whose redirects these name; null: they were. */
+  readonly shared: (Site & { readonly all: readonly Site[] }) | null
+  readonly languages: LanguagesOf
+}
+
 /** Stages every file that is no document. */
 async function addFiles(
   site: Site,
   { outputs }: PageRenderer,
-  { index, policy }: { readonly index: readonly SearchFile[]; readonly policy: SecurityPolicy },
+  { index, policy, shared, languages }: SharedFiles,
   publisher: Publisher,
   report: Report
 ): Promise<void> {
-  const compiled = site.compiled.values()
-  const files = siteFiles({ ...site, routes: site.routes.all, compiled, policy: policy.header })
+  const compiled = [...site.compiled.values()]
+  const ofHosts = shared && { policy: policy.header, sites: shared.all, config: shared.config }
+  const files = siteFiles({ ...site, routes: site.routes.all, compiled, ofHosts, languages })
   const added = await throughOutputs(toPluginPages(site.routes.all, site.config), site.config, report)
   const isOurs = ({ path }: { readonly path: string }) => !added.has(path)
   for (const output of [...[...outputs, ...files].filter(isOurs), ...added.values()]) await publisher.add(output)
@@ -156,11 +251,16 @@ function rendererCaches({ graph, store }: Run): RendererCaches {
 }
 
 /** The policy of the site; what it blocks although pages ask for it is reported. */
-function policyOf({ config, sources, compiled }: Site, { policyFor }: PageRenderer, report: Report): SecurityPolicy {
-  const policy = policyFor(compiled.values())
+function policyOf(
+  { config, sources }: Site,
+  compiled: readonly Compiled[],
+  { policyFor }: PageRenderer,
+  report: Report
+): SecurityPolicy {
+  const policy = policyFor(compiled)
   const file = sources.staticFiles.get('_headers') ?? null
   const header = file === null ? policy.header : ownersPolicy(readFileSync(join(config.root, file), 'utf8'), config)
-  if (header !== null) for (const body of compiled.values()) reportBlocked(body.policySources, { header, file }, report)
+  if (header !== null) for (const body of compiled) reportBlocked(body.policySources, { header, file }, report)
   return policy
 }
 
@@ -168,7 +268,7 @@ function policyOf({ config, sources, compiled }: Site, { policyFor }: PageRender
 async function renderSamples(site: Site, run: Run): Promise<void> {
   run.clock.start('render')
   const renderer = await createPageRenderer(site, site.compiled, run.report, rendererCaches(run))
-  policyOf(site, renderer, run.report)
+  policyOf(site, [...site.compiled.values()], renderer, run.report)
   const samples = new Map(site.routes.all.map(route => [route.kind, route]))
   for (const route of samples.values()) renderer.renderDocument(route)
 }

@@ -5,13 +5,15 @@
 import { readIcons } from '../config/icons.ts'
 import { type CollectOptions, collect } from '../content/collect.ts'
 import { linkableFiles } from '../content/scan/linkable-files.ts'
+import { pageOf } from '../model/routes.ts'
+import { isUntranslated, translatedFolders, twinOf } from '../model/translations.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { sidebarIconNames } from '../navigation/sidebars.ts'
 import { type MadeContent, makeContent, withAddedPages } from '../plugins/content.ts'
 import { throughPages, throughSettings } from '../plugins/stages.ts'
 import type { CollectedProtobuf } from '../protobuf/collect.ts'
 import { announceNewest } from '../render/site.ts'
-import { planRoutes } from '../routes/plan.ts'
+import { type ExtendResolver, planRoutes } from '../routes/plan.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -20,8 +22,9 @@ import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
 import type { SitePlugin } from '../types/plugin.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
+import { copyWith } from '../util/copy-with.ts'
 import { digest } from '../util/hash.ts'
-import { encodePath } from '../util/paths.ts'
+import { encodePath, splitHref } from '../util/paths.ts'
 import type { PageFacts } from './pages.ts'
 import type { Stopwatch } from './run.ts'
 
@@ -39,9 +42,11 @@ export interface PlannedSite {
 
 /** Sources → pages → routes → navigation. */
 export async function planSite(
-  { config: written, sources: files, clock, contentOf, ...options }: PlanInput,
-  report: Report
+  { config: written, sources: files, clock, contentOf, original = null, ...options }: PlanInput,
+  reportAll: Report
 ): Promise<PlannedSite> {
+  // What is wrong with files of the default language was said about that.
+  const report = original === null ? reportAll : onlyTranslated(written, reportAll)
   const { config: loaded, sources } = await withContent(files, written, contentOf ?? runContent, report)
   // The one look at the clock: for the finding about entries dated in the future, never for the output.
   const now = new Date().toISOString()
@@ -50,9 +55,16 @@ export async function planSite(
   const config = { ...loaded, docs: protobuf.docs }
   const collected = collect(sources, config, report, { now, ...options })
   const pages = await throughPages([...collected.pages, ...protobuf.pages], config, report)
-  const content = { ...collected, pages }
+  const content = { ...collected, pages: inLanguage(pages, config) }
   clock.start('plan')
-  const routes = planRoutes(content, sources, config, report, linkableFiles(config))
+  const routes = planRoutes(
+    content,
+    sources,
+    config,
+    report,
+    linkableFiles(config),
+    original ? elseOriginal(original, config) : undefined
+  )
   const icons = await readIcons(sidebarIconNames(content, config))
   const navigation = navigate({ content, sources, routes, config, readIcon: name => icons.get(name) ?? null }, report)
   return {
@@ -89,6 +101,42 @@ export type ContentOf = (plugin: SitePlugin, config: Config, report: Report) => 
 
 const runContent: ContentOf = (plugin, config, report) => makeContent(plugin, config, report, () => {})
 
+/**
+ * A link to the address that a page has in the default language leads to its translation; one to what the language does not
+ * have, to the original.
+ */
+function elseOriginal({ routes }: PlannedSite, config: Config): ExtendResolver {
+  return (resolve, byId) => (written, from) => {
+    const own = resolve(written, from)
+    if (own.kind !== 'missing') return own
+    const twin = twinOf(from, translatedFolders(config)) ?? from
+    const there = routes.resolve(written, routes.bySource.has(from) ? from : twin)
+    if (there.kind !== 'route') return own
+    const page = pageOf(there.route)
+    const route = page === null ? undefined : byId.get(`${page.collection}:${page.id}`)
+    if (route === undefined) return { kind: 'external', href: there.href }
+    const { query } = splitHref(there.href)
+    return { kind: 'route', route, href: encodePath(route.permalink) + query + there.hash, hash: there.hash }
+  }
+}
+
+/** The pages of a language: what nobody has translated is hidden, or not published, where the configuration says so. */
+function inLanguage(pages: readonly Page[], config: Config): readonly Page[] {
+  const { untranslated, locale } = config
+  if (locale.isDefault || untranslated === 'fallback' || untranslated === 'show') return pages
+  if (untranslated === 'notFound') return pages.filter(page => !isUntranslated(page, config))
+  return pages.map(page =>
+    isUntranslated(page, config) ? copyWith(page, { meta: { ...page.meta, unlisted: true } }) : page
+  )
+}
+
+function onlyTranslated(config: Config, report: Report): Report {
+  const folders = translatedFolders(config).flatMap(({ translations }) => translations ?? [])
+  return found => {
+    if (folders.some(folder => found.place?.file.startsWith(`${folder}/`))) report(found)
+  }
+}
+
 /** What reads it is loaded by sites that have any. */
 async function readProtobuf(sources: Sources, config: Config, report: Report): Promise<ReadProtobuf> {
   if (config.protobuf.length === 0) {
@@ -117,6 +165,8 @@ function addressOf({ bySource }: RouteTable, source: SourcePath): string | null 
 
 interface PlanInput extends CollectOptions {
   readonly config: Config
+  /** The site in its default language; left out: this is it. */
+  readonly original?: PlannedSite | null
   readonly sources: Sources
   readonly clock: Pick<Stopwatch, 'start'>
   /** Left out: hooks run. */
@@ -172,7 +222,7 @@ function filesOf({ sources }: PlannedSite): unknown[] {
 
 /** Where the project lies changes nothing. */
 function withoutPlaces(config: Config): Config {
-  return { ...config, root: '', outDir: '', outerRoot: null }
+  return { ...config, root: '', outDir: '', outerRoot: null, editions: [] }
 }
 
 function toVersion({ path, hash }: Source): readonly [string, string] {

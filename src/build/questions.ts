@@ -18,12 +18,7 @@ import { findPackage, packageCode } from '../util/package-code.ts'
 export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEnvironment {
   return {
     ...base,
-    resolve(written, from) {
-      const resolution = base.resolve(written, from)
-      graph.note('link', `${from}\n${written}`, toText(resolution))
-      noteFolders(resolution, graph)
-      return resolution
-    },
+    resolve: notedResolve(base.resolve, graph),
     readBytes(file) {
       graph.note('file', file)
       return base.readBytes(file)
@@ -40,6 +35,16 @@ export function noteQuestions(base: CompileEnvironment, graph: Graph): CompileEn
       graph.note('package', specifier)
       return base.importPackage(specifier)
     }
+  }
+}
+
+/** Where links lead, noted for the task that asks. */
+export function notedResolve(resolve: RouteTable['resolve'], graph: Graph): RouteTable['resolve'] {
+  return (written, from) => {
+    const resolution = resolve(written, from)
+    graph.note('link', `${from}\n${written}`, toText(resolution))
+    noteFolders(resolution, graph)
+    return resolution
   }
 }
 

@@ -60,7 +60,9 @@ export async function searchFiles(
   report: Report
 ): Promise<readonly SearchFile[]> {
   const { config, sources } = site
-  const files = isOurs(config) ? await updateFiles(site, kept) : await makeFiles(site, report)
+  const made = isOurs(config) ? await updateFiles(site, kept) : await makeFiles(site, report)
+  // A provider names its files below the base URL, which is a folder of the output for other languages.
+  const files = config.outputBase === '' ? made : made.map(file => below(config.outputBase, file))
   for (const { path } of files) {
     const file = sources.staticFiles.get(path)
     if (file === undefined) continue
@@ -68,6 +70,11 @@ export async function searchFiles(
     report(finding('search/failed', placeOf(config.file), message, 'Rename the static file.'))
   }
   return files.filter(({ path }) => !sources.staticFiles.has(path))
+}
+
+function below(folder: string, { path, hash, output }: SearchFile): SearchFile {
+  const own = `${folder}${path}` as OutputPath
+  return { path: own, hash, output: () => ({ ...output(), path: own }) }
 }
 
 /** Stages the files; those that are published already are not even read. */
@@ -105,8 +112,8 @@ function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite,
 }
 
 /** The store of the project as that of an index. What it has lost voids the run. */
-export function searchInStore(store: Store): KeptSearch {
-  const keyOf = (key: string) => (key.startsWith('search-index ') ? `${key} ${store.code}` : key)
+export function searchInStore(store: Store, { outputBase }: Pick<Config, 'outputBase'>): KeptSearch {
+  const keyOf = (key: string) => (key.startsWith('search-index ') ? `${outputBase}${key} ${store.code}` : key)
   const kept: IndexStore = {
     read: key => store.read(keyOf(key)),
     has: key => store.has(keyOf(key)),
@@ -173,7 +180,7 @@ export async function trySearch(site: SearchableSite, store: Store, report: Repo
   const { root, search } = site.config
   if (search === null || search.tests === null || search.provider !== 'flexsearch') return null
   const text = await readFile(join(root, search.tests), 'utf8')
-  const index = await searchFiles(site, searchInStore(store), () => {})
+  const index = await searchFiles(site, searchInStore(store, site.config), () => {})
   const { tests } = search
   const tags = defaultTags(site.config)
   const whyUnlisted = reasonsNotIndexed(site)

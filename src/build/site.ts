@@ -31,13 +31,13 @@ export function siteTask(
   graph: Graph,
   work: (report: Report) => Promise<SiteValue>
 ): Task<null, SiteValue> {
-  const { mode, ledger = false, searchStats = false } = options
+  const { mode, ledger = false, searchStats = false, locale = null } = options
   graph.provide('package', packageAnswers(config))
   graph.provide('project', { answer: () => state?.hash })
   graph.provide('commit', { answer: () => lastCommit(config) })
   return {
     name: 'site',
-    settings: digest(mode, ledger, searchStats, config),
+    settings: digest(mode, ledger, searchStats, locale, config),
     keyOf: () => 'site',
     stampOf: () => '',
     async run(_, { report, markVolatile }: Notes) {

@@ -72,6 +72,7 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
     .option('--max-findings <number>', 'print at most this many findings; 0: all, also in a terminal', toCount)
     .option('--notes', 'also print notes')
     .option('--no-cache', 'build every page from scratch')
+    .option('--locale <language>', 'publish this language only')
     .option('--config <file>', 'configuration file')
     .option('--ledger', 'create urls.lock, which records every published address')
     .option('--clean', 'remove foreign files from the output folder')

@@ -16,6 +16,8 @@ import type { Terminal } from './terminal.ts'
 export interface BuildFlags {
   readonly outDir?: string
   readonly baseUrl?: string
+  /** The one language that is published. */
+  readonly locale?: string
   readonly url?: string
   readonly strict?: boolean
   readonly format: Format
@@ -108,11 +110,12 @@ async function loadBaseline(file: string | undefined, terminal: Terminal): Promi
 
 /** Paths of the command line are relative to the current folder. */
 function toOptions(mode: Mode, root: string, flags: BuildFlags, { cwd }: Terminal): RunOptions {
-  const { url, baseUrl, outDir, config } = flags
+  const { url, baseUrl, outDir, config, locale } = flags
   return {
     root: resolve(cwd, root),
     mode,
     ...(config !== undefined && { configFile: resolve(cwd, config) }),
+    ...(locale !== undefined && { locale }),
     overrides: {
       ...(url !== undefined && { url }),
       ...(baseUrl !== undefined && { baseUrl }),

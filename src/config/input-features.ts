@@ -19,6 +19,14 @@ export interface InternationalizationInput {
    * @example { fr: { label: 'Français' } }
    */
   localeConfigs?: Record<string, LocaleInput>
+  /**
+   * What becomes of pages that nobody has translated. `fallback`: they show the default language with a notice, outside of
+   * the search and the sitemap of the language; `show`: in these, too; `hide`: not in sidebars either; `notFound`: they are
+   * not published.
+   * @default 'fallback'
+   * @example 'hide'
+   */
+  untranslated?: 'fallback' | 'show' | 'hide' | 'notFound'
 }
 
 export interface LocaleInput {
@@ -34,6 +42,54 @@ export interface LocaleInput {
    * @example 'rtl'
    */
   direction?: 'ltr' | 'rtl'
+  /**
+   * Language in the HTML, where it is not the tag.
+   * @default the tag
+   * @example 'zh-Hans'
+   */
+  htmlLang?: string
+  /**
+   * Calendar of dates.
+   * @default the usual calendar of the language
+   * @example 'buddhist'
+   */
+  calendar?: string
+  /**
+   * Folder of the language below `i18n`, and the part of its addresses.
+   * @default the tag
+   * @example 'german'
+   */
+  path?: string
+  /**
+   * Origin of the site in this language, where it is another.
+   * @default the address of the site
+   * @example 'https://de.example.com'
+   */
+  url?: string
+  /**
+   * Base URL of the site in this language.
+   * @default the base URL of the site and the path
+   * @example '/deutsch/'
+   */
+  baseUrl?: string
+  /**
+   * Whether translations are read.
+   * @default true
+   * @example false
+   */
+  translate?: boolean
+  /**
+   * Title of the site in this language.
+   * @default the title of the site
+   * @example 'Handbuch'
+   */
+  title?: string
+  /**
+   * Tagline in this language.
+   * @default the tagline of the site
+   * @example 'Alles über Acme'
+   */
+  tagline?: string
 }
 
 export interface HeadTagInput {

@@ -6,7 +6,7 @@ import type { Category, Page, Source, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { copyWith } from '../util/copy-with.ts'
-import { belowFolder } from '../util/paths.ts'
+import { belowContent } from '../util/paths.ts'
 import { findContentTitle, withinLimits } from './body.ts'
 import { readCategory } from './category.ts'
 import { readDocMeta } from './doc-meta.ts'
@@ -44,7 +44,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
   const context = { file: source.path, toc: config.toc }
   const { meta, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
   const hasPrefixes = set.numberPrefixes && parseNumberPrefixes
-  const { dir, name: fileName } = posix.parse(belowFolder(source.path, set.path).normalize('NFC'))
+  const { dir, name: fileName } = posix.parse(belowContent(source.path, set).normalize('NFC'))
   const { name, prefix } = hasPrefixes ? splitNumberPrefix(fileName) : { name: fileName, prefix: null }
   const folder = hasPrefixes ? stripPrefixes(dir) : dir
   const baseId = meta.id ?? name
@@ -85,7 +85,7 @@ function stripPrefixes(folder: string): string {
 function collectCategories(set: DocsSet, sources: Sources, memo: PageMemo, report: Report): readonly Category[] {
   const byFolder = new Map<string, Category>()
   for (const source of sources.categories.get(set.id) ?? []) {
-    const written = posix.dirname(belowFolder(source.path, set.path)).replace(/^\.$/, '')
+    const written = posix.dirname(belowContent(source.path, set)).replace(/^\.$/, '')
     const folder = (set.numberPrefixes ? stripPrefixes(written) : written).normalize('NFC')
     const named = { kind: 'category', collection: set.id, source } as const
     const category = memo.values(named, found => readCategory(source, { collection: set.id, folder }, found), report)
@@ -112,7 +112,7 @@ function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, numbe
   const prefixes = new Map<string, number>()
   const seen = new Set<string>()
   for (const { source, folder } of pages) {
-    const written = posix.dirname(belowFolder(source, set.path))
+    const written = posix.dirname(belowContent(source, set))
     if (folder === '' || seen.has(written)) continue
     seen.add(written)
     const segments = written.split('/')

@@ -6,7 +6,7 @@ import { posix } from 'node:path'
 import type { Config, PagesConfig } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { belowFolder } from '../util/paths.ts'
+import { belowContent } from '../util/paths.ts'
 import { findContentTitle, withinLimits } from './body.ts'
 import { readDocMeta } from './doc-meta.ts'
 import { docPath } from './doc-path.ts'
@@ -18,9 +18,9 @@ export function collectFreePages(sources: Sources, config: Config, report: Repor
   return pages === null ? [] : sources.pages.map(source => toPage(source, pages, config, report))
 }
 
-function toPage(source: Source, { path: folderPath, routeBase }: PagesConfig, config: Config, report: Report): Page {
+function toPage(source: Source, set: PagesConfig, config: Config, report: Report): Page {
   const isComponent = isScript(source.path)
-  const { dir: folder, name } = posix.parse(belowFolder(source.path, folderPath).normalize('NFC'))
+  const { dir: folder, name } = posix.parse(belowContent(source.path, set).normalize('NFC'))
   const frontMatter = isComponent
     ? componentMatter(source, config)
     : withinLimits(readFrontMatter(source, report), source, report)
@@ -48,7 +48,7 @@ function toPage(source: Source, { path: folderPath, routeBase }: PagesConfig, co
     meta,
     post: null,
     places,
-    path: docPath(naming, routeBase, report),
+    path: docPath(naming, set.routeBase, report),
     folder,
     name,
     numberPrefix: null,

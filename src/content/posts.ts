@@ -5,7 +5,7 @@ import type { Place, SourcePath } from '../types/basics.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Author, Page, Source, Sources, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
+import { addressProblem, belowContent, decodePath, joinUrl } from '../util/paths.ts'
 import { readAuthors } from './authors.ts'
 import { findContentTitle, readingTimer, withinLimits } from './body.ts'
 import { postDate } from './dates.ts'
@@ -62,7 +62,7 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   // Half-read front matter deserves no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll
   const { meta, places, titleMeta, date } = readPostMeta(frontMatter, { file: source.path, toc }, report)
-  const below = posix.relative(changelog.path, source.path).normalize('NFC')
+  const below = belowContent(source.path, changelog).normalize('NFC')
   const { dir: folder, name } = posix.parse(below)
   const named = parsePostName(below)
   const contentTitle = findContentTitle(frontMatter.body)

@@ -31,6 +31,7 @@ const pages: Readonly<Record<Topic, string>> = {
   sidebar: 'addresses',
   tags: 'content',
   template: 'output',
+  translation: 'languages',
   url: 'addresses',
   version: 'content'
 }

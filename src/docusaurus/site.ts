@@ -10,6 +10,7 @@ import {
   type KeyPath,
   keys,
   lost,
+  pick,
   type Rule,
   same,
   type Table,
@@ -79,29 +80,21 @@ const markdown: Table = {
   remarkRehypeOptions: lost('footnotes and the like have our words.')
 }
 
+const localeKeys = ['label', 'direction', 'htmlLang', 'calendar', 'path', 'url', 'baseUrl', 'translate'] as const
+
 const i18n: Rule = (value, path, to) => {
   if (!isRecord(value)) return
-  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs } = value
+  const { defaultLocale = 'en', locales = [defaultLocale], localeConfigs, path: folder } = value
   to.set(['i18n', 'defaultLocale'], defaultLocale, [...path, 'defaultLocale'])
-  to.set(['i18n', 'locales'], [defaultLocale], [...path, 'locales'])
-  const own = isRecord(localeConfigs) ? localeConfigs[String(defaultLocale)] : undefined
-  const { label, direction } = isRecord(own) ? own : {}
-  if (label !== undefined || direction !== undefined) {
-    to.set(
-      ['i18n', 'localeConfigs', String(defaultLocale)],
-      { ...(label !== undefined && { label }), ...(direction !== undefined && { direction }) },
-      [...path, 'localeConfigs', String(defaultLocale)]
-    )
+  to.set(['i18n', 'locales'], locales, [...path, 'locales'])
+  for (const [tag, own] of Object.entries(isRecord(localeConfigs) ? localeConfigs : {})) {
+    if (isRecord(own)) to.set(['i18n', 'localeConfigs', tag], pick(own, localeKeys), [...path, 'localeConfigs', tag])
   }
-  const others = Array.isArray(locales) ? locales.filter(locale => locale !== defaultLocale) : []
-  if (others.length === 0) return
-  const message = `Only the language “${String(defaultLocale)}” is built; pages in ${others.join(', ')} are left out.`
-  to.note(
-    'docusaurus/unsupported',
-    [...path, 'locales'],
-    message,
-    'Build each language from a configuration of its own.'
-  )
+  // As there, what is not translated is found in every language.
+  to.set(['i18n', 'untranslated'], 'show', path)
+  if (folder !== undefined && folder !== 'i18n') {
+    lost('translations are read from “i18n”.', 'Rename the folder.')(folder, [...path, 'path'], to)
+  }
 }
 
 const staticDirectories: Rule = (value, path, to) => {

@@ -56,10 +56,13 @@ class Shard {
 export class Entries {
   readonly #store: Store
   readonly #code: string
+  /** Before the names of tasks: which part of a project they work on. */
+  readonly #part: string
   readonly #shards = new Map<string, Shard>()
 
-  constructor(store: Store) {
+  constructor(store: Store, part: string) {
     this.#store = store
+    this.#part = part
     this.#code = digest(store.code)
   }
 
@@ -80,7 +83,7 @@ export class Entries {
   }
 
   shardOf({ name, settings }: Named, key: string): Shard {
-    const full = `${name} ${this.#code}${settings} ${posix.dirname(key)}`
+    const full = `${this.#part}${name} ${this.#code}${settings} ${posix.dirname(key)}`
     const shard = this.#shards.get(full) ?? this.#read(full)
     this.#shards.set(full, shard)
     return shard

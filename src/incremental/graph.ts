@@ -21,10 +21,10 @@ type AnyTask<Argument> = Omit<Task<Argument, unknown>, 'run'>
 
 export class Graph {
   readonly counts: GraphCounts = {}
-  /** Whether a task has asked what nobody can answer again: another run may differ. */
-  hasVolatile = false
+  #hasVolatile = false
   readonly #store: Store
   readonly #answers: Map<string, Answers>
+  readonly #children: Graph[] = []
   readonly #entries: Entries
   readonly #pools = new Map<string, Pool | null>()
   readonly #checkedPools = new WeakMap<Pool, { readonly revision: number; readonly isSame: boolean }>()
@@ -33,11 +33,23 @@ export class Graph {
   #revision = 0
 
   /** `scope`: how tasks run; `answers` by kind of question: one that is missing has no answers that could be compared. */
-  constructor(store: Store, scope: Scope<Pool>, answers: Readonly<Record<string, Answers>> = {}) {
+  constructor(store: Store, scope: Scope<Pool>, answers: Readonly<Record<string, Answers>> = {}, part = '') {
     this.#scope = scope
     this.#store = store
     this.#answers = new Map(Object.entries(answers))
-    this.#entries = new Entries(store)
+    this.#entries = new Entries(store, part)
+  }
+
+  /** A graph over the same store whose tasks are apart, as those of another language: it begins with the same answers. */
+  child(part: string): Graph {
+    const child = new Graph(this.#store, this.#scope, Object.fromEntries(this.#answers), `${part}/`)
+    this.#children.push(child)
+    return child
+  }
+
+  /** Whether a task has asked what nobody can answer again: another run may differ. */
+  get hasVolatile(): boolean {
+    return this.#hasVolatile || this.#children.some(child => child.hasVolatile)
   }
 
   /** Inputs may have changed: every answer is compared again when somebody asks for it. */
@@ -117,6 +129,7 @@ export class Graph {
     for (const [kind, questions] of Object.entries(asked.asked)) {
       for (const [question] of questions) this.note(kind, question)
     }
+    for (const child of this.#children) child.noteAsked(kinds)
   }
 
   /** The questions of one kind, which has no version, that an answer depends on. */
@@ -146,6 +159,7 @@ export class Graph {
   /** Puts what has changed into the store. `keepsOthers`: entries that nobody has asked for stay, too. */
   save({ keepsOthers = false } = {}): void {
     this.#entries.save(keepsOthers)
+    for (const child of this.#children) child.save({ keepsOthers })
   }
 
   #runNow<Argument>(task: Task<Argument, unknown>, argument: Argument): Promise<Entry> {
@@ -173,7 +187,7 @@ export class Graph {
     const entry: Entry = { stamp, version: version ?? null, ...copy, pool: shared, isVolatile, checked: revision }
     const key = task.keyOf(argument)
     this.#entries.shardOf(task, key).use(key, entry)
-    this.hasVolatile ||= isVolatile
+    this.#hasVolatile ||= isVolatile
     return entry
   }
 

@@ -50,7 +50,7 @@ export async function publishedFile(
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
   const path = `${assetsFolder}/${folder}/${name}-${shortHash(bytes)}${extension.toLowerCase()}`
   // Joined from parts that cannot leave the folder: the name has no slash.
-  return { file, output: path as OutputPath, href: environment.config.baseUrl + encodePath(path) }
+  return { file, output: path as OutputPath, href: environment.config.filesUrl + encodePath(path) }
 }
 
 /**

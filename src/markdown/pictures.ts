@@ -30,7 +30,7 @@ export async function offerPictures(
   shownWidth: number | null,
   context: PageContext
 ): Promise<void> {
-  const { images, baseUrl } = context.environment.config
+  const { images, filesUrl } = context.environment.config
   if (images === null || !/\.(?:png|jpe?g)$/i.test(file) || image.properties.srcSet !== undefined) return
   const bytes = await context.environment.readBytes(file)
   if (bytes === null || isAnimated(bytes)) return
@@ -48,7 +48,7 @@ export async function offerPictures(
       // Joined from parts that cannot leave the folder: the name has no slash.
       const picture: Picture = { file, output: path as OutputPath, width, format }
       context.found.pictures.set(picture.output, picture)
-      return `${baseUrl}${encodePath(path)} ${width}w`
+      return `${filesUrl}${encodePath(path)} ${width}w`
     })
     const properties = { type: `image/${format}`, srcSet: candidates.join(', '), sizes }
     return { type: 'element', tagName: 'source', properties, children: [] }

@@ -3,7 +3,7 @@ import { posix } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { SidebarItem } from '../types/navigation.ts'
-import { belowFolder } from '../util/paths.ts'
+import { belowContent } from '../util/paths.ts'
 
 /** A category of the configuration, by its position in the sidebar: `default:main:2.4`. */
 export function configCategoryKey(set: DocsSet, sidebar: string, position: readonly number[]): string {
@@ -31,7 +31,7 @@ export function folderFinder(dirName: string, set: DocsSet): FolderFinder {
   const wanted = posix.normalize(dirName.normalize('NFC')).replace(/^\.?\/?|\/$/g, '')
   const depth = wanted === '' ? 0 : wanted.split('/').length
   return ({ source, folder }) => {
-    const onDisk = posix.dirname(belowFolder(source, set.path)).replace(/^\.$/, '')
+    const onDisk = posix.dirname(belowContent(source, set)).replace(/^\.$/, '')
     const isBelow = [onDisk.normalize('NFC'), folder].some(path => wanted === '' || `${path}/`.startsWith(`${wanted}/`))
     if (!isBelow) return null
     return onDisk === '' ? [] : onDisk.split('/').slice(depth)

@@ -1,6 +1,7 @@
 /** All sidebars of the site. */
 import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import { configCategoryKey, sidebarsOf } from '../model/sidebars.ts'
+import { sidebarText } from '../model/translations.ts'
 import { type Unread, unreadDoc } from '../model/unread.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Icon, Place } from '../types/basics.ts'
@@ -58,9 +59,28 @@ export function buildSidebars(input: NavigateInput, report: Report): readonly Bu
         { content: setContent, sidebar, placeOfValue, unread: routes.unread },
         report
       )
-      const built = buildItems(entries, context)
+      const built = buildItems(translateEntries(entries, { set, sidebar, config }), context)
       return { ...built, sidebar: toSidebar(set, sidebar, built.items), positions: toPositions(built.sequence) }
     })
+  })
+}
+
+/** The entries with the labels of the language; of a site in one language, as they are. */
+function translateEntries(
+  entries: readonly Entry[],
+  within: { readonly set: DocsSet; readonly sidebar: string; readonly config: Config }
+): readonly Entry[] {
+  const { set, sidebar, config } = within
+  if (Object.keys(config.translations).length === 0) return entries
+  const translate = (kind: string, label: string) => sidebarText(config, set, sidebar, `${kind}.${label}`, label)
+  return entries.map((entry): Entry => {
+    if (entry.type === 'html') return entry
+    if (entry.type === 'category') {
+      const items = translateEntries(entry.items, within)
+      return { ...entry, label: translate('category', entry.label), items }
+    }
+    if (entry.type === 'link') return { ...entry, label: translate('link', entry.label) }
+    return entry.label === null ? entry : { ...entry, label: translate('doc', entry.label) }
   })
 }
 

@@ -55,7 +55,7 @@ export async function sharedAssets(config: Config, texts: SharedTexts): Promise<
   const icon = config.favicon === null && config.theme !== null ? initialIcon(config.title, config.theme) : null
   const styles = await bundleStyles(config, { ...texts, fonts })
   const icons = texts.icons === null ? null : hashed('icons', 'svg', texts.icons)
-  const address = ({ path }: Pick<Output, 'path'>) => config.baseUrl + path
+  const address = ({ path }: Pick<Output, 'path'>) => config.filesUrl + path
   const iconsAddress = icons === null ? null : address(icons)
   const sidebars = await Promise.all(
     texts.sidebars.map(async sidebar => {
@@ -114,10 +114,10 @@ interface DataFiles {
   readonly pagesFile: string
 }
 
-export function dataFiles(site: SiteProps, routes: readonly Route[], { baseUrl }: Config): DataFiles {
+export function dataFiles(site: SiteProps, routes: readonly Route[], { filesUrl }: Config): DataFiles {
   const siteFile = hashed('site', 'json', dataJson(site))
   const pagesFile = hashed('pages', 'json', dataJson(routes.filter(isPage).map(toEntry)))
-  return { outputs: [siteFile, pagesFile], siteFile: baseUrl + siteFile.path, pagesFile: baseUrl + pagesFile.path }
+  return { outputs: [siteFile, pagesFile], siteFile: filesUrl + siteFile.path, pagesFile: filesUrl + pagesFile.path }
 }
 
 /** Pages that a reader may have meant. */

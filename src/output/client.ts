@@ -31,7 +31,7 @@ export function clientFiles(config: Config, client: ClientBundle): { outputs: Ou
   const path = outputPath(`boot.${shortHash(boot)}.js`)
   const named = [...modulesNamedBy(boot, client), ...client.copies]
   const modules = named.map(([name, content]) => ({ path: outputPath(name), content }))
-  return { outputs: [{ path, content: boot }, ...modules], script: config.baseUrl + path }
+  return { outputs: [{ path, content: boot }, ...modules], script: config.filesUrl + path }
 }
 
 /** The modules that the boot and the pages name, those that these name, and so on. */
@@ -85,8 +85,8 @@ function versionNames({ docs }: Config): ClientSettings['versions'] {
 }
 
 /** Where the browser asks for a module. */
-export function clientAddress(name: string, { baseUrl }: Pick<Config, 'baseUrl'>): string {
-  return baseUrl + outputPath(name)
+export function clientAddress(name: string, { filesUrl }: Pick<Config, 'filesUrl'>): string {
+  return filesUrl + outputPath(name)
 }
 
 function outputPath(name: string): OutputPath {

@@ -101,8 +101,8 @@ function addressOf({ permalink }: Route, { url }: Config): string {
   return url + encodePath(permalink)
 }
 
-function absolute(address: string, { url, baseUrl }: Config): string {
-  return hasScheme(address) ? address : withOrigin(applyBaseUrl(joinUrl('/', address), baseUrl), url)
+function absolute(address: string, { url, filesUrl }: Config): string {
+  return hasScheme(address) ? address : withOrigin(applyBaseUrl(joinUrl('/', address), filesUrl), url)
 }
 
 /**

@@ -1,6 +1,7 @@
 /** Every file of the site that is no page: static files, files that pages show or link, and what hosts look for. */
 import { join } from 'node:path'
 import { docsSetOf } from '../model/routes.ts'
+import { isUntranslated } from '../model/translations.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
@@ -8,11 +9,12 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
 import type { Output } from '../types/output.ts'
+import type { LanguageLink } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import { feeds } from './feeds.ts'
 import { headerFiles } from './header-files.ts'
-import { hostFiles } from './host-files.ts'
+import { hostFiles, openSearch } from './host-files.ts'
 import { redirectFiles } from './redirect-files.ts'
 
 interface SiteFilesInput {
@@ -20,27 +22,47 @@ interface SiteFilesInput {
   readonly routes: readonly Route[]
   readonly sources: Pick<Sources, 'staticFiles'>
   readonly compiled: Iterable<Compiled>
+  /** For what is there once for all languages; null: another language has it. */
+  readonly ofHosts: OfHosts | null
+  /** The page of a route in every language; left out: the site has one. */
+  readonly languages?: (route: Route) => readonly LanguageLink[]
+}
+
+interface OfHosts {
+  /** The configuration of the default language. */
+  readonly config: Config
   /** The value of the header; null: the site has no policy. */
   readonly policy: string | null
+  /** The site in all languages. */
+  readonly sites: readonly { readonly config: Config; readonly routes: { readonly all: readonly Route[] } }[]
 }
 
 /** In a fixed order; the owner's static files win over ours of the same name. */
-export function siteFiles({ config, routes, sources, compiled, policy }: SiteFilesInput): Output[] {
-  const owners = [...sources.staticFiles].map(([path, file]) => copy(path, join(config.root, file)))
+export function siteFiles({ config, routes, sources, compiled, ofHosts, languages }: SiteFilesInput): Output[] {
   const bodies = [...compiled]
   const linked = new Map(bodies.flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
-  const map = sources.staticFiles.has('sitemap.xml') ? null : sitemap(routes, config)
   const entries = new Map(bodies.map(body => [body.source, body]))
+  const map = sitemap(routes, config, languages)
+  const { outputBase } = config
+  const own = [...openSearch(config), ...feeds({ config, routes, entries }), ...(map === null ? [] : [map])].map(
+    output => ({ ...output, path: `${outputBase}${output.path}` as OutputPath })
+  )
   return [
-    ...owners,
+    ...(ofHosts === null ? [] : sharedFiles(ofHosts, sources)),
     ...[...linked].sort(([a], [b]) => byCodePoint(a, b)).map(([path, file]) => copy(path, join(config.root, file))),
-    ...hostFiles(config, sources.staticFiles),
-    ...joined([...headerFiles(config, policy), ...redirectFiles(config, routes)]).filter(
-      ({ path }) => !sources.staticFiles.has(path)
-    ),
-    ...feeds({ config, routes, entries }).filter(({ path }) => !sources.staticFiles.has(path)),
-    ...(map === null ? [] : [map])
+    ...own.filter(({ path }) => !sources.staticFiles.has(path))
   ]
+}
+
+/** What every language has in common: static files, and what hosts look for. */
+function sharedFiles({ config, policy, sites }: OfHosts, sources: SiteFilesInput['sources']): Output[] {
+  const owners = [...sources.staticFiles].map(([path, file]) => copy(path, join(config.root, file)))
+  const routes = sites.flatMap(site => site.routes.all)
+  const ours = [
+    ...hostFiles(sites.map(site => site.config)),
+    ...joined([...headerFiles(config, policy), ...redirectFiles(config, routes)])
+  ]
+  return [...owners, ...ours.filter(({ path }) => !sources.staticFiles.has(path))]
 }
 
 function copy(path: string, copyFrom: string): Output {
@@ -49,19 +71,25 @@ function copy(path: string, copyFrom: string): Output {
 }
 
 /** The sitemap of all routes but redirects, search, not-found, unlisted pages and hidden versions; null for a site that must not be indexed. */
-function sitemap(routes: readonly Route[], config: Config): Output | null {
+function sitemap(
+  routes: readonly Route[],
+  config: Config,
+  languages: SiteFilesInput['languages'] = () => []
+): Output | null {
   const { url, noIndex } = config
   if (noIndex) return null
   const addresses = routes
-    .filter(route => isIndexed(route) && docsSetOf(route, config)?.version.noIndex !== true)
-    .map(route => url + encodePath(route.permalink))
-    .sort(byCodePoint)
+    .filter(route => isIndexed(route, config) && docsSetOf(route, config)?.version.noIndex !== true)
+    .map(route => [url + encodePath(route.permalink), alternatesOf(languages(route), config)] as const)
+    .sort(([a], [b]) => byCodePoint(a, b))
+  const hasLanguages = addresses.some(([, alternates]) => alternates !== '')
   const entries = addresses.map(
-    address => `<url><loc>${escapeXml(address)}</loc><changefreq>weekly</changefreq><priority>0.5</priority></url>`
+    ([address, alternates]) =>
+      `<url><loc>${escapeXml(address)}</loc><changefreq>weekly</changefreq><priority>0.5</priority>${alternates}</url>`
   )
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${hasLanguages ? xhtml : ''}>`,
     ...entries,
     '</urlset>',
     ''
@@ -69,10 +97,27 @@ function sitemap(routes: readonly Route[], config: Config): Output | null {
   return { path: 'sitemap.xml' as OutputPath, content }
 }
 
+const xhtml = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+
+/** The page in its languages; nothing where there is only one. */
+function alternatesOf(languages: readonly LanguageLink[], { url, locales }: Config): string {
+  const same = languages.filter(({ isSame }) => isSame)
+  if (same.length < 2) return ''
+  const standard = same.filter(({ tag }) => locales.some(other => other.isDefault && other.tag === tag))
+  return [...same, ...standard.map(link => ({ ...link, tag: 'x-default' }))]
+    .map(({ tag, href }) => {
+      const address = href.startsWith('/') ? url + href : href
+      return `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(address)}"/>`
+    })
+    .join('')
+}
+
 /** Whether search engines may list a route. */
-function isIndexed(route: Route): boolean {
+function isIndexed(route: Route, config: Config): boolean {
   if (route.kind === 'redirect' || route.kind === 'search' || route.kind === 'not-found') return false
-  return !('page' in route) || !(route.page.meta.unlisted || route.page.meta.draft)
+  if (!('page' in route)) return true
+  const { page } = route
+  return !(page.meta.unlisted || page.meta.draft) && (config.untranslated === 'show' || !isUntranslated(page, config))
 }
 
 /** Some hosts have one file for headers and redirects. */

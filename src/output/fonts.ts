@@ -57,9 +57,9 @@ const own = {
 
 const none: SiteFonts = { outputs: [], faces: '', tokens: {}, preloads: [] }
 
-export function siteFonts({ theme, root, baseUrl }: Pick<Config, 'theme' | 'root' | 'baseUrl'>): SiteFonts {
+export function siteFonts({ theme, root, filesUrl }: Pick<Config, 'theme' | 'root' | 'filesUrl'>): SiteFonts {
   if (theme === null) return none
-  const parts = (['text', 'code'] as const).map(kind => fontOf(kind, theme.fonts[kind], root, baseUrl))
+  const parts = (['text', 'code'] as const).map(kind => fontOf(kind, theme.fonts[kind], root, filesUrl))
   return {
     outputs: parts.flatMap(({ outputs }) => outputs),
     faces: parts.map(({ faces }) => faces).join(''),
@@ -68,37 +68,37 @@ export function siteFonts({ theme, root, baseUrl }: Pick<Config, 'theme' | 'root
   }
 }
 
-function fontOf(kind: 'text' | 'code', choice: FontChoice, root: string, baseUrl: string): SiteFonts {
+function fontOf(kind: 'text' | 'code', choice: FontChoice, root: string, filesUrl: string): SiteFonts {
   if (choice === 'system') return none
   const { rest } = own[kind]
   if (choice !== 'own') {
     const family = kind === 'text' ? 'Site Text' : 'Site Code'
     const output = published(choice.file, readFileSync(join(root, choice.file)))
-    const faces = face(family, baseUrl + output.path, '')
+    const faces = face(family, filesUrl + output.path, '')
     return {
       outputs: [output],
       faces,
       tokens: { [`font-${kind}`]: `'${family}',${rest}` },
-      preloads: preloadsOf(kind, baseUrl, output)
+      preloads: preloadsOf(kind, filesUrl, output)
     }
   }
   const { family, standIns } = own[kind]
   const files = ownFaces()
     .filter(one => one.family === family)
     .map(({ file, range }) => ({ range, output: published(file, readFileSync(packagePath('dist', 'fonts', file))) }))
-  const faces = files.map(({ range, output }) => face(family, baseUrl + output.path, `;unicode-range:${range}`))
+  const faces = files.map(({ range, output }) => face(family, filesUrl + output.path, `;unicode-range:${range}`))
   const latin = files.find(({ output }) => /-latin-wght/.test(output.path))
   return {
     outputs: files.map(({ output }) => output),
     faces: faces.join('') + standIns.map(standIn => standInFace(family, standIn)).join(''),
     tokens: { [`font-${kind}`]: `'${family}','${family} Stand-in',${rest}` },
-    preloads: latin === undefined ? [] : preloadsOf(kind, baseUrl, latin.output)
+    preloads: latin === undefined ? [] : preloadsOf(kind, filesUrl, latin.output)
   }
 }
 
 /** Many pages have no code: its font comes when it is needed. */
-function preloadsOf(kind: 'text' | 'code', baseUrl: string, { path }: Output): readonly string[] {
-  return kind === 'text' ? [baseUrl + path] : []
+function preloadsOf(kind: 'text' | 'code', filesUrl: string, { path }: Output): readonly string[] {
+  return kind === 'text' ? [filesUrl + path] : []
 }
 
 function face(family: string, href: string, more: string): string {

@@ -4,30 +4,36 @@ import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 
-/** All of them; `staticFiles` are the owner's own files, which win over ours. */
-export function hostFiles(config: Config, staticFiles: ReadonlyMap<string, unknown>): Output[] {
-  const files: [string, string][] = [
-    ['.nojekyll', ''],
-    ['robots.txt', robots(config)]
+/** For the site in all its languages, the default one first. */
+export function hostFiles(configs: readonly Config[]): Output[] {
+  return [
+    { path: '.nojekyll' as OutputPath, content: '' },
+    { path: 'robots.txt' as OutputPath, content: robots(configs) }
   ]
-  if (config.search?.pagePath != null) files.push(['opensearch.xml', opensearch(config, config.search.pagePath)])
-  return files
-    .filter(([path]) => !staticFiles.has(path))
-    .map(([path, content]) => ({ path: path as OutputPath, content }))
 }
 
-function robots({ url, baseUrl, noIndex }: Config): string {
-  if (noIndex) return 'User-agent: *\nDisallow: /\n'
-  return `User-agent: *\nAllow: /\nSitemap: ${url}${baseUrl}sitemap.xml\n`
+function robots(configs: readonly Config[]): string {
+  if (configs.some(({ noIndex }) => noIndex)) return 'User-agent: *\nDisallow: /\n'
+  const [first] = configs
+  const maps = configs
+    .filter(({ url }) => url === first?.url)
+    .map(({ url, baseUrl }) => `Sitemap: ${url}${baseUrl}sitemap.xml\n`)
+  return `User-agent: *\nAllow: /\n${maps.join('')}`
+}
+
+/** `opensearch.xml`, if the site has a page for its search. */
+export function openSearch(config: Config): Output[] {
+  if (config.search?.pagePath == null) return []
+  return [{ path: 'opensearch.xml' as OutputPath, content: describeSearch(config, config.search.pagePath) }]
 }
 
 /** Lets browsers offer the site's search. */
-function opensearch({ url, baseUrl, title, favicon }: Config, pagePath: string): string {
+function describeSearch({ url, baseUrl, filesUrl, title, favicon }: Config, pagePath: string): string {
   const searchPage = `${url}${baseUrl}${pagePath.replace(/^\//, '')}?q={searchTerms}`
   const image =
     favicon === null
       ? ''
-      : `<Image width="16" height="16">${escapeXml(url + baseUrl + favicon.replace(/^\//, ''))}</Image>`
+      : `<Image width="16" height="16">${escapeXml(url + filesUrl + favicon.replace(/^\//, ''))}</Image>`
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',

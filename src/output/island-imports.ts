@@ -14,13 +14,15 @@ export interface IslandImports {
   /** Absolute folder of the project. */
   readonly root: string
   readonly baseUrl: string
+  /** Base URL of files. */
+  readonly filesUrl: string
   /** What `useDocusaurusContext()` gives. */
   readonly context: object
   /** Address of a file that is no module, as the pages have it; null: it was not published. */
   addressOf(file: SourcePath): string | null
 }
 
-export function islandImports({ ours, root, baseUrl, context, addressOf }: IslandImports): Plugin {
+export function islandImports({ ours, root, baseUrl, filesUrl, context, addressOf }: IslandImports): Plugin {
   const components = join(ours, 'templates/mdx/components.ts')
   const helpers = join(ours, 'templates/mdx/docusaurus.tsx')
   const themeHelpers = join(ours, 'templates/mdx/docusaurus-theme.tsx')
@@ -28,7 +30,12 @@ export function islandImports({ ours, root, baseUrl, context, addressOf }: Islan
   /** The source of a module of Docusaurus. */
   function theirs(specifier: string): string {
     if (specifier === '@docusaurus/useBaseUrl') {
-      const withBase = `path => /^(?:[a-z][a-z0-9+.-]*:|\\/\\/|#)/i.test(path) ? path : ${JSON.stringify(baseUrl)} + path.replace(/^\\//, '')`
+      // Files of static folders are there once for all languages.
+      const baseOf =
+        filesUrl === baseUrl
+          ? JSON.stringify(baseUrl)
+          : `(/\\.\\w+$/.test(path) ? ${JSON.stringify(filesUrl)} : ${JSON.stringify(baseUrl)})`
+      const withBase = `path => /^(?:[a-z][a-z0-9+.-]*:|\\/\\/|#)/i.test(path) ? path : ${baseOf} + path.replace(/^\\//, '')`
       return `const withBaseUrl = ${withBase}\nexport default withBaseUrl\nexport const useBaseUrlUtils = () => ({ withBaseUrl })`
     }
     if (specifier === '@docusaurus/useDocusaurusContext') {

@@ -16,7 +16,7 @@ export interface FeatureSheets {
 
 /** The sheets that the bodies need; `hasAll`: all that there are, because further bodies come later. */
 export function featureSheets(
-  { baseUrl }: Pick<Config, 'baseUrl'>,
+  { filesUrl }: Pick<Config, 'filesUrl'>,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {
@@ -33,7 +33,7 @@ export function featureSheets(
   if (rules.size > 0) files.push({ name: 'inline', output: hashed('inline', 'css', inlineSheet(rules)) })
   return {
     outputs: files.map(({ output }) => output),
-    addresses: new Map(files.map(({ name, output }) => [name, baseUrl + output.path]))
+    addresses: new Map(files.map(({ name, output }) => [name, filesUrl + output.path]))
   }
 }
 

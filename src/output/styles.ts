@@ -84,7 +84,7 @@ const url = /url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi
 async function withAddresses(
   text: string,
   file: SourcePath,
-  { root, baseUrl }: Pick<Config, 'root' | 'baseUrl'>,
+  { root, filesUrl }: Pick<Config, 'root' | 'filesUrl'>,
   resolve: RouteTable['resolve']
 ): Promise<AddressedStyles> {
   const files = new Map<string, Output>()
@@ -104,7 +104,7 @@ async function withAddresses(
     const path = `${assetsFolder}/images/${name}-${shortHash(content)}${extension.toLowerCase()}`
     // Joined from parts that cannot leave the folder: the name has no slash.
     files.set(path, { path: path as OutputPath, content })
-    hrefs.set(written, baseUrl + encodeURI(path))
+    hrefs.set(written, filesUrl + encodeURI(path))
   }
   return {
     text: text.replace(url, (whole, _quote, written: string) => {

@@ -81,7 +81,13 @@ export function withAddedPages(
   const docs = new Map([...sources.docs].map(([id, files]) => [id, [...files]]))
   const free = [...sources.pages]
   const taken = new Map([...[...docs.values()].flat(), ...free].map(({ path }) => [path, path as string]))
-  const pagesConfig = config.pages ?? { path: 'pages' as SourcePath, routeBase: '/', include: [], exclude: [] }
+  const pagesConfig = config.pages ?? {
+    path: 'pages' as SourcePath,
+    translations: null,
+    routeBase: '/',
+    include: [],
+    exclude: []
+  }
   for (const { plugin, page } of all) {
     const set = page.sidebar === false ? null : docsSetFor(page.path, config)
     // A page above others is the page of their folder.

@@ -30,7 +30,13 @@ function withHash(source: string): InlineScript {
   return { source, hash: `sha256-${createHash('sha256').update(source).digest('base64')}` }
 }
 
-function settingsOf({ colorMode, storage, announcementBar, baseUrl, baseUrlIssueBanner }: Config): BeforePaintSettings {
+function settingsOf({
+  colorMode,
+  storage,
+  announcementBar,
+  filesUrl,
+  baseUrlIssueBanner
+}: Config): BeforePaintSettings {
   return {
     storage: storage.type,
     suffix: storage.suffix,
@@ -38,6 +44,7 @@ function settingsOf({ colorMode, storage, announcementBar, baseUrl, baseUrlIssue
     followsSystem: colorMode.respectPrefersColorScheme,
     canSwitch: !colorMode.disableSwitch,
     announcementId: announcementBar?.id ?? null,
-    baseUrl: baseUrlIssueBanner ? baseUrl : null
+    // The script is the same in all languages.
+    baseUrl: baseUrlIssueBanner ? filesUrl : null
   }
 }

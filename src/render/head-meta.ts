@@ -7,7 +7,7 @@ import type { Config, HeadTag } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { PageNavigation } from '../types/navigation.ts'
-import type { HeadProps, PostSummary } from '../types/page-props.ts'
+import type { HeadProps, LanguageLink, PostSummary } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
@@ -29,6 +29,10 @@ export interface HeadSubject {
   readonly route: Route
   readonly compiled: Compiled | null
   readonly navigation: PageNavigation
+  /** The page in every language; empty on a site with one. */
+  readonly languages: readonly LanguageLink[]
+  /** Its text is that of the default language, whose page is the one to find. */
+  readonly isUntranslated: boolean
 }
 
 /** Facts that several elements of a head repeat. */
@@ -54,7 +58,7 @@ export function metaElements(
     property('og:title', title),
     ...(description === null ? [] : [property('og:description', description)]),
     ...(canonical === null ? [] : [property('og:url', canonical)]),
-    ...localeMeta(config),
+    ...localeMeta(subject, config),
     ...cardMeta(socialImage(subject, input)),
     ...(route.kind === 'post' ? entryMeta(route.page, input) : []),
     ...searchMeta(route, set, config)
@@ -110,8 +114,8 @@ function keywords(route: Route, config: Config): Meta[] {
 }
 
 /** `pt-BR` → `pt_BR`. */
-function localeMeta({ locale, locales }: Config): Meta[] {
-  const others = locales.filter(({ tag }) => tag !== locale.tag)
+function localeMeta({ languages }: HeadSubject, { locale }: Config): Meta[] {
+  const others = languages.filter(({ tag, isSame }) => isSame && tag !== locale.tag)
   return [
     property('og:locale', locale.tag.replaceAll('-', '_')),
     ...others.map(({ tag }) => property('og:locale:alternate', tag.replaceAll('-', '_')))
@@ -153,8 +157,10 @@ export function absoluteImage(
   if (hasScheme(written)) return /^(?:https?:)?\/\//i.test(written) ? written : null
   const resolution = routes.resolve(written, from)
   const published = resolution.kind === 'file' && compiled?.files.find(({ file }) => file === resolution.file)
-  if (published) return config.url + encodePath(config.baseUrl + published.output)
-  return config.url + (resolution.kind === 'file' ? resolution.href : encodePath(applyBaseUrl(written, config.baseUrl)))
+  if (published) return config.url + encodePath(config.filesUrl + published.output)
+  return (
+    config.url + (resolution.kind === 'file' ? resolution.href : encodePath(applyBaseUrl(written, config.filesUrl)))
+  )
 }
 
 function entryMeta(page: Page, { changelog, config }: HeadInput): HeadProps['meta'] {

@@ -1,6 +1,6 @@
 /** The head of a page: title, description, addresses, links of the document. */
 import { docsSetOf, pageOf } from '../model/routes.ts'
-import { applyBaseUrl, localeBaseUrl, switchLocale } from '../shared/address.ts'
+import { applyBaseUrl } from '../shared/address.ts'
 import { notFoundClass } from '../shared/dom.ts'
 import type { Config, HeadTag } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
@@ -21,7 +21,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   const own = readOwnHead(subject.compiled?.head ?? [])
   const title = own.title ?? formatTitle(own.pageTitle ?? route.title, config)
   const description = own.description ?? descriptionOf(subject, config)
-  const canonical = route.kind === 'not-found' ? null : (own.canonical ?? config.url + encodePath(route.permalink))
+  const canonical = route.kind === 'not-found' ? null : (own.canonical ?? addressOf(subject, config))
   const set = docsSetOf(route, config)
   const elements = metaElements(subject, { title, description, canonical, set }, input)
   const { meta, tags } = withoutTwins(subject, elements, config, own.tags)
@@ -35,7 +35,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
     robots: robotsOf(route, set?.version.noIndex ?? false, config),
     links: [
       ...iconLinks(config),
-      ...(canonical === null ? [] : alternates(route, config)),
+      ...(canonical === null ? [] : alternates(subject, config)),
       ...feedLinks(input.site),
       ...openSearchLinks(config)
     ],
@@ -95,22 +95,39 @@ function robotsOf(route: Route, isOfHiddenVersion: boolean, { noIndex }: Config)
   return route.kind === 'search' ? 'noindex, follow' : null
 }
 
-function iconLinks({ favicon, baseUrl }: Config): Link[] {
+function iconLinks({ favicon, filesUrl }: Config): Link[] {
   return favicon === null
     ? []
-    : [{ rel: 'icon', href: applyBaseUrl(hasScheme(favicon) ? favicon : `/${favicon.replace(/^\//, '')}`, baseUrl) }]
+    : [{ rel: 'icon', href: applyBaseUrl(hasScheme(favicon) ? favicon : `/${favicon.replace(/^\//, '')}`, filesUrl) }]
 }
 
-/** The page in every language, its own included; `x-default` is the language without a prefix. */
-function alternates({ permalink }: Route, { url, baseUrl, locale, locales }: Config): Link[] {
-  const here = localeBaseUrl(baseUrl, locale)
-  const addressIn = (other: Config['locale']) =>
-    url + encodePath(switchLocale(permalink, here, localeBaseUrl(baseUrl, other)))
-  const standard = locales.find(({ isDefault }) => isDefault) ?? locale
-  return [
-    ...locales.map(other => ({ rel: 'alternate', hreflang: other.tag, href: addressIn(other) })),
-    { rel: 'alternate', hreflang: 'x-default', href: addressIn(standard) }
-  ]
+/** The address of the page; of one that is not translated, that of the original. */
+function addressOf({ route, languages, isUntranslated }: HeadSubject, config: Config): string {
+  const standard = isUntranslated && config.untranslated !== 'show' ? languages.find(isStandard(config)) : undefined
+  return toAbsolute(standard?.href ?? encodePath(route.permalink), config)
+}
+
+/** The page in the languages that have it, its own included; `x-default` is the language without a prefix. */
+function alternates(subject: HeadSubject, config: Config): Link[] {
+  const { route, languages, isUntranslated } = subject
+  if (isUntranslated && config.untranslated !== 'show') return []
+  const own = { tag: config.locale.tag, href: encodePath(route.permalink), isSame: true }
+  const same = languages.length === 0 ? [own] : languages.filter(({ isSame }) => isSame)
+  const standard = same.find(isStandard(config)) ?? (languages.length === 0 ? own : undefined)
+  return [...same, ...(standard === undefined ? [] : [{ ...standard, tag: 'x-default' }])].map(({ tag, href }) => ({
+    rel: 'alternate',
+    hreflang: tag,
+    href: toAbsolute(href, config)
+  }))
+}
+
+function isStandard({ locales }: Config): (language: { readonly tag: string }) => boolean {
+  const standard = locales.find(({ isDefault }) => isDefault)
+  return ({ tag }) => tag === standard?.tag
+}
+
+function toAbsolute(href: string, { url }: Config): string {
+  return hasScheme(href) ? href : url + href
 }
 
 const feedTypes: Readonly<Record<string, string>> = {

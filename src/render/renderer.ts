@@ -2,6 +2,7 @@
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docsSetOf, pageOf, pagesShownBy } from '../model/routes.ts'
+import { isUntranslated } from '../model/translations.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
@@ -10,7 +11,15 @@ import type { Config, HeadTag } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Navigation } from '../types/navigation.ts'
-import type { AssetProps, IslandList, IslandProps, PageProps, RedirectProps } from '../types/page-props.ts'
+import type {
+  AssetProps,
+  IslandList,
+  IslandProps,
+  LanguageLink,
+  PageProps,
+  RedirectProps,
+  Untranslated
+} from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { limited, TimeLimitError } from '../util/author-code.ts'
@@ -38,6 +47,8 @@ export interface RenderInput {
     /** Addresses of the style sheets that only some pages need, by name. */
     readonly sheets: ReadonlyMap<string, string>
   }
+  /** The page of a route in every language; empty, or left out, on a site with one. */
+  readonly languages?: (route: Route) => readonly LanguageLink[]
   readonly templates: Templates
   /** What plugins add to a page; null: nothing to any. */
   readonly plugins: PagePlugins | null
@@ -119,7 +130,9 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
   const { sidebarFiles, islands, pagesFile, sheets, ...assets } = input.assets
   const navigation = input.navigation.of(route)
   const sidebar = navigation.sidebar
-  const head = toHeadProps({ route, compiled, navigation }, input)
+  const languages = input.languages?.(route) ?? []
+  const untranslated = untranslatedOf(route, languages, input)
+  const head = toHeadProps({ route, compiled, navigation, languages, isUntranslated: untranslated !== null }, input)
   const added = input.plugins?.additionsOf(route, report)
   const further = input.plugins?.assetsOf(route)
   return {
@@ -137,10 +150,27 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
     permalink: encodePath(route.permalink),
     docsSet: docsSetOf(route, input.config)?.set ?? null,
     version: input.versions.of(route),
+    ...(languages.length > 0 && { languages }),
+    ...(untranslated !== null && { untranslated }),
     navigation,
     body: toBody(route, compiled, input),
     islands: islands === null ? null : toIslandList({ islands: islandsOf(route, compiled, input) }, islands)
   }
+}
+
+/** null: the text of the page is in the language of the site. */
+function untranslatedOf(
+  route: Route,
+  languages: readonly LanguageLink[],
+  { config }: Pick<Shared, 'config'>
+): Untranslated | null {
+  const page = pageOf(route)
+  const original = config.locales.find(({ isDefault }) => isDefault)
+  if (page === null || original === undefined || !isUntranslated(page, config)) return null
+  const { tag, direction, label, htmlLang } = original
+  const names = new Intl.DisplayNames(config.locale.tag, { type: 'language', fallback: 'none' })
+  const href = languages.find(other => other.tag === tag)?.href ?? config.filesUrl
+  return { lang: htmlLang ?? tag, direction, language: names.of(tag) ?? label, href }
 }
 
 /** The islands of the page's own body, or of the entries that it lists. */

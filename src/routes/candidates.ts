@@ -21,9 +21,13 @@ export interface RouteCandidate {
 export function routeAt(
   path: string,
   title: string,
-  config: Pick<Config, 'baseUrl' | 'trailingSlash'>
+  config: Pick<Config, 'baseUrl' | 'trailingSlash' | 'outputBase'>
 ): { readonly permalink: Permalink; readonly output: OutputPath; readonly title: string } {
-  return { permalink: toPermalink(path, config), output: toOutput(path, config.trailingSlash), title }
+  return {
+    permalink: toPermalink(path, config),
+    output: `${config.outputBase}${toOutput(path, config.trailingSlash)}` as OutputPath,
+    title
+  }
 }
 
 /** The first candidate of each path, by `pathKey`: `/a` and `/a/` are one path. The others are reported. */

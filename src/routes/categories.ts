@@ -2,6 +2,7 @@
 import GithubSlugger from 'github-slugger'
 import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import { configCategoryKey, folderCategoryKey, folderFinder, sidebarsOf } from '../model/sidebars.ts'
+import { sidebarText } from '../model/translations.ts'
 import type { Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Category, Content, Sources } from '../types/content.ts'
@@ -16,6 +17,8 @@ type IndexLink = Extract<CategoryLink, { type: 'generated-index' }>
 /** A category with a generated index. */
 interface IndexedCategory {
   readonly key: string
+  /** Sidebar whose translations it has. */
+  readonly sidebar: string
   readonly label: string
   readonly description: string | null
   readonly link: IndexLink
@@ -44,14 +47,16 @@ function toCandidate(
   config: Config,
   report: Report
 ): RouteCandidate {
-  const { key, label, link, place } = category
+  const { key, label, link, place, sidebar } = category
+  const translate = <Text extends string | null>(part: string, text: Text) =>
+    sidebarText(config, set, sidebar, `category.${label}${part}`, text)
   const path = joinUrl(set.routeBase, '/', checkedSlug(category, report) ?? `category/${slugger.slug(label)}`)
   const index: GeneratedIndex = {
     key,
     docsSet: set.id,
-    label,
-    title: link.title ?? label,
-    description: link.description ?? category.description,
+    label: translate('', label),
+    title: translate('.link.generated-index.title', link.title ?? translate('', label)),
+    description: translate('.link.generated-index.description', link.description ?? category.description),
     image: link.image,
     keywords: link.keywords,
     source: place.file
@@ -82,7 +87,7 @@ function configuredCategories(set: DocsSet, sources: Sources, config: Config): I
       if (item.link?.type !== 'generated-index' || item.items.length === 0) return inner
       const { label, description, link } = item
       const place = placeOfText(sources.settings, file, link.slug ?? label)
-      return [{ key: configCategoryKey(set, sidebar, position), label, description, link, place }, ...inner]
+      return [{ key: configCategoryKey(set, sidebar, position), sidebar, label, description, link, place }, ...inner]
     }
     return items.flatMap((item, at) => visit(item, [at]))
   })
@@ -90,15 +95,17 @@ function configuredCategories(set: DocsSet, sources: Sources, config: Config): I
 
 function folderCategories(set: DocsSet, { pages, categories }: Content): IndexedCategory[] {
   const filled = filledFolders(set, pages)
-  const dirNames = Object.values(sidebarsOf(set)).flatMap(items => items.flatMap(dirNamesOf))
-  const finders = dirNames.map(dirName => folderFinder(dirName, set))
-  const isShown = (category: Category) =>
-    filled.has(category.folder) && finders.some(find => (find(category)?.length ?? 0) > 0)
+  const finders = Object.entries(sidebarsOf(set)).flatMap(([sidebar, items]) =>
+    items.flatMap(dirNamesOf).map(dirName => ({ sidebar, find: folderFinder(dirName, set) }))
+  )
+  const sidebarWith = (category: Category) =>
+    filled.has(category.folder) ? finders.find(({ find }) => (find(category)?.length ?? 0) > 0)?.sidebar : undefined
   return categories.flatMap(category => {
     const { collection, folder, link, description, source } = category
-    if (collection !== set.id || link?.type !== 'generated-index' || !isShown(category)) return []
+    const sidebar = collection === set.id && link?.type === 'generated-index' ? sidebarWith(category) : undefined
+    if (sidebar === undefined || link?.type !== 'generated-index') return []
     const label = category.label ?? folder.split('/').at(-1) ?? folder
-    return [{ key: folderCategoryKey(set.id, folder), label, description, link, place: placeOf(source) }]
+    return [{ key: folderCategoryKey(set.id, folder), sidebar, label, description, link, place: placeOf(source) }]
   })
 }
 

@@ -1,10 +1,11 @@
 /** Everything that a link can lead to, by path and by file. Keys are NFC; paths are below the base URL, without a final slash. */
 import { posix } from 'node:path'
 import { isFolderPage } from '../model/sidebars.ts'
+import { translatedFolders, twinOf } from '../model/translations.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, LinkableFiles, Sources } from '../types/content.ts'
-import type { DocsSet } from '../types/docs-set.ts'
+import type { DocsSet, TranslatedFolder } from '../types/docs-set.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import type { RouteCandidate } from './candidates.ts'
@@ -60,11 +61,12 @@ export function indexLinks(
   linkable: LinkableFiles
 ): LinkIndex {
   const statics = [...sources.staticFiles]
+  const folders = config.locale.isDefault ? [] : translatedFolders(config)
   return {
     config,
     host: new URL(config.url).host,
-    ...indexPages(candidates, content),
-    assets: new Map([...sources.assets].map(file => [file.normalize('NFC'), file])),
+    ...indexPages(candidates, content, folders),
+    assets: withTwins(new Map([...sources.assets].map(file => [file.normalize('NFC'), file])), folders),
     staticFiles: sources.staticFiles,
     staticAddresses: new Map(statics.map(([address, file]) => [file.normalize('NFC'), address])),
     draftFiles: new Set(content.drafts.map(({ source }) => source.normalize('NFC'))),
@@ -77,9 +79,20 @@ export function indexLinks(
   }
 }
 
+/** In another language, a file is found by its original name and by that of its translation, whichever there is. */
+function withTwins<Value>(files: Map<string, Value>, folders: readonly TranslatedFolder[]): Map<string, Value> {
+  if (folders.length === 0) return files
+  for (const [file, value] of [...files]) {
+    const twin = twinOf(file, folders)
+    if (twin !== null && !files.has(twin)) files.set(twin, value)
+  }
+  return files
+}
+
 function indexPages(
   candidates: Iterable<RouteCandidate>,
-  content: Content
+  content: Content,
+  folders: readonly TranslatedFolder[]
 ): Pick<LinkIndex, 'byPath' | 'byOutput' | 'byFile' | 'byFolder'> {
   const byPath = new Map<string, Target>()
   const byOutput = new Map<string, Target>()
@@ -104,7 +117,7 @@ function indexPages(
     const folder = posix.dirname(file)
     if (isFolderPage(page) && !byFolder.has(folder)) byFolder.set(folder, target)
   }
-  return { byPath, byOutput, byFile, byFolder }
+  return { byPath, byOutput, byFile: withTwins(byFile, folders), byFolder: withTwins(byFolder, folders) }
 }
 
 /** `/blog/*`, `/docs/:page` and `/a/(.*)` stand for all addresses of their form. */
@@ -128,7 +141,7 @@ function redirectMatcher(patterns: readonly string[]): LinkIndex['isRedirected']
 }
 
 /** Where pages come from: docs sets, then the changelog. */
-type ContentFolder = Pick<DocsSet, 'path' | 'routeBase'> & Partial<Pick<DocsSet, 'set'>>
+type ContentFolder = TranslatedFolder & Pick<DocsSet, 'routeBase'> & Partial<Pick<DocsSet, 'set'>>
 
 export function contentFolders({ docs, changelog, pages }: Config): readonly ContentFolder[] {
   return [...docs, ...(changelog === null ? [] : [changelog]), ...(pages === null ? [] : [pages])]
@@ -136,7 +149,8 @@ export function contentFolders({ docs, changelog, pages }: Config): readonly Con
 
 /** The content folder that a file belongs to. */
 export function folderOf(file: string, config: Config): ContentFolder | null {
-  return contentFolders(config).find(({ path }) => file.startsWith(`${path}/`)) ?? null
+  const isIn = (folder: string | null) => folder !== null && file.startsWith(`${folder}/`)
+  return contentFolders(config).find(({ path, translations }) => isIn(path) || isIn(translations)) ?? null
 }
 
 /** Whether two files belong to one docs set in different versions. */

@@ -21,13 +21,17 @@ import { tagCandidates } from './tags.ts'
 
 const noFiles: LinkableFiles = { has: () => false, namesIn: () => [] }
 
+/** Answers what the pages of the site do not; `byId`: its docs by `collection:id`. */
+export type ExtendResolver = (resolve: RouteTable['resolve'], byId: RouteTable['byId']) => RouteTable['resolve']
+
 /** All routes of the site. Two with one address, or one file, are reported. */
 export function planRoutes(
   content: Content,
   sources: Sources,
   config: Config,
   report: Report,
-  linkable: LinkableFiles = noFiles
+  linkable: LinkableFiles = noFiles,
+  extend: ExtendResolver = resolve => resolve
 ): RouteTable {
   const candidates = [
     ...pageCandidates(content, config),
@@ -36,9 +40,9 @@ export function planRoutes(
     ...postCandidates(content, config),
     ...siteCandidates(config)
   ]
-  const resolve = createResolver(
-    indexLinks(resolveCollisions(candidates, () => {}).values(), content, sources, config, linkable)
-  )
+  const open = (published: readonly RouteCandidate[]) =>
+    extend(createResolver(indexLinks(published, content, sources, config, linkable)), toTable(published).byId)
+  const resolve = open([...resolveCollisions(candidates, () => {}).values()])
   const redirects = redirectCandidates({ content, sources, config }, resolve, report)
   const published = [...resolveCollisions([...candidates, ...redirects], report).values()]
   reportCollisions(published, sources.staticFiles, report)
@@ -48,7 +52,7 @@ export function planRoutes(
     ...toTable(published),
     unread: sources.unread,
     linkable,
-    resolve: isFinal ? resolve : createResolver(indexLinks(published, content, sources, config, linkable))
+    resolve: isFinal ? resolve : open(published)
   }
 }
 

@@ -192,7 +192,7 @@ function toRoute({ query, hash }: Link, { route, href, isStandIn }: Target): Res
 function toStatic({ index, query, hash }: Link, address: string): Resolution {
   const file = index.staticFiles.get(address)
   const shown = address.replace(/(^|\/)index\.html$/, '$1')
-  const href = index.config.baseUrl + encodePath(shown) + query + hash
+  const href = index.config.filesUrl + encodePath(shown) + query + hash
   // The address comes from the keys of the same map, which are the outputs of static files.
   return { kind: 'file', file: file as SourcePath, output: address as OutputPath, href }
 }

@@ -1,6 +1,7 @@
 /** Pages → search records: one for each section of each page that readers may find. */
 
 import { docsSetOf } from '../model/routes.ts'
+import { isUntranslated } from '../model/translations.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { sectionHeadingClass } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -13,7 +14,7 @@ import type { Route, RouteTable } from '../types/routes.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 
 export interface SearchInput {
-  readonly config: Pick<Config, 'locale' | 'changelog' | 'docs'>
+  readonly config: Config
   readonly routes: RouteTable
   readonly navigation: Navigation
 }
@@ -58,12 +59,14 @@ export function toPageRecords(
 function toSearchPage(route: Route, group: string, input: SearchInput): SearchPage | null {
   const facts = toFacts(route, group, input)
   if (route.kind === 'category') return { facts, description: route.index.description ?? '', source: null }
-  if (!('page' in route) || !isFound(route.page)) return null
+  if (!('page' in route) || !isFound(route.page, input.config)) return null
   return { facts, description: route.page.description ?? '', source: route.page.source }
 }
 
 /** Lists repeat what pages say; drafts, unlisted pages and pages with `search: false` are not for finding. */
-function isFound({ meta }: Page): boolean {
+function isFound(page: Page, config: SearchInput['config']): boolean {
+  const { meta } = page
+  if (config.untranslated !== 'show' && isUntranslated(page, config)) return false
   return meta.search && !meta.draft && !meta.unlisted
 }
 

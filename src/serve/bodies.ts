@@ -4,11 +4,13 @@ import { setTimeout as wait } from 'node:timers/promises'
 import {
   bodyEnvironment,
   bodyTask,
+  isSameInAllLanguages,
   noticesTask,
   type OpenedCompiler,
   openCompiler,
   referenceTask
 } from '../build/bodies.ts'
+import type { Originals } from '../build/editions.ts'
 import type { PageFacts } from '../build/pages.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { emptyStats } from '../build/run.ts'
@@ -28,6 +30,8 @@ export interface BodiesOptions {
   readonly inputs: Inputs
   readonly facts: PageFacts
   readonly siteNow: () => PlannedSite
+  /** Bodies of the default language; null: the site is in it. */
+  readonly originals: Originals | null
   /** Called for every folder, relative to the project, that bodies take files from; once each. */
   readonly onFolder: (folder: string) => void
   /** Shared by the sites of a server, of which one replaces the other. */
@@ -92,10 +96,14 @@ export class Bodies {
   }
 
   #openTask(): Task<Page, BodyValue> {
-    const { siteNow, facts, inputs } = this.#options
+    const { siteNow, facts, inputs, graph, originals } = this.#options
     const { config } = siteNow()
     this.#markdown = config.markdown.cacheKey
-    const task = bodyTask(config, () => this.#compilerNow(), this.#stats, facts)
+    const task = bodyTask(
+      { config, routes: { resolve: (written, from) => siteNow().routes.resolve(written, from) } },
+      () => this.#compilerNow(),
+      { stats: this.#stats, facts, graph, originals }
+    )
     return {
       ...task,
       run: async (page, notes) => {
@@ -148,6 +156,14 @@ export class Bodies {
       ? graph.askNow(referenceTask(siteNow(), this.#stats), page)
       : graph.recall(this.#task, page)
     return answer && this.#toBody(page, answer)
+  }
+
+  /** The body as another language of the site shows it; null: it has to be compiled for that. */
+  async originalOf(page: Page): ReturnType<Originals['bodyOf']> {
+    const body = await this.get(page)
+    const known = this.#known.get(page.source)
+    if (known === undefined || !isSameInAllLanguages(known.answer, this.#options.graph)) return null
+    return { body, hash: known.answer.value.hash }
   }
 
   /** Whether a body was made of the text that the page has. */

@@ -3,6 +3,7 @@
  * all bodies: templates, styles, scripts.
  */
 import { type OwnChrome, withOwnChrome } from '../build/client.ts'
+import type { LanguagesOf } from '../build/editions.ts'
 import { createPageRenderer, type PageRenderer, type Remember, type RendererCaches } from '../build/page-renderer.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -136,12 +137,13 @@ export interface CurrentRender {
 export async function readShell(
   planned: PlannedSite,
   { shown, reported }: CurrentRender,
-  bundles: RendererCaches
+  bundles: RendererCaches,
+  languages: LanguagesOf
 ): Promise<Shell> {
   const findings: Diagnostic[] = []
   let isReady = false
   const report = (finding: Diagnostic) => (isReady ? reported : findings).push(finding)
-  const renderer = await createPageRenderer(planned, shown, report, bundles)
+  const renderer = await createPageRenderer(planned, shown, report, { ...bundles, languages })
   isReady = true
   return { renderer, findings, outputs: new Map(renderer.outputs.map(output => [output.path, output])) }
 }

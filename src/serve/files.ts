@@ -3,6 +3,7 @@
  * search index is made of all pages when a reader searches, and updated when bodies have changed.
  */
 import { join } from 'node:path'
+import type { LanguagesOf } from '../build/editions.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { type SearchFile, searchFiles } from '../build/search-index.ts'
 import { siteFiles } from '../output/files.ts'
@@ -34,6 +35,15 @@ interface SiteFilesOptions {
   readonly bodyOf: (page: Page) => Promise<Compiled>
   readonly search: Pick<SiteSearch, 'find'>
   readonly policy: Pick<ServedPolicy, 'header'>
+  /** What the languages of the site have in common. */
+  readonly shared: () => SharedByLanguages
+}
+
+/** What the languages of a site have in common. */
+export interface SharedByLanguages {
+  /** null: the default language has the files for hosts. */
+  readonly hosts: Omit<NonNullable<Parameters<typeof siteFiles>[0]['ofHosts']>, 'policy'> | null
+  readonly languages: LanguagesOf
 }
 
 interface Made {
@@ -46,7 +56,7 @@ interface Made {
 /** What feeds, maps and files for hosts end in: nothing else is worth making all of them. */
 const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest|conf|caddy)|(?:^|\/)(?:_headers|_redirects|\.htaccess))$/
 
-export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy }: SiteFilesOptions): SiteFiles {
+export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, shared }: SiteFilesOptions): SiteFiles {
   const linked = new Map<string, SourcePath>()
   const offered = new Map<string, Picture>()
   let made: Made | null = null
@@ -55,7 +65,14 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy }
     const { config, content, routes } = planned
     const entries = await Promise.all(content.pages.filter(({ kind }) => kind === 'post').map(bodyOf))
     const { outputs } = shell.renderer
-    const files = siteFiles({ ...planned, routes: routes.all, compiled: entries, policy: policy.header() })
+    const { hosts, languages } = shared()
+    const files = siteFiles({
+      ...planned,
+      routes: routes.all,
+      compiled: entries,
+      ofHosts: hosts && { ...hosts, policy: policy.header() },
+      languages
+    })
     const added = await throughOutputs(toPluginPages(routes.all, config), config, () => {})
     return new Map([...[...outputs, ...files].map(output => [output.path, output] as const), ...added])
   }
@@ -70,8 +87,8 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy }
   return {
     async find(address) {
       const { config, sources } = plannedNow()
-      const shared = shellNow().outputs.get(address)
-      if (shared !== undefined) return shared
+      const hashed = shellNow().outputs.get(address)
+      if (hashed !== undefined) return hashed
       const file = sources.staticFiles.get(address) ?? linked.get(address)
       // The address comes from the list, so it is a path of the output.
       const path = address as Output['path']
@@ -180,10 +197,11 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
 
   return {
     async find(address) {
-      const { search } = plannedNow().config
-      if (search === null || (search.own === null && !ownName.test(address))) return null
+      const { search, outputBase } = plannedNow().config
+      const name = address.startsWith(outputBase) ? address.slice(outputBase.length) : ''
+      if (search === null || name === '' || (search.own === null && !ownName.test(name))) return null
       // Names in the folder of assets come from contents: an old file is still right for who asks for it.
-      const isFixed = address.startsWith(`${assetsFolder}/`)
+      const isFixed = name.startsWith(`${assetsFolder}/`)
       const old = isFixed ? indexes.find(({ files }) => files.has(address)) : undefined
       return (old ?? (await makeOnce())).files.get(address)?.output() ?? null
     },

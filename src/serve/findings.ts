@@ -45,6 +45,8 @@ export function blockedOwner({ permalink }: Route): FindingOwner {
 export class Findings {
   readonly #findings = new Map<FindingOwner, readonly Diagnostic[]>()
   readonly #onChange: () => void
+  /** Of the other languages of the site. */
+  #parts = new Map<string, Findings>()
 
   /** `onChange` is called after every change, before `replace` returns. */
   constructor(onChange: () => void) {
@@ -79,7 +81,19 @@ export class Findings {
   }
 
   all(): readonly Diagnostic[] {
-    return [...this.#findings.values()].flat()
+    return [...this.#findings.values(), ...[...this.#parts.values()].map(part => part.all())].flat()
+  }
+
+  /** Those of another language, a part of these; empty at first. */
+  open(part: string): Findings {
+    const findings = new Findings(this.#onChange)
+    this.#parts.set(part, findings)
+    return findings
+  }
+
+  /** Forgets the languages that the site does not have any more. */
+  keepParts(names: readonly string[]): void {
+    this.#parts = new Map([...this.#parts].filter(([name]) => names.includes(name)))
   }
 }
 

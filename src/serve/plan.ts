@@ -9,6 +9,7 @@ import { collect } from '../content/collect.ts'
 import { createPageMemo, type PageMemo } from '../content/page-memo.ts'
 import { scan } from '../content/scan/scan.ts'
 import { type Inputs, StaleInput } from '../incremental/inputs.ts'
+import { translatedFolders } from '../model/translations.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
@@ -34,12 +35,14 @@ interface PlanOptions {
   /** Pages made under this configuration. */
   readonly pages: PageMemo
   readonly drafts: boolean
+  /** The site in its default language, as it is planned now; null: this is it. */
+  readonly original: PlannedSite | null
 }
 
 /** Reads and plans the site; the plan `before` comes back when nothing has changed that it was made of. */
 export async function readPlan(
   config: Config,
-  { inputs, pages, drafts, contentOf }: PlanOptions,
+  { inputs, pages, drafts, contentOf, original }: PlanOptions,
   before: Plan | null
 ): Promise<Plan> {
   const scanned: Diagnostic[] = []
@@ -55,7 +58,10 @@ export async function readPlan(
   if (before !== null && isOld && JSON.stringify(scanned) === JSON.stringify(before.scanned)) return before
   const findings: Diagnostic[] = []
   const report = (finding: Diagnostic) => findings.push(finding)
-  const plan = () => planSite({ config, sources, clock: { start() {} }, drafts, memo: pages, contentOf }, report)
+  const plan = () =>
+    planSite({ config, sources, clock: { start() {} }, drafts, memo: pages, contentOf, original }, report)
+  // What is wrong with the originals is said in the default language.
+  if (original !== null) scanned.splice(0)
   if (config.plugins.length === 0) return { planned: await plan(), read: sources, looks: [], scanned, findings }
   const { result: planned, looks } = await recordAmbient(plan)
   return { planned, read: sources, looks: looks.filter(look => !isUncertain(look)), scanned, findings }
@@ -64,6 +70,7 @@ export async function readPlan(
 /** The findings of reading the files, of planning, and of where the settings lead as the site is now. */
 export function findingsOfPlan({ planned, scanned, findings }: Plan): readonly Diagnostic[] {
   const checked: Diagnostic[] = []
+  if (!planned.config.locale.isDefault) return findings
   const site = { ...planned, compiled: new Map(), readText: sourceTexts(planned.config.root) }
   checkSettings(site, finding => checked.push(finding))
   return [...scanned, ...findings, ...checked]
@@ -179,15 +186,18 @@ function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
 }
 
 /** The folders, relative to the project, whose files make the site. */
-export function contentFolders({ docs, changelog, pages, protobuf, staticFolders, templates }: Config): SourcePath[] {
-  return [
-    ...docs.map(set => set.path),
-    ...(changelog === null ? [] : [changelog.path]),
-    ...(pages === null ? [] : [pages.path]),
+export function contentFolders(config: Config): SourcePath[] {
+  const { docs, changelog, pages, protobuf, staticFolders, templates, editions } = config
+  const folders = [
+    ...translatedFolders({ docs, changelog, pages }).flatMap(({ path, translations }) =>
+      translations === null ? [path] : [path, translations]
+    ),
     ...protobuf.map(set => set.proto),
     ...staticFolders,
-    templates
+    templates,
+    ...editions.flatMap(contentFolders)
   ]
+  return [...new Set(folders)]
 }
 
 /**

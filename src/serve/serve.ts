@@ -78,8 +78,8 @@ function finishing(server: Server, token: string): Answering['finish'] {
       token,
       revision,
       // A document keeps the policy that it was loaded with.
-      frame: `${start}.${shellVersion}.${shortHash(server.site.policy.header() ?? '')}`,
-      findings: findingsOn(route, server.site.plan.config, server.findings)
+      frame: `${start}.${shellVersion}.${shortHash(server.siteAt(route.permalink).policy.header() ?? '')}`,
+      findings: findingsOn(route, server.siteAt(route.permalink).plan.config, server.findingsAt(route.permalink))
     })
 }
 

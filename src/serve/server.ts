@@ -2,10 +2,12 @@
 import { join, posix, relative } from 'node:path'
 import { openStore, readVersions, removeStore, writeVersions } from '../build/project-store.ts'
 import { Inputs } from '../incremental/inputs.ts'
+import { belowBaseUrl } from '../shared/address.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { ServeMessage } from '../types/client.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
 import { fileTime } from '../util/file-stats.ts'
 import { encodePath, toSourcePath } from '../util/paths.ts'
@@ -47,6 +49,7 @@ export class Server {
   readonly findings = new Findings(() => this.#log?.update())
   /** Absolute paths of files that may be deleted or are just being saved: the batches have to wait for them. */
   readonly unconfirmed = new Set<string>()
+  readonly #findingsOf = new WeakMap<Site, Findings>()
   readonly #options: ServeOptions
   readonly #listener: ServerListener
   #context: SiteContext
@@ -55,7 +58,8 @@ export class Server {
   /** Folders outside of the content that pages take files from. */
   readonly #folders = new Set<string>()
   readonly #prefetch: PrefetchQueue<SourcePath>
-  #site: Site | null = null
+  /** The site in its languages, the default one first; empty without a configuration. */
+  #sites: readonly Site[] = []
   #configFiles: ReadonlySet<SourcePath> = new Set()
   #isConfigOutdated: LoadedConfig['isOutdated'] = () => false
   /** Still serving the last valid configuration. */
@@ -108,8 +112,29 @@ export class Server {
 
   /** The site under the newest valid configuration. */
   get site(): Site {
-    if (this.#site === null) throw new Error('The server has no configuration.')
-    return this.#site
+    const [site] = this.#sites
+    if (site === undefined) throw new Error('The server has no configuration.')
+    return site
+  }
+
+  /** The site in the language that an address belongs to. */
+  siteAt(path: string): Site {
+    const [, ...others] = this.#sites
+    return others.find(({ config }) => belowBaseUrl(path, config.baseUrl) !== null) ?? this.site
+  }
+
+  /** The file at an address below the base URL that is no page, of any language; null: none. */
+  async find(address: string): Promise<Output | null> {
+    for (const site of this.#sites) {
+      const file = await site.find(address)
+      if (file !== null) return file
+    }
+    return null
+  }
+
+  /** What is wrong with pages in the language of an address. */
+  findingsAt(path: string): Findings {
+    return this.#findingsOf.get(this.siteAt(path)) ?? this.findings
   }
 
   /** Counts the changes of the site. */
@@ -151,26 +176,27 @@ export class Server {
 
   /** The document of a route; rejects with a `SiteReplaced` when the configuration has changed meanwhile. */
   async render(route: Route): Promise<RenderedPage> {
-    const page = await this.site.render(route)
+    const page = await this.siteAt(route.permalink).render(route)
     if (!this.#context.store.isDamaged) return page
     await this.#replaceStore()
-    return this.site.render(route)
+    return this.siteAt(route.permalink).render(route)
   }
 
   /** A browser has blocked something of a page. */
   noteBlocked(route: Route, found: Diagnostic): void {
     const owner = blockedOwner(route)
-    const known = this.findings.of(owner)
+    const findings = this.findingsAt(route.permalink)
+    const known = findings.of(owner)
     const isKnown = known.some(other => other.message === found.message)
     if (isKnown || known.length >= mostBlocked) return
-    this.findings.replace(owner, [...known, found])
+    findings.replace(owner, [...known, found])
     this.#revision += 1
     this.#emit(new Set([route.permalink]), [])
   }
 
   /** A browser loads the page: what it blocks now is what counts. */
   forgetBlocked(route: Route): void {
-    this.findings.replace(blockedOwner(route), [])
+    this.findingsAt(route.permalink).replace(blockedOwner(route), [])
   }
 
   /** A request is being answered: compiling ahead waits, and begins after the first one. */
@@ -178,13 +204,17 @@ export class Server {
     this.#prefetch.pause()
     if (this.#isVisited) return
     this.#isVisited = true
-    this.#prefetch.start(this.site.pagesToPrefetch())
+    this.#prefetch.start(this.#pagesToPrefetch())
+  }
+
+  #pagesToPrefetch(): ReadonlySet<SourcePath> {
+    return new Set(this.#sites.flatMap(site => [...site.pagesToPrefetch()]))
   }
 
   /** Whether the site is made with that file, or with files of that folder; an absolute path. */
   uses(path: string): boolean {
     const file = this.#toSourcePath(path)
-    return this.#configFiles.has(file) || this.site.uses(file)
+    return this.#configFiles.has(file) || this.#sites.some(site => site.uses(file))
   }
 
   /** Takes files that may have changed into account, by their absolute paths; null when nothing is different. */
@@ -192,13 +222,27 @@ export class Server {
     const changed = this.#changedFiles(paths, deleted)
     const isConfigChanged = this.#isConfigWrong || this.#isConfigOutdated()
     if (isConfigChanged && (await this.#reconfigure())) return { pages: null, files: [] }
-    const { pages: concerned, files, isShellNew } = await this.site.update(changed)
+    const { pages: concerned, files, isShellNew } = await this.#updateSites(changed)
     // What is wrong with the configuration is shown on every page.
     const pages = isConfigChanged ? null : concerned
     if (pages?.size === 0 && files.length === 0) return null
     this.#revision += 1
     if (isShellNew) this.#shellVersion += 1
     return { pages, files }
+  }
+
+  /** The default language first: the others show its bodies. */
+  async #updateSites(changed: readonly ChangedFile[]): Promise<SiteUpdate> {
+    let pages: Set<string> | null = new Set()
+    const files = new Set<string>()
+    let isShellNew = false
+    for (const site of this.#sites) {
+      const update = await site.update(changed)
+      for (const file of update.files) files.add(file)
+      pages = pages === null || update.pages === null ? null : new Set([...pages, ...update.pages])
+      isShellNew ||= update.isShellNew
+    }
+    return { pages, files: [...files], isShellNew }
   }
 
   /** Keeps what was compiled for the next server and the next build. */
@@ -270,38 +314,55 @@ export class Server {
     const { config, files, isOutdated } = await readConfig(this.#options, this.#context, found => findings.push(found))
     this.findings.replace('config', findings)
     this.#isConfigOutdated = isOutdated
-    const site = config && (await this.#openSite(config))
-    this.#isConfigWrong = site === null
+    const sites = config && (await this.#openSites(config))
+    this.#isConfigWrong = sites === null
     // A wrong configuration may have been read in part.
-    this.#configFiles = site === null ? new Set([...this.#configFiles, ...files]) : files
-    if (site !== null) {
-      if (this.#site !== null) {
+    this.#configFiles = sites === null ? new Set([...this.#configFiles, ...files]) : files
+    if (sites !== null) {
+      if (this.#sites.length > 0) {
         this.#revision += 1
         this.#shellVersion += 1
-        this.#site.replace()
+        for (const site of this.#sites) site.replace()
       }
-      this.#site = site
+      this.#sites = sites
     }
     this.#followSoon()
-    return site !== null
+    return sites !== null
   }
 
   /** null: something that the configuration names, like a style sheet that is being replaced, cannot be read now. */
-  async #openSite(config: Config): Promise<Site | null> {
+  async #openSites(config: Config): Promise<readonly Site[] | null> {
     try {
       // What was compiled so far is mostly right under the new configuration.
-      this.#site?.save()
-      return await Site.open(config, this.#context)
+      for (const site of this.#sites) site.save()
+      return await this.#openAll(config)
     } catch (error) {
-      if (this.#site === null) throw error
+      if (this.#sites.length === 0) throw error
       this.findings.replace('config', [configError(error, config)])
       return null
     }
   }
 
+  async #openAll(config: Config): Promise<readonly Site[]> {
+    const sites: Site[] = []
+    const all = () => sites
+    const original = await Site.open(config, this.#context, { original: null, all })
+    sites.push(original)
+    for (const edition of config.editions) {
+      const findings = this.findings.open(edition.locale.tag)
+      const site = await Site.open(edition, { ...this.#context, findings }, { original, all })
+      this.#findingsOf.set(site, findings)
+      sites.push(site)
+    }
+    this.findings.keepParts(config.editions.map(({ locale }) => locale.tag))
+    return sites
+  }
+
   async #prefetchPage(source: SourcePath): Promise<boolean> {
     try {
-      return await this.site.prefetch(source)
+      let hasWorked = false
+      for (const site of this.#sites) hasWorked = (await site.prefetch(source)) || hasWorked
+      return hasWorked
     } catch {
       // Only a store that has lost a value throws.
       await this.#replaceStore()
@@ -318,7 +379,7 @@ export class Server {
       store.discard()
       removeStore(root)
       this.#context = { ...this.#context, store: openStore(root) }
-      this.#site = await Site.open(this.site.config, this.#context)
+      this.#sites = await this.#openAll(this.site.config)
     }
     this.#replacing = this.#replacing.then(replace)
     return this.#replacing
@@ -328,35 +389,35 @@ export class Server {
   #saveSoon(): void {
     const { store } = this.#context
     if (store.pending < saveBytes) return
-    this.site.save()
+    for (const site of this.#sites) site.save()
     store.flush()
   }
 
   #save(): void {
     const { store, inputs } = this.#context
     const isThere = this.#inode !== null && inodeOf(this.#options.root) === this.#inode
-    if (this.#site === null || store.isDamaged || !isThere) {
+    if (this.#sites.length === 0 || store.isDamaged || !isThere) {
       store.discard()
       return
     }
-    this.#site.save()
+    for (const site of this.#sites) site.save()
     writeVersions(store, inputs)
     store.save({ isPartial: true })
   }
 
   /** Edited pages are compiled at once, while the open page requests them; everything else can wait. */
   #prefetchAfter(isAnywhere: boolean): void {
-    const { site } = this
+    const unchecked = new Set(this.#sites.flatMap(site => [...site.unchecked]))
     this.#prefetch.pause()
-    if (site.unchecked.size <= atOnce) for (const source of site.unchecked) void this.#prefetchPage(source)
-    else this.#prefetch.addFirst(site.unchecked)
-    if (isAnywhere && this.#isVisited) this.#prefetch.start(site.pagesToPrefetch())
+    if (unchecked.size <= atOnce) for (const source of unchecked) void this.#prefetchPage(source)
+    else this.#prefetch.addFirst(unchecked)
+    if (isAnywhere && this.#isVisited) this.#prefetch.start(this.#pagesToPrefetch())
   }
 
   /** Findings have changed though no file has: pages that were served before do not show them. */
   #emitFindings(pages: ReadonlySet<SourcePath>): void {
-    const { bySource } = this.site.plan.routes
-    const addresses = [...pages].flatMap(source => bySource.get(source)?.permalink ?? [])
+    const routesOf = (source: SourcePath) => this.#sites.flatMap(({ plan }) => plan.routes.bySource.get(source) ?? [])
+    const addresses = [...pages].flatMap(routesOf).map(({ permalink }) => permalink)
     this.#revision += 1
     this.#emit(new Set(addresses), [])
   }

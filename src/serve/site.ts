@@ -1,5 +1,6 @@
 /** The site under one configuration: planned at once, its pages made when they are requested. */
 import { posix, relative } from 'node:path'
+import { type LanguagesOf, languagesOf, type Originals } from '../build/editions.ts'
 import { rememberIn } from '../build/page-renderer.ts'
 import { createPageFacts, keptContent, type PageFacts, pageTasks } from '../build/pages.ts'
 import { type ContentOf, linksVersion, type PlannedSite } from '../build/plan-site.ts'
@@ -11,6 +12,7 @@ import { manyAtOnce } from '../incremental/scope.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Answers } from '../incremental/task.ts'
 import { pagesShownBy } from '../model/routes.ts'
+import { isUntranslated } from '../model/translations.ts'
 import { type ServedPlugins, servePlugins } from '../plugins/serve.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -48,6 +50,14 @@ import {
 } from './plan.ts'
 import { createServedPolicy, type ServedPolicy } from './policy.ts'
 
+/** The other languages of a site. */
+export interface Family {
+  /** The site in its default language; null: this is it. */
+  readonly original: Site | null
+  /** In all languages, the default one first, as soon as they are open. */
+  readonly all: () => readonly Site[]
+}
+
 export interface SiteContext {
   readonly inputs: Inputs
   readonly findings: Findings
@@ -81,12 +91,14 @@ interface Opened {
   readonly plan: Plan
   readonly shell: Shell
   readonly contentOf: ContentOf
+  readonly family: Family
 }
 
 export class Site {
   readonly config: Config
   readonly policy: ServedPolicy
   readonly #context: SiteContext
+  readonly #family: Family
   readonly #graph: Graph
   readonly #pages: ServedPages
   readonly #bundles: ClientBundles
@@ -112,28 +124,35 @@ export class Site {
   #turn: Promise<unknown> = Promise.resolve()
 
   /** Reads and plans the site; no body is compiled yet. */
-  static async open(config: Config, context: SiteContext): Promise<Site> {
+  static async open(config: Config, context: SiteContext, family: Family): Promise<Site> {
     const { findings, inputs, store } = context
-    const graph = new Graph(store, manyAtOnce(), {
+    const { original } = family
+    const answers = {
       file: { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] },
-      package: packageAnswers(config)
-    })
+      package: packageAnswers(config),
+      ...(original !== null && {
+        original: { answer: (source: string) => original.#bodies.hashesOf(source as SourcePath)?.hash ?? null }
+      })
+    }
+    const graph = new Graph(store, manyAtOnce(), answers, original === null ? '' : `${config.locale.tag}/`)
     noteAmbient(graph)
     const facts = createPageFacts()
     const pages = servedPages(pageTasks(config, graph, facts))
     const bundles = createClientBundles(rememberIn(graph, store))
     const current: CurrentRender = { shown: new Map(), reported: [] }
     const contentOf = keptContent(graph, store)
-    const plan = await readPlan(config, { ...context, pages, contentOf }, null)
-    const shell = await readShell(plan.planned, current, bundles)
+    const plan = await readPlan(config, { ...context, pages, contentOf, original: original?.plan ?? null }, null)
+    const languages = languagesIn(plan.planned, family)
+    const shell = await readShell(plan.planned, current, bundles, languages)
     findings.replace('plan', findingsOfPlan(plan))
     findings.replace('shell', shell.findings)
     findings.keepOnly(plan.planned.routes)
-    return new Site({ config, graph, facts, pages, bundles, current, plan, shell, contentOf }, context)
+    return new Site({ config, graph, facts, pages, bundles, current, plan, shell, contentOf, family }, context)
   }
 
   private constructor(opened: Opened, context: SiteContext) {
-    const { config, graph, facts, pages, bundles, current, plan, shell, contentOf } = opened
+    const { config, graph, facts, pages, bundles, current, plan, shell, contentOf, family } = opened
+    this.#family = family
     const { findings } = context
     this.config = config
     this.#context = context
@@ -153,6 +172,7 @@ export class Site {
       graph,
       facts,
       siteNow,
+      originals: family.original && originalsIn(family.original),
       onNotices: notices => findings.replace('compiler', notices)
     })
     this.#bodies = bodies
@@ -176,7 +196,15 @@ export class Site {
       onFindings: found => findings.replace('search', found)
     })
     this.policy = createServedPolicy(siteNow, () => this.#shell)
-    this.#files = createSiteFiles({ ...shared, search: this.#search, policy: this.policy })
+    this.#files = createSiteFiles({
+      ...shared,
+      search: this.#search,
+      policy: this.policy,
+      shared: () => ({
+        hosts: family.original === null ? { config, sites: family.all().map(({ plan }) => plan) } : null,
+        languages: languagesIn(this.plan, family)
+      })
+    })
     this.#documents = createDocuments({
       ...shared,
       current,
@@ -302,11 +330,27 @@ export class Site {
     this.#files.add(compiled)
     if (this.#isStale(compiled)) return false
     this.policy.add(compiled)
+    if (this.#isOriginal(source)) {
+      this.#unchecked.delete(source)
+      return true
+    }
     const changed = new Set(this.#checks.check(compiled))
     this.#unchecked.delete(source)
     if (isRequested) changed.delete(source)
     this.#notify(changed)
     return true
+  }
+
+  /** Whether the body is that of the default language, which is checked there. */
+  #isOriginal(source: SourcePath): boolean {
+    const route = this.plan.routes.bySource.get(source)
+    return route !== undefined && 'page' in route && isUntranslated(route.page, this.config)
+  }
+
+  /** For another language: the body of a page as it is now. */
+  async originalOf(source: SourcePath): ReturnType<Originals['bodyOf']> {
+    const route = this.plan.routes.bySource.get(source)
+    return route !== undefined && 'page' in route ? this.#bodies.originalOf(this.#pageNow(route.page)) : null
   }
 
   #isStale(compiled: Compiled): boolean {
@@ -368,7 +412,12 @@ export class Site {
     return this.#exclusively(async () => {
       const plan = await readPlan(
         this.config,
-        { ...this.#context, pages: this.#pages, contentOf: this.#contentOf },
+        {
+          ...this.#context,
+          pages: this.#pages,
+          contentOf: this.#contentOf,
+          original: this.#family.original?.plan ?? null
+        },
         this.#plan
       )
       if (plan === this.#plan) return false
@@ -413,7 +462,7 @@ export class Site {
   async #readShell({ planned }: Plan): Promise<Shell> {
     const { findings } = this.#context
     try {
-      const shell = await readShell(planned, this.#current, this.#bundles)
+      const shell = await readShell(planned, this.#current, this.#bundles, languagesIn(planned, this.#family))
       findings.replace('shell', shell.findings)
       return shell
     } catch (error) {
@@ -434,6 +483,19 @@ export class Site {
     const shows = (route: Route) => pagesShownBy(route).some(({ source }) => sources.has(source))
     const shown = sources.size === 0 ? [] : this.plan.routes.all.filter(shows)
     return new Set(shown.map(({ permalink }) => permalink))
+  }
+}
+
+function originalsIn(original: Site): Originals {
+  return { bodyOf: ({ source }) => original.originalOf(source), hashOf: () => null }
+}
+
+/** Asked when a page is rendered: the plans may have changed. */
+function languagesIn(planned: PlannedSite, { all }: Family): LanguagesOf {
+  return route => {
+    const plans = all().map(({ plan }) => plan)
+    const others = plans.map(plan => (plan.config.locale.tag === planned.config.locale.tag ? planned : plan))
+    return languagesOf(planned, others)(route)
   }
 }
 

@@ -45,4 +45,8 @@ export interface Locale {
   readonly label: string
   readonly direction: 'ltr' | 'rtl'
   readonly isDefault: boolean
+  /** `lang` of the document, where it is not the tag. */
+  readonly htmlLang?: string
+  /** Calendar of dates, where it is not the usual one of the language. */
+  readonly calendar?: string
 }

@@ -1,7 +1,7 @@
 /** The configuration after validation: complete, every default filled in. */
 import type { Locale, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
-import type { DocsSet, EditUrl } from './docs-set.ts'
+import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
 import type { Severity } from './findings.ts'
 import type { PictureConfig } from './pictures.ts'
 import type { SitePlugin } from './plugin.ts'
@@ -31,6 +31,19 @@ export interface Config {
   readonly trailingSlash: boolean | null
   readonly locale: Locale
   readonly locales: readonly Locale[]
+  /**
+   * The configuration in each of the other languages: own base URL, folders of translations, translated labels. A language
+   * is planned as a site of its own over the same graph and store. Empty in those.
+   */
+  readonly editions: readonly Config[]
+  /** Base URL of the files that all languages share: styles, scripts, static files, pictures. */
+  readonly filesUrl: string
+  /** Where the pages of the language lie in the output folder: `''`, `de/`; and its own files, where it shares none. */
+  readonly outputBase: string
+  /** Texts of the site in this language by file and key: `code.json` → `home.title` → text. */
+  readonly translations: Translations
+  /** What becomes of pages that nobody has translated. */
+  readonly untranslated: 'fallback' | 'show' | 'hide' | 'notFound'
   /** As `image`: a path below a static folder (`/img/favicon.svg`) or an absolute address. */
   readonly favicon: string | null
   readonly headTags: readonly HeadTag[]
@@ -105,6 +118,9 @@ export interface Config {
   readonly theirs: Readonly<Record<string, unknown>> | null
 }
 
+/** Translated texts by file below `i18n/<language>/` and key. */
+export type Translations = Readonly<Record<string, Readonly<Record<string, string>>>>
+
 export type RedirectFormat = 'netlify' | 'cloudflare' | 'nginx' | 'apache' | 's3' | 'vercel'
 
 /** Values of the command line that win over the configuration file. */
@@ -121,8 +137,7 @@ export interface HeadTag {
   readonly innerHTML: string | null
 }
 
-export interface ChangelogConfig {
-  readonly path: SourcePath
+export interface ChangelogConfig extends TranslatedFolder {
   readonly routeBase: string
   readonly title: string
   readonly description: string
@@ -150,8 +165,7 @@ export interface ChangelogConfig {
 }
 
 /** Pages outside of docs sets: components, Markdown and MDX, whose paths are their addresses. */
-export interface PagesConfig {
-  readonly path: SourcePath
+export interface PagesConfig extends TranslatedFolder {
   /** As that of a docs set. */
   readonly routeBase: string
   readonly include: readonly string[]

@@ -1,8 +1,15 @@
 /** A docs set in one version, and its sidebars as their author writes them. */
 import type { Place, PlainObject, SourcePath } from './basics.ts'
 
+/** A folder of content, and the one whose files of the same path are shown instead. */
+export interface TranslatedFolder {
+  readonly path: SourcePath
+  /** null: the language is that of the folder, or nothing is translated. */
+  readonly translations: SourcePath | null
+}
+
 /** One set of docs in one version: a folder, the route base it is published under, and its sidebars. */
-export interface DocsSet {
+export interface DocsSet extends TranslatedFolder {
   /** Unique: `default`, which is also its `set`; of released versions `default@1.0`. */
   readonly id: string
   /** What the owner calls the set; its versions share it. */
@@ -10,7 +17,6 @@ export interface DocsSet {
   readonly version: DocsSetVersion
   /** It may have released versions: `disableVersioning` is not set. */
   readonly versioning: boolean
-  readonly path: SourcePath
   /** '/' or `/api`: starts with a slash, does not end with one, without the base URL. */
   readonly routeBase: string
   /** That of the set, whatever its versions are. */

@@ -81,6 +81,25 @@ export interface IslandProps {
   readonly props: PlainObject
 }
 
+/** The page in one language of the site. */
+export interface LanguageLink {
+  readonly tag: string
+  /** Where readers who choose the language are led to: the same page, or the start page where there is none. */
+  readonly href: string
+  /** It is the same page in that language, for `hreflang`. */
+  readonly isSame: boolean
+}
+
+/** The text of a page is that of the default language. */
+export interface Untranslated {
+  readonly lang: string
+  readonly direction: 'ltr' | 'rtl'
+  /** Name of that language, as readers of this one call it. */
+  readonly language: string
+  /** The page among those of that language. */
+  readonly href: string
+}
+
 /** The version a page of docs belongs to, where its set has more than one. */
 export interface DocVersion {
   readonly docsSet: string
@@ -107,6 +126,10 @@ export interface PageProps {
   readonly docsSet: string | null
   /** null: the page belongs to no docs set, or to one that has one version. */
   readonly version: DocVersion | null
+  /** The page in all languages; left out on sites that have one. */
+  readonly languages?: readonly LanguageLink[]
+  /** Left out: the page is in the language of the site. */
+  readonly untranslated?: Untranslated | undefined
   readonly navigation: PageNavigation
   readonly body: PageBody
   /** null: nothing on the page is interactive by itself. */

@@ -66,6 +66,14 @@ export function belowFolder(file: SourcePath, folder: SourcePath): string {
   return file.startsWith(`${folder}/`) ? file.slice(folder.length + 1) : posix.relative(folder, file)
 }
 
+/** The path of a file relative to its folder of content, be it the original or a translation. */
+export function belowContent(
+  file: SourcePath,
+  { path, translations }: { readonly path: SourcePath; readonly translations: SourcePath | null }
+): string {
+  return belowFolder(file, translations !== null && file.startsWith(`${translations}/`) ? translations : path)
+}
+
 const maxSegmentBytes = 200
 
 /** Why a path that an author wrote (`slug`, a redirect) cannot be an address; follows the quoted path (`contains “..”`). null: it can. */

@@ -1,5 +1,5 @@
 /** The same page in other languages; render/navbar.ts leaves it out when there is only one. */
-import { localeBaseUrl, type SiteProps, switchLocale } from 'docsgen/theme'
+import { type SiteProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import type { CurrentPage } from '../active.ts'
 import { Dropdown } from './Dropdown.tsx'
@@ -14,11 +14,10 @@ interface LocaleDropdownProps {
 
 /** A locale is another site to the router, so its links say `_self`: the browser loads them whole. */
 export function LocaleDropdown({ label, site, page, where }: LocaleDropdownProps): ReactNode {
-  const { locale, locales, baseUrl } = site
-  const here = localeBaseUrl(baseUrl, locale)
+  const { locale, locales } = site
   return (
     <Dropdown
-      label={label !== '' ? label : where === 'bar' ? locale.label : 'Languages'}
+      label={label !== '' ? label : where === 'bar' ? locale.label : texts.languages}
       icon={language}
       icons={site.icons}
       where={where}
@@ -28,7 +27,7 @@ export function LocaleDropdown({ label, site, page, where }: LocaleDropdownProps
         <li key={other.tag}>
           <a
             className="menu__link"
-            href={switchLocale(page.permalink, here, localeBaseUrl(baseUrl, other))}
+            href={page.languages?.[other.tag] ?? site.baseUrl}
             lang={other.tag}
             hrefLang={other.tag}
             target="_self"

@@ -89,7 +89,14 @@ beforeAll(async () => {
     root,
     islands: [toSourcePath('docs/_counter.tsx')],
     plugins: [
-      islandImports({ ours: projectRoot, root, baseUrl: '/', context: { siteConfig: { title: 'Fixture' } }, addressOf })
+      islandImports({
+        ours: projectRoot,
+        root,
+        filesUrl: '/',
+        baseUrl: '/',
+        context: { siteConfig: { title: 'Fixture' } },
+        addressOf
+      })
     ]
   })
 })

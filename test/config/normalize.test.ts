@@ -19,6 +19,11 @@ test('title and url are enough', async () => {
     trailingSlash: null,
     locale: { tag: 'en', label: 'English', direction: 'ltr', isDefault: true },
     locales: [{ tag: 'en', label: 'English', direction: 'ltr', isDefault: true }],
+    editions: [],
+    filesUrl: '/',
+    outputBase: '',
+    translations: {},
+    untranslated: 'fallback',
     favicon: null,
     headTags: [],
     images: null,
@@ -182,7 +187,8 @@ test.each([
 describe('languages', () => {
   test('have their own names and directions', async () => {
     const { locale, locales } = await configOf(
-      "i18n: { defaultLocale: 'pt-BR', locales: ['ar', 'pt-BR', 'fr'], localeConfigs: { fr: { label: 'FR' } } }"
+      "i18n: { defaultLocale: 'pt-BR', locales: ['ar', 'pt-BR', 'fr'], localeConfigs: { fr: { label: 'FR' } } }",
+      { 'content/docs.ar/a.md': '', 'i18n/fr/code.json': '{"a": "b"}' }
     )
     expect(locale.tag).toBe('pt-BR')
     expect(locales).toEqual([
@@ -227,6 +233,7 @@ describe('docs sets', () => {
       version: testVersion(),
       versioning: true,
       path: 'content/docs',
+      translations: null,
       routeBase: '/',
       setRouteBase: '/',
       include: ['**/*.{md,mdx}'],
@@ -268,6 +275,7 @@ describe('the changelog', () => {
     const { changelog } = await configOf("tagline: 'Rockets', changelog: {}", { 'blog/a.md': '' })
     expect(changelog).toEqual({
       path: 'blog',
+      translations: null,
       routeBase: '/changelog',
       title: 'Changelog',
       description: 'Changelog',

@@ -108,7 +108,7 @@ test('findings tell once, and at its place, what readers miss', () => {
       "docusaurus.config.ts:1:1 docusaurus/not-installed “docusaurus.config.ts” imports packages that are not installed: “js-yaml”. What is made with them is empty. Install the packages of the site: npm install",
       "docusaurus.config.ts:17:13 link/broken-image “/img/none.ico” leads to no file. Add the file, or remove the link.",
       "docusaurus.config.ts:26:19 docusaurus/unsupported The client module “./src/client.js” is not run in the browser. Publish it as a script from a static folder, and name it in “scripts”.",
-      "docusaurus.config.ts:27:32 docusaurus/unsupported Only the language “en” is built; pages in de are left out. Build each language from a configuration of its own.",
+      "docusaurus.config.ts:27:41 translation/no-files Nothing is translated to “de”: there is no folder “i18n/de”, and none beside “../docs”. Run “docsgen translations --locale de”, or write pages in “../docs.de”.",
       "docusaurus.config.ts:40:34 docusaurus/not-installed The plugin “remark-thing” is not installed: pages are shown without it. Install it: npm install remark-thing",
       "docusaurus.config.ts:53:30 docusaurus/unsupported The plugin “ours” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
       "docusaurus.config.ts:54:44 docusaurus/unsupported The plugin “absent-plugin” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",

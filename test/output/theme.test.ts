@@ -84,7 +84,7 @@ test.each([
 
 describe('fonts', () => {
   test('are published, preloaded for text, and the first view has at most 60 kB of them', async () => {
-    const fonts = siteFonts({ theme: await themeOf('{}'), root: '/', baseUrl: '/sub/' })
+    const fonts = siteFonts({ theme: await themeOf('{}'), root: '/', filesUrl: '/sub/' })
     expect(fonts.preloads).toEqual([
       expect.stringMatching(/^\/sub\/assets\/fonts\/geist-latin-wght-normal\.\w+\.woff2$/)
     ])
@@ -99,7 +99,7 @@ describe('fonts', () => {
 
   test('false: those of the system', async () => {
     const theme = await themeOf('{ fonts: false }')
-    expect(siteFonts({ theme, root: '/', baseUrl: '/' })).toMatchObject({ outputs: [], faces: '', tokens: {} })
+    expect(siteFonts({ theme, root: '/', filesUrl: '/' })).toMatchObject({ outputs: [], faces: '', tokens: {} })
   })
 
   test('of the site: a file of the project', async () => {
@@ -108,7 +108,7 @@ describe('fonts', () => {
       ...(await themeOf('{}')),
       fonts: { text: { file: 'a.woff2' as never }, code: 'system' }
     }
-    const fonts = siteFonts({ theme, root, baseUrl: '/' })
+    const fonts = siteFonts({ theme, root, filesUrl: '/' })
     expect(fonts.outputs.map(({ path }) => path)).toEqual([expect.stringMatching(/^assets\/fonts\/a\.\w+\.woff2$/)])
     expect(fonts.tokens['font-text']).toContain("'Site Text'")
     expect(Object.keys(fonts.tokens)).toEqual(['font-text'])

@@ -31,7 +31,13 @@ test('canonical and og:url are absolute and encoded once', async () => {
 test('every locale has an alternate, and the default one stands for all others', async () => {
   const english: Locale = { tag: 'en', label: 'English', direction: 'ltr', isDefault: true }
   const locales: Locale[] = [english, { tag: 'pt-BR', label: 'Português', direction: 'ltr', isDefault: false }]
-  const { html } = await renderPage({ config: { locales } })
+  const languages = () => [
+    { tag: 'en', href: '/cli/login', isSame: true },
+    { tag: 'pt-BR', href: '/pt-BR/cli/login', isSame: true },
+    { tag: 'de', href: '/de/', isSame: false }
+  ]
+  const { html } = await renderPage({ config: { locales }, input: { languages } })
+  expect(html).not.toContain('hrefLang="de"')
   expect(html).toContain('<link rel="alternate" hrefLang="en" href="https://docs.example.com/cli/login"/>')
   expect(html).toContain('<link rel="alternate" hrefLang="pt-BR" href="https://docs.example.com/pt-BR/cli/login"/>')
   expect(html).toContain('<link rel="alternate" hrefLang="x-default" href="https://docs.example.com/cli/login"/>')

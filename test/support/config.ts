@@ -20,6 +20,11 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     trailingSlash: null,
     locale: english,
     locales: [english],
+    editions: [],
+    filesUrl: overrides.baseUrl ?? '/',
+    outputBase: '',
+    translations: {},
+    untranslated: 'fallback',
     favicon: null,
     headTags: [],
     keywords: [],
@@ -91,6 +96,7 @@ export function testDocsSet(overrides: Partial<DocsSet> = {}): DocsSet {
     version: testVersion(),
     versioning: true,
     path: 'docs' as SourcePath,
+    translations: null,
     routeBase: '/',
     setRouteBase: overrides.routeBase ?? '/',
     include: ['**/*.{md,mdx}'],
@@ -131,6 +137,7 @@ export function testVersion(overrides: Partial<DocsSetVersion> = {}): DocsSetVer
 export function testChangelog(overrides: Partial<ChangelogConfig> = {}): ChangelogConfig {
   return {
     path: 'changelog' as SourcePath,
+    translations: null,
     routeBase: '/changelog',
     title: 'Changelog',
     description: 'All releases',

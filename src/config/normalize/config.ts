@@ -10,13 +10,8 @@ import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
 import { normalizeFooter, normalizeNavbar, withSlash } from './chrome.ts'
 import { normalizeChangelog, normalizeDocs, normalizePages, normalizeProtobuf } from './content.ts'
 import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
-import {
-  normalizeIntegrations,
-  normalizeLocales,
-  normalizeMarkdown,
-  normalizeSeverities,
-  normalizeStorage
-} from './features.ts'
+import { normalizeIntegrations, normalizeMarkdown, normalizeSeverities, normalizeStorage } from './features.ts'
+import { normalizeLocales, withEditions } from './languages.ts'
 import { normalizeSearch } from './search.ts'
 import { normalizeTheme } from './theme.ts'
 
@@ -47,6 +42,11 @@ export async function normalizeConfig(
     baseUrl,
     trailingSlash: context.trailingSlash,
     ...normalizeLocales(input.i18n ?? {}, context),
+    editions: [],
+    filesUrl: baseUrl,
+    outputBase: '',
+    translations: {},
+    untranslated: input.i18n?.untranslated ?? 'fallback',
     ...completeHead(input),
     navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),
     footer: normalizeFooter(input.footer ?? {}, title, context),
@@ -81,7 +81,8 @@ export async function normalizeConfig(
     plugins: normalizePlugins(input.plugins ?? [], written.fingerprint),
     theirs: written.theirs ?? null
   }
-  return { ...config, outerRoot: outerRootOf(root, context.outside) }
+  const outerRoot = outerRootOf(root, context.outside)
+  return withEditions({ ...config, outerRoot }, input.i18n, written, context, report)
 }
 
 /** The repository of a project, or the nearest folder around it, that holds these paths, too; null: there are none. */

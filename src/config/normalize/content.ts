@@ -41,6 +41,7 @@ async function normalizeSet(
     set: id,
     versioning: !(input.disableVersioning ?? false),
     path: docsFolder(input, path, context),
+    translations: null,
     routeBase,
     setRouteBase: routeBase,
     ...orDefaults(input, defaults.docs, docsKeys),
@@ -109,6 +110,7 @@ export function normalizeChangelog(
   const description = input.description ?? input.blogDescription ?? title
   return {
     path: changelogFolder(input, context),
+    translations: null,
     routeBase: routeBaseOf(input.routeBasePath ?? defaults.changelog.routeBase),
     title,
     description,
@@ -207,6 +209,7 @@ export function normalizePages(input: PagesInput | false | undefined, context: N
   const path = existingPath(input.path ?? defaults.pages.path, 'folder', ['pages', 'path'], context)
   return {
     path: path ?? toSourcePath(defaults.pages.path),
+    translations: null,
     routeBase: routeBaseOf(input.routeBasePath ?? '/'),
     include: input.include ?? defaults.pages.include,
     exclude: input.exclude ?? defaults.docs.exclude

@@ -1,10 +1,8 @@
-/** Third parties, storage in the browser, Markdown, locales, severities of findings. */
+/** Third parties, storage in the browser, Markdown, severities of findings. */
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byCodePoint } from '../../shared/compare.ts'
-import { didYouMean } from '../../shared/nearest.ts'
-import type { Locale } from '../../types/basics.ts'
 import type { Config, MarkdownConfig, MarkdownPlugins, MathConfig } from '../../types/config.ts'
 import type { Severity } from '../../types/findings.ts'
 import { tell } from '../../util/ambient.ts'
@@ -12,14 +10,7 @@ import { sha256 } from '../../util/hash.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
 import type { ReportingSeverity } from '../input-content.ts'
-import type {
-  IntegrationsInput,
-  InternationalizationInput,
-  MarkdownInput,
-  MarkdownPluginsInput,
-  StorageInput
-} from '../input-features.ts'
-import type { NormalizeContext } from './context.ts'
+import type { IntegrationsInput, MarkdownInput, MarkdownPluginsInput, StorageInput } from '../input-features.ts'
 
 /** An integration without a key, such as an unset environment variable, is off. */
 export function normalizeIntegrations({ analytics, visitorIntent }: IntegrationsInput): Config['integrations'] {
@@ -134,45 +125,6 @@ function normalizeMath({ math, remarkPlugins = [] }: MarkdownInput): MathConfig 
 function isRemarkMath(plugin: unknown): boolean {
   const transformer: unknown = Array.isArray(plugin) ? plugin[0] : plugin
   return typeof transformer === 'function' && transformer.name === 'remarkMath'
-}
-
-/** All locales in the order written, and the default one among them. */
-export function normalizeLocales(
-  input: InternationalizationInput,
-  { reportAt }: NormalizeContext
-): { readonly locale: Locale; readonly locales: readonly Locale[] } {
-  const defaultTag = input.defaultLocale ?? input.locales?.[0] ?? defaults.locale
-  const tags = input.locales ?? [defaultTag]
-  if (!tags.includes(defaultTag)) {
-    const message = `“i18n.locales” does not list the default language “${defaultTag}”.`
-    reportAt(['i18n', 'locales'], message, didYouMean(defaultTag, tags))
-  }
-  for (const tag of Object.keys(input.localeConfigs ?? {})) {
-    if (tags.includes(tag)) continue
-    reportAt(['i18n', 'localeConfigs', tag], `“${tag}” is no language of this site.`, didYouMean(tag, tags))
-  }
-  const toLocale = (tag: string): Locale => ({
-    tag,
-    label: input.localeConfigs?.[tag]?.label ?? nameOf(tag),
-    direction: input.localeConfigs?.[tag]?.direction ?? directionOf(tag),
-    isDefault: tag === defaultTag
-  })
-  return { locale: toLocale(defaultTag), locales: tags.map(toLocale) }
-}
-
-/** The language's name in that language: `pt-BR` → `Português (Brasil)`. */
-function nameOf(tag: string): string {
-  // The usual language: for a name Node loads data about all of them, which takes 10 ms.
-  if (tag === 'en') return 'English'
-  const name = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' }).of(tag) ?? tag
-  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
-}
-
-/** By a list: what `Intl.Locale` knows about direction differs between versions of Node. */
-function directionOf(tag: string): Locale['direction'] {
-  const { language, script } = new Intl.Locale(tag).maximize()
-  const rightToLeft = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']
-  return rightToLeft.includes(script ?? '') || language === 'yi' ? 'rtl' : 'ltr'
 }
 
 /** Docusaurus' `on…` settings as severities by code, `severities` over them. */

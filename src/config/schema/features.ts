@@ -21,11 +21,27 @@ export const i18n = object({
   localeConfigs: v.optional(
     v.record(
       text,
-      object({ label: v.optional(filledText), direction: v.optional(oneOf(['ltr', 'rtl'])) }),
+      object({
+        label: v.optional(filledText),
+        direction: v.optional(oneOf(['ltr', 'rtl'])),
+        htmlLang: v.optional(language),
+        calendar: v.optional(filledText),
+        path: v.optional(v.pipe(text, v.check(isFolderName, 'the name of a folder such as “de”'))),
+        url: v.optional(webAddress),
+        baseUrl: v.optional(v.pipe(text, v.startsWith('/', 'a path that begins with “/”'))),
+        translate: v.optional(flag),
+        title: v.optional(filledText),
+        tagline: v.optional(text)
+      }),
       'an object by language'
     )
-  )
+  ),
+  untranslated: v.optional(oneOf(['fallback', 'show', 'hide', 'notFound']))
 })
+
+function isFolderName(name: string): boolean {
+  return /^[\w-][\w.-]*$/.test(name)
+}
 
 function isLanguage(tag: string): boolean {
   try {

@@ -7,7 +7,7 @@ import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { ChangelogConfig, Config, ProtobufSet } from '../../types/config.ts'
 import type { Source } from '../../types/content.ts'
-import type { DocsSet } from '../../types/docs-set.ts'
+import type { DocsSet, TranslatedFolder } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
 import { picomatch } from '../../util/package.ts'
 import { readFirstDates } from './git.ts'
@@ -41,14 +41,38 @@ export async function scanDocsSet(
     return found
   }
   const isPage = pageMatcher(set)
-  for (const name of names) {
-    const path = posix.join(set.path, name) as SourcePath
+  for (const [name, path] of await inLanguage(names, set, config, report, list)) {
     if (isPage(name)) keep(found.pages, read(config.root, path, report))
     else if (isCategoryFile(name)) keep(found.categories, read(config.root, path, report))
     else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))
     else found.assets.push(path)
   }
   return found
+}
+
+/**
+ * The files of a folder of content, each with its path: that of the translation, where there is one. Of what the folder does
+ * not have, a translation has only what pages show.
+ */
+async function inLanguage(
+  names: readonly string[],
+  { path, translations }: TranslatedFolder,
+  config: Pick<Config, 'root' | 'allowedRoots' | 'outerRoot'>,
+  report: Report,
+  list: ListFiles
+): Promise<readonly (readonly [name: string, path: SourcePath])[]> {
+  const originals = names.map(name => [name, posix.join(path, name) as SourcePath] as const)
+  if (translations === null) return originals
+  const translated = new Set((await list(translations, config, report)) ?? [])
+  const known = new Set(names)
+  const further = [...translated].filter(
+    name => !known.has(name) && !/\.[cm]?[jt]sx?$|(?:^|\/)[^_/][^/]*\.mdx?$/i.test(name)
+  )
+  const ownPath = (name: string) => posix.join(translations, name) as SourcePath
+  return [
+    ...originals.map(([name, original]) => [name, translated.has(name) ? ownPath(name) : original] as const),
+    ...further.map(name => [name, ownPath(name)] as const)
+  ]
 }
 
 function missingFolder(docs: DocsSet, config: Config, read: ReadSource) {
@@ -104,8 +128,8 @@ export async function scanFreePages(
   const found = { pages: [] as Source[], partials: [] as Source[], assets: [] as SourcePath[] }
   if (set === null) return found
   const isPage = matcherOf(set)
-  for (const name of (await list(set.path, config, report)) ?? []) {
-    const path = posix.join(set.path, name) as SourcePath
+  const names = (await list(set.path, config, report)) ?? []
+  for (const [name, path] of await inLanguage(names, set, config, report, list)) {
     const isMarkdown = /\.mdx?$/i.test(name)
     const isScript = /\.[jt]sx?$/i.test(name)
     if ((isMarkdown || isScript) && isPage(name) && !/(?:^|\/)_|\.d\.ts$/.test(name)) {
@@ -145,9 +169,13 @@ export async function scanChangelog(
   const partials: Source[] = []
   const assets: SourcePath[] = []
   if (changelog === null) return { pages, authors: null, partials, assets, firstDates: new Map() }
-  const authorsFile = posix.join(changelog.path, changelog.authorsFile) as SourcePath
-  for (const name of (await list(changelog.path, config, report)) ?? []) {
-    const path = posix.join(changelog.path, name) as SourcePath
+  const names = (await list(changelog.path, config, report)) ?? []
+  const files = await inLanguage(names, changelog, config, report, list)
+  const [, authorsFile] = files.find(([name]) => name === changelog.authorsFile) ?? [
+    '',
+    posix.join(changelog.path, changelog.authorsFile) as SourcePath
+  ]
+  for (const [name, path] of files) {
     const isMarkdown = /\.mdx?$/i.test(name)
     const isPage = isMarkdown && !/(?:^|\/)_/.test(name)
     const source = isMarkdown ? read(root, path, report) : null

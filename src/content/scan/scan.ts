@@ -148,9 +148,10 @@ function twice(address: string, first: SourcePath, second: SourcePath) {
 
 /** `tags.yml` at the top of each content folder, by collection. */
 function readTagFiles({ root, docs, changelog }: Config, report: Report, read: ReadSource): Map<string, Source> {
-  const folders = [...docs, ...(changelog === null ? [] : [{ id: 'changelog', path: changelog.path }])]
+  const folders = [...docs, ...(changelog === null ? [] : [{ ...changelog, id: 'changelog' }])]
+  const readIn = (path: SourcePath) => read(root, posix.join(path, 'tags.yml') as SourcePath, report)
   const files = folders.map(
-    ({ id, path }) => [id, read(root, posix.join(path, 'tags.yml') as SourcePath, report)] as const
+    ({ id, path, translations }) => [id, (translations && readIn(translations)) ?? readIn(path)] as const
   )
   return new Map(files.flatMap(([id, source]) => (source === null ? [] : [[id, source]])))
 }

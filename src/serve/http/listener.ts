@@ -90,7 +90,7 @@ export function createRequestListener({
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'
       const found = (await askPlugins(path, request, answering)) ?? (await answerNow(path, isPeek, answering))
-      const policy = answering.server.site.policy.sent()
+      const policy = answering.server.siteAt(path).policy.sent()
       if (policy !== null) response.setHeader('Content-Security-Policy', policy)
       await send(found, request, response, roots)
       onAnswered()
@@ -133,7 +133,7 @@ async function takeViolation(
   if (violation === null || !route) return sendMessage({ status: 400, message: 'This is no report.' }, response)
   server.noteBlocked(
     route,
-    toFinding(violation, route, { ...server.site.plan, origin: `http://${request.headers.host}` })
+    toFinding(violation, route, { ...server.siteAt(path).plan, origin: `http://${request.headers.host}` })
   )
   response.writeHead(204).end()
 }
@@ -159,14 +159,17 @@ async function answerNow(path: string, isPeek: boolean, answering: Answering): P
 /** `isPeek`: a script requests the page to put it in the place of another, which it does not with failures. */
 async function answer(path: string, isPeek: boolean, { server, script, finish }: Answering): Promise<Answer> {
   if (path === script.address) return content(200, mediaType('live.js'), script.content)
-  const { config, routes } = server.site.plan
+  const { config } = server.site.plan
+  const { config: own, routes } = server.siteAt(path).plan
   const below = belowBaseUrl(path, config.baseUrl)
   if (path === '/' && config.baseUrl !== '/') return { kind: 'redirect', status: 302, to: config.baseUrl }
   if (below === '' && config.baseUrl !== '/') return { kind: 'redirect', status: 308, to: config.baseUrl }
-  const found = findRoute(path, routes, config)
+  // Without its slash, the start of another language.
+  if (own !== config && path === own.baseUrl.slice(0, -1)) return { kind: 'redirect', status: 308, to: own.baseUrl }
+  const found = findRoute(path, routes, own)
   if (found?.kind === 'redirect') return { kind: 'redirect', status: 308, to: found.to }
   if (found !== null) return showPage(found.route)
-  const file = below === null ? null : await server.site.find(below.replace(/^\//, ''))
+  const file = below === null ? null : await server.find(below.replace(/^\//, ''))
   if (file !== null) {
     const type = mediaType(file.path)
     return 'copyFrom' in file ? { kind: 'file', type, file: file.copyFrom } : content(200, type, file.content)
@@ -187,8 +190,8 @@ async function answer(path: string, isPeek: boolean, { server, script, finish }:
 type Found = { readonly kind: 'page'; readonly route: Route } | { readonly kind: 'redirect'; readonly to: string }
 
 /** The page at the path of an address; null: none. */
-function pageAt(path: string, { site }: Server): Route | null {
-  const { routes, config } = site.plan
+function pageAt(path: string, server: Server): Route | null {
+  const { routes, config } = server.siteAt(path).plan
   const found = findRoute(path, routes, config)
   return found?.kind === 'page' ? found.route : (routes.all.find(({ kind }) => kind === 'not-found') ?? null)
 }

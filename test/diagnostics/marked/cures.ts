@@ -66,6 +66,16 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'templates/NotFound.tsx': ["throw new Error('no')", 'return <p>None</p>']
     })
   ],
+  'languages with faults in their translations': [
+    cure('translation/unknown-language', 'Write the code of a language', { 'site.config.js': [", 'xx'", ''] }),
+    cure('translation/no-files', 'write pages in “docs.xx”', { 'docs.xx/index.md': page('# Home') }),
+    cure('translation/invalid', 'Write “key”: {"message": "text"}', {
+      'i18n/de/code.json': ['"home": {}', '"home": {"message": "Anfang"}']
+    }),
+    cure('translation/placeholder', 'Write it where its value stands', {
+      'i18n/de/code.json': '{"{n} files": {"message": "{n} Dateien"}, "a {b}": "c {b}"}'
+    })
+  ],
   'a page that asks the clock': [
     cure('cache/not-kept', 'Write the value into the page', { 'docs/now.mdx': ['{Date.now()}', 'noon'] })
   ],

@@ -141,6 +141,25 @@ const policies: readonly MarkedSite[] = [
   }
 ]
 
+const languages: readonly MarkedSite[] = [
+  {
+    name: 'languages with faults in their translations',
+    mode: 'check',
+    files: {
+      'site.config.js': config(
+        '  search: false,',
+        "  i18n: { defaultLocale: 'en', locales: ⟦translation/no-files⟧⟦translation/unknown-language⟧['en', 'de', 'xx'] }"
+      ),
+      ...home,
+      'docs.de/index.md': page('# Anfang\n\n[x](⟦link/broken⟧/nowhere)'),
+      'i18n/de/code.json':
+        '{\n  "home": ⟦translation/invalid⟧{},\n  "{n} files": {"message": "Dateien"},\n  "a {b}": ⟦translation/placeholder⟧"c"\n}\n',
+      'i18n/de/docusaurus-theme-classic/footer.json': '{"copyright": "Alle Rechte"}'
+    },
+    also: ['i18n/de/code.json:3:16 translation/placeholder']
+  }
+]
+
 const untrusted: readonly MarkedSite[] = [
   {
     name: 'a page that asks the clock',
@@ -510,6 +529,7 @@ const others: readonly MarkedSite[] = [
 
 export const markedSites: readonly MarkedSite[] = [
   ...configuration,
+  ...languages,
   ...policies,
   ...untrusted,
   ...files,

@@ -1,0 +1,124 @@
+/**
+ * What the languages of a site have to know of each other: where a page is in the others, and which bodies of the default
+ * language are shown where nothing is translated. Each language is planned as a site of its own.
+ */
+import type { Graph } from '../incremental/graph.ts'
+import { pageOf } from '../model/routes.ts'
+import { isUntranslated } from '../model/translations.ts'
+import { belowBaseUrl } from '../shared/address.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
+import type { LanguageLink } from '../types/page-props.ts'
+import type { Route, RouteTable } from '../types/routes.ts'
+import { mapAttributes } from '../util/html.ts'
+import { encodePath } from '../util/paths.ts'
+
+type LanguageSite = { readonly config: Config; readonly routes: Pick<RouteTable, 'byId' | 'byPermalink' | 'all'> }
+
+/** The page of a route in every language, in the order of the configuration; empty on a site with one. */
+export type LanguagesOf = (route: Route) => readonly LanguageLink[]
+
+/** For the routes of `site`, one of `all`. */
+export function languagesOf(site: LanguageSite, all: readonly LanguageSite[]): LanguagesOf {
+  if (all.length < 2) return () => []
+  const byTag = new Map(all.map(other => [other.config.locale.tag, other]))
+  const inOrder = site.config.locales.flatMap(({ tag }) => byTag.get(tag) ?? [])
+  return route => inOrder.map(other => toLink(route, site, other))
+}
+
+function toLink(route: Route, site: LanguageSite, other: LanguageSite): LanguageLink {
+  const { config } = other
+  const { tag } = config.locale
+  const origin = config.url === site.config.url ? '' : config.url
+  const twin = other === site ? route : twinOf(route, site, other)
+  if (twin === null || twin.kind === 'not-found') return { tag, href: origin + startOf(other), isSame: false }
+  const page = pageOf(twin)
+  const isSame = page === null || config.untranslated === 'show' || !isUntranslated(page, config)
+  return { tag, href: origin + encodePath(twin.permalink), isSame }
+}
+
+/** A doc by its id, because a translation may have another address; everything else by its path. */
+function twinOf(route: Route, { config }: LanguageSite, other: LanguageSite): Route | null {
+  const page = pageOf(route)
+  const named = page === null ? undefined : other.routes.byId.get(`${page.collection}:${page.id}`)
+  if (named !== undefined) return named
+  // The list of a category has an address made of its label.
+  const isTwin = (twin: Route) =>
+    route.kind === 'category' && twin.kind === 'category' && twin.index.key === route.index.key
+  const list = route.kind === 'category' ? other.routes.all.find(isTwin) : undefined
+  if (list !== undefined) return list
+  const below = belowBaseUrl(route.permalink, config.baseUrl) ?? ''
+  return other.routes.byPermalink.get(other.config.baseUrl + below.replace(/^\//, '')) ?? null
+}
+
+/** The start page of a language, else its first page. */
+function startOf({ config, routes }: LanguageSite): string {
+  const first = routes.all.find(({ kind }) => kind !== 'redirect' && kind !== 'not-found')
+  return routes.byPermalink.has(config.baseUrl) ? config.baseUrl : encodePath(first?.permalink ?? config.baseUrl)
+}
+
+/** Bodies of the default language, for the pages that another one has not translated. */
+export interface Originals {
+  /** The body and its hash; null: the page is compiled by itself, because code of it can ask for the language. */
+  bodyOf(page: Page): Promise<{ readonly body: Compiled; readonly hash: string } | null>
+  /** Hash of a body that `bodyOf` has given, for later runs. */
+  hashOf(source: SourcePath): string | null
+}
+
+/**
+ * The body of the default language with its links leading to pages of this one. Nothing is compiled: what it asks is where
+ * its links lead, and the body itself.
+ */
+export async function shownOriginal(
+  page: Page,
+  config: Config,
+  {
+    originals,
+    resolve,
+    graph
+  }: { readonly originals: Originals; readonly resolve: RouteTable['resolve']; readonly graph: Graph }
+): Promise<Compiled | null> {
+  if (!isUntranslated(page, config)) return null
+  const original = await originals.bodyOf(page)
+  if (original === null) return null
+  graph.note('original', page.source, original.hash)
+  return withLinks(original.body, resolve)
+}
+
+function withLinks(body: Compiled, resolve: RouteTable['resolve']): Compiled {
+  const hrefs = new Map<string, string>()
+  const links = body.links.map(link => {
+    if (link.kind !== 'link' || link.href.startsWith('#')) return link
+    const resolution = resolve(link.written, link.place.file)
+    if (resolution.kind !== 'route' || resolution.href === link.href) return link
+    hrefs.set(link.href, resolution.href)
+    return { ...link, href: resolution.href }
+  })
+  const relink = (html: string) =>
+    hrefs.size === 0 ? html : mapAttributes(html, (name, value) => (name === 'href' && hrefs.get(value)) || null)
+  const { source, headings, anchors, files, sections, islands, sheets, styles, pictures } = body
+  const { policySources, head, excerpt, excerptHtml, wordCount, contentTitleHtml } = body
+  return {
+    source,
+    html: relink(body.html),
+    contentTitleHtml: contentTitleHtml && relink(contentTitleHtml),
+    headings,
+    anchors,
+    links,
+    files,
+    sections,
+    islands,
+    sheets,
+    styles,
+    pictures,
+    policySources,
+    head,
+    excerpt,
+    excerptHtml: excerptHtml && relink(excerptHtml),
+    wordCount,
+    // They were reported with the page of the default language.
+    diagnostics: []
+  }
+}

@@ -1,0 +1,276 @@
+/**
+ * The languages of a site. Each but the default one is an edition: the same configuration with a base URL of its own, the
+ * folders of its translations and translated labels, so that no later room has languages to know of.
+ */
+import { finding } from '../../diagnostics/finding.ts'
+import { docsTranslations, translationFiles } from '../../model/translations.ts'
+import { didYouMean } from '../../shared/nearest.ts'
+import type { Locale, SourcePath } from '../../types/basics.ts'
+import type { FooterConfig, Logo, NavbarConfig, NavbarItem } from '../../types/chrome.ts'
+import type { Config, Translations } from '../../types/config.ts'
+import type { DocsSet } from '../../types/docs-set.ts'
+import type { Report } from '../../types/findings.ts'
+import { joinUrl, toSourcePath } from '../../util/paths.ts'
+import { defaults } from '../defaults.ts'
+import type { InternationalizationInput, LocaleInput } from '../input-features.ts'
+import type { LocatedFile, ProjectFiles } from '../project-files.ts'
+import type { NormalizeContext } from './context.ts'
+
+/** All locales in the order written, and the default one among them. */
+export function normalizeLocales(
+  input: InternationalizationInput,
+  { reportAt }: Pick<NormalizeContext, 'reportAt'>
+): { readonly locale: Locale; readonly locales: readonly Locale[] } {
+  const defaultTag = input.defaultLocale ?? input.locales?.[0] ?? defaults.locale
+  const tags = input.locales ?? [defaultTag]
+  if (!tags.includes(defaultTag)) {
+    const message = `“i18n.locales” does not list the default language “${defaultTag}”.`
+    reportAt(['i18n', 'locales'], message, didYouMean(defaultTag, tags))
+  }
+  for (const tag of Object.keys(input.localeConfigs ?? {})) {
+    if (tags.includes(tag)) continue
+    reportAt(['i18n', 'localeConfigs', tag], `“${tag}” is no language of this site.`, didYouMean(tag, tags))
+  }
+  const toLocale = (tag: string): Locale => {
+    const { label, direction, htmlLang, calendar } = input.localeConfigs?.[tag] ?? {}
+    return {
+      tag,
+      label: label ?? nameOf(tag),
+      direction: direction ?? directionOf(tag),
+      isDefault: tag === defaultTag,
+      ...(htmlLang !== undefined && htmlLang !== tag && { htmlLang }),
+      ...(calendar !== undefined && calendar !== 'gregory' && { calendar })
+    }
+  }
+  return { locale: toLocale(defaultTag), locales: [...new Set(tags)].map(toLocale) }
+}
+
+/** The language's name in that language: `pt-BR` → `Português (Brasil)`. */
+function nameOf(tag: string): string {
+  // The usual language: for a name Node loads data about all of them, which takes 10 ms.
+  if (tag === 'en') return 'English'
+  const name = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' }).of(tag) ?? tag
+  return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+}
+
+/** By a list: what `Intl.Locale` knows about direction differs between versions of Node. */
+function directionOf(tag: string): Locale['direction'] {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  const rightToLeft = ['Arab', 'Hebr', 'Syrc', 'Thaa', 'Nkoo', 'Adlm', 'Rohg']
+  return rightToLeft.includes(script ?? '') || language === 'yi' ? 'rtl' : 'ltr'
+}
+
+/** The configuration in its default language, with that of every other language among `editions`. */
+export async function withEditions(
+  config: Config,
+  input: InternationalizationInput | undefined,
+  written: LocatedFile,
+  context: NormalizeContext,
+  report: Report
+): Promise<Config> {
+  if (input === undefined) return config
+  const open = (locale: Locale) =>
+    toEdition(config, locale, input.localeConfigs?.[locale.tag] ?? {}, { project: context, written }, report)
+  const [own, ...editions] = await Promise.all(
+    [config.locale, ...config.locales.filter(({ isDefault }) => !isDefault)].map(open)
+  )
+  const all = [own ?? config, ...editions]
+  for (const [at, { locale, url, baseUrl }] of all.entries()) {
+    reportUnknown(locale.tag, written, report)
+    const twin = all.slice(0, at).find(other => other.url === url && other.baseUrl === baseUrl)
+    if (twin === undefined) continue
+    const message = `The languages “${twin.locale.tag}” and “${locale.tag}” are both published at “${baseUrl}”.`
+    context.reportAt(['i18n', 'localeConfigs', locale.tag], message, 'Give one of them another “path”.')
+  }
+  return { ...(own ?? config), editions }
+}
+
+/** A tag can be well-formed and name no language. */
+function reportUnknown(tag: string, written: LocatedFile, report: Report): void {
+  if (tag === 'en') return
+  const names = new Intl.DisplayNames('en', { type: 'language', fallback: 'none' })
+  if (names.of(new Intl.Locale(tag).language) !== undefined) return
+  const place = written.placeOf(['i18n', 'locales'], 'value')
+  const hint = 'Write the code of a language, such as “de”, “pt-BR” or “zh-Hans”.'
+  report(finding('translation/unknown-language', place, `No language has the code “${tag}”.`, hint))
+}
+
+async function toEdition(
+  config: Config,
+  locale: Locale,
+  own: LocaleInput,
+  { project, written }: { readonly project: ProjectFiles; readonly written: LocatedFile },
+  report: Report
+): Promise<Config> {
+  const { docs, changelog, pages } = config
+  const folder = `i18n/${own.path ?? locale.tag}`
+  const isRead = own.translate ?? true
+  const folders: string[] = []
+  const findFolder = (...candidates: string[]): SourcePath | null => {
+    const found = isRead ? candidates.map(toSourcePath).find(path => project.isThere(path, 'folder')) : undefined
+    if (found !== undefined) folders.push(found)
+    return found ?? null
+  }
+  const beside = (path: string) => (locale.isDefault ? [] : [`${path}.${locale.tag}`])
+  const names = [...Object.values(translationFiles), ...docs.map(set => `${docsTranslations(set)}.json`)]
+  const translations = isRead ? await readTranslations(folder, names, project, report) : {}
+  const labels: LabelsOf = file => (key, text) => translations[file]?.[key] ?? text
+  const edition: Config = {
+    ...config,
+    ...addressesOf(config, locale, own),
+    locale,
+    title: own.title ?? config.title,
+    tagline: own.tagline ?? config.tagline,
+    translations,
+    navbar: translateNavbar(config.navbar, labels(translationFiles.navbar)),
+    footer: translateFooter(config.footer, labels(translationFiles.footer)),
+    docs: docs.map(set => ({
+      ...set,
+      version: translateVersion(set, labels),
+      translations: findFolder(`${folder}/${docsTranslations(set)}`, ...beside(set.path))
+    })),
+    changelog: changelog && {
+      ...translateChangelog(changelog, labels(translationFiles.changelog)),
+      translations: findFolder(`${folder}/docusaurus-plugin-content-blog`, ...beside(changelog.path))
+    },
+    pages: pages && {
+      ...pages,
+      translations: findFolder(`${folder}/docusaurus-plugin-content-pages`, ...beside(pages.path))
+    }
+  }
+  const isRight = config.locales.some(({ isDefault }) => isDefault)
+  if (isRead && isRight && !locale.isDefault && folders.length === 0 && Object.keys(translations).length === 0) {
+    const place = written.placeOf(['i18n', 'locales'], 'value')
+    const message = `Nothing is translated to “${locale.tag}”: there is no folder “${folder}”, and none beside “${docs[0]?.path}”.`
+    const hint = `Run “docsgen translations --locale ${locale.tag}”, or write pages in “${docs[0]?.path}.${locale.tag}”.`
+    report(finding('translation/no-files', place, message, hint))
+  }
+  return edition
+}
+
+/** `/de/` below the base URL of the site, unless the configuration says another place. */
+function addressesOf(
+  { url, baseUrl }: Config,
+  { tag, isDefault }: Locale,
+  own: LocaleInput
+): Pick<Config, 'url' | 'baseUrl' | 'filesUrl' | 'outputBase'> {
+  if (isDefault) return { url, baseUrl, filesUrl: baseUrl, outputBase: '' }
+  const ownUrl = own.url?.replace(/\/+$/, '') ?? url
+  const below = own.baseUrl ?? joinUrl(baseUrl, own.path ?? tag)
+  const ownBase = `/${below}/`.replace(/\/{2,}/g, '/')
+  const isBelow = ownUrl === url && ownBase.startsWith(baseUrl)
+  return {
+    url: ownUrl,
+    baseUrl: ownBase,
+    // Another host has nothing of this one.
+    filesUrl: isBelow ? baseUrl : ownBase,
+    outputBase: isBelow ? ownBase.slice(baseUrl.length) : `${own.path ?? tag}/`
+  }
+}
+
+async function readTranslations(
+  folder: string,
+  names: readonly string[],
+  project: ProjectFiles,
+  report: Report
+): Promise<Translations> {
+  const found: Record<string, Record<string, string>> = {}
+  for (const name of names) {
+    const file = toSourcePath(`${folder}/${name}`)
+    if (!project.isThere(file, 'file')) continue
+    const { readDataFile } = await import('../data-file.ts')
+    const written = readDataFile(project, file, 'translation/invalid', report)
+    if (written !== null) found[name] = messagesOf(written, report)
+  }
+  return found
+}
+
+/** `{"key": {"message": "text", "description": "…"}}`, or shorter `{"key": "text"}`. */
+function messagesOf(written: LocatedFile, report: Report): Record<string, string> {
+  const messages: Record<string, string> = {}
+  const complain = (key: string | null) => {
+    const place = written.placeOf(key === null ? [] : [key], 'value')
+    const message = key === null ? `“${written.file}” holds no object of texts.` : `“${key}” has no text.`
+    report(finding('translation/invalid', place, message, 'Write “key”: {"message": "text"}.'))
+  }
+  if (!isObject(written.value)) {
+    complain(null)
+    return messages
+  }
+  for (const [key, value] of Object.entries(written.value)) {
+    const text = isObject(value) ? value.message : value
+    if (typeof text !== 'string') complain(key)
+    else {
+      messages[key] = text
+      reportPlaceholders(key, text, written, report)
+    }
+  }
+  return messages
+}
+
+/** Keys are often the original text, whose placeholders the translation has to have. */
+function reportPlaceholders(key: string, text: string, written: LocatedFile, report: Report): void {
+  const missing = [...key.matchAll(/\{\w+\}/g)].map(([name]) => name).filter(name => !text.includes(name))
+  if (missing.length === 0) return
+  const message = `The translation lacks the placeholder ${missing.map(name => `“${name}”`).join(', ')}.`
+  report(
+    finding('translation/placeholder', written.placeOf([key], 'value'), message, 'Write it where its value stands.')
+  )
+}
+
+function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+type Labels = <Text extends string | null>(key: string, text: Text) => Text | string
+type LabelsOf = (file: string) => Labels
+
+function translateVersion(set: DocsSet, labels: LabelsOf): DocsSet['version'] {
+  const { version } = set
+  return { ...version, label: labels(`${docsTranslations(set)}.json`)('version.label', version.label) }
+}
+
+function translateNavbar(navbar: NavbarConfig, label: Labels): NavbarConfig {
+  return {
+    ...navbar,
+    title: navbar.title === null ? null : label('title', navbar.title),
+    logo: translateLogo(navbar.logo, label),
+    items: navbar.items.map(item => translateItem(item, label))
+  }
+}
+
+function translateItem(item: NavbarItem, label: Labels): NavbarItem {
+  const all = (items: readonly NavbarItem[]) => items.map(other => translateItem(other, label))
+  const own = { label: item.label === '' ? '' : label(`item.label.${item.label}`, item.label) }
+  if (item.kind === 'dropdown') return { ...item, ...own, items: all(item.items) }
+  if (item.kind === 'docsVersionDropdown') return { ...item, ...own, before: all(item.before), after: all(item.after) }
+  return { ...item, ...own }
+}
+
+function translateFooter(footer: FooterConfig, label: Labels): FooterConfig {
+  return {
+    ...footer,
+    logo: translateLogo(footer.logo, label),
+    copyright: footer.copyright === null ? null : label('copyright', footer.copyright),
+    columns: footer.columns.map(({ title, items }) => ({
+      title: title === null ? null : label(`link.title.${title}`, title),
+      items: items.map(item => ({ ...item, label: label(`link.item.label.${item.label}`, item.label) }))
+    }))
+  }
+}
+
+function translateLogo(logo: Logo | null, label: Labels): Logo | null {
+  return logo && { ...logo, alt: label('logo.alt', logo.alt) }
+}
+
+function translateChangelog(
+  changelog: NonNullable<Config['changelog']>,
+  label: Labels
+): NonNullable<Config['changelog']> {
+  return {
+    ...changelog,
+    title: label('title', changelog.title),
+    description: label('description', changelog.description),
+    sidebarTitle: label('sidebar.title', changelog.sidebarTitle)
+  }
+}

@@ -1,0 +1,23 @@
+/** Says that the text of a page is that of another language, because nobody has translated it. */
+import { fill, type PageProps, texts } from 'docsgen/theme'
+import type { ReactNode } from 'react'
+
+type Untranslated = NonNullable<PageProps['untranslated']>
+
+export function TranslationNotice({ lang, language, href }: Untranslated): ReactNode {
+  return (
+    <div className="theme-admonition theme-admonition-info admonition alert alert--info" role="note">
+      <p>
+        {fill(texts.untranslated, { language })}{' '}
+        <a href={href} hrefLang={lang} target="_self">
+          {texts.untranslatedLink}
+        </a>
+      </p>
+    </div>
+  )
+}
+
+/** Attributes of what is in that language. */
+export function languageOf(untranslated: Untranslated | undefined): { readonly lang?: string; readonly dir?: string } {
+  return untranslated === undefined ? {} : { lang: untranslated.lang, dir: untranslated.direction }
+}
