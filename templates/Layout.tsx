@@ -46,7 +46,10 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
           <AnnouncementBar {...site.announcementBar} />
         </div>
       )}
-      <header className="site-header" {...{ [dataAttributes.navbar]: '' }}>
+      <header
+        className={site.navbar.isShort ? 'site-header site-header--short' : 'site-header'}
+        {...{ [dataAttributes.navbar]: '' }}
+      >
         <Navbar site={site} page={current} />
       </header>
       <div className={hasSidebar ? `${classNames.main} with-sidebar` : classNames.main}>

@@ -1,6 +1,6 @@
 /** The contents lists: the entry of the heading that is read, and the fold on narrow screens. */
 import { classNames, dataAttributes } from '../../src/shared/dom.ts'
-import { closestTo, eachFrame } from './events.ts'
+import { eachFrame } from './events.ts'
 
 const activeClass = 'table-of-contents__link--active'
 
@@ -10,27 +10,28 @@ const activeClass = 'table-of-contents__link--active'
  */
 const hidden = '[hidden],details:not([open])>:not(summary)'
 
-/** Keeps the list beside the page up to date until the signal is aborted. */
+/** Keeps the list beside the page, or the bar that stands for it on narrow screens, up to date until the signal is aborted. */
 export function startContents(signal: AbortSignal): void {
-  closeFoldAfterChoice(signal)
   const list = document.querySelector<HTMLElement>(`[${dataAttributes.toc}] nav`)
-  if (!list) return
+  const fold = document.querySelector<HTMLElement>(`[${dataAttributes.tocMobile}]`)
+  if (!list || !fold) return
+  const current = document.createElement('small')
+  fold.firstElementChild?.append(current)
   const links = [...list.querySelectorAll<HTMLAnchorElement>('a')]
   let active: HTMLAnchorElement | undefined
 
   const update = () => {
-    // Narrow screens do not show it.
-    if (list.offsetParent === null) return
     const shown = links.filter(({ hash }) => hashTarget(hash)?.closest(hidden) === null)
     // Those that are shown have a heading.
     const edgesAt = (index: number) => edgesOf(hashTarget(shown[index]?.hash ?? '') as HTMLElement)
-    const link = shown[currentHeading(shown.length, edgesAt, navbarHeight(), window.innerHeight)]
+    const link = shown[currentHeading(shown.length, edgesAt, navbarHeight() + fold.clientHeight, window.innerHeight)]
     if (link === active) return
     active?.classList.remove(activeClass)
     active?.removeAttribute('aria-current')
     active = link
     link?.classList.add(activeClass)
     link?.setAttribute('aria-current', 'location')
+    current.textContent = link?.textContent ?? ''
     if (link) revealIn(list, link)
   }
 
@@ -56,12 +57,6 @@ function revealIn(list: HTMLElement, link: HTMLElement): void {
   const outer = list.getBoundingClientRect()
   const inner = link.getBoundingClientRect()
   if (inner.top < outer.top || inner.bottom > outer.bottom) list.scrollTop += inner.top - outer.top - outer.height / 2
-}
-
-function closeFoldAfterChoice(signal: AbortSignal): void {
-  const fold = document.querySelector(`[${dataAttributes.tocMobile}]`)
-  const close = ({ target }: Event) => closestTo(target, 'a') && fold?.removeAttribute('open')
-  fold?.addEventListener('click', close, { signal })
 }
 
 /** Edges of a heading in the viewport, in CSS pixels. */

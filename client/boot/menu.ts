@@ -1,13 +1,16 @@
 /**
- * The mobile menu. It is a native popover: it opens, closes with Escape and by a click beside
- * it without this file, which adds what makes it a dialog, its two panels, and Back.
+ * What lies over the text on narrow screens: the list of contents, and the mobile menu. The menu is a native popover: it
+ * opens, closes with Escape and by a click beside it without this file, which adds what makes it a dialog, its two panels,
+ * and Back.
  */
 import { dataAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
+import { closestTo } from './events.ts'
 import { isPlainClick } from './links.ts'
 
 const openSelector = ':popover-open'
 
 export function startMenu(): void {
+  startContentsFold()
   const menu = document.getElementById(ids.mobileMenu)
   if (!menu || !('showPopover' in menu)) return
   const button = () => document.querySelector<HTMLElement>(`[${dataAttributes.menuButton}]`)
@@ -67,6 +70,21 @@ export function startMenu(): void {
     show('main')
     menu?.querySelector<HTMLElement>('.side-menu__site a, .side-menu__site summary')?.focus()
   }
+}
+
+/** A choice, Escape and whatever is pressed beside the list of contents close it. */
+function startContentsFold(): void {
+  const openFold = () => document.querySelector<HTMLElement>(`[${dataAttributes.tocMobile}][open]`)
+  document.addEventListener('click', ({ target }) => {
+    const fold = openFold()
+    if (closestTo(target, 'a') || !fold?.contains(target as Node)) fold?.removeAttribute('open') // what is pressed is a node
+  })
+  document.addEventListener('keydown', ({ key }) => {
+    const fold = key === 'Escape' && openFold()
+    if (!fold) return
+    fold.removeAttribute('open')
+    fold.querySelector('summary')?.focus()
+  })
 }
 
 /** Everything that a dialog makes unreachable: the siblings of the menu and of its ancestors. */

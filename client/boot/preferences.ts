@@ -45,8 +45,10 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   }
   storage.listen(storageKeys.colorMode, apply)
   document.addEventListener('click', ({ target }) => {
-    if (!closestTo(target, `[${dataAttributes.colorMode}]`)) return
-    const next = nextMode(choice(), followsSystem)
+    const toggle = closestTo(target, `[${dataAttributes.colorMode}]`)
+    if (!toggle) return
+    // An entry of the menu names its mode.
+    const next = toggle.getAttribute(dataAttributes.colorMode) || nextMode(choice(), followsSystem)
     apply(next)
     storage.set(storageKeys.colorMode, next === 'system' ? null : next)
   })

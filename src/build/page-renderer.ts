@@ -13,7 +13,7 @@ import { minifyStyles } from '../output/styles.ts'
 import { pluginAssets } from '../plugins/client.ts'
 import { pageAdditions, throughHtml } from '../plugins/stages.ts'
 import { beforePaint, redirectScript } from '../render/before-paint.ts'
-import { renderBranches } from '../render/branches.ts'
+import { renderBranches, renderColorModes } from '../render/branches.ts'
 import { loadTemplates } from '../render/load-templates.ts'
 import { createRenderer, type DocumentProps, type Renderer, type RenderInput } from '../render/renderer.ts'
 import { toSiteProps } from '../render/site.ts'
@@ -108,7 +108,9 @@ export async function createPageRenderer(
     minify: css => remember('styles', css, () => minifyStyles(css)),
     client: await withSearch(own.client, config, report)
   })
-  const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, assets.icons, report)
+  const { icons } = assets
+  const colorModes = await renderColorModes(config, icons, templates, report)
+  const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, { icons, colorModes }, report)
   const sheets = featureSheets(config, styledBodies?.() ?? [...compiled.values()], allSheets)
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
   const scriptHashes = routes.all.some(({ kind }) => kind === 'redirect') ? [hash, redirectScript().hash] : [hash]

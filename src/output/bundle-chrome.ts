@@ -82,8 +82,13 @@ function withoutEmpty(modules: ReadonlyMap<string, string>): ReadonlyMap<string,
   )
 }
 
-/** Readers do not inspect components: React need not look for tools that do. */
-const production = { 'process.env.NODE_ENV': '"production"', __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined' }
+/** Readers do not inspect components: React need not look for tools that do, nor for what browsers do not have. */
+const production = {
+  'process.env.NODE_ENV': '"production"',
+  __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined',
+  process: 'undefined',
+  setImmediate: 'undefined'
+}
 
 function isEntry(name: string): (file: OutputFile) => boolean {
   return ({ path }) => new RegExp(`^${name}\\.[A-Z0-9]+\\.js$`).test(basename(path))

@@ -11,12 +11,12 @@ export function themeStyles({ theme }: Pick<Config, 'theme'>, fonts: SiteFonts):
   return `${fonts.faces}@layer tokens{:root{${lines.join('')}}}`
 }
 
-/** Lightness of each neutral in both modes, and its share of the tint. */
+/** Lightness of each neutral in both modes, and its share of the tint; on dark grounds less of it is not seen as a hue. */
 const neutrals: Readonly<Record<string, readonly [light: number, dark: number, tint: number]>> = {
-  'bg-soft': [0.98, 0.215, 0.35],
-  'bg-raised': [1, 0.25, 0.6],
-  'bg-code': [0.985, 0.225, 0.35],
-  line: [0.925, 0.3, 0.5],
+  'bg-soft': [0.98, 0.22, 0.35],
+  'bg-raised': [1, 0.265, 0.6],
+  'bg-code': [0.985, 0.235, 0.35],
+  line: [0.925, 0.315, 0.5],
   'line-strong': [0.83, 0.42, 0.8],
   text: [0.32, 0.88, 0.9],
   heading: [0.2, 0.97, 1],
@@ -29,9 +29,9 @@ export function palette({ accent, tint, ground, buttons }: ThemeConfig): Readonl
   const neutral = (l: number, share: number, mode: 'light' | 'dark') => fromOklch({ l, c: tint * share, h: hue[mode] })
   const grays = Object.entries(neutrals).map(([name, [light, dark, share]]) => [
     name,
-    pair(neutral(light, share, 'light'), neutral(dark, share, 'dark'))
+    pair(neutral(light, share, 'light'), neutral(dark, Math.max(share, 0.9), 'dark'))
   ])
-  const bg = { light: '#ffffff', dark: neutral(0.205, 0.7, 'dark') }
+  const bg = { light: '#ffffff', dark: neutral(0.19, 0.9, 'dark') }
   const isFlat = ground === 'flat'
   const soft = { light: tinted(accent.light, 0.955, 0.028), dark: tinted(accent.dark, 0.295, 0.05) }
   const ink = { light: neutral(0.2, 1, 'light'), dark: neutral(0.97, 1, 'dark') }

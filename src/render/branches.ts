@@ -1,4 +1,4 @@
-/** Renders the branches of a large sidebar, which pages leave out, with the templates of the pages. */
+/** What is rendered once for the site, with the templates of the pages: branches of a large sidebar, which pages leave out, and the color modes. */
 import { createElement } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
@@ -32,11 +32,31 @@ export async function renderBranches(
   try {
     return await remember(`branches ${sidebar.name}`, JSON.stringify([templates.hash, icons, sidebar]), render)
   } catch (error) {
-    const message = error instanceof Error ? error.message : String(error)
-    const sentence = `The branches of the sidebar ${sidebar.name} cannot be rendered: ${message.replace(/\.?$/, '.')}`
-    report(
-      finding('template/render', placeOf(config.templates), sentence, 'Correct the template that throws this error.')
-    )
-    return null
+    return reportThrown(`The branches of the sidebar ${sidebar.name} cannot`, error, config, report)
+  }
+}
+
+function reportThrown(what: string, error: unknown, { templates }: Pick<Config, 'templates'>, report: Report): null {
+  const message = error instanceof Error ? error.message : String(error)
+  const sentence = `${what} be rendered: ${message.replace(/\.?$/, '.')}`
+  report(finding('template/render', placeOf(templates), sentence, 'Correct the template that throws this error.'))
+  return null
+}
+
+/** null: readers cannot choose, or the template throws, which is reported. */
+export async function renderColorModes(
+  config: Pick<Config, 'theme' | 'colorMode' | 'templates'>,
+  icons: string | null,
+  { ColorModes }: Templates,
+  report: Report
+): Promise<string | null> {
+  const { theme, colorMode } = config
+  if (colorMode.disableSwitch) return null
+  const { renderToStaticMarkup } = await import('react-dom/server')
+  const modes = (['system', 'light', 'dark'] as const).slice(colorMode.respectPrefersColorScheme ? 0 : 1)
+  try {
+    return renderToStaticMarkup(createElement(ColorModes, { modes, icons, isMenu: theme !== null }))
+  } catch (error) {
+    return reportThrown('The color modes cannot', error, config, report)
   }
 }

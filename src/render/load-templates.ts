@@ -25,6 +25,11 @@ export interface Templates {
   readonly Document: (page: PageProps) => ReactNode
   readonly Redirect: (props: RedirectProps) => ReactNode
   readonly SidebarBranches: (props: { sidebar: Sidebar; icons: string | null }) => ReactNode
+  readonly ColorModes: (props: {
+    modes: readonly ('system' | 'light' | 'dark')[]
+    icons: string | null
+    isMenu: boolean
+  }) => ReactNode
   /** Some templates are the site's own, so the chrome in the browser must be bundled for this site. */
   readonly areOwn: boolean
   /** Hash of the code; null: all templates are ours. */
@@ -61,13 +66,14 @@ export async function loadTemplates(config: Config, ourFolder: string, report: R
 }
 
 async function loadOurs(): Promise<Templates> {
-  const [{ Document }, { Redirect }, { SidebarBranches }, { icons }] = await Promise.all([
+  const [{ Document }, { Redirect }, { SidebarBranches }, { ColorModes }, { icons }] = await Promise.all([
     import('../../templates/Document.tsx'),
     import('../../templates/Redirect.tsx'),
     import('../../templates/parts/SidebarBranches.tsx'),
+    import('../../templates/parts/ColorModes.tsx'),
     import('../../templates/parts/all-icons.ts')
   ])
-  return { Document, Redirect, SidebarBranches, icons, areOwn: false, hash: null, files: [] }
+  return { Document, Redirect, SidebarBranches, ColorModes, icons, areOwn: false, hash: null, files: [] }
 }
 
 async function bundle(
@@ -82,6 +88,7 @@ async function bundle(
         export {Document} from './Document.tsx'
         export {Redirect} from './Redirect.tsx'
         export {SidebarBranches} from './parts/SidebarBranches.tsx'
+        export {ColorModes} from './parts/ColorModes.tsx'
         export {icons} from './parts/all-icons.ts'`,
       resolveDir: ourFolder
     },

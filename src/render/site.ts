@@ -2,7 +2,7 @@
 
 import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
 import { escapeXml } from '../shared/xml.ts'
-import type { AnnouncementBar, FooterConfig } from '../types/chrome.ts'
+import type { AnnouncementBar, FooterConfig, NavbarConfig } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
@@ -12,7 +12,11 @@ import { cleanHtml } from '../util/safe-html.ts'
 import { type NavbarInput, resolveNavbar, resolveTarget } from './navbar.ts'
 
 /** The props of the site. `icons` is the address of the icon file. Reports entries of the navigation bar that lead nowhere. */
-export function toSiteProps(input: NavbarInput, icons: string | null, report: Report): SiteProps {
+export function toSiteProps(
+  input: NavbarInput,
+  { icons, colorModes }: Pick<SiteProps, 'icons' | 'colorModes'>,
+  report: Report
+): SiteProps {
   const { config } = input
   return {
     title: config.title,
@@ -22,18 +26,30 @@ export function toSiteProps(input: NavbarInput, icons: string | null, report: Re
     trailingSlash: config.trailingSlash,
     locale: config.locale,
     locales: config.locales,
-    navbar: { ...config.navbar, items: resolveNavbar(config.navbar.items, input, report) },
+    navbar: {
+      ...config.navbar,
+      items: resolveNavbar(config.navbar.items, input, report),
+      isShort: config.theme !== null && isShort(config.navbar)
+    },
     footer: resolveFooter(config.footer, input),
     announcementBar: config.announcementBar && {
       ...config.announcementBar,
       content: cleanHtml(config.announcementBar.content).html
     },
     colorMode: config.colorMode,
+    colorModes,
+    hasTheme: config.theme !== null,
     search: searchProps(config),
     storageSuffix: config.storage.suffix,
     icons,
     changelog: changelogProps(input)
   }
+}
+
+/** A letter takes about half a rem, a link 1.5 around it. */
+function isShort({ items }: NavbarConfig): boolean {
+  const links = items.filter(({ position }) => position === 'left')
+  return links.reduce((width, { label }) => width + 1.5 + label.length / 2, 0) < 24
 }
 
 function resolveFooter(footer: FooterConfig, input: NavbarInput): FooterConfig {

@@ -71,10 +71,18 @@ export interface SiteProps {
   readonly trailingSlash: boolean | null
   readonly locale: Locale
   readonly locales: readonly Locale[]
-  readonly navbar: Omit<NavbarConfig, 'items'> & { readonly items: readonly NavbarEntry[] }
+  readonly navbar: Omit<NavbarConfig, 'items'> & {
+    readonly items: readonly NavbarEntry[]
+    /** Whether it has room for its links on a tablet. */
+    readonly isShort: boolean
+  }
   readonly footer: FooterConfig
   readonly announcementBar: AnnouncementBar | null
   readonly colorMode: Config['colorMode']
+  /** HTML inside of the button or menu of color modes; null: readers cannot choose. */
+  readonly colorModes: string | null
+  /** Whether the site has a theme; without one its chrome is what readers of Docusaurus sites know. */
+  readonly hasTheme: boolean
   readonly search: { readonly provider: string; readonly pageHref: string | null } | null
   readonly storageSuffix: string
   /** SVG file with the large icons as symbols, so that pages do not repeat their shapes; null: pages contain the shapes. */

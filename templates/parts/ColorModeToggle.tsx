@@ -1,38 +1,33 @@
 /**
- * The button that changes the color mode. The page holds all three states; the
- * style sheet shows the one of `data-theme-choice`, so picture and name are right before any script.
+ * What changes the color mode. Its inside is rendered once for the site (ColorModes.tsx): the browser shows it as it is, with
+ * no code for it.
  */
 import { dataAttributes, type SiteProps } from 'docsgen/theme'
-import { type ReactNode, useEffect, useState } from 'react'
-import { Icon } from './Icon.tsx'
-import { dark, light, system } from './icon-names.ts'
+import type { ReactNode } from 'react'
+import { Html } from './Html.tsx'
 
-const pictures = { dark, light, system }
+interface ColorModeToggleProps {
+  readonly site: Pick<SiteProps, 'colorModes' | 'hasTheme'>
+  /** Id of the menu: a page has two. */
+  readonly id: string
+}
 
-/** Without a script the button can do nothing: it is disabled until one is there, and hidden where none runs. */
-export function ColorModeToggle({ colorMode, icons }: Pick<SiteProps, 'colorMode' | 'icons'>): ReactNode {
-  const [isReady, setReady] = useState(false)
-  useEffect(() => setReady(true), [])
-  if (colorMode.disableSwitch) return null
-  const order = colorMode.respectPrefersColorScheme
-    ? (['system', 'light', 'dark'] as const)
-    : (['light', 'dark'] as const)
+/**
+ * Sites with a theme have a menu. Without a theme a button goes from mode to mode, as in Docusaurus: without a script it can
+ * do nothing, so it is disabled until one is there, and hidden where none runs.
+ */
+export function ColorModeToggle({ site: { colorModes, hasTheme }, id }: ColorModeToggleProps): ReactNode {
+  if (colorModes === null) return null
+  if (hasTheme) return <Html as="div" className="color-menu" html={colorModes.replaceAll('menu-modes', id)} />
   return (
-    <button
+    <Html
+      as="button"
       type="button"
       className="icon-button needs-script"
       {...{ [dataAttributes.colorMode]: '' }}
-      disabled={!isReady}
+      disabled={!globalThis.document}
       suppressHydrationWarning
-    >
-      {order.map((mode, index) => (
-        <span key={mode} className={`mode-${mode}`}>
-          <Icon icon={pictures[mode]} file={icons} />
-          <span className="visually-hidden">
-            {`Colour mode: ${mode}. Switch to ${order[(index + 1) % order.length]}`}
-          </span>
-        </span>
-      ))}
-    </button>
+      html={colorModes}
+    />
   )
 }

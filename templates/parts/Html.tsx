@@ -5,9 +5,9 @@
 import { createContext, createElement, type ReactNode, useContext, useMemo } from 'react'
 
 interface HtmlProps {
-  readonly as: 'div' | 'a'
+  readonly as: 'div' | 'a' | 'button'
   readonly html: string
-  readonly [attribute: string]: string | number | undefined
+  readonly [attribute: string]: string | number | boolean | undefined
 }
 
 /** What makes HTML acceptable to the browser, whose policy may ask for Trusted Types; the build takes it as it is. */

@@ -33,7 +33,7 @@ export function Navbar({ site, page }: NavbarProps): ReactNode {
           site={site}
           page={page}
         />
-        <ColorModeToggle colorMode={site.colorMode} icons={site.icons} />
+        <ColorModeToggle site={site} id="modes" />
         {!hasSearchItem && <SearchButton search={site.search} />}
       </div>
     </nav>

@@ -69,7 +69,7 @@ function MenuHeader({ site }: Pick<SideMenuProps, 'site'>): ReactNode {
   return (
     <div className="side-menu__header">
       <Logo site={site} />
-      <ColorModeToggle colorMode={site.colorMode} icons={site.icons} />
+      <ColorModeToggle site={site} id="menu-modes" />
       <button
         type="button"
         className="icon-button"

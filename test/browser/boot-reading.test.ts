@@ -114,7 +114,7 @@ describe('contents', () => {
     await expect.poll(() => fold.getAttribute('open'), soon).toBe(null)
     await expect
       .poll(() => page.evaluate(() => document.getElementById('third')?.getBoundingClientRect().top), soon)
-      .toBeCloseTo(68, -1)
+      .toBeCloseTo(112, -1)
   })
 })
 

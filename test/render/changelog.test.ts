@@ -49,7 +49,11 @@ async function drawn(more: Readonly<Record<string, string>> = {}, overrides: Par
 
 /** Draws the page at an address. */
 async function drawing({ config, routes, navigation, compiled }: MemorySite): Promise<(path: string) => string> {
-  const site = toSiteProps({ config, routes, navigation, settings: new Map() }, '/icons.svg', () => {})
+  const site = toSiteProps(
+    { config, routes, navigation, settings: new Map() },
+    { icons: '/icons.svg', colorModes: null },
+    () => {}
+  )
   const renderer = await createRenderer(
     {
       config,

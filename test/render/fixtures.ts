@@ -10,6 +10,7 @@ import type { Diagnostic } from '../../src/types/findings.ts'
 import type { Navigation, PageNavigation, Sidebar, SidebarItem } from '../../src/types/navigation.ts'
 import type { Resolution, Route, RouteTable } from '../../src/types/routes.ts'
 import { Document } from '../../templates/Document.tsx'
+import { ColorModes } from '../../templates/parts/ColorModes.tsx'
 import * as icons from '../../templates/parts/icons.ts'
 import { SidebarBranches } from '../../templates/parts/SidebarBranches.tsx'
 import { Redirect } from '../../templates/Redirect.tsx'
@@ -19,6 +20,7 @@ export const templates: Templates = {
   Document,
   Redirect,
   SidebarBranches,
+  ColorModes,
   icons,
   areOwn: false,
   hash: null,
@@ -238,7 +240,11 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
   const renderer = await createRenderer(
     {
       config: complete,
-      site: toSiteProps({ config: complete, routes, navigation, settings: new Map() }, '/assets/icons.svg', report),
+      site: toSiteProps(
+        { config: complete, routes, navigation, settings: new Map() },
+        { icons: '/assets/icons.svg', colorModes: null },
+        report
+      ),
       routes,
       navigation,
       entries: new Map(),

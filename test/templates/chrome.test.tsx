@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
-import type { SiteProps } from '../../src/types/site-props.ts'
+import { renderColorModes } from '../../src/render/branches.ts'
+import type { Config } from '../../src/types/config.ts'
 import { toReactProps } from '../../templates/attributes.ts'
 import { AnnouncementBar } from '../../templates/parts/AnnouncementBar.tsx'
 import { ColorModeToggle } from '../../templates/parts/ColorModeToggle.tsx'
@@ -11,32 +12,27 @@ import { LogoPicture } from '../../templates/parts/Logo.tsx'
 import { Pager } from '../../templates/parts/Pager.tsx'
 import { SearchButton } from '../../templates/parts/SearchButton.tsx'
 import { VersionBanner } from '../../templates/parts/VersionBanner.tsx'
+import { templates } from '../render/fixtures.ts'
+import { testConfig } from '../support/config.ts'
 
 const draw = (node: ReactNode): string => renderToStaticMarkup(node)
 
-test('the three states of the color mode stand in the page, in the order of the cycle', () => {
-  const colorMode: SiteProps['colorMode'] = {
-    defaultMode: 'light',
-    disableSwitch: false,
-    respectPrefersColorScheme: true
+test('the states of the color mode stand in the page, in the order of the cycle; no button where nothing can be chosen', async () => {
+  const toggle = async (colorMode: Partial<Config['colorMode']>) => {
+    const config = testConfig({})
+    const complete = { ...config, colorMode: { ...config.colorMode, ...colorMode } }
+    const colorModes = await renderColorModes(complete, null, templates, () => {})
+    return draw(<ColorModeToggle id="a" site={{ colorModes, hasTheme: false }} />)
   }
-  const html = draw(<ColorModeToggle colorMode={colorMode} icons={null} />)
+  const html = await toggle({})
   expect([...html.matchAll(/Colour mode: [^<]*/g)].map(([text]) => text)).toEqual([
     'Colour mode: system. Switch to light',
     'Colour mode: light. Switch to dark',
     'Colour mode: dark. Switch to system'
   ])
   expect(html).toMatch(/<button [^>]*disabled=""/)
-})
-
-test('two states where the system does not count, no button where nothing can be chosen', () => {
-  const colorMode: SiteProps['colorMode'] = {
-    defaultMode: 'light',
-    disableSwitch: false,
-    respectPrefersColorScheme: false
-  }
-  expect(draw(<ColorModeToggle colorMode={colorMode} icons={null} />).match(/Switch to/g)).toHaveLength(2)
-  expect(draw(<ColorModeToggle colorMode={{ ...colorMode, disableSwitch: true }} icons={null} />)).toBe('')
+  expect((await toggle({ respectPrefersColorScheme: false })).match(/Switch to/g)).toHaveLength(2)
+  expect(await toggle({ disableSwitch: true })).toBe('')
 })
 
 test('the search button is a link to the search page', () => {

@@ -1,0 +1,156 @@
+/** What sites with a theme have beside its colors: bars, menus and pages of docsgen's own, on all widths and in both modes. */
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axeViolations, axeWidths, expectAccessible } from '../support/axe.ts'
+import { type BuiltSite, buildSite } from '../support/built-site.ts'
+import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
+import { complaints, wakeChrome } from '../support/wake-chrome.ts'
+
+const parts = ['First', 'Second', 'Third', 'Fourth']
+const text = 'Words that fill a line of a page of documentation. '.repeat(40)
+
+const pages = {
+  'docs/index.md': `---
+title: Start
+---
+
+${parts.map(part => `## ${part}\n\n${text}\n`).join('\n')}
+| Option | Type | Default | Since | What it does |
+|---|---|---|---|---|
+| \`retry.backoffStrategy\` | \`exponential\` | \`exponential\` | 1.0 | ${'How long it waits. '.repeat(9)} |
+`,
+  'docs/guides/one.md': `---
+title: One
+---
+
+<Tabs>
+<TabItem value="a" label="A">
+
+\`\`\`bash
+npm install
+\`\`\`
+
+</TabItem>
+<TabItem value="b" label="B">
+
+\`\`\`bash
+pnpm install
+\`\`\`
+
+</TabItem>
+</Tabs>
+
+:::tip
+
+\`\`\`bash
+npm start
+\`\`\`
+
+:::
+`
+}
+
+let readers: Readers
+let site: BuiltSite
+beforeAll(async () => {
+  readers = await startReaders()
+  site = await buildSite(
+    {
+      theme: { accent: '#4f46e5' },
+      navbar: { title: 'Acme', items: [{ label: 'Docs', to: '/' }] },
+      docs: { path: 'docs', routeBasePath: '/' }
+    },
+    pages
+  )
+})
+afterAll(async () => {
+  await readers.close()
+  site.close()
+})
+
+const phone = { viewport: { width: 390, height: 800 }, hasTouch: true }
+const tablet = { viewport: { width: 820, height: 900 } }
+const chosen = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+
+test.each(axeWidths(390, 1440))('at %i px pages are accessible in both modes', async width => {
+  for (const path of ['', 'guides/one']) {
+    const { page } = await readers.open(site.url + path, { viewport: { width, height: 800 } })
+    await expectAccessible(page)
+  }
+})
+
+test('on a phone the bar of contents stays, names what is read, and closes by a choice, Escape and a tap beside it', async () => {
+  const { page } = await readers.open(site.url, phone)
+  const bar = page.locator('.theme-doc-toc-mobile')
+  const top = () => bar.evaluate(element => Math.round(element.getBoundingClientRect().top))
+  expect(await top()).toBe(60)
+  await bar.locator('summary').click()
+  expect(await axeViolations(page)).toEqual([])
+  await bar.getByRole('link', { name: 'Third' }).click()
+  await expect.poll(() => bar.locator('small').textContent(), soon).toBe('Third')
+  expect(await top()).toBe(60)
+  expect(await bar.getAttribute('open')).toBe(null)
+  await bar.locator('summary').click()
+  await page.keyboard.press('Escape')
+  expect(await bar.getAttribute('open')).toBe(null)
+  await bar.locator('summary').click()
+  await page.mouse.click(200, 700)
+  expect(await bar.getAttribute('open')).toBe(null)
+})
+
+test('on a tablet a short bar keeps its links and the color menu, and the menu shows both levels', async () => {
+  const { page } = await readers.open(site.url, tablet)
+  expect(await page.locator('header').getByRole('link', { name: 'Docs' }).isVisible()).toBe(true)
+  expect(await page.locator('header .color-menu').isVisible()).toBe(true)
+  await page.click('.navbar__toggle')
+  const menu = page.locator('#docsgen-menu')
+  expect(await menu.getByRole('link', { name: 'Docs' }).isVisible()).toBe(true)
+  expect(await menu.getByRole('link', { name: 'Start' }).isVisible()).toBe(true)
+  expect(await axeViolations(page)).toEqual([])
+})
+
+test('the color menu names three modes, marks the chosen one, and each choice changes what is seen; by keyboard, too', async () => {
+  const { page, said } = await readers.open(site.url, { colorScheme: 'light' })
+  await wakeChrome(page)
+  const menu = page.locator('header .color-menu')
+  const open = menu.locator('button').first()
+  expect((await open.innerText()).trim()).toBe('Color mode: system')
+  await open.focus()
+  await page.keyboard.press('Enter')
+  await frames(page)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await menu.locator('.dropdown__menu button').allInnerTexts()).toEqual([
+    expect.stringMatching(/^System\s+✓/),
+    'Light',
+    'Dark'
+  ])
+  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key)
+  expect(await chosen(page)).toBe('dark')
+  expect(await menu.locator('[popover]').isVisible()).toBe(false)
+  await open.click()
+  await menu.getByRole('button', { name: 'Light' }).click()
+  expect(await chosen(page)).toBe('light')
+  await page.keyboard.press('Escape')
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await chosen(page)).toBe('light')
+  await open.click()
+  await menu.getByRole('button', { name: 'System' }).click()
+  expect(await chosen(page)).toBe('dark')
+  expect(complaints(said)).toEqual([])
+})
+
+test('code in tabs and in admonitions has one frame', async () => {
+  const { page } = await readers.open(`${site.url}guides/one`)
+  const visibleBorder = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate(element => {
+        const { borderTopWidth, borderTopColor } = getComputedStyle(element)
+        return borderTopWidth !== '0px' && borderTopColor !== 'rgba(0, 0, 0, 0)'
+      })
+  expect(await visibleBorder('.tabs')).toBe(true)
+  expect(await visibleBorder('.tabs .codeblock')).toBe(false)
+  expect(await visibleBorder('.theme-admonition')).toBe(true)
+  expect(await visibleBorder('.theme-admonition .codeblock')).toBe(false)
+})
