@@ -292,10 +292,17 @@ export interface MarkdownInput {
   /**
    * Formulas in TeX, published as MathML: `$…$`, `$$…$$` and blocks of the language `math`. Without the option, dollar signs
    * are text and only such blocks are formulas; `false` leaves those as code, too. The plugin `remark-math` switches it on.
+   * `'katex'` draws them with the package `katex`, which the project installs.
    * @default undefined
    * @example { macros: { '\\R': '\\mathbb{R}' } }
    */
-  math?: boolean | MathInput
+  math?: boolean | 'katex' | MathInput
+  /**
+   * Short codes of emoji, as on GitHub: `:rocket:` is 🚀. On in sites of Docusaurus.
+   * @default false
+   * @example true
+   */
+  emoji?: boolean
   /**
    * Draws blocks of the language `mermaid` while the site is built, with the package `beautiful-mermaid`, and what that does not
    * draw in the browser, with the package `mermaid`. The project installs either or both. `false` leaves them as code.
@@ -343,6 +350,13 @@ export interface MathInput {
    * @example { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' }
    */
   macros?: Record<string, string>
+  /**
+   * What formulas become: MathML, which browsers draw, or the HTML of the package `katex`, which looks the same everywhere
+   * and needs its fonts.
+   * @default 'mathml'
+   * @example 'katex'
+   */
+  output?: 'mathml' | 'katex'
 }
 
 export interface MagicCommentInput {

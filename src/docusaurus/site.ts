@@ -21,6 +21,7 @@ import {
 export function translateSite(value: unknown, to: Translation): void {
   if (!isRecord(value)) return
   to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
+  to.set(['markdown', 'emoji'], true, ['markdown', 'emoji'])
   for (const code of goesOn) to.set(['severities', code], 'warning', [])
   keys(site, unknownKey)(value, [], to)
   translateModules(value, to)
@@ -65,7 +66,7 @@ const markdown: Table = {
   format: (value, path, to) =>
     to.set(['markdown', 'format'], value === 'md' || value === 'detect' ? 'md' : 'mdx', path),
   mermaid: dropped,
-  emoji: dropped,
+  emoji: (value, path, to) => to.set(['markdown', 'emoji'], value !== false, path),
   mdx1Compat: dropped,
   hooks: keys(
     { onBrokenMarkdownLinks: severity('onBrokenMarkdownLinks'), onBrokenMarkdownImages: imageSeverity },

@@ -1,17 +1,18 @@
 /**
  * Formulas: `$x^2$`, `$$…$$` and blocks of the language `math` become MathML, which browsers draw without a script. They
  * come out of the parser as code of the language `math`, so that sections, and rehype plugins of the site, find the source.
- * Temml is loaded by the first page that has a formula.
+ * Temml is loaded by the first page that has a formula. A site may have them drawn by KaTeX instead.
  */
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { finding } from '../diagnostics/finding.ts'
 import type { Place } from '../types/basics.ts'
 import { sha256 } from '../util/hash.ts'
+import { packageVersion } from '../util/package-code.ts'
 import { addFinding, contextOf, type PageContext } from './context.ts'
 import { escapeHtml, textOf } from './html.ts'
 import { classOf } from './inline-styles.ts'
-import { originOf } from './origin.ts'
+import { originOf, placeOfElement } from './origin.ts'
 import type { ParseInline } from './remark/remark-admonitions.ts'
 import { placeAt } from './source.ts'
 import { type HtmlNode, type MarkdownNode, skip, walk, walkElements } from './tree.ts'
@@ -73,13 +74,14 @@ async function draw({ element, code, index, siblings }: Formula, context: PageCo
   const form = element !== code ? 'block' : isAlone(element, context) ? 'line' : 'text'
   const { codeBlocks, config } = context.environment
   const macros = config.markdown.math?.macros ?? {}
-  const key = sha256(JSON.stringify([mathLanguage, tex, form, macros]))
+  const katex = config.markdown.math?.output === 'katex' ? openKatex(context, element) : null
+  const key = sha256(JSON.stringify([mathLanguage, tex, form, macros, ...(katex === null ? [] : [katex.version])]))
   try {
-    const html = codeBlocks.get(key) ?? (await toMathml(tex, form, macros))
+    const html = codeBlocks.get(key) ?? boxed(await (katex?.draw ?? drawMathml)(tex, form !== 'text', macros), form)
     codeBlocks.set(key, html)
     const raw: HtmlNode = { type: 'raw', value: withoutStyles(html, context), position: element.position }
     siblings[index] = raw
-    context.found.sheets.add('math')
+    context.found.sheets.add(katex === null ? 'math' : 'katex')
   } catch (error) {
     if (!isParseError(error)) throw error
     // The source is shown in place of the formula.
@@ -105,19 +107,48 @@ function isAlone(element: Element, context: PageContext): boolean {
 /** A block, the same in a line of a paragraph, or a part of the text. */
 type Form = 'block' | 'line' | 'text'
 
-async function toMathml(tex: string, form: Form, macros: Readonly<Record<string, string>>): Promise<string> {
+type DrawFormula = (tex: string, isDisplayed: boolean, macros: Readonly<Record<string, string>>) => Promise<string>
+
+const drawMathml: DrawFormula = async (tex, displayMode, macros) => {
   const { default: temml } = await import('temml')
   // A formula may define commands; they are its own.
-  const options = { displayMode: form !== 'text', throwOnError: true, trust: false, macros: { ...macros } }
-  const html = temml
-    .renderToString(tex, options)
-    // The attribute `display` says the same.
-    .replace(' style="display:block math;"', '')
-    .replace('<math', `<math alttext="${escapeHtml(tex)}"`)
-  if (form === 'text') return html
-  // A formula may be wider than a narrow screen. Paragraphs hold no blocks.
+  const options = { displayMode, throwOnError: true, trust: false, macros: { ...macros } }
+  return (
+    temml
+      .renderToString(tex, options)
+      // The attribute `display` says the same.
+      .replace(' style="display:block math;"', '')
+      .replace('<math', `<math alttext="${escapeHtml(tex)}"`)
+  )
+}
+
+/** The package of the project; null: it is not installed, which is reported once. */
+function openKatex(
+  context: PageContext,
+  element: Element
+): { readonly version: string; readonly draw: DrawFormula } | null {
+  const { environment, found } = context
+  const folder = environment.packageFolder('katex')
+  const version = folder === null ? null : packageVersion(folder)
+  if (version === null) {
+    const message = 'Formulas are published as MathML: the package “katex” is not installed.'
+    const hint = 'Install it with “npm install --save-dev katex”, or set “markdown.math” to true.'
+    const isKnown = found.diagnostics.some(known => known.message === message)
+    if (!isKnown) addFinding(context, finding('markdown/math', placeOfElement(element, context), message, hint))
+    return null
+  }
+  const draw: DrawFormula = async (tex, displayMode, macros) => {
+    const loaded = await environment.importPackage('katex')
+    const katex = (loaded['default'] ?? loaded) as { renderToString(tex: string, options: object): string }
+    return katex.renderToString(tex, { displayMode, throwOnError: true, trust: false, macros: { ...macros } })
+  }
+  return { version, draw }
+}
+
+/** A formula may be wider than a narrow screen. Paragraphs hold no blocks. */
+function boxed(html: string, form: Form): string {
   const tag = form === 'block' ? 'div' : 'span'
-  return `<${tag} class="formula" tabindex="0">${html}</${tag}>`
+  return form === 'text' ? html : `<${tag} class="formula" tabindex="0">${html}</${tag}>`
 }
 
 /** Inline styles, which the pages' security policy forbids, become classes as those of authors do. */
@@ -138,6 +169,7 @@ function isParseError(error: unknown): error is ParseError {
 
 function reasonOf({ message }: ParseError): string {
   return message
+    .replace(/^KaTeX parse error: /, '')
     .replace(/ at (?:position \d+|end of input):[\s\S]*$/, '')
     .replace(/'([^']*)'/g, '“$1”')
     .trim()

@@ -25,6 +25,7 @@ import { rehypeTables } from './rehype/rehype-tables.ts'
 import { type ParseInline, remarkAdmonitions, remarkAlerts } from './remark/remark-admonitions.ts'
 import { remarkAttributes } from './remark/remark-attributes.ts'
 import { remarkCodeGroups } from './remark/remark-code-groups.ts'
+import { remarkEmoji } from './remark/remark-emoji.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkContents, remarkHeadingIds } from './remark/remark-heading-ids.ts'
 import { remarkComments, remarkUnknownElements } from './remark/remark-raw-html.ts'
@@ -42,8 +43,9 @@ export function toTree(
   {
     rawHtml,
     math,
+    emoji,
     ...config
-  }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'timeLimit'>,
+  }: Pick<MarkdownConfig, 'remarkPlugins' | 'rehypePlugins' | 'rawHtml' | 'math' | 'emoji' | 'timeLimit'>,
   parseInline: ParseInline,
   own: MarkdownPlugins = noPlugins
 ): Processor {
@@ -68,6 +70,7 @@ export function toTree(
     .use(remarkRestore)
     // Before all that look at text.
     .use(math?.dollars === 'all' ? [[remarkMoney, { parseInline }]] : [])
+    .use(emoji ? [remarkEmoji] : [])
     .use(remarkUnknownElements)
     .use(remarkAlerts)
     .use(remarkSnippets)

@@ -73,7 +73,7 @@ function fontOf(kind: 'text' | 'code', choice: FontChoice, root: string, filesUr
   const { rest } = own[kind]
   if (choice !== 'own') {
     const family = kind === 'text' ? 'Site Text' : 'Site Code'
-    const output = published(choice.file, readFileSync(join(root, choice.file)))
+    const output = publishedFont(choice.file, readFileSync(join(root, choice.file)))
     const faces = face(family, filesUrl + output.path, '')
     return {
       outputs: [output],
@@ -85,7 +85,10 @@ function fontOf(kind: 'text' | 'code', choice: FontChoice, root: string, filesUr
   const { family, standIns } = own[kind]
   const files = ownFaces()
     .filter(one => one.family === family)
-    .map(({ file, range }) => ({ range, output: published(file, readFileSync(packagePath('dist', 'fonts', file))) }))
+    .map(({ file, range }) => ({
+      range,
+      output: publishedFont(file, readFileSync(packagePath('dist', 'fonts', file)))
+    }))
   const faces = files.map(({ range, output }) => face(family, filesUrl + output.path, `;unicode-range:${range}`))
   const latin = files.find(({ output }) => /-latin-wght/.test(output.path))
   return {
@@ -116,7 +119,8 @@ function ownFaces(): readonly Face[] {
   return JSON.parse(readFileSync(packagePath('dist', 'fonts', 'faces.json'), 'utf8')) as readonly Face[]
 }
 
-function published(name: string, content: Uint8Array): Output {
+/** A font under a name that tells its content. */
+export function publishedFont(name: string, content: Uint8Array): Output {
   const { name: base, ext } = posix.parse(name)
   return { path: `${assetsFolder}/fonts/${base}.${shortHash(content)}${ext}` as OutputPath, content }
 }

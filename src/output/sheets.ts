@@ -6,7 +6,9 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import { packagePath } from '../util/package.ts'
+import { findPackage } from '../util/package-code.ts'
 import { hashed } from './assets.ts'
+import { publishedFont } from './fonts.ts'
 
 export interface FeatureSheets {
   readonly outputs: readonly Output[]
@@ -16,7 +18,7 @@ export interface FeatureSheets {
 
 /** The sheets that the bodies need; `hasAll`: all that there are, because further bodies come later. */
 export function featureSheets(
-  { filesUrl }: Pick<Config, 'filesUrl'>,
+  config: Pick<Config, 'filesUrl' | 'root' | 'markdown'>,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {
@@ -27,14 +29,38 @@ export function featureSheets(
     .filter(file => file.endsWith('.css'))
     .map(file => file.slice(0, -'.css'.length))
     .filter(name => needed === null || needed.has(name))
+    .filter(name => name !== 'katex' || config.markdown.math?.output === 'katex')
     .sort()
     .map(name => ({ name, output: hashed(name, 'css', readFileSync(join(folder, `${name}.css`), 'utf8')) }))
   const rules = new Map(bodies.flatMap(({ styles }) => styles))
   if (rules.size > 0) files.push({ name: 'inline', output: hashed('inline', 'css', inlineSheet(rules)) })
+  const katex = files.findIndex(({ name }) => name === 'katex')
+  const ofKatex = katex < 0 ? null : withKatex(files[katex]?.output, config)
+  if (ofKatex !== null) files[katex] = { name: 'katex', output: ofKatex.sheet }
   return {
-    outputs: files.map(({ output }) => output),
-    addresses: new Map(files.map(({ name, output }) => [name, filesUrl + output.path]))
+    outputs: [...files.map(({ output }) => output), ...(ofKatex?.fonts ?? [])],
+    addresses: new Map(files.map(({ name, output }) => [name, config.filesUrl + output.path]))
   }
+}
+
+/** Our rules with the sheet of the project's package, whose fonts are published with the site; null: it is not installed. */
+function withKatex(
+  ours: Output | undefined,
+  { root, filesUrl }: Pick<Config, 'root' | 'filesUrl'>
+): { readonly sheet: Output; readonly fonts: readonly Output[] } | null {
+  const folder = findPackage('katex', root)
+  if (folder === null || ours === undefined || !('content' in ours)) return null
+  const fonts = new Map<string, Output>()
+  const theirs = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(
+    /src:url\((fonts\/[\w-]+\.woff2)\)[^;}]*/g,
+    (_, file: string) => {
+      const font = fonts.get(file) ?? publishedFont(file, readFileSync(join(folder, 'dist', file)))
+      fonts.set(file, font)
+      return `src:url(${filesUrl}${font.path}) format("woff2")`
+    }
+  )
+  const layered = `@layer components{${theirs}}`
+  return { sheet: hashed('katex', 'css', `${layered}${String(ours.content)}`), fonts: [...fonts.values()] }
 }
 
 /** An inline style wins over every rule of a sheet without `!important`: nothing has the id of the selector. */

@@ -208,6 +208,8 @@ export interface MathConfig {
   /** Which dollar signs enclose formulas; blocks of the language `math` are formulas in any case. */
   readonly dollars: 'none' | 'double' | 'all'
   readonly macros: Readonly<Record<string, string>>
+  /** What formulas become. */
+  readonly output: 'mathml' | 'katex'
 }
 
 /** Plugins of one collection of pages; those of `before…` see what authors write, the others what docsgen makes of it. */
@@ -233,6 +235,8 @@ export interface MarkdownConfig {
   readonly math: MathConfig | null
   /** Further plugins by the name of a docs set, of `changelog` or of `pages`. */
   readonly plugins: ReadonlyMap<string, MarkdownPlugins>
+  /** `:rocket:` is an emoji. */
+  readonly emoji: boolean
   /** Blocks of the language `mermaid` are drawn. */
   readonly diagrams: boolean
   /** Modules of components that pages use without an import, by name; as a page would import them. */

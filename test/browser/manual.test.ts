@@ -1,13 +1,13 @@
 /** The pages of the manual that show what authors can write: their live examples in a real browser. */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ConfigInput } from '../../src/config/input.ts'
 import { expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
+import { mermaidFiles, standIn } from '../support/packages.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
 
 const guides = ['attributes', 'code', 'components', 'diagrams', 'math']
@@ -22,14 +22,12 @@ beforeAll(async () => {
     .map(name => name.replaceAll('\\', '/'))
     .filter(name => statSync(join(docs, name)).isFile())
   const files = Object.fromEntries(names.map(name => [name, readFileSync(join(docs, name))]))
-  // A project that has installed what draws diagrams: one package in Node, the other in the browser.
-  const installed = pathToFileURL(join(projectRoot, 'node_modules/beautiful-mermaid/dist/index.js')).href
+  // A project that has installed what draws diagrams, in Node and in the browser, and what knows types.
   const project = {
-    'node_modules/beautiful-mermaid/package.json': '{ "type": "module", "exports": "./index.js" }',
-    'node_modules/beautiful-mermaid/index.js': `export * from '${installed}'\n`,
+    ...standIn('beautiful-mermaid', '1.1.3', '', 'dist/index.js'),
     ...standIn('twoslash', '0.3.9', 'core', 'dist/core.mjs'),
     ...standIn('typescript-5', '5.9.3', '', 'lib/typescript.js'),
-    ...browserModulesOf('mermaid')
+    ...mermaidFiles()
   }
   ;[readers, site] = await Promise.all([startReaders(), buildSite(manual, { ...files, ...project })])
 })
@@ -37,27 +35,6 @@ afterAll(async () => {
   await readers.close()
   site.close()
 })
-
-/** A package that has the same in it as the one that is installed here. */
-function standIn(name: string, version: string, below: string, file: string): Record<string, string> {
-  const address = pathToFileURL(join(projectRoot, 'node_modules', name, file)).href
-  const exports = { [below === '' ? '.' : `./${below}`]: './index.js' }
-  return {
-    [`node_modules/${name}/package.json`]: JSON.stringify({ type: 'module', version, exports }),
-    [`node_modules/${name}/index.js`]: `export * from '${address}'\nimport * as all from '${address}'\nexport default all.default\n`
-  }
-}
-
-/** The modules of a package for browsers, as they are installed. */
-function browserModulesOf(name: string): Record<string, string> {
-  const folder = `node_modules/${name}`
-  const files = readdirSync(join(projectRoot, folder, 'dist'), { recursive: true, encoding: 'utf8' })
-  const modules = files.filter(file =>
-    /(?:^|chunks\/mermaid\.)esm\.min\/[^/]+\.mjs$|^mermaid\.esm\.min\.mjs$/.test(file)
-  )
-  const paths = [`${folder}/package.json`, ...modules.map(file => `${folder}/dist/${file}`)]
-  return Object.fromEntries(paths.map(path => [path, readFileSync(join(projectRoot, path), 'utf8')]))
-}
 
 const phone = { viewport: { width: 320, height: 700 } }
 const open = async (name: string, options = {}) => {

@@ -8,6 +8,7 @@ import { startPreview } from '../../src/preview/preview.ts'
 import { startApache } from '../support/apache.ts'
 import { buildSite } from '../support/built-site.ts'
 import { startNginx } from '../support/nginx.ts'
+import { katexFiles, mermaidFiles } from '../support/packages.ts'
 import { type Readers, startReaders } from '../support/readers.ts'
 import { serveSite, soon } from '../support/serve.ts'
 
@@ -28,10 +29,13 @@ const config: Partial<ConfigInput> = {
     },
     { tagName: 'script', attributes: { async: true, src: 'https://giscus.app/client.js', 'data-repo': 'a/b' } }
   ],
+  markdown: { math: 'katex' },
   headerFiles: ['nginx', 'apache', 'caddy', 'vercel', 'cloudfront'],
   securityPolicy: { add: { 'connect-src': ['https://api.fixture.example'] } }
 }
 const files = {
+  ...mermaidFiles(),
+  ...katexFiles(),
   'docs/index.md': `${front('Start')}[Videos](./videos.md)\n`,
   'docs/videos.md': `${front('Videos')}<iframe src="https://www.youtube.com/embed/x" title="A talk" width="400" height="200"></iframe>
 
@@ -40,6 +44,16 @@ const files = {
 <div class="giscus"></div>
 
 <iframe src="./comments.mdx" title="Comments of this site"></iframe>
+
+$$
+\\sqrt{\\frac{a}{b}}
+$$
+
+\`\`\`mermaid
+pie title Pets
+"Dogs" : 3
+"Cats" : 1
+\`\`\`
 `,
   'docs/comments.mdx': `${front('Comments')}export const Frame = () => <iframe src="https://codepen.io/x/embed/y" title="A pen" />
 
@@ -141,6 +155,13 @@ test.each(Object.entries(hosts))('under its own headers on %s nothing is blocked
   await page.click('main a[href*="videos"]')
   await page.waitForSelector('iframe[src*="youtube"]')
   expect(await page.evaluate(() => (window as unknown as { tagged?: boolean }).tagged)).toBe(true)
+  await page.locator('.diagram').scrollIntoViewIfNeeded()
+  await page.locator('.diagram svg text', { hasText: 'Dogs' }).waitFor()
+  // The fonts of formulas are the site's own.
+  const fonts = () => page.evaluate(() => [...document.fonts].filter(({ status }) => status === 'loaded').length)
+  await soon(fonts).toBeGreaterThan(0)
+  const line = page.locator('.katex .frac-line').first()
+  expect(await line.evaluate(element => element.getBoundingClientRect().width)).toBeGreaterThan(5)
   expect(blocked).toEqual([])
   expect(said.filter(line => /Content Security Policy|violates|Refused/.test(line))).toEqual([])
 })

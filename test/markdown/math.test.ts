@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { compileFile, compileMarkdown, compileMdx, findingsOf, htmlOf } from './support.ts'
+import { createCompiler } from '../../src/markdown/compile.ts'
+import { compileFile, compileMarkdown, compileMdx, environmentOf, findingsOf, htmlOf, pageOf } from './support.ts'
 
-const math = { dollars: 'all', macros: { '\\R': '\\mathbb{R}' } } as const
+const math = { dollars: 'all', macros: { '\\R': '\\mathbb{R}' }, output: 'mathml' } as const
 const withMath = { markdown: { math } }
 
 const inText = '<math alttext="x"><mi>x</mi></math>'
@@ -84,4 +85,34 @@ test('no inline styles: they become classes, whatever their values are', async (
 test('nothing in a formula is HTML or a link', async () => {
   const html = await htmlOf('$\\text{<img src=x onerror=alert(1)>}$ $\\href{https://x.example}{x}$', withMath)
   expect(html).not.toMatch(/<img|href=/)
+})
+
+describe('with KaTeX', () => {
+  const site = { markdown: { math: { ...math, output: 'katex' } } } as const
+
+  test('formulas are its HTML, whose inline styles are classes', async () => {
+    const { html, sheets, styles, diagnostics } = await compileMarkdown('a $x^2$\n\n$$\n\\R\n$$', site)
+    expect(html).toMatch(/^<p>a <span class="katex">/)
+    expect(html).toContain('<div class="formula" tabindex="0"><span class="katex-display">')
+    expect(html).not.toContain('style=')
+    expect(styles.map(([, declarations]) => declarations)).toContainEqual(expect.stringMatching(/^height:[\d.]+em$/))
+    expect(sheets).toEqual(['inline', 'katex'])
+    expect(diagnostics).toEqual([])
+  })
+
+  test('a formula that it cannot read is reported at its place', async () => {
+    expect(await findingsOf({ 'docs/a.md': 'a $x \\foo$' }, site)).toEqual([
+      'docs/a.md:1:6 warning markdown/math The formula cannot be read: Undefined control sequence: \\foo.'
+    ])
+  })
+
+  test('without the package they are MathML, and each page says so once', async () => {
+    const compiler = await createCompiler({ ...environmentOf({}, site), packageFolder: () => null })
+    const { html, diagnostics, sheets } = await compiler.compile(pageOf('docs/a.md', '$x$ and $y$'))
+    expect(html).toContain('<math alttext="x">')
+    expect(sheets).toEqual(['math'])
+    expect(diagnostics.map(({ hint }) => hint)).toEqual([
+      'Install it with “npm install --save-dev katex”, or set “markdown.math” to true.'
+    ])
+  })
 })

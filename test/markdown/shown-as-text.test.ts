@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { findingsOf } from './support.ts'
+import { compileMarkdown, findingsOf } from './support.ts'
 
 const fence = '```'
 
@@ -94,4 +94,13 @@ describe('the syntax of other generators', () => {
   ])('nothing is said of %j', async text => {
     expect(await findingsOf({ 'docs/a.md': text })).toEqual([])
   })
+})
+
+test('short codes are emoji where the option says so; code, clocks and other words are not', async () => {
+  const text = '## Ready :rocket:\n\n:+1: at 10:30:00, :nothing: and `:rocket:`'
+  const site = { markdown: { emoji: true } } as const
+  const { html, headings } = await compileMarkdown(text, site)
+  expect(html).toContain('<p>👍 at 10:30:00, :nothing: and <code>:rocket:</code></p>')
+  expect(headings[0]).toMatchObject({ text: 'Ready 🚀', id: 'ready-' })
+  expect((await compileMarkdown(text)).html).toContain(':+1: at')
 })

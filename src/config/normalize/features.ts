@@ -40,6 +40,7 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root:
     timeLimit: markdown.timeLimit ?? defaults.markdown.timeLimit,
     rawHtml: markdown.rawHtml ?? defaults.markdown.rawHtml,
     math: normalizeMath(markdown),
+    emoji: markdown.emoji ?? false,
     diagrams: markdown.diagrams ?? true,
     admonitions: [
       ...(markdown.admonitions ?? []),
@@ -119,7 +120,8 @@ function normalizeMath({ math, remarkPlugins = [] }: MarkdownInput): MathConfig 
   const options = Array.isArray(plugin) ? (plugin[1] as { singleDollarTextMath?: boolean } | undefined) : undefined
   const dollars = options?.singleDollarTextMath === false ? 'double' : 'all'
   const macros = typeof math === 'object' ? (math.macros ?? {}) : {}
-  return { dollars: math === undefined && plugin === undefined ? 'none' : dollars, macros }
+  const output = math === 'katex' ? 'katex' : typeof math === 'object' ? (math.output ?? 'mathml') : 'mathml'
+  return { dollars: math === undefined && plugin === undefined ? 'none' : dollars, macros, output }
 }
 
 function isRemarkMath(plugin: unknown): boolean {

@@ -111,10 +111,18 @@ export const markdown = object({
   rehypePlugins: v.optional(list(plugin)),
   math: v.optional(
     v.union(
-      [v.boolean(), object({ macros: v.optional(v.record(v.string(), v.string())) })],
-      'true, false or an object with “macros”'
+      [
+        v.boolean(),
+        v.literal('katex'),
+        object({
+          macros: v.optional(v.record(v.string(), v.string())),
+          output: v.optional(oneOf(['mathml', 'katex']))
+        })
+      ],
+      'true, false, “katex” or an object with “macros” and “output”'
     )
   ),
+  emoji: v.optional(v.boolean()),
   diagrams: v.optional(v.boolean()),
   admonitions: v.optional(list(word)),
   themes: v.optional(object({ light: v.optional(codeTheme), dark: v.optional(codeTheme) })),

@@ -1,0 +1,32 @@
+/** Packages that a site of a test has installed, as files of the site. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { projectRoot } from './cli.ts'
+
+type Files = Record<string, string | Uint8Array>
+
+/** The files of a package that is installed here whose paths match, with its package.json. */
+export function filesOf(name: string, pattern: RegExp): Files {
+  const folder = join(projectRoot, 'node_modules', name)
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file => pattern.test(file))
+  return Object.fromEntries(
+    ['package.json', ...files].map(file => [`node_modules/${name}/${file}`, readFileSync(join(folder, file))])
+  )
+}
+
+/** What draws diagrams in the browser. */
+export const mermaidFiles = (): Files =>
+  filesOf('mermaid', /^dist\/(?:mermaid\.esm\.min|chunks\/mermaid\.esm\.min\/[^/]+)\.mjs$/)
+
+export const katexFiles = (): Files => filesOf('katex', /^dist\/(?:katex\.(?:mjs|js|min\.css)|fonts\/[^/]+\.woff2)$/)
+
+/** A package whose entry `below` is the `file` of the one that is installed here. */
+export function standIn(name: string, version: string, below: string, file: string): Files {
+  const address = pathToFileURL(join(projectRoot, 'node_modules', name, file)).href
+  const exports = { [below === '' ? '.' : `./${below}`]: './index.js' }
+  return {
+    [`node_modules/${name}/package.json`]: JSON.stringify({ type: 'module', version, exports }),
+    [`node_modules/${name}/index.js`]: `export * from '${address}'\nimport * as all from '${address}'\nexport default all.default\n`
+  }
+}
