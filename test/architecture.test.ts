@@ -86,6 +86,8 @@ const laws: readonly Law[] = [
       ...rooms.map(room => `src/${room}/`)
     ]
   },
+  // It reads built folders, whoever has built them, and knows nothing of how pages are made.
+  { from: 'src/compare/', may: [...ground, 'src/compare/', 'node'] },
   { from: 'src/preview/', may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node'] },
   // A new site is written for what config finds in a folder.
   {
@@ -102,6 +104,7 @@ const laws: readonly Law[] = [
       ...ground,
       'src/build/build.ts',
       'src/build/options.ts',
+      'src/compare/',
       'src/init/command.ts',
       'src/init/init.ts',
       'src/preview/preview.ts',

@@ -5,6 +5,7 @@ import type { InitFlags } from '../init/init.ts'
 import { packageVersion } from '../util/package.ts'
 import type { DocsVersionFlags } from './create-version.ts'
 import type { BuildFlags } from './run-build.ts'
+import type { CompareFlags } from './run-compare.ts'
 import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
 import type { SearchPushFlags } from './run-search-push.ts'
@@ -34,6 +35,7 @@ export function createProgram(context: Context): Command {
   addCheck(program, context)
   addExplain(program, context)
   addRedirects(program, context)
+  addCompare(program, context)
   addDocsVersion(program, context)
   addSearch(program, context)
   addClean(program, context)
@@ -140,6 +142,25 @@ function addRedirects(program: Command, { terminal, finish }: Context): void {
     .action(async (root: string, flags: RedirectsFlags) => {
       const { runRedirects } = await import('./run-redirects.ts')
       finish(await runRedirects(root, flags, terminal))
+    })
+}
+
+function addCompare(program: Command, { terminal, finish }: Context): void {
+  program
+    .command('compare')
+    .description('count what of a site that another generator has built is the same here')
+    .argument('<before>', 'built folder of the other generator')
+    .argument('[after]', 'built folder of docsgen', 'build')
+    .addOption(new Option('--format <kind>', 'how the comparison is printed').choices(['text', 'json']).default('text'))
+    .option('--differences <number>', 'print at most this many differences of each kind', toCount, 5)
+    .option('--fail-under <percent>', 'exit code 1 when less of anything is the same', Number)
+    .addHelpText(
+      'after',
+      examples('docsgen compare ../old/build', 'docsgen compare ../old/build build --fail-under 99.9')
+    )
+    .action(async (before: string, after: string, flags: CompareFlags) => {
+      const { runCompare } = await import('./run-compare.ts')
+      finish(await runCompare(before, after, flags, terminal))
     })
 }
 

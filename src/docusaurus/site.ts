@@ -22,6 +22,7 @@ export function translateSite(value: unknown, to: Translation): void {
   if (!isRecord(value)) return
   to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
   to.set(['markdown', 'emoji'], true, ['markdown', 'emoji'])
+  to.set(['markdown', 'slugger'], 'docusaurus', ['markdown'])
   for (const code of goesOn) to.set(['severities', code], 'warning', [])
   keys(site, unknownKey)(value, [], to)
   translateModules(value, to)

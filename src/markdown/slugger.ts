@@ -1,5 +1,5 @@
 /**
- * Ids of headings, made of their text as three generators do it, so that the anchors of a site that moves stay. One slugger
+ * Ids of headings, made of their text as other generators do it, so that the anchors of a site that moves stay. One slugger
  * belongs to one page: what it gave before gets a number.
  */
 import GithubSlugger from 'github-slugger'
@@ -17,12 +17,14 @@ export interface Slugger {
 }
 
 export function createSlugger(kind: MarkdownConfig['slugger']): Slugger {
-  if (kind !== 'github') return numbered(kind === 'vitepress' ? vitepress : pythonMarkdown)
+  if (kind === 'vitepress' || kind === 'python-markdown')
+    return numbered(kind === 'vitepress' ? vitepress : pythonMarkdown)
   const slugger = new GithubSlugger()
+  const isExact = kind === 'docusaurus'
   return {
-    slug: heading => slugger.slug(textOf(heading).trim()),
+    slug: heading => slugger.slug(isExact ? textOf(heading) : textOf(heading).trim()),
     reserve: id => void slugger.slug(id, true),
-    countsTitle: false
+    countsTitle: isExact
   }
 }
 

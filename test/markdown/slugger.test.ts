@@ -1,8 +1,8 @@
-/** The ids of headings that three generators make of the same text; checked with VitePress 1.6.4 and Python-Markdown 3.4.1. */
+/** The ids of headings that generators make of the same text; checked with Docusaurus 3.10.2, VitePress 1.6.4 and Python-Markdown 3.4.1. */
 import { expect, test } from 'vitest'
 import { compileMarkdown } from './support.ts'
 
-const idsOf = async (slugger: 'github' | 'vitepress' | 'python-markdown', text: string) =>
+const idsOf = async (slugger: 'github' | 'docusaurus' | 'vitepress' | 'python-markdown', text: string) =>
   (await compileMarkdown(text, { markdown: { slugger } })).headings.map(({ id }) => id)
 
 test.each([
@@ -23,6 +23,7 @@ test.each([
 
 test.each([
   ['github', ['setup', 'setup-1', 'setup-2', 'given', 'given-1']],
+  ['docusaurus', ['setup-1', 'setup-2', 'setup-3', 'given', 'given-1']],
   ['vitepress', ['setup-1', 'setup-2', 'setup-3', 'given', 'given-1']],
   ['python-markdown', ['setup_1', 'setup_2', 'setup_3', 'given', 'given_1']]
 ] as const)('headings of one text get numbers: %s', async (slugger, ids) => {

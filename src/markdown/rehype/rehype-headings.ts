@@ -5,7 +5,7 @@
  *   <h2 class="anchor" id="text">Text<a class="hash-link" href="#text" aria-label="Direct link to Text" …></a></h2>
  *
  * The first heading of a page is its title when it is an h1 before any thematic break: it leaves the body.
- * Later h1s are reported and become h2, so that a page has one.
+ * Later h1s are reported and become h2, so that a page has one; those of Docusaurus sites stay.
  */
 
 import type { Element, Root, RootContent } from 'hast'
@@ -24,7 +24,8 @@ export function rehypeHeadings() {
     const context = contextOf(file)
     const slugger = createSlugger(context.environment.config.markdown.slugger)
     const title = takeTitle(tree, context)
-    if (title !== null && slugger.countsTitle) slugOf(title, slugger)
+    // Docusaurus takes the title of an entry out of its text before ids are made.
+    if (title !== null && slugger.countsTitle && context.page.kind !== 'post') slugOf(title, slugger)
     // A page that hides its own title may have it further in: <div className="cover"># Title</div>.
     let mayBeTitle = title === null && context.page.meta.hideTitle
     walkElements(tree, element => {
@@ -60,9 +61,12 @@ function isBreak(node: RootContent): boolean {
   return node.type === 'element' && node.tagName === 'hr'
 }
 
+/** Docusaurus leaves it as it is, above those that follow it: sites count on it. */
 function demote(element: Element, context: PageContext): void {
-  element.tagName = 'h2'
-  const message = `“${textOf(element)}” is a second heading of level one; it is shown as level two.`
+  const isKept = context.environment.config.theirs !== null
+  if (!isKept) element.tagName = 'h2'
+  const shown = isKept ? 'the list of contents leaves it out' : 'it is shown as level two'
+  const message = `“${textOf(element)}” is a second heading of level one; ${shown}.`
   const hint = 'Write it with “##”: a page has one title.'
   addFinding(context, finding('markdown/heading', placeOfElement(element, context), message, hint))
 }

@@ -71,6 +71,9 @@ function toMember(node: MarkdownNode): Member {
 
 const managers = ['npm', 'yarn', 'pnpm', 'bun'] as const
 
+/** What Docusaurus writes on its tabs. */
+const theirLabels: Readonly<Record<string, string>> = { yarn: 'Yarn', bun: 'Bun' }
+
 /** The name of package managers in the reader's storage: what is chosen on one page is shown on all. */
 const managersGroup = 'package-manager'
 
@@ -105,9 +108,10 @@ async function translate(node: MarkdownNode): Promise<Member[]> {
 function toTabs(members: readonly Member[], position: MarkdownNode['position'], context: PageContext): MarkdownNode {
   const known: readonly string[] = managers
   const isManagers = members.length > 1 && members.every(({ label }) => known.includes(label))
+  const isTheirs = isManagers && context.environment.config.theirs !== null
   const { markup, problems }: Tabs = tabs(
     { className: 'code-group', groupId: isManagers ? managersGroup : null },
-    members.map(({ label }) => ({ value: label }))
+    members.map(({ label }) => ({ value: label, label: isTheirs ? (theirLabels[label] ?? label) : label }))
   )
   for (const problem of problems) report(context, 'markdown/tabs', position?.start, problem, tabsHint)
   context.found.sheets.add('code')

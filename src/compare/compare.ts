@@ -1,0 +1,203 @@
+/** Facts of two sites → what is the same in both, counted, and what is not, listed. */
+import { byCodePoint } from '../shared/compare.ts'
+import type { HeadingFacts, PageFacts, SiteFacts } from './facts.ts'
+
+export interface Comparison {
+  readonly aspects: readonly Aspect[]
+  /** Pages that only the second site has. */
+  readonly extra: readonly string[]
+}
+
+/** One thing that is compared: of all that the first site has, how much the second has, too. */
+export interface Aspect {
+  readonly name: string
+  readonly equal: number
+  readonly of: number
+  readonly differences: readonly Difference[]
+}
+
+export interface Difference {
+  /** Of the page, or the path of the file. */
+  readonly address: string
+  readonly before: string
+  /** null: the second site has none. */
+  readonly after: string | null
+}
+
+/** Everything of `before` that is looked for in `after`. */
+export function compareSites(before: SiteFacts, after: SiteFacts): Comparison {
+  const both = [...before.pages.values()].flatMap(page => {
+    const other = after.pages.get(page.address)
+    return other === undefined ? [] : [[page, other] as const]
+  })
+  const addresses = [...before.pages.keys()]
+  return {
+    aspects: [
+      setAspect('routes', addresses, address => after.pages.has(address)),
+      ...pageAspects.map(({ name, compare }) =>
+        sum(
+          name,
+          both.map(([a, b]) => compare(a, b))
+        )
+      ),
+      setAspect('redirects', [...before.redirects.keys()], from => after.redirects.has(from) || after.pages.has(from)),
+      setAspect('sitemap', before.sitemap ?? [], address => after.sitemap?.includes(address) === true),
+      sum(
+        'feeds',
+        [...before.feeds].map(([file, entries]) => compareLists(file, entries, after.feeds.get(file) ?? []))
+      )
+    ],
+    extra: [...after.pages.keys()].filter(address => !before.pages.has(address)).sort(byCodePoint)
+  }
+}
+
+/** What is counted of a pair of pages, or of files. */
+type Part = Omit<Aspect, 'name'>
+
+interface PageAspect {
+  readonly name: string
+  compare(before: PageFacts, after: PageFacts): Part
+}
+
+const pageAspects: readonly PageAspect[] = [
+  one('titles', ({ title }) => title),
+  // A longer description is fine: some generators take the first line of a paragraph.
+  one(
+    'descriptions',
+    ({ description }) => description,
+    (old, now) => now.startsWith(old)
+  ),
+  one('canonical addresses', ({ canonical }) => canonical?.replace(/(.)\/$/, '$1') ?? null),
+  listOfContent('headings', ({ headings }) => headings.map(toLine)),
+  listOfContent('anchors of headings', ({ headings }) => headings.flatMap(({ id }) => (id === null ? [] : [id]))),
+  { name: 'words of texts', compare: (a, b) => (a.isList ? none : compareWords(a, b)) },
+  listOfContent('links', ({ links }) => links),
+  listOfContent('pictures', ({ pictures }) => pictures),
+  list('sidebars', ({ sidebar }) => sidebar.map(({ label }) => label)),
+  list('breadcrumbs', ({ breadcrumbs }) => breadcrumbs),
+  list('neighbors', ({ neighbors }) => neighbors),
+  list('tags', ({ tags }) => tags),
+  {
+    name: 'meta tags',
+    compare: ({ address, meta }, after) => {
+      const different = [...meta].filter(([name, content]) => after.meta.get(name)?.startsWith(content) !== true)
+      const differences = different.map(([name, content]) => {
+        const now = after.meta.get(name)
+        return { address, before: `${name}: ${content}`, after: now === undefined ? null : `${name}: ${now}` }
+      })
+      return { equal: meta.size - differences.length, of: meta.size, differences }
+    }
+  }
+]
+
+function toLine({ level, text }: HeadingFacts): string {
+  return `${'#'.repeat(level)} ${text}`
+}
+
+const none: Part = { equal: 0, of: 0, differences: [] }
+
+/** A value that a page has once. */
+function one(
+  name: string,
+  read: (page: PageFacts) => string | null,
+  isSame: (before: string, after: string) => boolean = (before, after) => before === after
+): PageAspect {
+  return {
+    name,
+    compare(before, after) {
+      const [old, now] = [read(before), read(after)]
+      if (old === null) return none
+      const isEqual = now !== null && isSame(old, now)
+      const differences = isEqual ? [] : [{ address: before.address, before: old, after: now }]
+      return { equal: isEqual ? 1 : 0, of: 1, differences }
+    }
+  }
+}
+
+/** Values that stand in an order. */
+function list(name: string, valuesOf: (page: PageFacts) => readonly string[]): PageAspect {
+  return { name, compare: (before, after) => compareLists(before.address, valuesOf(before), valuesOf(after)) }
+}
+
+/** The same of what authors have written; generators lay out their lists as they like. */
+function listOfContent(name: string, valuesOf: (page: PageFacts) => readonly string[]): PageAspect {
+  const { compare } = list(name, valuesOf)
+  return { name, compare: (before, after) => (before.isList ? none : compare(before, after)) }
+}
+
+/** Each value of the first list that the second has in the same order; the second may have more between them. */
+export function compareLists(address: string, before: readonly string[], after: readonly string[]): Part {
+  const missing = missingOf(before, after)
+  const differences = missing.map(index => ({
+    address,
+    before: before[index] ?? '',
+    after: after.includes(before[index] ?? '') ? 'at another place' : null
+  }))
+  return { equal: before.length - missing.length, of: before.length, differences }
+}
+
+/** Indexes of what the longest common sequence leaves out of the first list. */
+function missingOf(before: readonly string[], after: readonly string[]): readonly number[] {
+  let start = 0
+  while (start < before.length && before[start] === after[start]) start++
+  if (start === before.length) return []
+  const [a, b] = [before.slice(start), after.slice(start)]
+  // lengths[i][j]: of the longest common sequence of what follows i in one and j in the other.
+  const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1))
+  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
+  for (let i = a.length - 1; i >= 0; i--) {
+    for (let j = b.length - 1; j >= 0; j--) {
+      const row = lengths[i]
+      if (row) row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
+    }
+  }
+  const missing: number[] = []
+  for (let i = 0, j = 0; i < a.length; ) {
+    if (a[i] === b[j] && j < b.length) [i, j] = [i + 1, j + 1]
+    else if (j < b.length && at(i, j + 1) >= at(i + 1, j)) j++
+    else missing.push(start + i++)
+  }
+  return missing
+}
+
+/** Words, wherever blocks begin and end; the first block that differs shows where to look. */
+function compareWords({ address, blocks }: PageFacts, after: PageFacts): Part {
+  const rest = new Map<string, number>()
+  for (const word of wordsOf(after.blocks)) rest.set(word, (rest.get(word) ?? 0) + 1)
+  let of = 0
+  let equal = 0
+  for (const word of wordsOf(blocks)) {
+    of++
+    const left = rest.get(word) ?? 0
+    if (left === 0) continue
+    equal++
+    rest.set(word, left - 1)
+  }
+  if (equal === of) return { equal, of, differences: [] }
+  const known = new Set(after.blocks)
+  const missing = blocks.find(block => !known.has(block)) ?? ''
+  return { equal, of, differences: [{ address, before: missing, after: null }] }
+}
+
+function wordsOf(blocks: readonly string[]): readonly string[] {
+  return blocks
+    .join(' ')
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter(Boolean)
+}
+
+function setAspect(name: string, values: readonly string[], isThere: (value: string) => boolean): Aspect {
+  const missing = values.filter(value => !isThere(value))
+  const differences = missing.map(address => ({ address, before: address, after: null }))
+  return { name, equal: values.length - missing.length, of: values.length, differences }
+}
+
+function sum(name: string, parts: readonly Part[]): Aspect {
+  const total = (count: (part: Part) => number) => parts.reduce((sum, part) => sum + count(part), 0)
+  return {
+    name,
+    equal: total(({ equal }) => equal),
+    of: total(({ of }) => of),
+    differences: parts.flatMap(({ differences }) => differences)
+  }
+}

@@ -1,0 +1,50 @@
+/** What readers and search engines find in a built site, whoever has built it: the input of every comparison. */
+
+export interface SiteFacts {
+  /** By address: `/docs/intro`. */
+  readonly pages: ReadonlyMap<string, PageFacts>
+  /** Addresses that lead elsewhere by a page of their own. */
+  readonly redirects: ReadonlyMap<string, string>
+  /** Addresses of the sitemap, sorted; null: there is none. */
+  readonly sitemap: readonly string[] | null
+  /** By path (`blog/rss.xml`): the address of each entry, in its order. */
+  readonly feeds: ReadonlyMap<string, readonly string[]>
+}
+
+export interface PageFacts {
+  readonly address: string
+  /** A list that the generator makes of other pages: entries of a blog, a tag, a category. */
+  readonly isList: boolean
+  readonly title: string
+  readonly description: string | null
+  readonly canonical: string | null
+  /** Other tags of the head by name or property. */
+  readonly meta: ReadonlyMap<string, string>
+  readonly headings: readonly HeadingFacts[]
+  /** Everything that a fragment can name. */
+  readonly anchors: readonly string[]
+  /** The text of the content: a paragraph, an entry or a line of code each. */
+  readonly blocks: readonly string[]
+  /** Where links of the content lead, in their order. */
+  readonly links: readonly string[]
+  /** Pictures of the content by their alternative text. */
+  readonly pictures: readonly string[]
+  readonly sidebar: readonly SidebarFacts[]
+  /** Labels of the way to the page. */
+  readonly breadcrumbs: readonly string[]
+  /** The pages before and behind. */
+  readonly neighbors: readonly string[]
+  readonly tags: readonly string[]
+}
+
+export interface HeadingFacts {
+  readonly level: number
+  readonly id: string | null
+  readonly text: string
+}
+
+export interface SidebarFacts {
+  readonly label: string
+  /** null: a category without a page. */
+  readonly address: string | null
+}

@@ -1,0 +1,105 @@
+/** One HTML file → its facts. */
+import type { HeadingFacts, PageFacts, SidebarFacts } from './facts.ts'
+import { attributeOf, blocksOf, everyNode, type HtmlNode, hasClass, outermost, parseHtml, textOf } from './html.ts'
+
+/** The facts of a page; a text is the address to which it leads readers at once. */
+export function readPage(html: string, address: string): PageFacts | string {
+  const document = parseHtml(html)
+  const named = (name: string) => everyNode(document, node => node.nodeName === name)
+  const meta = new Map(named('meta').flatMap(nameAndContent))
+  const refresh = /^\s*\d+\s*;\s*url=['"]?(.*?)['"]?\s*$/i.exec(meta.get('refresh') ?? '')?.[1]
+  if (refresh !== undefined) return cleanAddress(refresh, address)
+  const canonical = named('link').find(node => attributeOf(node, 'rel') === 'canonical')
+  const [main = outermost(document, node => hasClass(node, 'main-wrapper'))[0] ?? document] = named('main')
+  const kind = attributeOf(named('html')[0] ?? nothing, 'class') ?? ''
+  const written = outermost(main, node => hasClass(node, 'markdown'))
+  const content = written.length > 0 ? written : partsOf(main)
+  const inside = (fits: (node: HtmlNode) => boolean) => content.flatMap(part => everyNode(part, fits))
+  const description = meta.get('description') ?? null
+  for (const name of notCompared) meta.delete(name)
+  const canonicalHref = canonical === undefined ? null : attributeOf(canonical, 'href')
+  const origin = /^https?:\/\/[^/]+/.exec(canonicalHref ?? '')?.[0] ?? null
+  const toTarget = (node: HtmlNode) => {
+    const href = attributeOf(node, 'href') ?? ''
+    return cleanAddress(origin !== null && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href, address)
+  }
+  return {
+    address,
+    isList:
+      /(?:list|archive|authors|tags|posts)-page/.test(kind) ||
+      (written.length === 0 && /plugin-(?:docs|blog)/.test(kind)),
+    title: textOf(named('title')[0] ?? nothing),
+    description,
+    canonical: canonicalHref,
+    meta,
+    headings: inside(node => /^h[1-6]$/.test(node.nodeName)).map(toHeading),
+    anchors: inside(node => attributeOf(node, 'id') !== null).map(node => attributeOf(node, 'id') ?? ''),
+    blocks: content.flatMap(blocksOf),
+    links: inside(isLink).map(toTarget),
+    pictures: inside(node => node.nodeName === 'img').map(node => attributeOf(node, 'alt') ?? ''),
+    sidebar: sidebarOf(document),
+    breadcrumbs: everyNode(document, node => hasClass(node, 'breadcrumbs__item'))
+      .map(textOf)
+      .filter(Boolean),
+    neighbors: linksBelow(document, 'pagination-nav', address),
+    tags: linksBelow(main, 'theme-doc-footer-tags-row', address)
+  }
+}
+
+const nothing: HtmlNode = { nodeName: '#nothing' }
+
+/** What depends on the generator alone, and what is compared by itself. */
+const notCompared = ['generator', 'viewport', 'description', 'refresh', 'theme-color', 'color-scheme']
+
+function nameAndContent(node: HtmlNode): [string, string][] {
+  const name = attributeOf(node, 'name') ?? attributeOf(node, 'property') ?? attributeOf(node, 'http-equiv')
+  const content = attributeOf(node, 'content')
+  return name === null || content === null ? [] : [[name.toLowerCase(), content]]
+}
+
+/** What stands in `<main>` beside navigation. */
+function partsOf(main: HtmlNode): HtmlNode[] {
+  return (main.childNodes ?? []).filter(({ nodeName }) => !/^(?:nav|aside|footer|header)$/.test(nodeName))
+}
+
+function toHeading(node: HtmlNode): HeadingFacts {
+  return { level: Number(node.nodeName.slice(1)), id: attributeOf(node, 'id'), text: textOf(node) }
+}
+
+function isLink(node: HtmlNode): boolean {
+  return node.nodeName === 'a' && attributeOf(node, 'href') !== null && !hasClass(node, 'hash-link')
+}
+
+function sidebarOf(document: HtmlNode): SidebarFacts[] {
+  const [menu = nothing] = outermost(document, node => hasClass(node, 'theme-doc-sidebar-menu'))
+  return outermost(menu, node => hasClass(node, 'menu__link')).map(node => {
+    const href = attributeOf(node, 'href')
+    return { label: textOf(node), address: href === null || href === '#' ? null : cleanAddress(href, '/') }
+  })
+}
+
+function linksBelow(node: HtmlNode, className: string, address: string): string[] {
+  const parts = outermost(node, part => hasClass(part, className))
+  return parts
+    .flatMap(part => everyNode(part, isLink))
+    .map(link => cleanAddress(attributeOf(link, 'href') ?? '', address))
+}
+
+/**
+ * An address as it can be compared: absolute in the site, without a final slash, `index.html` and the hash in the name of a
+ * file. `../a/?b#c` in /x/y → /a?b#c
+ */
+export function cleanAddress(href: string, from: string): string {
+  try {
+    const url = new URL(href, `http://here.invalid${from}`)
+    if (url.host !== 'here.invalid') return url.href
+    const path = decodeURI(url.pathname)
+      .replace(/\/index\.html$|\.html$/, '')
+      .replace(/(.)\/$/, '$1')
+      .replace(/-[\da-f]{8,}(\.\w+)$/, '$1')
+      .replace(/^(.*\/)?assets\/(?:images|files|medias|ideal-img)\//, 'assets/')
+    return (path === '' ? '/' : path) + url.search + url.hash
+  } catch {
+    return href
+  }
+}

@@ -1,0 +1,55 @@
+/** A built folder → the facts of its site. */
+import { readdir, readFile } from 'node:fs/promises'
+import { join, posix } from 'node:path'
+import { byCodePoint } from '../shared/compare.ts'
+import type { PageFacts, SiteFacts } from './facts.ts'
+import { cleanAddress, readPage } from './page.ts'
+
+/** Reads all pages, the sitemap and the feeds of a built folder; null: there is no page in it. */
+export async function readSite(folder: string): Promise<SiteFacts | null> {
+  const files = await filesOf(folder)
+  const pages = new Map<string, PageFacts>()
+  const redirects = new Map<string, string>()
+  const read = (file: string) => readFile(join(folder, file), 'utf8')
+  for (const file of files.filter(name => name.endsWith('.html') && name !== '404.html')) {
+    const address = cleanAddress(`/${file}`, '/')
+    const facts = readPage(await read(file), address)
+    if (typeof facts === 'string') redirects.set(address, facts)
+    else pages.set(facts.address, facts)
+  }
+  if (pages.size === 0) return null
+  const feeds = new Map<string, readonly string[]>()
+  for (const file of files.filter(name => /(?:^|\/)(?:rss|atom)\.xml$|(?:^|\/)feed\.json$/.test(name))) {
+    feeds.set(file, entriesOf(await read(file)))
+  }
+  const sitemap = files.includes('sitemap.xml') ? addressesIn(await read('sitemap.xml')) : null
+  return { pages, redirects, sitemap, feeds }
+}
+
+async function filesOf(folder: string): Promise<readonly string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
+  const names = entries
+    .filter(entry => entry.isFile())
+    .map(entry => posix.relative(folder, join(entry.parentPath, entry.name)))
+  return names.sort(byCodePoint)
+}
+
+function addressesIn(sitemap: string): readonly string[] {
+  const found = [...sitemap.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, href = '']) => toPath(href))
+  return found.sort(byCodePoint)
+}
+
+/** Addresses of the entries of RSS, Atom and JSON feeds. */
+function entriesOf(feed: string): readonly string[] {
+  const entries = feed.split(/<(?:item|entry)>/).slice(1)
+  if (entries.length > 0) {
+    const links = entries.map(entry => /<link>([^<]+)<\/link>|<link href="([^"]+)"/.exec(entry))
+    return links.map(found => toPath(found?.[1] ?? found?.[2] ?? ''))
+  }
+  return [...feed.matchAll(/^ *"url": "([^"]+)"/gm)].map(([, href = '']) => toPath(href))
+}
+
+/** The path of an address of the site, wherever the site is published. */
+function toPath(href: string): string {
+  return cleanAddress(href.replace(/^https?:\/\/[^/]+/, '') || '/', '/')
+}
