@@ -16,7 +16,7 @@ const searchParts = [
 export async function addChrome(root, dist) {
   const load = name => import(pathToFileURL(join(dist, `${name}.js`)).href)
   const [{ bundleChrome }, { inlineConstants }] = await Promise.all([load('bundle-chrome'), load('bundler-plugins')])
-  const { chrome, modules } = await bundleChrome({ ours: root, root, islands: [], plugins: [] })
+  const { chrome, modules } = await bundleChrome({ ours: root, root, islands: new Map(), plugins: [] })
   const providers = {}
   for (const { file, entry, name, isItsOwnWorker } of searchParts) {
     const text = await bundleSearchPart(root, entry, name, [browserPackages(root), inlineConstants])

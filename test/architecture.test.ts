@@ -151,7 +151,7 @@ const laws: readonly Law[] = [
   // React in the browser: it draws the templates that the build has drawn.
   ...['client/chrome/', 'client/islands/'].map(from => ({
     from,
-    may: ['client/boot/', 'client/chrome/', 'templates/', 'src/types/', 'src/shared/dom.ts', 'react']
+    may: ['client/boot/', 'client/chrome/', from, 'templates/', 'src/types/', 'src/shared/dom.ts', 'react']
   })),
   // The search's window, which the module that the build writes joins with a provider.
   {

@@ -56,12 +56,14 @@ export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
     }
   }
 
-  return () => {
+  const planAll = () => {
     const text = document.querySelector(`[${dataAttributes.islandProps}]`)?.textContent
     if (!text) return
     const list = JSON.parse(text) as IslandList
     for (const element of document.querySelectorAll<HTMLElement>(`[${dataAttributes.island}]`)) plan(element, list)
   }
+  on(events.slot, planAll)
+  return planAll
 }
 
 /** Links work before the component does; every other click is repeated when it is alive. */

@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
-import { bundleChrome } from '../output/bundle-chrome.ts'
+import { bundleChrome, type ChromeBundle } from '../output/bundle-chrome.ts'
 import { bundleProvider, type ProviderBundle } from '../output/bundle-provider.ts'
 import { type ClientBundle, clientAddress, type SearchClient, searchModule } from '../output/client.ts'
 import { islandImports } from '../output/island-imports.ts'
@@ -15,7 +16,7 @@ import type { IslandAssets } from '../render/renderer.ts'
 import { toProvider } from '../search/provider.ts'
 import { toUiSettings } from '../search/ui-settings.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import { mermaidModule } from '../shared/dom.ts'
+import { hiddenPrefix, mermaidModule } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -27,6 +28,7 @@ import { shortHash } from '../util/hash.ts'
 import { packagePath } from '../util/package.ts'
 import { findPackage } from '../util/package-code.ts'
 import { encodePath, toSourcePath } from '../util/paths.ts'
+import { sharedFacts } from './compile-environment.ts'
 
 /** All that comes with docsgen; a site takes what it needs. */
 export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | 'copies'> {
@@ -131,31 +133,71 @@ interface OwnChromeInput {
 export async function withOwnChrome(ready: ReadyClient, input: OwnChromeInput, report: Report): Promise<OwnChrome> {
   const client: OwnClient = { ...ready, islands: [], copies: new Map() }
   const pages = [...input.compiled]
-  const all = new Set(pages.flatMap(({ islands }) => islands.map(({ module }) => module)))
+  const all = islandModules(pages)
   const drawn = toSourcePath(mermaidModule)
-  const modules = [...all].filter(module => module !== drawn).sort(byCodePoint)
+  const modules = new Map([...all].filter(([module]) => module !== drawn))
   const withDiagrams = (own: OwnChrome) => (all.has(drawn) ? addDiagrams(own, input.config) : own)
-  if (modules.length === 0 && !input.hasOwnTemplates) return withDiagrams({ client, islands: null })
+  if (modules.size === 0 && !input.hasOwnTemplates) return withDiagrams({ client, islands: null })
   try {
-    return withDiagrams(await bundleOwn(client, modules, pages, input))
+    return withDiagrams(await bundleOwn(client, modules, pages, input, report))
   } catch (error) {
     const messages = messagesOf(error)
     if (messages === null) throw error
+    const fine = await withoutFailing(client, modules, pages, input)
     const hint =
-      'Templates of the navigation and modules with “use client” run in browsers, which have no Node: leave out what needs it.'
+      'Templates of the navigation and interactive components run in browsers, which have no Node: leave out what needs it.'
     for (const message of messages) {
       const place = placeOfMessage(message, input.config.templates)
       report(finding('template/browser', place, toSentence(message.text), hint))
     }
+    if (fine.size > 0) return bundleOwn(client, fine, pages, input, report)
     return { client: { ...client, chrome: null }, islands: null }
   }
 }
 
+type IslandModules = ReadonlyMap<SourcePath, readonly string[]>
+
+/** The modules that can be bundled when they are alone: one mistake must not cost the others their life. */
+async function withoutFailing(
+  client: OwnClient,
+  modules: IslandModules,
+  pages: readonly Compiled[],
+  input: OwnChromeInput
+): Promise<IslandModules> {
+  const fine = new Map<SourcePath, readonly string[]>()
+  if (modules.size < 2) return fine
+  for (const [module, names] of modules) {
+    const alone = new Map([[module, names]])
+    try {
+      await bundleOwn(client, alone, pages, input, () => undefined)
+      fine.set(module, names)
+    } catch (error) {
+      if (messagesOf(error) === null) throw error
+    }
+  }
+  return fine
+}
+
+/** What pages need of each module, in an order that is always the same. */
+function islandModules(pages: readonly Compiled[]): IslandModules {
+  const names = pages.flatMap(({ islands }) =>
+    islands.flatMap(({ module, exportName, modules = [] }) => [`${module}#${exportName}`, ...modules])
+  )
+  const found = new Map<SourcePath, string[]>()
+  for (const name of [...new Set(names)].sort(byCodePoint)) {
+    const end = name.lastIndexOf('#')
+    const module = name.slice(0, end) as SourcePath
+    found.set(module, [...(found.get(module) ?? []), name.slice(end + 1)])
+  }
+  return found
+}
+
 async function bundleOwn(
   client: OwnClient,
-  modules: readonly SourcePath[],
+  modules: IslandModules,
   pages: readonly Compiled[],
-  { config, sources }: OwnChromeInput
+  { config, sources }: OwnChromeInput,
+  report: Report
 ): Promise<OwnChrome> {
   const { root, baseUrl, filesUrl } = config
   const ours = packagePath()
@@ -170,9 +212,20 @@ async function bundleOwn(
     islands: modules,
     plugins: [
       templateOverrides(join(root, config.templates), packagePath('templates')),
-      islandImports({ ours, root, baseUrl, filesUrl, context: docusaurusContext(config), addressOf })
+      islandImports({
+        ours,
+        root,
+        baseUrl,
+        context: docusaurusContext(config),
+        facts: sharedFacts(config),
+        theirs: config.theirs,
+        islands: modules,
+        texts: scriptsOf(pages),
+        addressOf
+      })
     ]
   })
+  noteParents(pages, bundle, report)
   const address = (name: string) => clientAddress(name, config)
   return {
     client: {
@@ -227,6 +280,46 @@ function readBrowserModules(folder: string, entry: string): ReadonlyMap<string, 
     files.set(name.replace(/\.mjs$/, '.js'), text)
   }
   return files
+}
+
+/** Scripts that are parts of pages, by the names of their modules. */
+function scriptsOf(pages: readonly Compiled[]): ReadonlyMap<SourcePath, string> {
+  return new Map(
+    pages.flatMap(({ islands }) => islands.flatMap(({ module, text }) => (text === undefined ? [] : [[module, text]])))
+  )
+}
+
+/** Says of components that are interactive for the sake of others what they weigh. */
+function noteParents(pages: readonly Compiled[], bundle: ChromeBundle, report: Report): void {
+  const noted = new Set<string>()
+  for (const { module, exportName, reason } of pages.flatMap(({ islands }) => islands)) {
+    const name = `${module}#${exportName}`
+    const entry = bundle.islands.get(module)
+    if (reason === undefined || noted.has(name) || entry === undefined) continue
+    noted.add(name)
+    const shown = exportName === 'default' ? module : exportName.replace(hiddenPrefix, '')
+    const weight = (weightOf(entry, bundle) / 1000).toFixed(1)
+    const message = `“${shown}” runs in the browser as a whole, with ${weight} kB of code beside React: ${reason}.`
+    const hint = 'Make the function inside of the component that calls it, and less is loaded.'
+    report(finding('mdx/island', placeOf(module), message, hint))
+  }
+}
+
+/** Bytes that a browser loads for a module, compressed, without what every island needs. */
+function weightOf(entry: string, { modules, islandRuntime }: ChromeBundle): number {
+  const known = islandRuntime === null ? new Set<string>() : loadedWith(islandRuntime, modules)
+  const names = [...loadedWith(entry, modules)].filter(name => !known.has(name))
+  return names.reduce((sum, name) => sum + gzipSync(modules.get(name) ?? '').length, 0)
+}
+
+/** A module and those that it imports at once. */
+function loadedWith(entry: string, modules: ReadonlyMap<string, string>): Set<string> {
+  const names = new Set([entry])
+  for (const name of names) {
+    for (const [, path = ''] of (modules.get(name) ?? '').matchAll(/\b(?:from|import)\s*"\.\/([^"]+)"/g))
+      names.add(path)
+  }
+  return names
 }
 
 /** Where the files that pages and their components show are, relative to the output folder. */

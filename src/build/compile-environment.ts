@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PageFacts } from '../../templates/mdx/docusaurus-theme.tsx'
+import type { PageFacts, VersionFacts } from '../../templates/mdx/page-facts.ts'
 import { iconNames, readIcon } from '../config/icons.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import type { CompileEnvironment } from '../markdown/context.ts'
@@ -15,6 +15,7 @@ import type { RouteTable } from '../types/routes.ts'
 import { groupBy } from '../util/group-by.ts'
 import { findPackage } from '../util/package-code.ts'
 import { joinUrl } from '../util/paths.ts'
+import { importReactPackage } from './react-packages.ts'
 
 /** Answers from the project's files as pages see them, and from the route table. */
 export async function compileEnvironment(
@@ -25,6 +26,16 @@ export async function compileEnvironment(
   const { components } = await import('../../templates/mdx/components.ts')
   const { helpers } = await import('../../templates/mdx/docusaurus.tsx')
   const { themeHelpers } = await import('../../templates/mdx/docusaurus-theme.tsx')
+  const interactive = new Set<string>()
+  const known = new Map<string, ReturnType<typeof importReactPackage>>()
+  const importOne = async (specifier: string) => {
+    const isOurs = /^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')
+    const made = isOurs ? null : (known.get(specifier) ?? importReactPackage(specifier, config.root))
+    if (made !== null) known.set(specifier, made)
+    const found = await made
+    if (found?.isInteractive) interactive.add(specifier)
+    return found?.exports ?? importPackage(specifier, config.root)
+  }
   return {
     config,
     components,
@@ -37,8 +48,9 @@ export async function compileEnvironment(
     readText: async file => files.readText(file),
     readBytes: async file => files.readBytes(file),
     packageFolder: name => findPackage(name, config.root),
+    isInteractive: specifier => interactive.has(specifier),
     importPackage: async specifier =>
-      specifier === contextModule ? { default: docusaurusContext(config) } : importPackage(specifier, config.root)
+      specifier === contextModule ? { default: docusaurusContext(config) } : importOne(specifier)
   }
 }
 
@@ -75,23 +87,26 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null
 }
 
-/** What components can ask about a page: its address, the version of its docs, the versions that there are. */
-function createPageFacts(config: Config): (page: Page) => PageFacts {
-  const { baseUrl, url, docs, theirs } = config
-  const toVersion = ({ set, version, routeBase }: DocsSet) => ({
-    pluginId: set,
-    name: version.name,
-    label: version.label,
-    isLast: version.isLast,
-    path: joinUrl(baseUrl, routeBase)
-  })
+/** What components can ask about any page: the versions that there are, where the site is. */
+export function sharedFacts({ baseUrl, filesUrl, url, docs, theirs }: Config): Omit<PageFacts, 'pathname' | 'version'> {
   const versions = Object.fromEntries(
-    [...groupBy(docs, ({ set }) => set)].map(([set, its]) => [set, its.map(toVersion)])
+    [...groupBy(docs, ({ set }) => set)].map(([set, its]) => [set, its.map(docs => toVersion(docs, baseUrl))])
   )
   const themeConfig = theirs?.themeConfig
-  const shared = { versions, baseUrl, siteUrl: url, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
+  return { versions, baseUrl, filesUrl, siteUrl: url, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
+}
+
+/** The same of one page: its address, the version of its docs. */
+function createPageFacts(config: Config): (page: Page) => PageFacts {
+  const { baseUrl, docs } = config
+  const shared = sharedFacts(config)
   return ({ path, collection }) => {
     const set = docs.find(({ id }) => id === collection)
-    return { ...shared, pathname: joinUrl(baseUrl, path), version: set === undefined ? null : toVersion(set) }
+    return { ...shared, pathname: joinUrl(baseUrl, path), version: set === undefined ? null : toVersion(set, baseUrl) }
   }
+}
+
+function toVersion({ set, version, routeBase }: DocsSet, baseUrl: string): VersionFacts {
+  const { name, label, isLast } = version
+  return { pluginId: set, name, label, isLast, path: joinUrl(baseUrl, routeBase) }
 }

@@ -63,10 +63,11 @@ function isScript(path: string): boolean {
 }
 
 /** The page of MDX that shows the default export of the file. */
-function componentMatter({ path }: Source, { theirs }: Config): FrontMatter {
-  // Docusaurus gives each page the configuration.
-  const given = theirs === null ? '' : "import config from '@generated/docusaurus.config'\n"
-  const page = theirs === null ? '<Page />' : '<Page config={config} />'
+function componentMatter({ path, text }: Source, { theirs }: Config): FrontMatter {
+  // Docusaurus gives each page the configuration; in a browser it would be a part of the page.
+  const asksForIt = theirs !== null && /\bconfig\b/.test(text)
+  const given = asksForIt ? "import config from '@generated/docusaurus.config'\n" : ''
+  const page = asksForIt ? '<Page config={config} />' : '<Page />'
   const body = `import Page from ${JSON.stringify(`./${posix.basename(path)}`)}\n${given}\n${page}\n`
   return { fields: [], body, bodyLine: 0, isFaulty: false }
 }

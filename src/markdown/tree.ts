@@ -99,7 +99,7 @@ export function walk<N extends Node>(
   }
 }
 
-/** Calls `visit` for each element below `root`, except inside interactive components: React owns their HTML. */
+/** Calls `visit` for each element below `root`, except for those of interactive components: React owns their HTML. */
 export function walkElements(
   root: Root | Element,
   visit: (element: Element, index: number, siblings: Node[]) => Next
@@ -107,8 +107,22 @@ export function walkElements(
   walk<Node>(root, (node, index, siblings) => {
     if (node.type !== 'element') return
     const element = node as Element
-    return visit(element, index, siblings) ?? (element.tagName === 'docsgen-island' ? skip : undefined)
+    const next = visit(element, index, siblings)
+    if (next !== undefined || element.tagName !== 'docsgen-island') return next
+    for (const slot of slotsOf(element)) walkElements(slot, visit)
+    return skip
   })
+}
+
+/** Content of the page inside of an interactive component, which React leaves as it is. */
+export function slotsOf(island: Element): Element[] {
+  const slots: Element[] = []
+  walk<Node>(island, node => {
+    if (node.type !== 'element' || (node as Element).tagName !== 'docsgen-slot') return
+    slots.push(node as Element)
+    return skip
+  })
+  return slots
 }
 
 /** Levels of nesting below `root`, counted without recursion, stopping above `limit`. */

@@ -13,8 +13,8 @@ interface ChromeInput {
   readonly ours: string
   /** Absolute folder of the project. */
   readonly root: string
-  /** Client modules that pages use. */
-  readonly islands: readonly SourcePath[]
+  /** Modules of islands, or packages, with the names that pages use of them. */
+  readonly islands: ReadonlyMap<SourcePath, readonly string[]>
   /** Put before our own: whose files are found first, and what the imports of islands mean. */
   readonly plugins: readonly Plugin[]
   /** With React's warnings, for tests. */
@@ -22,7 +22,7 @@ interface ChromeInput {
 }
 
 /** Modules that import each other by name; names come from contents. */
-interface ChromeBundle {
+export interface ChromeBundle {
   readonly modules: ReadonlyMap<string, string>
   readonly chrome: string
   /** What hydrates islands; null: there are none. */
@@ -33,14 +33,15 @@ interface ChromeBundle {
 /** Rejects with esbuild's failure when a file cannot be bundled for browsers. */
 export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
   const { build } = await import('esbuild')
+  const modules = [...input.islands.keys()]
   const { ours, root, islands, plugins, isDevelopment = false } = input
-  const runtime = islands.length === 0 ? [] : [{ in: join(ours, 'client/islands/hydrate.tsx'), out: 'island-runtime' }]
+  const runtime = islands.size === 0 ? [] : [{ in: join(ours, 'client/islands/hydrate.tsx'), out: 'island-runtime' }]
   const { outputFiles } = await build({
     absWorkingDir: root,
     entryPoints: [
       { in: join(ours, 'client/chrome/index.tsx'), out: 'chrome' },
       ...runtime,
-      ...islands.map((file, index) => ({ in: join(root, file), out: `island-${index}-${nameOf(file)}` }))
+      ...modules.map((file, index) => ({ in: `docsgen-island:${file}`, out: `island-${index}-${nameOf(file)}` }))
     ],
     outdir: root,
     entryNames: '[name].[hash]',
@@ -53,7 +54,11 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
     target: 'es2022',
     jsx: 'automatic',
     legalComments: 'none',
-    define: isDevelopment ? { 'process.env.NODE_ENV': '"development"' } : production,
+    loader: { '.js': 'jsx' },
+    define: {
+      ...(islands.size === 0 ? {} : packages),
+      ...(isDevelopment ? { 'process.env.NODE_ENV': '"development"' } : production)
+    },
     logLevel: 'silent',
     plugins: [...plugins, themeModules, oneReact(ours, isDevelopment), inlineConstants]
   })
@@ -61,8 +66,8 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
   return {
     modules: withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text]))),
     chrome: nameOfEntry('chrome'),
-    islandRuntime: islands.length === 0 ? null : nameOfEntry('island-runtime'),
-    islands: new Map(islands.map((file, index) => [file, nameOfEntry(`island-${index}-${nameOf(file)}`)]))
+    islandRuntime: islands.size === 0 ? null : nameOfEntry('island-runtime'),
+    islands: new Map(modules.map((file, index) => [file, nameOfEntry(`island-${index}-${nameOf(file)}`)]))
   }
 }
 
@@ -81,6 +86,9 @@ function withoutEmpty(modules: ReadonlyMap<string, string>): ReadonlyMap<string,
     [...modules].filter(([name]) => !empty.includes(name)).map(([name, text]) => [name, withoutImports(text)])
   )
 }
+
+/** What packages ask as if they ran in Node. */
+const packages = { 'process.env': '{}', global: 'globalThis' }
 
 /** Readers do not inspect components: React need not look for tools that do, nor for what browsers do not have. */
 const production = {

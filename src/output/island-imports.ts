@@ -2,9 +2,13 @@
  * What the imports of interactive components mean in the browser: the same as when their pages were rendered
  * (src/markdown/mdx/modules.ts).
  */
-import { join, relative } from 'node:path'
-import type { Plugin, PluginBuild } from 'esbuild'
+import { readFile } from 'node:fs/promises'
+import { dirname, extname, join, relative } from 'node:path'
+import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
+import { scopeClasses } from '../shared/css-modules.ts'
+import { hiddenPrefix } from '../shared/dom.ts'
 import { docusaurusHelpers, docusaurusModules, plainHelpers } from '../shared/markup/components.ts'
+import { drawingOf } from '../shared/markup/drawing.ts'
 import type { SourcePath } from '../types/basics.ts'
 import { toSourcePath } from '../util/paths.ts'
 
@@ -14,60 +18,229 @@ export interface IslandImports {
   /** Absolute folder of the project. */
   readonly root: string
   readonly baseUrl: string
-  /** Base URL of files. */
-  readonly filesUrl: string
   /** What `useDocusaurusContext()` gives. */
   readonly context: object
+  /** What components can ask about any page of the site. */
+  readonly facts: object
+  /** The configuration of a site of Docusaurus: its imports mean what they mean there. */
+  readonly theirs: object | null
+  /** Names of the modules of the islands. */
+  readonly islands: ReadonlyMap<SourcePath, readonly string[]>
+  /** Scripts that are no files of their own, by the names of their modules. */
+  readonly texts: ReadonlyMap<SourcePath, string>
   /** Address of a file that is no module, as the pages have it; null: it was not published. */
   addressOf(file: SourcePath): string | null
 }
 
-export function islandImports({ ours, root, baseUrl, filesUrl, context, addressOf }: IslandImports): Plugin {
-  const components = join(ours, 'templates/mdx/components.ts')
-  const helpers = join(ours, 'templates/mdx/docusaurus.tsx')
-  const themeHelpers = join(ours, 'templates/mdx/docusaurus-theme.tsx')
-
-  /** The source of a module of Docusaurus. */
-  function theirs(specifier: string): string {
-    if (specifier === '@docusaurus/useBaseUrl') {
-      // Files of static folders are there once for all languages.
-      const baseOf =
-        filesUrl === baseUrl
-          ? JSON.stringify(baseUrl)
-          : `(/\\.\\w+$/.test(path) ? ${JSON.stringify(filesUrl)} : ${JSON.stringify(baseUrl)})`
-      const withBase = `path => /^(?:[a-z][a-z0-9+.-]*:|\\/\\/|#)/i.test(path) ? path : ${baseOf} + path.replace(/^\\//, '')`
-      return `const withBaseUrl = ${withBase}\nexport default withBaseUrl\nexport const useBaseUrlUtils = () => ({ withBaseUrl })`
-    }
-    if (specifier === '@docusaurus/useDocusaurusContext') {
-      return `const context = ${JSON.stringify(context)}\nexport default () => context`
-    }
-    const isHelper = docusaurusHelpers.has(specifier)
-    const exported = Object.entries(docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier) ?? {})
-    const fileOf = (name: string) => (!isHelper ? components : plainHelpers.has(name) ? helpers : themeHelpers)
-    const lines = exported.map(([name, ours]) => `export { ${ours} as ${name} } from ${JSON.stringify(fileOf(ours))}`)
-    return lines.join('\n')
-  }
-
+export function islandImports(input: IslandImports): Plugin {
   return {
     name: 'island-imports',
     setup(build) {
-      build.onResolve({ filter: /^docsgen\/components$/ }, () => ({ path: components }))
-      build.onResolve({ filter: /^@site\// }, ({ path, ...from }) =>
-        build.resolve(join(root, path.slice('@site/'.length)), { kind: from.kind, resolveDir: root })
-      )
-      build.onResolve({ filter: /^@(?:docusaurus|theme)\// }, ({ path }) => ({ path, namespace: 'docusaurus' }))
-      build.onLoad({ filter: /.*/, namespace: 'docusaurus' }, ({ path }) => ({
-        contents: theirs(path),
-        resolveDir: ours
-      }))
+      resolveOurs(build, input)
+      if (input.theirs !== null) resolveMissing(build)
       readAsText(build)
-      build.onLoad({ filter: /\.[a-z0-9]+$/i, namespace: 'file' }, ({ path }) => {
-        if (/\.(?:[cm]?[jt]sx?|json)$/.test(path)) return null
-        const address = addressOf(toSourcePath(relative(root, path)))
-        return address === null ? null : { contents: JSON.stringify(address), loader: 'json' }
-      })
+      loadOurs(build, input)
+      build.onLoad({ filter: /\.[a-z0-9]+$/i, namespace: 'file' }, ({ path }) => loadFile(path, input))
     }
   }
+}
+
+const components = 'templates/mdx/components.ts'
+const helpers = 'templates/mdx/docusaurus.tsx'
+const themeHelpers = 'templates/mdx/docusaurus-theme.tsx'
+
+function resolveOurs(build: PluginBuild, { ours, root, islands, texts }: IslandImports): void {
+  build.onResolve({ filter: /^docsgen-island:/ }, ({ path }) => ({ path, namespace: 'island' }))
+  build.onLoad({ filter: /./, namespace: 'island' }, ({ path }) => {
+    const module = path.slice('docsgen-island:'.length) as SourcePath
+    const names = islands.get(module) ?? []
+    const isFile = /\.\w+$/.test(module) && !module.startsWith('@')
+    const from = JSON.stringify(isFile ? `@site/${module}` : module)
+    return { contents: `export { ${names.join(', ')} } from ${from}`, resolveDir: root }
+  })
+  build.onLoad({ filter: /./, namespace: 'text-of-page' }, ({ path }) => {
+    const file = toSourcePath(relative(root, path))
+    const hidden = (islands.get(file) ?? []).filter(name => name.startsWith(hiddenPrefix))
+    const contents = (texts.get(file) ?? '') + (hidden.length === 0 ? '' : exportsOf(hidden))
+    return { contents, loader: 'tsx', resolveDir: dirname(path) }
+  })
+  build.onResolve({ filter: /^docsgen\/components$/ }, () => ({ path: join(ours, components) }))
+  build.onResolve({ filter: /^@site\// }, ({ path, ...from }) => {
+    const file = path.slice('@site/'.length)
+    if (texts.has(file as SourcePath)) return { path: join(root, file), namespace: 'text-of-page' }
+    return build.resolve(join(root, file), { kind: from.kind, resolveDir: root })
+  })
+  build.onResolve({ filter: /^@(?:docusaurus|theme|theme-original|theme-init|generated)\// }, async given => {
+    const own = /^@theme\/(.+)$/.exec(given.path)?.[1]
+    const file = own === undefined ? null : await resolveQuietly(build, join(root, 'src/theme', own), given)
+    if (file !== null && file.path !== given.importer) return file
+    const path = given.path.replace(/^@theme-(?:original|init)\//, '@theme/')
+    return { path: `${path}?${(await wantedNames(given)).join()}`, namespace: 'docusaurus' }
+  })
+}
+
+async function resolveQuietly(build: PluginBuild, path: string, given: OnResolveArgs): Promise<OnResolveResult | null> {
+  const { kind, resolveDir, importer } = given
+  const found = await build.resolve(path, { kind, resolveDir, importer, pluginData: quiet })
+  return found.errors.length > 0 ? null : { path: found.path, namespace: found.namespace }
+}
+
+/** Marks what a plugin asks for itself. */
+const quiet = { isQuiet: true }
+
+/** The names that a module imports of another; `import_x.name` of the transformed code would say the same. */
+async function wantedNames({ importer, path, namespace }: OnResolveArgs): Promise<readonly string[]> {
+  const text = namespace === 'file' ? await readFile(importer, 'utf8').catch(() => '') : ''
+  const written = path.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+  const lists = text.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*from\\s*['"]${written}['"]`, 'g'))
+  const names = [...lists].flatMap(([, list = '']) =>
+    list.split(',').map(name => name.trim().split(/\s+as\s+/)[0] ?? '')
+  )
+  return [...new Set(names.filter(name => /^[\w$]+$/.test(name) && name !== 'type'))].sort()
+}
+
+/** Packages that every site has, and that need not be installed; what is not installed draws nothing of its own. */
+function resolveMissing(build: PluginBuild): void {
+  build.onResolve({ filter: /^@?[a-z]/ }, async given => {
+    const isEntry = given.kind === 'entry-point' || (given.pluginData as unknown) === quiet
+    if (
+      isEntry ||
+      /^(?:docsgen|@site\/|scheduler|(?:react|react-dom)(?:\/|$))/.test(given.path) ||
+      !/^(?:file|text-of-page|island)?$/.test(given.namespace)
+    )
+      return null
+    if (/\.s?css$/i.test(given.path)) return { path: given.path, namespace: 'nothing' }
+    if ((await resolveQuietly(build, given.path, given)) !== null) return null
+    return { path: `${given.path}?${(await wantedNames(given)).join()}`, namespace: 'missing' }
+  })
+}
+
+function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs }: IslandImports): void {
+  const classesFile = JSON.stringify(join(ours, 'src/shared/css-modules.ts'))
+  const fileOf = (path: string) => JSON.stringify(join(ours, path))
+  /** The source of a module of Docusaurus; names that it does not have here do nothing. */
+  function sourceOf(specifier: string, wanted: readonly string[]): string {
+    if (specifier === '@docusaurus/useDocusaurusContext') {
+      return `const context = ${JSON.stringify(context)}\nexport default () => context`
+    }
+    if (specifier === '@generated/docusaurus.config') return `export default ${JSON.stringify(theirs ?? {})}`
+    const isHelper = docusaurusHelpers.has(specifier)
+    const known = docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier) ?? {}
+    const fileOfName = (name: string) => (!isHelper ? components : plainHelpers.has(name) ? helpers : themeHelpers)
+    const lines = Object.entries(known).map(
+      ([name, own]) => `export { ${own} as ${name} } from ${fileOf(fileOfName(own))}`
+    )
+    return [...lines, standIns(['default', ...wanted].filter(name => !(name in known)))].join('\n')
+  }
+
+  build.onLoad({ filter: /./, namespace: 'docusaurus' }, ({ path }) => {
+    const [specifier = '', names = ''] = path.split('?')
+    return { contents: sourceOf(specifier, names === '' ? [] : names.split(',')), resolveDir: ours }
+  })
+  build.onLoad({ filter: /./, namespace: 'missing' }, ({ path }) => {
+    const [specifier = '', names = ''] = path.split('?')
+    if (/^(?:clsx|classnames)$/.test(specifier)) {
+      return {
+        contents: `export { joinClasses as default, joinClasses as clsx } from ${classesFile}`,
+        resolveDir: ours
+      }
+    }
+    return { contents: standIns(['default', ...names.split(',').filter(Boolean)]), resolveDir: ours }
+  })
+  build.onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'export default {}' }))
+  build.onLoad({ filter: /[\\/]page-facts\.ts$/ }, ({ path }) =>
+    path === join(ours, 'templates/mdx/page-facts.ts') ? { contents: factsSource(facts, baseUrl), loader: 'js' } : null
+  )
+}
+
+/** Hooks give an empty object, components what is inside of them. */
+function standIns(names: readonly string[]): string {
+  const draw = '({ children }) => (typeof children === "function" ? null : children)'
+  return names
+    .map(name => {
+      const value = /^use[A-Z]/.test(name) ? '() => ({})' : draw
+      return name === 'default' ? `export default ${value}` : `export const ${name} = ${value}`
+    })
+    .join('\n')
+}
+
+/** The facts about a page as the browser knows them: the page is the one that is shown. */
+function factsSource(facts: object, baseUrl: string): string {
+  return `const shared = ${JSON.stringify({ baseUrl, ...facts })}
+const all = Object.values(shared.versions ?? {}).flat().sort((a, b) => b.path.length - a.path.length)
+const isBelow = path => location.pathname === path || location.pathname.startsWith(path.replace(/\\/?$/, '/'))
+export const unknownPage = {
+  ...shared,
+  lift() {},
+  get pathname() { return location.pathname },
+  get version() { return all.find(({ path }) => isBelow(path)) ?? null }
+}`
+}
+
+const loaders: Readonly<Record<string, Loader>> = { '.tsx': 'tsx', '.ts': 'ts', '.mjs': 'js' }
+
+/** Scripts of islands with the exports that they lack, style sheets as classes, pictures as components or addresses. */
+async function loadFile(path: string, { root, ours, islands, theirs, addressOf }: IslandImports) {
+  const file = toSourcePath(relative(root, path))
+  const extension = extname(path)
+  if (/^\.[cm]?[jt]sx?$/.test(extension)) {
+    const hidden = (islands.get(file) ?? []).filter(name => name.startsWith(hiddenPrefix))
+    if (hidden.length === 0) return null
+    return {
+      contents: (await readFile(path, 'utf8')) + exportsOf(hidden),
+      loader: loaders[extension] ?? ('jsx' as const)
+    }
+  }
+  if (extension === '.json') return null
+  if (/^\.(?:css|s[ac]ss|less)$/.test(extension)) {
+    const isModule = /\.module\.\w+$/.test(path) && !path.includes('node_modules')
+    const classes = isModule ? scopeClasses(await readFile(path, 'utf8'), file).classes : {}
+    const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name)
+    const names = Object.entries(classes).filter(([name]) => isName(name) && name !== 'default')
+    // A class may be called like a word of the language.
+    const named = names.map(([, name], at) => `const c${at} = ${JSON.stringify(name)}`).join('\n')
+    const list = names.map(([name], at) => `c${at} as ${name}`).join(', ')
+    return {
+      contents: `${named}\nexport { ${list} }\nexport default ${JSON.stringify(classes)}`,
+      loader: 'js' as const
+    }
+  }
+  if (/^\.mdx?$/.test(extension))
+    return { contents: partialSource(file, ours), loader: 'js' as const, resolveDir: ours }
+  const address = addressOf(file)
+  if (extension === '.svg' && theirs !== null) {
+    const contents = drawingSource(await readFile(path, 'utf8'), file, address ?? '', ours)
+    return { contents, loader: 'js' as const, resolveDir: ours }
+  }
+  if (address !== null) return { contents: JSON.stringify(address), loader: 'json' as const }
+  return path.includes('node_modules') ? { contents: await readFile(path), loader: 'dataurl' as const } : null
+}
+
+function exportsOf(hidden: readonly string[]): string {
+  return `\nexport { ${hidden.map(name => `${name.slice(hiddenPrefix.length)} as ${name}`).join(', ')} }\n`
+}
+
+/** `import Steps from './_steps.md'`: what the page has made of it (src/markdown/mdx/partials.ts). */
+function partialSource(file: SourcePath, ours: string): string {
+  return `import { useContext } from 'react'
+import { SlotContext } from ${JSON.stringify(join(ours, 'client/islands/slots.tsx'))}
+export default () => useContext(SlotContext)(${JSON.stringify(`file:${file}`)})
+export const toc = [], frontMatter = {}, metadata = {}`
+}
+
+/** `import Logo from './logo.svg'`: as it is drawn in the page (src/markdown/mdx/docusaurus-modules.ts). */
+function drawingSource(text: string, file: SourcePath, address: string, ours: string): string {
+  const { attributes, inside } = drawingOf(text, file)
+  return `import { createElement, useContext } from 'react'
+import { TrustedHTML } from ${JSON.stringify(join(ours, 'templates/parts/Html.tsx'))}
+const own = ${JSON.stringify(attributes)}, inside = ${JSON.stringify(inside)}
+const Drawing = ({ title, children, ...props }) => createElement('svg', {
+  ...own, ...props,
+  ...(typeof title === 'string' ? { role: 'img', 'aria-label': title } : {}),
+  dangerouslySetInnerHTML: { __html: useContext(TrustedHTML)(inside) }
+})
+Drawing.toString = () => ${JSON.stringify(address)}
+export { Drawing as default, Drawing as ReactComponent }`
 }
 
 /** `!!raw-loader!./a.sql` and `./a.sql?raw`: the text of a file. */
@@ -78,8 +251,8 @@ function readAsText(build: PluginBuild): void {
     const found = await build.resolve(plain, { resolveDir, kind })
     return isText ? { ...found, namespace: 'text' } : found
   })
-  build.onLoad({ filter: /.*/, namespace: 'text' }, async ({ path }) => {
-    const { readFile } = await import('node:fs/promises')
-    return { contents: await readFile(path, 'utf8'), loader: 'text' }
-  })
+  build.onLoad({ filter: /.*/, namespace: 'text' }, async ({ path }) => ({
+    contents: await readFile(path, 'utf8'),
+    loader: 'text'
+  }))
 }

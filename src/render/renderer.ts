@@ -186,12 +186,20 @@ function sheetsOf(route: Route, compiled: Compiled | null, { entries }: Shared):
 
 /** null for a page without islands. A component whose module could not be bundled stays plain HTML. */
 function toIslandList({ islands }: Pick<Compiled, 'islands'>, { runtime, modules }: IslandAssets): IslandList | null {
-  const known = islands.flatMap(({ id, module, exportName, isRedrawn, props }) => {
+  const known = islands.flatMap(({ id, module, exportName, isRedrawn, props, modules: named = [] }) => {
     const found = modules.get(module)
     // The compiler made `props` from plain values.
-    return found === undefined ? [] : [{ id, ...found, exportName, isRedrawn, props: JSON.parse(props) as PlainObject }]
+    const own = { exportName, isRedrawn, props: JSON.parse(props) as PlainObject }
+    const addresses = named.map(moduleOfName).map(name => [name, modules.get(name)?.src ?? ''] as const)
+    const others = addresses.length === 0 ? {} : { modules: Object.fromEntries(addresses) }
+    return found === undefined ? [] : [{ id, ...found, ...own, ...others }]
   })
   return known.length === 0 ? null : { runtime, islands: known }
+}
+
+/** `src/a.tsx#Button` → src/a.tsx */
+function moduleOfName(name: string): SourcePath {
+  return name.slice(0, name.lastIndexOf('#')) as SourcePath
 }
 
 function redirectProps(target: string, { url, baseUrl, locale }: Config): RedirectProps {

@@ -179,7 +179,7 @@ interface Bundled {
 /** `remember`: texts that earlier runs have made. */
 export function createClientBundles(remember: Remember): ClientBundles {
   const bodies = new Map<SourcePath, Compiled>()
-  const modules = new Set<SourcePath>()
+  const modules = new Set<string>()
   const styled = new Map<SourcePath, Compiled>()
   const known = new Map<string, Bundled>()
   let version = 0
@@ -219,8 +219,12 @@ export function createClientBundles(remember: Remember): ClientBundles {
       const isStyledAnew = JSON.stringify(styled.get(source)?.styles ?? []) !== JSON.stringify(styles)
       if (styles.length > 0) styled.set(source, compiled)
       else styled.delete(source)
-      const added = islands.filter(({ module }) => !modules.has(module))
-      for (const { module } of added) modules.add(module)
+      const names = islands.flatMap(({ module, exportName, modules: named = [] }) => [
+        `${module}#${exportName}`,
+        ...named
+      ])
+      const added = names.filter(name => !modules.has(name))
+      for (const name of added) modules.add(name)
       return added.length > 0 || isStyledAnew
     },
     invalidate() {

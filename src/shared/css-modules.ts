@@ -53,3 +53,16 @@ function hash(text: string): string {
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193) >>> 0
   return value.toString(36).slice(-5)
 }
+
+/** What clsx does: `('a', ['b'], { c: true })` → `a b c`. */
+export function joinClasses(...parts: readonly unknown[]): string {
+  return parts.map(classesOf).filter(Boolean).join(' ')
+}
+
+function classesOf(part: unknown): string {
+  if (typeof part === 'string' || typeof part === 'number') return String(part)
+  if (Array.isArray(part)) return joinClasses(...part)
+  if (typeof part !== 'object' || part === null) return ''
+  const entries = Object.entries(part).filter(([, isOn]) => Boolean(isOn))
+  return entries.map(([name]) => name).join(' ')
+}

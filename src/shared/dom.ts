@@ -126,7 +126,8 @@ export const events = {
   search: 'docsgen:search',
   searchPage: 'docsgen:search-page',
   searchFailed: 'docsgen:search-failed',
-  mismatch: 'docsgen:mismatch'
+  mismatch: 'docsgen:mismatch',
+  slot: 'docsgen:slot'
 } as const
 
 /** Names of the Trusted Types policies of the client, and of the search's Worker; the content security policy lists them. */
@@ -185,6 +186,17 @@ export const classNames = {
   activeNavLink: 'navbar__link--active',
   activeMenuLink: 'menu__link--active'
 } as const
+
+/** Keys of what JSON cannot say in the properties of an island (src/markdown/mdx/island-props.ts). */
+export const islandKeys = {
+  slot: 'docsgen$slot',
+  content: 'docsgen$content',
+  name: 'docsgen$name',
+  element: 'docsgen$element'
+} as const
+
+/** Begins the name of a component that a bundle exports for its module, which does not. */
+export const hiddenPrefix = 'docsgen$'
 
 /** Begins the ids that React makes inside of an island, before the island's own: alike in the build and in the browser. */
 export const islandIdPrefix = 'island-'

@@ -40,14 +40,21 @@ export interface Section {
 /** An interactive component to hydrate in the browser. */
 export interface Island {
   readonly id: string
-  /** Module that begins with 'use client', or `mermaidModule` of shared/dom.ts. */
+  /** A module of the site, the name of a package, or `mermaidModule` of shared/dom.ts. */
   readonly module: SourcePath
+  /** Also the name of a component that its module does not export. */
   readonly exportName: string
   readonly when: 'visible' | 'idle' | 'load' | 'only'
   /** The browser draws it anew: its HTML is missing (`only`), or something had to be left out of it. */
   readonly isRedrawn: boolean
   /** JSON of its props. */
   readonly props: string
+  /** What its props name of modules: `src/a.tsx#Button`. */
+  readonly modules?: readonly string[]
+  /** The script of a module that is a part of a page. */
+  readonly text?: string
+  /** Why it is an island, when its own code does not say so. */
+  readonly reason?: string
 }
 
 /** A body after compilation: plain JSON, cacheable and sendable. */

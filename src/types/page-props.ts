@@ -79,6 +79,8 @@ export interface IslandProps {
   /** Address of the module that hydrates it. */
   readonly runtime?: string
   readonly props: PlainObject
+  /** Addresses of the modules that its props name. */
+  readonly modules?: Readonly<Record<string, string>>
 }
 
 /** The page in one language of the site. */

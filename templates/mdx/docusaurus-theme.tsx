@@ -12,39 +12,7 @@ import {
 } from 'react'
 import { useIsBrowser } from './docusaurus.tsx'
 import { Link } from './Link.tsx'
-
-/** What is known of the page that is rendered. */
-export interface PageFacts {
-  /** Address of the page. */
-  readonly pathname: string
-  /** Of its docs set; null: the page is no doc. */
-  readonly version: VersionFacts | null
-  /** Versions by docs set, the newest first. */
-  readonly versions: Readonly<Record<string, readonly VersionFacts[]>>
-  readonly baseUrl: string
-  readonly siteUrl: string
-  readonly themeConfig: object
-  /** Ids that components declare. */
-  readonly anchors?: Set<string>
-}
-
-export interface VersionFacts {
-  readonly pluginId: string
-  /** `current`, or as `versions.json` has it. */
-  readonly name: string
-  readonly label: string
-  readonly isLast: boolean
-  readonly path: string
-}
-
-const unknownPage: PageFacts = {
-  pathname: '/',
-  version: null,
-  versions: {},
-  baseUrl: '/',
-  siteUrl: '',
-  themeConfig: {}
-}
+import { type PageFacts, unknownPage, type VersionFacts } from './page-facts.ts'
 
 const Facts = createContext<PageFacts>(unknownPage)
 
@@ -55,7 +23,11 @@ export function PageFactsProvider({ facts, children }: { readonly facts: PageFac
 
 /** The elements of a head, under names that React and browsers leave where they are (src/markdown/rehype/rehype-page-head.ts). */
 function HeadElement({ children }: { readonly children?: ReactNode }): ReactNode {
-  return createElement('docsgen-head', null, ...renamed(children))
+  const { lift } = useContext(Facts)
+  const head = createElement('docsgen-head', null, ...renamed(children))
+  if (lift === undefined) return head
+  lift(head)
+  return null
 }
 
 function renamed(children: ReactNode): ReactNode[] {
@@ -180,10 +152,11 @@ export function useBaseUrl(path: string, { absolute = false }: { readonly absolu
 }
 
 export function useBaseUrlUtils() {
-  const { baseUrl, siteUrl } = useContext(Facts)
+  const { baseUrl, filesUrl = baseUrl, siteUrl } = useContext(Facts)
   const withBaseUrl = (path: string, { absolute = false }: { readonly absolute?: boolean } = {}) => {
     if (!path || /^(?:[a-z][a-z0-9+.-]*:|\/\/|#)/i.test(path)) return path
-    const whole = path.startsWith(baseUrl) ? path : baseUrl + path.replace(/^\//, '')
+    const base = /\.\w+$/.test(path) ? filesUrl : baseUrl
+    const whole = path.startsWith(base) ? path : base + path.replace(/^\//, '')
     return absolute ? siteUrl + whole : whole
   }
   return { withBaseUrl }

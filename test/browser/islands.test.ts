@@ -85,16 +85,21 @@ beforeAll(async () => {
   const root = dirname(development.folder)
   const html = readFileSync(join(development.folder, 'islands/index.html'), 'utf8')
   const addressOf = () => /\/assets\/images\/dot-\w+\.svg/.exec(html)?.[0] ?? null
+  const names = ['Browser', 'Counter', 'Fails', 'Where', 'default']
+  const islands = new Map([[toSourcePath('docs/_counter.tsx'), names]])
   await addDevelopmentReact(development.folder, {
     root,
-    islands: [toSourcePath('docs/_counter.tsx')],
+    islands,
     plugins: [
       islandImports({
         ours: projectRoot,
         root,
-        filesUrl: '/',
         baseUrl: '/',
         context: { siteConfig: { title: 'Fixture' } },
+        facts: {},
+        theirs: null,
+        islands,
+        texts: new Map(),
         addressOf
       })
     ]

@@ -22,7 +22,10 @@ const client: ReadyClient = {
 }
 
 function pageWith(...modules: readonly string[]): Compiled {
-  const islands = modules.map(module => ({ module }) as unknown as Island)
+  const islands = modules.map(name => {
+    const [module, exportName] = name.split('#')
+    return { module, exportName, modules: [] } as unknown as Island
+  })
   return { islands, files: [] } as unknown as Compiled // nothing else of a body is looked at
 }
 
@@ -64,7 +67,7 @@ test('interactive components share one React with the chrome, and have addresses
       'docs/_a.tsx': "'use client'\nimport { useState } from 'react'\nexport const A = () => <i>{useState(1)[0]}</i>",
       'docs/_b.tsx': "'use client'\nimport { useState } from 'react'\nexport const B = () => <b>{useState(1)[0]}</b>"
     },
-    { pages: [pageWith('docs/_b.tsx', 'docs/_a.tsx'), pageWith('docs/_a.tsx')] }
+    { pages: [pageWith('docs/_b.tsx#B', 'docs/_a.tsx#A'), pageWith('docs/_a.tsx#A')] }
   )
   expect(findings).toEqual([])
   expect(islands?.runtime).toMatch(/^\/sub\/assets\/island-runtime\.\w+\.js$/)
@@ -97,7 +100,7 @@ test.each([
   [
     'a component that imports a package which is not there',
     { 'docs/_a.tsx': "'use client'\nimport x from 'no-such-package'\nexport const A = () => x" },
-    { pages: [pageWith('docs/_a.tsx')] },
+    { pages: [pageWith('docs/_a.tsx#A')] },
     'docs/_a.tsx:2:15 template/browser Could not resolve “no-such-package”.'
   ]
 ])('%s is reported at its place, and the pages do without React', async (_, files, site, expected) => {

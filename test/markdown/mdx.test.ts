@@ -189,8 +189,8 @@ describe('interactive components', () => {
         '<docsgen-island data-island="2" data-when="visible"><button>0</button></docsgen-island>'
     )
     expect(compiled.islands).toEqual([
-      { ...counter, id: '1', when: 'load', isRedrawn: false, props: '{"start":2}' },
-      { ...counter, id: '2', when: 'visible', isRedrawn: false, props: '{}' }
+      { ...counter, id: '1', when: 'load', isRedrawn: false, props: '{"start":2}', modules: [] },
+      { ...counter, id: '2', when: 'visible', isRedrawn: false, props: '{}', modules: [] }
     ])
   })
 
@@ -230,15 +230,75 @@ describe('interactive components', () => {
       files
     )
     expect(linesOf(diagnostics)).toEqual([
-      'docs/page.mdx:3:1 error mdx/island-props “start” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them.'
+      'docs/page.mdx:3:1 error mdx/island-props “start” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them, elements and components.'
     ])
   })
 
-  test('without the directive are reported', async () => {
-    const { html, diagnostics } = await compileMdx("import Stuck from './stuck'\n\n<Stuck />", files)
-    expect(html.trim()).toBe('<b>0</b>')
+  test('need no directive: state, handlers and hooks of others say that they are interactive', async () => {
+    const { html, diagnostics, islands } = await compileMdx(
+      "import { All } from './all'\n\nexport const Own = () => <i onClick={() => 1}>own</i>\n\n<All />\n\n<Own />",
+      {
+        'docs/all.jsx': `import { useOpen } from './use-open'
+          const Hidden = () => <b>{String(useOpen())}</b>
+          const Still = ({ onPick }) => <p onClick={onPick}>still</p>
+          export const All = () => <div><Hidden /><Still /></div>`,
+        'docs/use-open.js': "import { useState } from 'react'\nexport const useOpen = () => useState(false)[0]"
+      }
+    )
+    expect(html.trim()).toBe(
+      '<div><docsgen-island data-island="1" data-when="visible"><b>false</b></docsgen-island><p>still</p></div>\n' +
+        '<docsgen-island data-island="2" data-when="visible"><i>own</i></docsgen-island>'
+    )
+    expect(islands.map(({ module, exportName }) => `${module} ${exportName}`)).toEqual([
+      'docs/all.jsx docsgen$Hidden',
+      'docs/page.mdx Own'
+    ])
+    expect(linesOf(diagnostics)).toEqual([])
+  })
+
+  test('hand functions to others: who makes them is the island', async () => {
+    const { islands } = await compileMdx("import { Both } from './both'\n\n<Both />", {
+      'docs/both.jsx': `import { useState } from 'react'
+        const Inner = ({ format }) => <b>{format(useState(1)[0])}</b>
+        export const Both = () => <p>Both <Inner format={n => n + '!'} /></p>`
+    })
+    expect(islands).toMatchObject([
+      { exportName: 'Both', reason: '“format” of “<Inner>” cannot be sent to the browser by itself' }
+    ])
+  })
+
+  test('get what the page has for them in slots, components by name, and elements as such when they look into them', async () => {
+    const { html, islands } = await compileMdx(
+      "import { Box, List, Dot } from './parts'\n\n<Box title={<em>T</em>} dot={Dot}>**bold**</Box>\n\n<List><Dot size={1} /></List>",
+      {
+        'docs/parts.jsx': `import { Children, useState } from 'react'
+          export const Dot = ({ size }) => <i>{size}</i>
+          export const Box = ({ title, children, dot: D }) => <div>{title}<D size={useState(2)[0]} />{children}</div>
+          export const List = ({ children }) => <ul>{Children.map(children, c => <li>{useState(c)[0]}</li>)}</ul>`
+      }
+    )
+    expect(html).toContain(
+      '<div><docsgen-slot data-slot="title"><em>T</em></docsgen-slot><i>2</i><docsgen-slot data-slot="children"><strong>bold</strong></docsgen-slot></div>'
+    )
+    expect(html).toContain('<ul><li><i>1</i></li></ul>')
+    expect(islands.map(({ props }) => JSON.parse(props))).toEqual([
+      {
+        title: { docsgen$slot: 'title' },
+        dot: { docsgen$name: ['docs/parts.jsx', 'Dot'] },
+        children: { docsgen$slot: 'children' }
+      },
+      { children: { docsgen$element: [{ docsgen$name: ['docs/parts.jsx', 'Dot'] }, { size: 1 }, null] } }
+    ])
+  })
+
+  test('that fail without a browser are drawn there alone, and said once', async () => {
+    const { html, islands, diagnostics } = await compileMdx("import { Wide } from './wide'\n\n<Wide />", {
+      'docs/wide.jsx': 'export const Wide = () => <b>{window.innerWidth}</b>'
+    })
+    expect(html.trim()).toBe('<docsgen-island data-island="1" data-when="only"></docsgen-island>')
+    expect(islands.map(({ isRedrawn }) => isRedrawn)).toEqual([true])
     expect(linesOf(diagnostics)).toEqual([
-      'docs/page.mdx:1:1 warning mdx/client-only “./stuck” uses state or effects, which do nothing in a page that is only HTML.'
+      'docs/wide.jsx:1:1 warning mdx/client-only “<Wide>” cannot be rendered without a browser, so it is missing until its code is there: window is not defined'
     ])
   })
 })

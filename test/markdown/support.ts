@@ -53,6 +53,7 @@ export function environmentOf(files: Files, { markdown = {}, baseUrl = '/' }: Si
     packageFolder: name => join(import.meta.dirname, '../../node_modules', name),
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(testConfig()) } : import(specifier),
+    isInteractive: () => false,
     components,
     factsOf: () => ({ pathname: '/', version: null, versions: {}, baseUrl, siteUrl: '', themeConfig: {} }),
     helpers: { ...helpers, ...themeHelpers },

@@ -12,7 +12,7 @@ export async function addDevelopmentReact(folder: string, bundling: Bundling = {
   const { modules } = await bundleChrome({
     ours: projectRoot,
     root: projectRoot,
-    islands: [],
+    islands: new Map(),
     plugins: [],
     ...bundling,
     isDevelopment: true

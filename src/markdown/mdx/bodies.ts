@@ -11,6 +11,7 @@ import { addFinding, type CompileEnvironment, type Exports, type PageContext, re
 import { formatOf } from '../format.ts'
 import type { Read } from '../read.ts'
 import { placeAt, type SourceText } from '../source.ts'
+import type { HtmlNode, MdxNode } from '../tree.ts'
 import { readBody } from './mdx.ts'
 import type { Loaded, Modules } from './modules.ts'
 import { toCode } from './program.ts'
@@ -43,7 +44,9 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     if (imports.length < scope.imports.length) return null
     try {
       const index = context.sources.indexOf(context.source)
-      const code = await toCode(tree, scope, index)
+      const own = await ownComponents(tree, scope, context)
+      if (own !== null) imports.push({ specifier: own.statement.specifier, exports: own.exports })
+      const code = await toCode(own?.tree ?? tree, own?.scope ?? scope, index)
       const values = runtime.argumentsFor(index, imports)
       const { timeLimit } = environment.config.markdown
       const recorded = recordedParameters(code)
@@ -51,7 +54,8 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       const toc = hasName(scope, 'toc') ? [] : ['toc']
       const names = ['given', ...recorded.names, ...toc]
       const run = () => new AsyncFunction(...names, code)(values, ...recorded.values, [])
-      return (await limitedAsync(context.source.path, timeLimit, run)) as Exports
+      const exports = (await limitedAsync(context.source.path, timeLimit, run)) as Exports
+      return own === null ? exports : { ...own.exports, ...exports }
     } catch (error) {
       const message = `This code failed: ${messageOf(error)}`
       report(
@@ -62,6 +66,24 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
         'It runs once, when the site is built.'
       )
       return null
+    }
+  }
+
+  /** Components of the page that need the browser are a module of their own, which the page imports. */
+  async function ownComponents(tree: Root, scope: Scope, context: PageContext) {
+    if (scope.declared.size === 0 || environment.config.isUntrusted) return null
+    const nodes = tree.children as readonly HtmlNode[]
+    const text = nodes.flatMap(node => (node.type === 'mdxjsEsm' ? [(node as MdxNode).value ?? ''] : [])).join('\n')
+    const exports = await modules.loadScript(text, context.source.path)
+    if (exports === null) return null
+    const names = [...scope.declared].map(name => ({ imported: name, local: name }))
+    const statement: Import = { specifier: context.source.path, names, start: { line: 1, column: 1 } }
+    const rest = nodes.filter(({ type }) => type !== 'mdxjsEsm')
+    return {
+      statement,
+      exports,
+      scope: { ...scope, imports: [...scope.imports, statement] },
+      tree: { ...tree, children: rest } as Root
     }
   }
 
@@ -111,7 +133,10 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     const mdx = await readBody(body.tree, body.context)
     if (mdx?.isFine === false) return null
     const exports = await run(body.tree, mdx?.scope ?? readScope([]), body.context, runtime, [...chain, file])
-    return exports === null ? null : { toc: [], ...exports, default: withComponents(exports, environment) }
+    if (exports === null) return null
+    const content = withComponents(exports, environment)
+    modules.makers.contents.add(content)
+    return { toc: [], ...exports, default: content }
   }
 }
 
@@ -176,10 +201,7 @@ function reportImport(
   addFinding(context, finding('mdx/import', placeAt(context.source, start), `“${specifier}” ${reason}`, hint, related))
 }
 
-function noteModule({ files, isStuck, notices }: Loaded, { specifier, start }: Import, context: PageContext): void {
+function noteModule({ files, notices }: Loaded, { specifier, start }: Import, context: PageContext): void {
   for (const { code, reason, hint } of notices) report(context, code, start, `“${specifier}” ${reason}`, hint)
   for (const file of files) context.found.files.set(file.file, file)
-  if (!isStuck) return
-  const message = `“${specifier}” uses state or effects, which do nothing in a page that is only HTML.`
-  report(context, 'mdx/client-only', start, message, 'Begin the module with “use client” to make it interactive.')
 }

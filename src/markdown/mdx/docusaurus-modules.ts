@@ -2,9 +2,9 @@
  * What modules of Docusaurus sites import and docsgen has in another form: parts of its themes and plugins, pictures as
  * components, classes of style sheets, packages that are not installed.
  */
-import { posix } from 'node:path'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { scopeClasses } from '../../shared/css-modules.ts'
+import { joinClasses, scopeClasses } from '../../shared/css-modules.ts'
+import { drawingOf } from '../../shared/markup/drawing.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
 
@@ -80,19 +80,6 @@ export const smallPackages: Readonly<Record<string, () => Exports>> = {
   '@mdx-js/react': () => ({ __esModule: true, MDXProvider: transparent, useMDXComponents: emptyHook })
 }
 
-/** `('a', ['b'], { c: true })` → `a b c`. */
-function joinClasses(...parts: readonly unknown[]): string {
-  return parts.map(classesOf).filter(Boolean).join(' ')
-}
-
-function classesOf(part: unknown): string {
-  if (typeof part === 'string' || typeof part === 'number') return String(part)
-  if (Array.isArray(part)) return joinClasses(...part)
-  if (typeof part !== 'object' || part === null) return ''
-  const entries = Object.entries(part).filter(([, isOn]) => Boolean(isOn))
-  return entries.map(([name]) => name).join(' ')
-}
-
 /** The classes of `a.module.css` as its sheet has them (src/output/styles.ts); of another sheet, nothing. */
 export async function sheetModule(file: SourcePath, { readText }: CompileEnvironment): Promise<Exports> {
   const isModule = /\.module\.\w+$/.test(file)
@@ -106,36 +93,14 @@ export async function pictureComponent(
   href: string,
   { readText }: CompileEnvironment
 ): Promise<Exports> {
-  const text = ((await readText(file)) ?? '').replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>]*>/gi, '')
-  const [, attributes = '', inside = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(text) ?? []
-  const own = Object.fromEntries(
-    [...attributes.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].flatMap(([, name = '', a, b]) =>
-      /^(?:xmlns|style$|on)/.test(name) ? [] : [[toProperty(name), a ?? b ?? '']]
-    )
-  )
-  const drawing = withOwnIds(inside, file)
+  const { attributes, inside } = drawingOf((await readText(file)) ?? '', file)
   const draw = ({ title, children: _children, ...props }: Readonly<Record<string, unknown>>) =>
     createElement('svg', {
-      ...own,
+      ...attributes,
       ...props,
       ...(typeof title === 'string' ? { role: 'img', 'aria-label': title } : {}),
-      dangerouslySetInnerHTML: { __html: drawing }
+      dangerouslySetInnerHTML: { __html: inside }
     })
   const component = Object.assign(draw, { toString: () => href })
   return { __esModule: true, default: component, ReactComponent: component }
-}
-
-/** Programs give all drawings the same ids: those that nothing refers to go, the others belong to the file. */
-function withOwnIds(drawing: string, file: SourcePath): string {
-  const used = new Set([...drawing.matchAll(/(?:url\(\s*['"]?#|href\s*=\s*["']#)([^)'"\s]+)/g)].map(([, id]) => id))
-  const own = `${posix.basename(file, '.svg')}-`
-  return drawing
-    .replace(/\sid\s*=\s*(["'])([^"']*)\1/g, (_all, _quote, id: string) => (used.has(id) ? ` id="${own}${id}"` : ''))
-    .replace(/(url\(\s*['"]?#|href\s*=\s*["']#)/g, (start: string) => start + own)
-}
-
-/** `stroke-width` → `strokeWidth`, `class` → `className`. */
-function toProperty(name: string): string {
-  if (name === 'class') return 'className'
-  return /^(?:aria|data)-/.test(name) ? name : name.replace(/[-:](\w)/g, (_all, letter: string) => letter.toUpperCase())
 }

@@ -4,7 +4,7 @@
  */
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
-import { type ComponentType, createElement } from 'react'
+import { type ComponentType, createElement, type ReactElement } from 'react'
 import { type Code, codes } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { tabsHint } from '../../shared/markup/tabs.ts'
@@ -67,30 +67,22 @@ async function evaluatePage(
   const runtime = createRuntime()
   const exports = await bodies.run(tree, scope, context, runtime)
   if (exports === null) return null
-  const islands = collectIslands(renderToString)
   // The default export of compiled MDX is its content.
   const Content = exports.default as ComponentType<object>
-  const content = () =>
-    createElement(
-      IslandContext.Provider,
-      { value: islands.recorder },
-      createElement(
-        Provider,
-        { facts },
-        createElement(
-          PartialContext.Provider,
-          { value: runtime.partials },
-          createElement(Content, { components: context.environment.components } as object)
-        )
-      )
-    )
   const facts = { ...context.environment.factsOf(context.page), anchors: context.found.anchors }
   // It is one of templates/mdx/docusaurus-theme.tsx, by the name that all helpers have.
   const Provider = context.environment.helpers.PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
+  const withPartials = (inside: ReactElement) => createElement(PartialContext, { value: runtime.partials }, inside)
+  const islands = collectIslands(renderToString, (inside, lift) =>
+    createElement(Provider, { facts: { ...facts, lift } }, withPartials(inside))
+  )
+  const body = createElement(Content, { components: context.environment.components } as object)
+  const page = createElement(Provider, { facts }, withPartials(body))
+  const content = () => createElement(IslandContext, { value: islands.recorder }, page)
   const { timeLimit } = context.environment.config.markdown
+  const draw = () => limited(timeLimit, () => render(content()))
   try {
-    const html = limited(timeLimit, () => render(content()))
-    const result = reread(html, context.sources)
+    const result = reread(drawAll(draw, islands.again), context.sources)
     islands.finish(result, context)
     return result
   } catch (error) {
@@ -99,6 +91,18 @@ async function evaluatePage(
     const trace = () => runtime.trace(() => limited(seconds, () => render(content())))
     reportFailure(error, runtime.failedCode() ?? trace(), context)
     return null
+  }
+}
+
+/** Draws the page, and once more as long as further components turn out to be islands. */
+function drawAll(draw: () => string, again: () => boolean): string {
+  for (;;) {
+    try {
+      const html = draw()
+      if (!again()) return html
+    } catch (error) {
+      if (!again()) throw error
+    }
   }
 }
 

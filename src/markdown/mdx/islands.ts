@@ -1,8 +1,8 @@
 /**
- * Interactive components: those of modules that begin with 'use client'. At build time each is rendered by
- * itself, as it will be hydrated, inside an element that says so; the page's list of islands is what the client needs:
+ * Interactive components. At build time each is rendered by itself, as it will be hydrated, inside an element that says so;
+ * the page's list of islands is what the client needs. What it gets as children is HTML of the page, in a slot:
  *
- *   <docsgen-island data-island="1" data-when="visible">…</docsgen-island>
+ *   <docsgen-island data-island="1" data-when="visible">…<docsgen-slot data-slot="children">…</docsgen-slot></docsgen-island>
  */
 
 import type { Element, Nodes, Root } from 'hast'
@@ -10,73 +10,203 @@ import {
   type ComponentType,
   createContext,
   createElement,
-  isValidElement,
+  Fragment,
   type ReactElement,
   type ReactNode,
   useContext
 } from 'react'
-import { finding } from '../../diagnostics/finding.ts'
-import { islandIdPrefix } from '../../shared/dom.ts'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { hiddenPrefix, islandIdPrefix } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Island } from '../../types/compiled.ts'
 import { addFinding, type Exports, type PageContext } from '../context.ts'
 import { placeOfElement } from '../origin.ts'
 import { walk } from '../tree.ts'
+import { type Portable, type Props, portable } from './island-props.ts'
+
+/** A component of a module of the site, or of a package. */
+export interface Part {
+  readonly module: SourcePath
+  /** `default`, the name of an export, or that of a component which only its module knows. */
+  readonly exportName: string
+  /** Why it needs the browser; null: as far as its code says, it does not. */
+  readonly sign: string | null
+  readonly readsChildren: boolean
+}
 
 /** Takes down the islands of one page while it is rendered. */
 interface IslandRecorder {
+  /** Whether the component is an island of this page. */
+  isIsland(part: Part): boolean
+  /** Makes the component an island of this page, which is then rendered once more; false: it is one. */
+  promote(part: Part, reason: string | null): boolean
   /** Gives the id of a new island. */
-  add(island: Omit<Island, 'id'>, problem: string | null): string
-  /** The HTML that the browser can hydrate. */
-  render(id: string, content: ReactElement): string
+  add(island: Omit<Island, 'id' | 'reason'>, part: Part, problem: string | null): string
+  /** The HTML that the browser can hydrate, and the slots that are not to be seen in it. */
+  render(id: string, content: ReactElement): { readonly html: string; readonly head: readonly ReactNode[] }
+  /** What is to be said of a component that could not be rendered here. */
+  fail(id: string, part: Part, error: unknown): void
 }
 
 /** The recorder of the page being rendered; null inside an island, whose components are all its own. */
 export const IslandContext = createContext<IslandRecorder | null>(null)
 
+/** The recorder of the page around an island. */
+export const SurroundingContext = createContext<IslandRecorder | null>(null)
+
+/** What makes the elements of components, so that it is known who has made which. */
+export interface Makers {
+  /** Who made the element with these properties. */
+  readonly of: WeakMap<object, Part>
+  /** Who is drawing now. */
+  now: Part | null
+  /** Components and values by what a bundle can import. */
+  readonly names: WeakMap<object, Pick<Part, 'module' | 'exportName'>>
+  /** Scripts that are a part of a page, by its file. */
+  readonly scripts: Map<SourcePath, string>
+  /** Components that are Markdown, which no bundle can import. */
+  readonly contents: WeakSet<object>
+}
+
+export function createMakers(): Makers {
+  return { of: new WeakMap(), now: null, names: new WeakMap(), scripts: new Map(), contents: new WeakSet() }
+}
+
 /** The exports of a client module as other modules see them: components render islands, the rest stays as it is. */
-export function toIslands(exports: Exports, module: SourcePath): Exports {
+export function toIslands(exports: Exports, module: SourcePath, sign: string, makers: Makers): Exports {
   return Object.fromEntries(
-    Object.entries(exports).map(([name, value]) => [
-      name,
-      isComponent(name, value) ? toIsland(value, name, module) : value
+    Object.entries(exports).map(([exportName, value]) => [
+      exportName,
+      (exportName === 'default' || /^[A-Z]/.test(exportName)) && isComponent(value)
+        ? toPart(value, { module, exportName, sign, readsChildren: false }, makers)
+        : value
     ])
   )
 }
 
-function isComponent(name: string, value: unknown): value is ComponentType {
-  if (name !== 'default' && !/^[A-Z]/.test(name)) return false
-  return typeof value === 'function' || (typeof value === 'object' && value !== null && '$$typeof' in value)
+/** Functions, and what `memo`, `forwardRef` and `lazy` give; elements and contexts have a type of their own, too. */
+export function isComponent(value: unknown): value is ComponentType {
+  // React says of a function that promises something what is wrong with it.
+  if (typeof value === 'function') return value.constructor.name !== 'AsyncFunction'
+  if (typeof value !== 'object' || value === null || !('$$typeof' in value)) return false
+  return /memo|forward_ref|lazy/.test(String(value.$$typeof))
 }
 
-type Props = Readonly<Record<string, unknown>>
+/** The component as others use it: on a page it may be an island, inside of an island it is itself. */
+export function toPart(component: ComponentType, part: Part, makers: Makers): ComponentType {
+  const isPlain = typeof component === 'function' && component.prototype?.isReactComponent === undefined
+  const draw = isPlain
+    ? (component as (props: object) => ReactNode)
+    : (props: object) => createElement(component as ComponentType<object>, props)
+  function Wrapped(given: object): ReactNode {
+    const recorder = useContext(IslandContext)
+    if (recorder === null) return draw(given)
+    if (recorder.isIsland(part))
+      return createElement(IslandBoundary, { component, part, given: given as Props, makers })
+    const before = makers.now
+    makers.now = part
+    try {
+      return draw(given)
+    } catch (error) {
+      // Its failure as an island says the rest.
+      if (isAboutBrowser(error)) recorder.promote(part, null)
+      throw error
+    } finally {
+      makers.now = before
+    }
+  }
+  Object.defineProperty(Wrapped, 'name', { value: component.name || nameOf(part) })
+  makers.names.set(component, part)
+  makers.names.set(Wrapped, part)
+  return typeof component === 'function' ? Object.assign(Wrapped, component) : Wrapped
+}
 
-function toIsland(component: ComponentType, exportName: string, module: SourcePath): ComponentType {
-  return given => createElement(IslandBoundary, { component, exportName, module, given: given as Props })
+/** Whether something is missing that every browser has. */
+export function isAboutBrowser(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    /^(?:window|document|navigator|location|localStorage|sessionStorage|matchMedia|self|HTMLElement|Element|Image|Worker|requestAnimationFrame|IntersectionObserver|ResizeObserver) is not defined/.test(
+      error.message
+    )
+  )
 }
 
 interface BoundaryProps {
   readonly component: ComponentType
-  readonly exportName: string
-  readonly module: SourcePath
+  readonly part: Part
   readonly given: Props
+  readonly makers: Makers
 }
 
-function IslandBoundary({ component, exportName, module, given }: BoundaryProps): ReactNode {
+function IslandBoundary({ component, part, given, makers }: BoundaryProps): ReactNode {
   const recorder = useContext(IslandContext)
   const { when, props } = splitProps(given)
   if (recorder === null) return createElement(component, props)
-  const { json, plain, problem } = serialize(props)
-  const isRedrawn = when === 'only'
-  const id = recorder.add({ module, exportName, when, isRedrawn, props: json }, problem)
-  const content = createElement(IslandContext.Provider, { value: null }, createElement(component, plain))
-  const html = isRedrawn ? '' : recorder.render(id, content)
-  return createElement('docsgen-island', {
-    'data-island': id,
-    'data-when': when,
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: it was rendered by React right before
-    dangerouslySetInnerHTML: { __html: html }
-  })
+  const sent = portable(props, part.readsChildren, makers)
+  const maker = makers.of.get(given)
+  if (sent.problem !== null && maker !== undefined) {
+    const reason = `“${sent.problem}” of “<${nameOf(part)}>” cannot be sent to the browser by itself`
+    if (recorder.promote(maker, reason)) return null
+  }
+  const isOnly = when === 'only'
+  const { module, exportName } = part
+  const text = makers.scripts.get(module)
+  const script = text === undefined ? {} : { text }
+  const island = { module, exportName, when, isRedrawn: isOnly, props: sent.json, modules: sent.modules, ...script }
+  const id = recorder.add(island, part, sent.problem)
+  const { html, head, shown } = isOnly ? nothing : drawIsland(id, component, part, sent, recorder)
+  const isDrawn = html !== ''
+  return createElement(
+    Fragment,
+    null,
+    createElement('docsgen-island', {
+      'data-island': id,
+      'data-when': isDrawn || isOnly ? when : 'only',
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: it was rendered by React right before
+      dangerouslySetInnerHTML: { __html: html }
+    }),
+    ...head,
+    ...[...sent.slots]
+      .filter(([name]) => !shown.has(name))
+      .map(([name, content]) =>
+        createElement('docsgen-slot', { key: name, hidden: true, 'data-slot': name, 'data-of': id }, content)
+      )
+  )
+}
+
+const nothing = { html: '', head: [] as readonly ReactNode[], shown: new Set<string>() }
+
+function drawIsland(id: string, component: ComponentType, part: Part, sent: Portable, recorder: IslandRecorder) {
+  const shown = new Set<string>()
+  const slotOf = (name: string, content: ReactNode) => createElement(Slot, { name, content, recorder, shown })
+  const inside = createElement(component as ComponentType<object>, sent.toProps(slotOf))
+  const alone = createElement(IslandContext.Provider, { value: null }, inside)
+  try {
+    const { html, head } = recorder.render(id, createElement(SurroundingContext.Provider, { value: recorder }, alone))
+    return { html, head, shown }
+  } catch (error) {
+    recorder.fail(id, part, error)
+    return nothing
+  }
+}
+
+interface SlotProps {
+  readonly name: string
+  readonly content: ReactNode
+  readonly recorder: IslandRecorder
+  readonly shown: Set<string>
+}
+
+/** HTML of the page inside of an island: what is interactive there is an island of its own. */
+function Slot({ name, content, recorder, shown }: SlotProps): ReactNode {
+  shown.add(name)
+  const inside = createElement(IslandContext.Provider, { value: recorder }, content)
+  return createElement('docsgen-slot', { 'data-slot': name }, inside)
+}
+
+function nameOf({ module, exportName }: Pick<Part, 'module' | 'exportName'>): string {
+  if (exportName !== 'default') return exportName.replace(hiddenPrefix, '')
+  return (module.split('/').at(-1) ?? '').replace(/\.\w+$/, '')
 }
 
 const strategies: readonly Island['when'][] = ['visible', 'idle', 'load', 'only']
@@ -87,45 +217,78 @@ function splitProps(given: Props): { when: Island['when']; props: Props } {
   return { when, props: Object.fromEntries(Object.entries(given).filter(([name]) => !name.startsWith('client:'))) }
 }
 
-/** Properties as the browser gets them, and as JSON; `problem` names the first that cannot be sent there. */
-function serialize(props: Props): { json: string; plain: Props; problem: string | null } {
-  const problem = Object.keys(props).find(name => !isPlain(props[name])) ?? null
-  const plain = Object.fromEntries(Object.entries(props).filter(([, value]) => isPlain(value)))
-  return { json: JSON.stringify(plain), plain, problem }
-}
-
-function isPlain(value: unknown): boolean {
-  if (value === null || value === undefined) return true
-  if (typeof value !== 'object')
-    return typeof value !== 'function' && typeof value !== 'symbol' && typeof value !== 'bigint'
-  if (Array.isArray(value)) return value.every(isPlain)
-  const isRecord = !isValidElement(value) && [Object.prototype, null].includes(Object.getPrototypeOf(value))
-  return isRecord && Object.values(value).every(isPlain)
-}
-
 /** Records the islands of a page while it is rendered, and reports properties that cannot reach the browser. */
 interface IslandCollection {
   readonly recorder: IslandRecorder
+  /** Forgets the islands, and tells whether the page has to be rendered once more. */
+  again(): boolean
   /** Hands the islands over to the page, when its HTML was read and their places are known. */
   finish(tree: Root, context: PageContext): void
 }
 
-/** `renderToString` is React's. */
-export function collectIslands(renderToString: typeof import('react-dom/server').renderToString): IslandCollection {
+type RenderToString = typeof import('react-dom/server').renderToString
+
+/**
+ * `renderToString` is React's; `surround` gives the content what it can ask about the page, and takes the elements that it has
+ * for the head.
+ */
+export function collectIslands(
+  renderToString: RenderToString,
+  surround: (content: ReactElement, lift: (element: ReactNode) => void) => ReactElement
+): IslandCollection {
   const islands: Island[] = []
   const problems = new Map<string, string>()
+  const failures = new Map<string, { readonly part: Part; readonly error: unknown }>()
+  const promoted = new Map<string, string | null>()
+  const signs = new Map<string, string | null>()
+  let isChanged = false
+  const keyOf = ({ module, exportName }: Part) => `${module}\n${exportName}`
   return {
     recorder: {
-      add(island, problem) {
+      isIsland: part => part.sign !== null || promoted.has(keyOf(part)),
+      promote(part, reason) {
+        if (part.sign !== null || promoted.has(keyOf(part))) return false
+        promoted.set(keyOf(part), reason)
+        isChanged = true
+        return true
+      },
+      add(island, part, problem) {
         const id = String(islands.length + 1)
-        islands.push({ id, ...island })
+        const reason = promoted.get(keyOf(part)) ?? null
+        islands.push({ id, ...island, ...(reason === null ? {} : { reason }) })
+        signs.set(id, part.sign)
         if (problem !== null) problems.set(id, problem)
         return id
       },
-      render: (id, content) => renderToString(content, { identifierPrefix: islandIdPrefix + id })
+      render(id, content) {
+        const head: ReactNode[] = []
+        const whole = surround(content, element => head.push(element))
+        return { html: renderToString(whole, { identifierPrefix: islandIdPrefix + id }), head }
+      },
+      fail(id, part, error) {
+        failures.set(id, { part, error })
+        const at = islands.findIndex(island => island.id === id)
+        const island = islands[at]
+        if (island !== undefined) islands[at] = { ...island, isRedrawn: true }
+      }
+    },
+    again() {
+      const isNeeded = isChanged && promoted.size < 50
+      isChanged = false
+      if (isNeeded) {
+        islands.length = 0
+        problems.clear()
+        failures.clear()
+      }
+      return isNeeded
     },
     finish(tree, context) {
-      context.found.islands.push(...islands)
+      const { page, found } = context
+      for (const island of islands) {
+        const isPage = island.module === page.source && island.exportName === 'default'
+        found.islands.push(isPage ? { reason: `“${signs.get(island.id)}” is in it`, ...island } : island)
+      }
+      for (const { part, error } of failures.values()) reportFailure(part, error, context)
       walk<Nodes>(tree, node => {
         const id = node.type === 'element' ? node.properties.dataIsland : undefined
         const problem = problems.get(String(id))
@@ -135,8 +298,17 @@ export function collectIslands(renderToString: typeof import('react-dom/server')
   }
 }
 
+function reportFailure(part: Part, error: unknown, context: PageContext): void {
+  const reason = error instanceof Error ? error.message : String(error)
+  // A component that is loaded later says so by waiting.
+  if (/suspended while/.test(reason)) return
+  const message = `“<${nameOf(part)}>” cannot be rendered without a browser, so it is missing until its code is there: ${reason}`
+  const hint = 'Ask for the browser in an effect, or give its place a height.'
+  addFinding(context, finding('mdx/client-only', placeOf(part.module), message, hint))
+}
+
 function reportProblem(element: Element, name: string, context: PageContext): void {
-  const message = `“${name}” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them.`
-  const hint = 'Do what needs functions or elements inside the component.'
+  const message = `“${name}” cannot be sent to the browser: interactive components get text, numbers, lists and objects of them, elements and components.`
+  const hint = 'Do what needs functions inside the component.'
   addFinding(context, finding('mdx/island-props', placeOfElement(element, context), message, hint))
 }

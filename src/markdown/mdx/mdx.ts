@@ -111,7 +111,7 @@ function reportHandlers({ type, name, attributes, position }: MdxNode, context: 
     if (attribute.type !== 'mdxJsxAttribute' || !/^on[A-Z]/.test(attribute.name)) continue
     if (typeof attribute.value !== 'object' || attribute.value === null) continue
     const message = `The handler “${attribute.name}” of “<${name}>” is left out: a page is HTML without scripts.`
-    const hint = 'Move the element into a component whose module begins with “use client”.'
+    const hint = 'Move the element into a component: with “export const”, or in a file of its own.'
     report(context, 'mdx/client-only', position?.start, message, hint, (name?.length ?? 0) + 1)
   }
 }

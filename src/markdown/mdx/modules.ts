@@ -1,24 +1,25 @@
 /**
  * The modules that MDX pages import. Each is transformed and run once for the whole site, on first import;
- * React is always docsgen's own, so that there is one. Modules that begin with 'use client' look like islands
- * to everything that does not.
+ * React is always docsgen's own, so that there is one. Components that need the browser, and all of modules that begin with
+ * 'use client', are islands to whoever draws them.
  */
 import { posix } from 'node:path'
-import type { Loader, Plugin } from 'esbuild'
-import type { Place, SourcePath } from '../../types/basics.ts'
+import type { Loader } from 'esbuild'
+import type { ComponentType } from 'react'
+import { hiddenPrefix } from '../../shared/dom.ts'
+import type { SourcePath } from '../../types/basics.ts'
 import { limited } from '../../util/author-code.ts'
-import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
-import { recordedGlobals } from '../../util/recorded-globals.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
-import { toIslands } from './islands.ts'
+import { isPart } from './interactive.ts'
+import { createMakers, isComponent, type Makers, type Part, toIslands, toPart } from './islands.ts'
+import { reactFor } from './react.ts'
 import { type ModuleNotice, type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
+import { type Script, transformScript } from './transform.ts'
 
 export interface Loaded {
   readonly exports: Exports
   /** Files whose addresses the module, or one it imports, has. */
   readonly files: readonly PublishedFile[]
-  /** The module uses state or effects, but nothing hydrates it. */
-  readonly isStuck: boolean
   /** What the author should know of the module, or of one that it imports. */
   readonly notices: readonly ModuleNotice[]
   /** Markdown that it draws, or that one it imports draws. */
@@ -26,7 +27,10 @@ export interface Loaded {
 }
 
 export interface Modules {
+  readonly makers: Makers
   load(specifier: string, from: SourcePath): Promise<Loaded | { readonly problem: ModuleProblem }>
+  /** What the script of an MDX file exports, when one of its components needs the browser; null: it need not be a module. */
+  loadScript(text: string, file: SourcePath): Promise<Exports | null>
 }
 
 interface Node extends Script {
@@ -36,29 +40,69 @@ interface Node extends Script {
 
 const rendersNothing: ModuleProblem = {
   reason: 'draws nothing in a page, which is only HTML.',
-  hint: 'Move the part to a component of its own, in a file that begins with “use client”.',
+  hint: 'Move the part to a component of its own, in a file beside the page.',
   place: null
 }
 
 export function createModules(environment: CompileEnvironment): Modules {
   const nodes = new Map<SourcePath, Node | { readonly problem: ModuleProblem }>()
   const running = new Map<SourcePath, { exports: Exports }>()
+  const makers = createMakers()
+  const react = reactFor(makers)
 
   return {
+    makers,
+    loadScript,
     async load(specifier, from) {
-      const target = await targetOf(specifier, from, environment)
+      const target = await targetFor(specifier, from)
       if ('problem' in target) return target
       const isTheirs = environment.config.theirs !== null
       if (specifier === '@docusaurus/BrowserOnly' && !isTheirs) return { problem: rendersNothing }
-      if ('exports' in target) return { notices: [], partials: [], ...target, isStuck: false }
+      if ('exports' in target) return { notices: [], partials: [], ...target }
       const problem = await collect(target.script, new Set())
       if (problem !== null) return { problem }
       try {
         const exports = run(target.script)
-        return { exports, ...collected(target.script), isStuck: isStuck(target.script) }
+        return { exports, ...collected(target.script) }
       } catch (error) {
         return { problem: { reason: `failed while it was loaded: ${messageOf(error)}`, hint: null, place: null } }
       }
+    }
+  }
+
+  async function loadScript(text: string, file: SourcePath): Promise<Exports | null> {
+    if (!/\bon[A-Z]\w*=|\buse[A-Z]\w*\(|\blazy\(|\bBrowserOnly\b|\bsetState\b/.test(text)) return null
+    if (makers.scripts.get(file) !== text) {
+      nodes.delete(file)
+      running.delete(file)
+    }
+    // Imports that only the Markdown uses are left out, as of TypeScript.
+    nodes.set(file, nodes.get(file) ?? (await toNode(file, text, 'tsx')))
+    const problem = await collect(file, new Set())
+    const node = nodes.get(file)
+    if (problem !== null || node === undefined || 'problem' in node) return null
+    if (![...node.declarations.keys()].some(name => isPart(name) && signOf(node, name, new Set()) !== null)) return null
+    makers.scripts.set(file, text)
+    return run(file)
+  }
+
+  /** What a specifier means, with React and packages as islands know them. */
+  async function targetFor(specifier: string, from: SourcePath): Promise<Target | { readonly problem: ModuleProblem }> {
+    const own = react(specifier)
+    if (own !== null) return { exports: own, files: [] }
+    const target = await targetOf(specifier, from, environment)
+    if (!('exports' in target) || target.module === undefined) return target
+    const { exports, module, isInteractive = false } = target
+    const parts = isInteractive ? toIslands(exports, module, 'package', makers) : exports
+    nameExports(parts, module)
+    return { ...target, exports: parts }
+  }
+
+  /** Remembers what a bundle can import by its name. */
+  function nameExports(exports: Exports, module: SourcePath): void {
+    for (const [exportName, value] of Object.entries(exports)) {
+      const isObject = (typeof value === 'object' && value !== null) || typeof value === 'function'
+      if (isObject && !makers.names.has(value)) makers.names.set(value, { module, exportName })
     }
   }
 
@@ -69,24 +113,29 @@ export function createModules(environment: CompileEnvironment): Modules {
     const node = nodes.get(file) ?? (await read(file))
     nodes.set(file, node)
     if ('problem' in node) return node.problem
-    for (const target of node.targets.values()) {
+    for (const [specifier, target] of node.targets) {
       const problem = 'script' in target ? await collect(target.script, seen) : null
-      if (problem !== null) return problem
+      if (problem !== null && !node.later.has(specifier)) return problem
     }
     return null
   }
 
   async function read(file: SourcePath): Promise<Node | { readonly problem: ModuleProblem }> {
     const text = (await environment.readText(file)) ?? ''
-    const script = await transformScript(file, text, scriptLoaders.get(posix.extname(file)) ?? 'js')
+    return toNode(file, text, scriptLoaders.get(posix.extname(file)) ?? 'js')
+  }
+
+  async function toNode(file: SourcePath, text: string, loader: Loader): Promise<Node | { problem: ModuleProblem }> {
+    const script = await transformScript(file, text, loader)
     if ('problem' in script) {
       const { message, place } = script.problem
       return { problem: { reason: `cannot be read: ${message}`, hint: null, place } }
     }
     const targets = new Map<string, Target>()
     for (const specifier of script.imports) {
-      const target = await targetOf(specifier, file, environment)
+      const target = await targetFor(specifier, file)
       if ('problem' in target) {
+        if (script.later.has(specifier)) continue
         const { reason, hint } = target.problem
         return { problem: { reason: `imports “${specifier}”, which ${reason}`, hint, place: null } }
       }
@@ -109,14 +158,69 @@ export function createModules(environment: CompileEnvironment): Modules {
       return 'script' in target ? run(target.script) : target.exports
     }
     try {
-      const body = new Function('module', 'exports', 'require', node.code)
-      limited(environment.config.markdown.timeLimit, () => body(module, module.exports, require))
+      const body = new Function('module', 'exports', 'require', 'docsgenPart', node.code)
+      limited(environment.config.markdown.timeLimit, () => body(module, module.exports, require, partsOf(node)))
     } catch (error) {
       running.delete(file) // the next page that imports it gets the same error, not half a module
       throw error
     }
-    if (node.isClient) module.exports = toIslands(module.exports, file)
+    const sign = node.isClient ? 'use client' : node.isCommonJs ? anySign(node) : null
+    if (sign !== null) module.exports = toIslands(module.exports, file, sign, makers)
+    if (!node.isClient) nameExports(module.exports, file)
     return module.exports
+  }
+
+  /** What the marks of a script do: components know by which name others can import them. */
+  function partsOf(node: Node): (name: string, value: unknown) => unknown {
+    if (node.isClient) return (_name, value) => value
+    const nameOf = new Map([...node.exported].map(([exported, local]) => [local, exported] as const))
+    return (name, value) => {
+      if (!isComponent(value)) return value
+      const part: Part = {
+        module: node.file,
+        exportName: nameOf.get(name) ?? hiddenPrefix + name,
+        sign: signOf(node, name, new Set()),
+        readsChildren: node.declarations.get(name)?.readsChildren ?? false
+      }
+      return toPart(value as ComponentType, part, makers)
+    }
+  }
+
+  /** Why a declaration needs the browser: for itself, or for a function or hook that it uses. */
+  function signOf(node: Node, name: string, seen: Set<string>): string | null {
+    const declaration = node.declarations.get(name)
+    const key = `${node.file}\n${name}`
+    if (declaration === undefined || seen.has(key)) return null
+    seen.add(key)
+    if (declaration.sign !== null) return declaration.sign
+    // What a component draws is an island by itself; what it calls is a part of it.
+    const isFollowed = (used: string) => declaration.isMade || !isPart(used)
+    for (const used of declaration.uses) {
+      const sign = isFollowed(used) ? signOf(node, used, seen) : null
+      if (sign !== null) return sign
+    }
+    for (const { specifier, name: imported } of declaration.imports) {
+      const sign = isFollowed(imported) ? signOfImport(node, specifier, imported, seen) : null
+      if (sign !== null) return sign
+    }
+    return null
+  }
+
+  function signOfImport(node: Node, specifier: string, name: string, seen: Set<string>): string | null {
+    const target = node.targets.get(specifier)
+    if (target === undefined) return null
+    if ('partial' in target) return null
+    if ('exports' in target) return target.isInteractive && /^use[A-Z]/.test(name) ? name : null
+    const other = nodes.get(target.script)
+    if (other === undefined || 'problem' in other) return null
+    const from = other.exported.get(name) ?? other.exported.get('*')
+    if (from === undefined) return null
+    if (typeof from !== 'string') return signOfImport(other, from.specifier, from.name === '*' ? name : from.name, seen)
+    return isPart(from) && name === 'default' && !/^use/.test(from) ? null : signOf(other, from, seen)
+  }
+
+  function anySign(node: Node): string | null {
+    return [...node.declarations.keys()].map(name => signOf(node, name, new Set())).find(sign => sign !== null) ?? null
   }
 
   /** Files, notices and Markdown of a script and of all that it imports. */
@@ -146,78 +250,4 @@ export function createModules(environment: CompileEnvironment): Modules {
     visit(file)
     return { files, notices, partials }
   }
-
-  function isStuck(file: SourcePath): boolean {
-    const node = nodes.get(file)
-    return node !== undefined && 'isClient' in node && node.usesBrowser && !node.isClient
-  }
-}
-
-interface Script {
-  readonly code: string
-  /** Specifiers as written, in order, each once. */
-  readonly imports: readonly string[]
-  /** Begins with the directive 'use client'. */
-  readonly isClient: boolean
-  /** Calls a hook that only does something in the browser. */
-  readonly usesBrowser: boolean
-}
-
-interface ScriptProblem {
-  readonly message: string
-  readonly place: Place | null
-}
-
-/** Turns one script of the site into a CommonJS function body with esbuild, and lists what it imports. */
-async function transformScript(
-  file: SourcePath,
-  text: string,
-  loader: Loader
-): Promise<Script | { readonly problem: ScriptProblem }> {
-  const { build } = await import('esbuild')
-  const imports = new Set<string>()
-  const stdin = { contents: text, sourcefile: file, loader }
-  try {
-    const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
-    const code = outputFiles[0]?.text ?? ''
-    return { code, imports: [...imports], isClient: isClient(text), usesBrowser: usesBrowser(text) }
-  } catch (error) {
-    const [first] = messagesOf(error) ?? []
-    if (first === undefined) throw error
-    return { problem: { message: `${first.text}.`, place: placeOfMessage(first, file) } }
-  }
-}
-
-const transformOptions = {
-  bundle: true, // so that imports are resolved, and thereby known; each stays an import of its own
-  format: 'cjs',
-  platform: 'neutral',
-  target: 'node20',
-  supported: { 'dynamic-import': false },
-  jsx: 'automatic',
-  define: { ...recordedGlobals, 'process.env.NODE_ENV': '"production"' },
-  write: false,
-  logLevel: 'silent'
-} as const
-
-function collectImports(imports: Set<string>): Plugin {
-  return {
-    name: 'imports',
-    setup: ({ onResolve }) =>
-      onResolve({ filter: /.*/ }, ({ path, kind }) => {
-        // A package that is loaded later need not be there now: `lazy(() => import('editor'))`.
-        if (kind !== 'dynamic-import' || /^(?:\.|@site\/)/.test(path)) imports.add(path)
-        return { path, external: true }
-      })
-  }
-}
-
-function isClient(text: string): boolean {
-  return /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(['"])use client\1/.test(text)
-}
-
-function usesBrowser(text: string): boolean {
-  return /\buse(?:State|Effect|LayoutEffect|Reducer|SyncExternalStore|Transition|Optimistic|ActionState)\s*[(<]/.test(
-    text
-  )
 }

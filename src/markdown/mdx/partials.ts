@@ -6,6 +6,7 @@
 import { type ComponentType, createContext, createElement, useContext } from 'react'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Exports } from '../context.ts'
+import { IslandContext, SurroundingContext } from './islands.ts'
 
 /** Content of Markdown files by path; null: it is being read, or could not be. */
 export type Partials = Map<SourcePath, ComponentType<object> | null>
@@ -17,7 +18,11 @@ export const PartialContext = createContext<Partials>(new Map())
 export function partialModule(file: SourcePath): Exports {
   const Partial = (props: object) => {
     const content = useContext(PartialContext).get(file) ?? null
-    return content && createElement(content, props)
+    const surrounding = useContext(SurroundingContext)
+    const isInIsland = useContext(IslandContext) === null && surrounding !== null
+    if (content === null || !isInIsland) return content && createElement(content, props)
+    const inside = createElement(IslandContext.Provider, { value: surrounding }, createElement(content, props))
+    return createElement('docsgen-slot', { 'data-slot': `file:${file}` }, inside)
   }
   return { __esModule: true, default: Partial, toc: [], frontMatter: {}, metadata: {} }
 }

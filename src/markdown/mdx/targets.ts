@@ -22,9 +22,22 @@ import { partialModule } from './partials.ts'
 
 /** Exports that are ready, with the files they hold addresses of, or a script of the site that has to run. */
 export type Target =
-  | { readonly exports: Exports; readonly files: readonly PublishedFile[]; readonly notices?: readonly ModuleNotice[] }
+  | {
+      readonly exports: Exports
+      readonly files: readonly PublishedFile[]
+      readonly notices?: readonly ModuleNotice[]
+      /** By which a bundle can import it. */
+      readonly module?: SourcePath
+      /** A package whose components have state. */
+      readonly isInteractive?: boolean
+    }
   /** Markdown, which each page reads for itself. */
-  | { readonly exports: Exports; readonly files: readonly PublishedFile[]; readonly partial: SourcePath }
+  | {
+      readonly exports: Exports
+      readonly files: readonly PublishedFile[]
+      readonly partial: SourcePath
+      readonly module?: never
+    }
   | { readonly script: SourcePath }
 
 /** What the author of a page should know about a module that it imports: to be completed as a problem. */
@@ -58,8 +71,8 @@ export async function targetOf(
   const swizzled = swizzledFile(specifier)
   const replacement = swizzled === null ? null : await findFile(swizzled, environment)
   if (replacement !== null && replacement !== from) return { script: replacement }
-  const own = await ownModule(specifier, environment)
-  if (own !== null) return { exports: own, files: [] }
+  const own = await ownModule(specifier.replace(/^@theme-(?:original|init)\//, '@theme/'), environment)
+  if (own !== null) return { exports: own, files: [], module: specifier as SourcePath }
   if (theirModule.test(specifier)) {
     const hint = insteadOf[specifier] ?? 'Write the part in Markdown, or as a component of your own.'
     const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
@@ -92,10 +105,12 @@ export async function targetOf(
   const toExports = (href: string) =>
     isDrawn ? pictureComponent(file, href, environment) : asModule({ default: href })
   if (resolution.kind === 'file' && resolution.output !== null) {
-    return { exports: await toExports(resolution.href), files: [] }
+    return { exports: await toExports(resolution.href), files: [], module: file }
   }
   const published = await publishedFile(file, isPicture(extension) ? 'images' : 'files', environment)
-  return published === null ? missing(null) : { exports: await toExports(published.href), files: [published] }
+  return published === null
+    ? missing(null)
+    : { exports: await toExports(published.href), files: [published], module: file }
 }
 
 function missing(hint: string | null): { readonly problem: ModuleProblem } {
@@ -104,11 +119,6 @@ function missing(hint: string | null): { readonly problem: ModuleProblem } {
 
 function plain(value: unknown): Target {
   return { exports: asModule({ default: value }), files: [] }
-}
-
-/** React's packages are CommonJS: their default export has all names, those too that came after docsgen was built. */
-function wholeModule(exports: Exports): Exports {
-  return asModule({ ...(exports.default as Exports), default: exports.default })
 }
 
 /** Marks exports as those of an ES module, so that `default` means the default export to transformed code. */
@@ -136,12 +146,6 @@ async function ownModule(
     }
     case '@generated/docusaurus.config':
       return config.theirs === null ? null : asModule({ ...config.theirs, default: config.theirs })
-    case 'react':
-      return wholeModule(await import('react'))
-    case 'react/jsx-runtime':
-      return wholeModule(await import('react/jsx-runtime'))
-    case 'react-dom':
-      return wholeModule(await import('react-dom'))
     default:
       return null
   }
@@ -159,7 +163,9 @@ async function packageTarget(
     return { problem: { reason: 'is a style sheet, which pages cannot import.', hint, place: null } }
   }
   try {
-    return { exports: asModule(await environment.importPackage(specifier)), files: [] }
+    const exports = asModule(await environment.importPackage(specifier))
+    const isInteractive = environment.isInteractive(specifier)
+    return { exports, files: [], module: specifier as SourcePath, isInteractive }
   } catch (error) {
     const small = smallPackages[specifier]
     if (small !== undefined) return { exports: small(), files: [] }
@@ -198,7 +204,7 @@ async function jsonTarget(
   try {
     const value: unknown = JSON.parse((await environment.readText(file)) ?? '')
     const named = typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {}
-    return { exports: asModule({ ...named, default: value }), files: [] }
+    return { exports: asModule({ ...named, default: value }), files: [], module: file }
   } catch (error) {
     return { problem: { reason: `is not valid JSON: ${messageOf(error)}`, hint: null, place: null } }
   }

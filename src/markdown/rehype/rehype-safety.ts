@@ -24,7 +24,7 @@ export function rehypeSafety() {
 }
 
 /** Elements with an inline style are added to `styled`. */
-function clean(tree: Root, context: PageContext, styled: Element[]): void {
+function clean(tree: Root | Element, context: PageContext, styled: Element[]): void {
   walk<Nodes>(tree, (node, index, siblings) => {
     if (node.type === 'element' && node.tagName === 'docsgen-island') {
       cleanIsland(node, context, styled)
@@ -64,6 +64,10 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
     // Raw, because comments are not written; between texts they are what React finds its own texts by.
     if (node.type === 'comment') siblings[index] = { type: 'raw', value: `<!--${node.value}-->` } as unknown as Nodes
     if (node.type !== 'element') return
+    if (node.tagName === 'docsgen-slot') {
+      clean(node, context, styled)
+      return skip
+    }
     if (isDropped(node)) {
       reportElement(node, context)
       siblings.splice(index, 1)
@@ -122,7 +126,7 @@ const addressProperties = new Set(
 function checkAttributes(element: Element, context: PageContext): void {
   for (const [name, value] of Object.entries(element.properties)) {
     if (/^on/i.test(name) && name.length > 2) {
-      drop(element, name, context, 'markdown/unsafe-html', 'Use a component that begins with “use client”.')
+      drop(element, name, context, 'markdown/unsafe-html', 'Use a component, whose handlers run in the browser.')
     } else if (name === 'srcDoc') {
       drop(element, name, context, 'markdown/unsafe-html', 'Give the frame an address in “src”.')
     } else if (name === 'srcSet') {

@@ -83,6 +83,11 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('mdx/not-run', 'Write it as text', { 'docs/index.mdx': ['{new Date().getFullYear()}', '2026'] }),
     cure('template/not-run', 'Remove it', { 'templates/parts/BackToTop.tsx': null })
   ],
+  'a component that runs in the browser for the sake of another': [
+    cure('mdx/island', 'Make the function inside of the component that calls it', {
+      'docs/_both.jsx': "import { Button } from './_button'\nexport const Both = () => <Button label='a' />\n"
+    })
+  ],
   'a template that cannot be read': [
     cure('template/invalid', 'Correct the file', {
       'templates/Doc.tsx': "export { Doc } from 'docsgen/templates/Doc'\n"
@@ -283,10 +288,11 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/a.mdx': ['<Nope />', '<Admonition>a</Admonition>']
     }),
     cure('mdx/render', 'write “\\{” for a brace', { 'docs/b.mdx': ['{nobody', '\\{nobody'] }),
-    cure('mdx/client-only', 'Begin the module with “use client”', {
-      'docs/_stuck.jsx': ['import', "'use client'\nimport"]
+    cure('mdx/client-only', 'Ask for the browser in an effect', {
+      'docs/_stuck.jsx':
+        "import { useEffect } from 'react'\nexport const Stuck = () => <b>{String(useEffect(() => {}))}</b>\n"
     }),
-    cure('mdx/island-props', 'Do what needs functions or elements inside the component', {
+    cure('mdx/island-props', 'Do what needs functions inside the component', {
       'docs/d.mdx': [' start={() => 1}', '']
     })
   ],

@@ -416,6 +416,19 @@ ${fence}`),
     }
   },
   {
+    name: 'a component that runs in the browser for the sake of another',
+    mode: 'build',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'docs/a.mdx': page("import { Both } from './_both'\n\n<Both />"),
+      'docs/_both.jsx':
+        "⟦mdx/island⟧import { Button } from './_button'\nexport const Both = () => <Button label={() => 1} />\n",
+      'docs/_button.jsx':
+        "import { useState } from 'react'\nexport const Button = ({ label }) => <b>{useState(label)[0]}</b>\n"
+    }
+  },
+  {
     name: 'MDX',
     mode: 'check',
     files: {
@@ -423,11 +436,10 @@ ${fence}`),
       ...home,
       'docs/a.mdx': page("⟦mdx/import⟧import A from './gone'\n\n⟦mdx/unknown-component⟧<Nope />"),
       'docs/b.mdx': page('⟦mdx/render⟧{nobody.name}'),
-      'docs/c.mdx': page("⟦mdx/client-only⟧import { Stuck } from './_stuck'\n\n<Stuck />"),
+      'docs/c.mdx': page("import { Stuck } from './_stuck'\n\n<Stuck />"),
       'docs/d.mdx': page("import { Counter } from './_counter'\n\n⟦mdx/island-props⟧<Counter start={() => 1} />"),
-      'docs/_stuck.jsx': "import { useState } from 'react'\nexport const Stuck = () => <b>{useState(0)[0]}</b>\n",
-      'docs/_counter.jsx':
-        "'use client'\nimport { useState } from 'react'\nexport const Counter = () => <b>{useState(0)[0]}</b>\n"
+      'docs/_stuck.jsx': '⟦mdx/client-only⟧export const Stuck = () => <b>{window.innerWidth}</b>\n',
+      'docs/_counter.jsx': "import { useState } from 'react'\nexport const Counter = () => <b>{useState(0)[0]}</b>\n"
     }
   },
   {

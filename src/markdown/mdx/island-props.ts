@@ -1,0 +1,126 @@
+/**
+ * Properties of islands on their way to the browser, as JSON. What JSON cannot say stands under a key of ours: content of the
+ * page is a slot, a component or value of a module is its name, and an element that a component wants to look into is its parts.
+ * client/islands/hydrate.tsx reads it.
+ */
+import { type ComponentType, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { islandKeys as keys } from '../../shared/dom.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import type { Makers } from './islands.ts'
+
+export type Props = Readonly<Record<string, unknown>>
+
+export interface Portable {
+  readonly json: string
+  /** Modules whose exports the properties name. */
+  readonly modules: readonly string[]
+  /** Content of the page by the name of its slot. */
+  readonly slots: ReadonlyMap<string, ReactNode>
+  /** The first property that cannot be sent. */
+  readonly problem: string | null
+  /** The properties for rendering, with `slotOf` in the place of content. */
+  toProps(slotOf: (name: string, content: ReactNode) => ReactNode): Props
+}
+
+interface Sending {
+  readonly slots: Map<string, ReactNode>
+  readonly modules: Set<string>
+  readonly makers: Makers
+  /** Elements are sent as what they are. */
+  readonly isWhole: boolean
+}
+
+/** A value that cannot be sent. */
+class Unsendable extends Error {}
+
+export function portable(props: Props, readsChildren: boolean, makers: Makers): Portable {
+  const sending: Sending = { slots: new Map(), modules: new Set(), makers, isWhole: readsChildren }
+  const sent: Record<string, unknown> = {}
+  let problem: string | null = null
+  for (const [name, value] of Object.entries(props)) {
+    try {
+      const plain = send(value, name, sending)
+      if (plain !== undefined) sent[name] = plain
+    } catch (error) {
+      if (!(error instanceof Unsendable)) throw error
+      problem ??= name
+    }
+  }
+  const toProps: Portable['toProps'] = slotOf => {
+    const names = new Set(Object.keys(sent))
+    const own = Object.fromEntries(Object.entries(props).filter(([name]) => names.has(name)))
+    return replaceSlots(own, sent, sending.slots, slotOf) as Props
+  }
+  return { json: JSON.stringify(sent), modules: [...sending.modules].sort(), slots: sending.slots, problem, toProps }
+}
+
+function send(value: unknown, path: string, sending: Sending): unknown {
+  if (value === null || value === undefined) return value
+  if (isContent(value) && !sending.isWhole) return slot(value, path, sending)
+  if (isValidElement(value)) return sendElement(value, path, sending)
+  const name = typeof value === 'object' || typeof value === 'function' ? sending.makers.names.get(value) : undefined
+  if (name !== undefined) return nameIn(name, sending)
+  if (typeof value === 'function' && sending.makers.contents.has(value)) {
+    slot(createElement(value as ComponentType), path, sending)
+    return { [keys.content]: path }
+  }
+  if (typeof value === 'function' || typeof value === 'symbol' || typeof value === 'bigint') throw new Unsendable()
+  if (typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((item, at) => send(item, `${path}.${at}`, sending) ?? null)
+  if (![Object.prototype, null].includes(Object.getPrototypeOf(value))) throw new Unsendable()
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, inner]) => {
+      const plain = send(inner, `${path}.${key}`, sending)
+      return plain === undefined ? [] : [[key, plain]]
+    })
+  )
+}
+
+/** An element, or a list of what React draws with an element in it, as the children of an element are. */
+function isContent(value: unknown): value is ReactNode {
+  if (isValidElement(value)) return true
+  return (
+    Array.isArray(value) && value.some(isContent) && value.every(item => isContent(item) || typeof item !== 'object')
+  )
+}
+
+function slot(content: ReactNode, path: string, { slots }: Sending): object {
+  slots.set(path, content)
+  return { [keys.slot]: path }
+}
+
+function nameIn({ module, exportName }: { module: SourcePath; exportName: string }, { modules }: Sending): object {
+  modules.add(`${module}#${exportName}`)
+  return { [keys.name]: [module, exportName] }
+}
+
+/** `['div', { className: 'a' }, null]` */
+function sendElement({ type, props, key }: ReactElement, path: string, sending: Sending): object {
+  const { 'data-at': _place, ...own } = props as Props
+  const known = typeof type === 'function' || typeof type === 'object' ? sending.makers.names.get(type) : undefined
+  const sentType = type === Fragment ? '' : typeof type === 'string' ? type : known && nameIn(known, sending)
+  if (sentType === undefined) throw new Unsendable()
+  return { [keys.element]: [sentType, send(own, path, sending), key] }
+}
+
+/** The value as it is, with slots where `sent` has them. */
+function replaceSlots(
+  value: unknown,
+  sent: unknown,
+  slots: ReadonlyMap<string, ReactNode>,
+  slotOf: (name: string, content: ReactNode) => ReactNode
+): unknown {
+  if (typeof sent !== 'object' || sent === null) return value
+  const name = (sent as Record<string, unknown>)[keys.slot]
+  if (typeof name === 'string') return slotOf(name, slots.get(name))
+  const content = (sent as Record<string, unknown>)[keys.content]
+  if (typeof content === 'string') return () => slotOf(content, slots.get(content))
+  if (keys.name in sent || keys.element in sent) return value
+  if (Array.isArray(sent) && Array.isArray(value)) {
+    return value.map((item, at) => replaceSlots(item, sent[at], slots, slotOf))
+  }
+  const inside = sent as Record<string, unknown>
+  return Object.fromEntries(
+    Object.entries(value as object).map(([key, item]) => [key, replaceSlots(item, inside[key], slots, slotOf)])
+  )
+}

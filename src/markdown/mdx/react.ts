@@ -1,0 +1,34 @@
+/** React as components of the site get it: docsgen's own, which notes who makes an element. */
+import * as react from 'react'
+import * as runtime from 'react/jsx-runtime'
+import * as reactDom from 'react-dom'
+import type { Exports } from '../context.ts'
+import type { Makers } from './islands.ts'
+
+/** Gives the module of React that a specifier names; null: it names another module. */
+export function reactFor(makers: Makers): (specifier: string) => Exports | null {
+  const noting =
+    <Given extends readonly unknown[]>(make: (...given: Given) => unknown) =>
+    (...given: Given): unknown => {
+      const element = make(...given)
+      const props = react.isValidElement(element) ? element.props : null
+      if (makers.now !== null && typeof props === 'object' && props !== null) makers.of.set(props, makers.now)
+      return element
+    }
+  // Whatever the author puts in a tag's place; React says what is wrong with it.
+  const createElement = noting(react.createElement as (...given: unknown[]) => unknown)
+  const [jsx, jsxs] = [runtime.jsx, runtime.jsxs].map(make => noting(make as (...given: unknown[]) => unknown))
+  const modules: Readonly<Record<string, Exports>> = {
+    react: wholeModule(react, { createElement }),
+    'react/jsx-runtime': wholeModule(runtime, { jsx, jsxs }),
+    'react-dom': wholeModule(reactDom, {})
+  }
+  return specifier => (Object.hasOwn(modules, specifier) ? (modules[specifier] ?? null) : null)
+}
+
+/** React's packages are CommonJS: their default export has all names, those too that came after docsgen was built. */
+function wholeModule(module: object, own: Exports): Exports {
+  const { default: whole = module } = module as { default?: object }
+  const exports = { ...whole, ...own }
+  return { ...exports, default: exports, __esModule: true }
+}

@@ -1,0 +1,71 @@
+/** One script of the site as code that can be run here, with what it imports and which of its parts live in the browser. */
+import type { Loader, Plugin } from 'esbuild'
+import type { Place, SourcePath } from '../../types/basics.ts'
+import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
+import { recordedGlobals } from '../../util/recorded-globals.ts'
+import { type Anatomy, readAnatomy } from './interactive.ts'
+
+export interface Script extends Anatomy {
+  /** Specifiers as written, in order, each once. */
+  readonly imports: readonly string[]
+  /** Those that are imported when they are needed: `import('./editor')`. */
+  readonly later: ReadonlySet<string>
+  /** Begins with the directive 'use client'. */
+  readonly isClient: boolean
+}
+
+export interface ScriptProblem {
+  readonly message: string
+  readonly place: Place | null
+}
+
+/** Turns a script into a CommonJS function body with esbuild. */
+export async function transformScript(
+  file: SourcePath,
+  text: string,
+  loader: Loader
+): Promise<Script | { readonly problem: ScriptProblem }> {
+  const { build } = await import('esbuild')
+  const imports = new Map<string, boolean>()
+  const stdin = { contents: text, sourcefile: file, loader }
+  try {
+    const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
+    const anatomy = readAnatomy(outputFiles[0]?.text ?? '')
+    const later = new Set([...imports].filter(([, isLater]) => isLater).map(([specifier]) => specifier))
+    return { ...anatomy, imports: [...imports.keys()], later, isClient: isClient(text) }
+  } catch (error) {
+    const [first] = messagesOf(error) ?? []
+    if (first === undefined) throw error
+    return { problem: { message: `${first.text}.`, place: placeOfMessage(first, file) } }
+  }
+}
+
+const transformOptions = {
+  bundle: true, // so that imports are resolved, and thereby known; each stays an import of its own
+  format: 'cjs',
+  platform: 'neutral',
+  target: 'node20',
+  supported: { 'dynamic-import': false },
+  jsx: 'automatic',
+  define: { ...recordedGlobals, 'process.env.NODE_ENV': '"production"' },
+  write: false,
+  logLevel: 'silent'
+} as const
+
+/** `imports` gets each specifier, and whether it is imported only when it is needed. */
+function collectImports(imports: Map<string, boolean>): Plugin {
+  return {
+    name: 'imports',
+    setup: ({ onResolve }) =>
+      onResolve({ filter: /.*/ }, ({ path, kind }) => {
+        const isLater = kind === 'dynamic-import'
+        // A package that is loaded later need not be there now: `lazy(() => import('editor'))`.
+        if (!isLater || /^(?:\.|@site\/)/.test(path)) imports.set(path, isLater && imports.get(path) !== false)
+        return { path, external: true }
+      })
+  }
+}
+
+function isClient(text: string): boolean {
+  return /^(?:\s|\/\/[^\n]*\n|\/\*(?:[^*]|\*(?!\/))*\*\/)*(['"])use client\1/.test(text)
+}

@@ -1,0 +1,221 @@
+/** Components of a site of Docusaurus come alive by themselves, whatever they import and get. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltRepository, buildRepository } from '../docusaurus/site.ts'
+import { type BuiltSite, serve } from '../support/built-site.ts'
+import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { complaints } from '../support/wake-chrome.ts'
+
+const files = {
+  'website/docusaurus.config.js':
+    "module.exports = { title: 'Acme', url: 'https://acme.dev', baseUrl: '/', presets: [['classic', { blog: false }]] }\n",
+  'website/package.json': '{ "dependencies": { "react": "^18.0.0" } }\n',
+  'website/node_modules/player/package.json':
+    '{ "name": "player", "version": "1.0.0", "peerDependencies": { "react": "*" } }\n',
+  'website/node_modules/player/player.css': '.player { color: red }\n',
+  'website/node_modules/player/index.js': `const React = require('react')
+require('./player.css')
+exports.__esModule = true
+exports.default = function Player({ title }) {
+  const [isOn, setOn] = React.useState(false)
+  return React.createElement('button', { className: 'player', onClick: () => setOn(!isOn) }, title + (isOn ? ' plays' : ' waits'))
+}
+`,
+  'website/node_modules/react/package.json': '{ "name": "react", "version": "18.0.0", "main": "index.js" }\n',
+  'website/node_modules/react/index.js': "throw new Error('There is one React, and this is not it.')\n",
+  'website/src/components/Picker.tsx': `import { useState } from 'react'
+import clsx from 'clsx'
+import { useActiveVersion } from '@docusaurus/plugin-content-docs/client'
+import { useLocation } from '@docusaurus/router'
+import { useColorMode } from '@docusaurus/theme-common'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import data from '@site/src/components/data.json'
+import Badge from '@theme/Badge'
+import Logo from './logo.svg'
+import styles from './picker.module.css'
+import './plain.css'
+export default function Picker({ options, format }: { options: string[]; format: (text: string) => string }) {
+  const [picked, pick] = useState(options[0]!)
+  const facts = [data.word, useColorMode().colorMode, useLocation().pathname, useBaseUrl('/img')]
+  return (
+    <div className={clsx('picker', styles.box)}>
+      <Logo className="logo" />
+      <Badge>new</Badge>
+      {options.map(option => <button key={option} onClick={() => pick(option)}>{option}</button>)}
+      <output>{[format(picked), ...facts, useDocusaurusContext().siteConfig.title, useActiveVersion()?.name ?? 'none'].join(' ')}</output>
+    </div>
+  )
+}
+`,
+  'website/src/components/data.json': '{ "word": "word" }\n',
+  'website/src/components/logo.svg':
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><path d="M0 0h9"/></svg>\n',
+  'website/src/components/picker.module.css': '.box { padding: 1px }\n',
+  'website/src/components/plain.css': '.plain { padding: 1px }\n',
+  'website/src/components/Late.js': 'export default () => <em className="late">late</em>\n',
+  'website/src/components/Fold.jsx': `import { useState } from 'react'
+export function Fold({ title, children }) {
+  const [isOpen, setOpen] = useState(false)
+  return <section className="fold"><button onClick={() => setOpen(!isOpen)}>{title}</button>{isOpen && children}</section>
+}
+import Note from './_note.md'
+export function Noted() {
+  const [count, setCount] = useState(0)
+  return <div className="noted"><button onClick={() => setCount(count + 1)}>{count}</button><Note /></div>
+}
+export function Box({ head, children }) {
+  const [count, setCount] = useState(0)
+  return <div className="box"><h4>{head}</h4><button onClick={() => setCount(count + 1)}>{count}</button>{children}</div>
+}
+export function Playground({ code }) {
+  const [name, setName] = useState(Object.keys(code)[0])
+  const Shown = code[name]
+  return <div className="playground"><button onClick={() => setName('vue')}>{name}</button><Shown /></div>
+}
+`,
+  'website/src/components/_note.md': 'A [note](/still)\n',
+  'website/src/theme/Badge.jsx': 'export default ({ children }) => <b>{children}!</b>\n',
+  'website/src/pages/index.js': `import { lazy, Suspense, useState } from 'react'
+import BrowserOnly from '@docusaurus/BrowserOnly'
+import Layout from '@theme/Layout'
+import Picker from '../components/Picker'
+const Late = lazy(() => import('../components/Late'))
+const Only = () => <BrowserOnly>{() => <b className="only">{typeof window}</b>}</BrowserOnly>
+const Width = () => <i className="width">{window.innerWidth}</i>
+function Counter() {
+  const [count, setCount] = useState(0)
+  return <button className="counter" onClick={() => setCount(count + 1)}>{count}</button>
+}
+const Loud = () => <div className="loud"><Picker options={['a', 'b']} format={text => text.toUpperCase()} /></div>
+export default function Home() {
+  return (
+    <Layout title="Start" description="d">
+      <main>
+        <h1>Acme</h1>
+        <Counter /> <Loud /> <Only /> <Width />
+        <Suspense fallback={<i>soon</i>}><Late /></Suspense>
+      </main>
+    </Layout>
+  )
+}
+`,
+  'website/src/pages/whole.jsx': `import Layout from '@theme/Layout'
+import { useState } from 'react'
+export default function Whole() {
+  const [count, setCount] = useState(1)
+  return <Layout title="Whole" description="w"><h1>{count}</h1><button className="more" onClick={() => setCount(count + 1)}>more</button></Layout>
+}
+`,
+  'website/src/pages/still.jsx':
+    'import Layout from "@theme/Layout"\nexport default () => <Layout title="Still" description="s"><h1>Still</h1></Layout>\n',
+  'website/docs/_vue.mdx': 'Vue *part*\n',
+  'website/docs/_react.mdx': 'React *part*\n',
+  'website/docs/guide.mdx': `---
+description: d
+---
+
+import { Box, Fold, Noted, Playground } from '@site/src/components/Fold'
+import Player from 'player'
+import vue from './_vue.mdx'
+import react from './_react.mdx'
+
+# Guide
+
+export const Highlight = ({ children, color }) => (
+  <span className="highlight" onClick={event => { event.target.textContent = color }}>{children}</span>
+)
+
+<Highlight color="green">Click me</Highlight>
+
+<Fold title="More">
+
+## Inside
+
+[a link](./guide.mdx) and <Player title="Nested" />
+
+</Fold>
+
+<Box head={<em>Head</em>}>**bold** <Player title="Deep" /></Box>
+
+<Playground code={{ react, vue }} />
+
+<Noted />
+`
+}
+
+let readers: Readers
+let built: BuiltRepository
+let site: Omit<BuiltSite, 'folder'>
+beforeAll(async () => {
+  ;[readers, built] = await Promise.all([startReaders(), buildRepository(files)])
+  site = await serve(join(built.root, 'website/build'), '/')
+})
+afterAll(async () => {
+  await readers.close()
+  site.close()
+  await rm(built.root, { recursive: true, force: true })
+})
+
+test('what is said of them: who fails, who is interactive as a whole and why', () => {
+  expect(built.findings).toEqual([
+    'src/pages/index.js:1:1 mdx/client-only “<Width>” cannot be rendered without a browser, so it is missing until its code is there: window is not defined Ask for the browser in an effect, or give its place a height.'
+  ])
+  const notes = built.messages.filter(message => /runs in the browser as a whole/.test(message))
+  expect(notes.map(note => note.replace(/\d\.\d kB/, 'n kB'))).toEqual([
+    '“Loud” runs in the browser as a whole, with n kB of code beside React: “format” of “<Picker>” cannot be sent to the browser by itself.',
+    '“src/pages/whole.jsx” runs in the browser as a whole, with n kB of code beside React: “useState” is in it.'
+  ])
+})
+
+test('a page of components: parts with state, those that a parent hands a function, and those that only browsers have', async () => {
+  const still = await readers.open(site.url, { javaScriptEnabled: false })
+  expect(await still.page.innerText('output')).toBe('A word light / /img Acme none')
+  const { page, said } = await readers.open(site.url)
+  await page.click('.counter')
+  await expect.poll(() => page.innerText('.counter'), soon).toBe('1')
+  await page.click('.picker button:text("b")')
+  await expect.poll(() => page.innerText('output'), soon).toBe('B word light / /img Acme none')
+  await page.evaluate(() => {
+    document.documentElement.dataset['theme'] = 'dark'
+  })
+  await expect.poll(() => page.innerText('output'), soon).toBe('B word dark / /img Acme none')
+  expect(await page.innerText('.picker b')).toBe('new!')
+  expect(await page.getAttribute('.picker', 'class')).toMatch(/^picker box_\w{5}$/)
+  for (const [selector, text] of Object.entries({ '.only': 'object', '.width': '1280', '.late': 'late' })) {
+    await expect.poll(() => page.innerText(selector), soon).toBe(text)
+  }
+  expect(complaints(said)).toEqual([])
+})
+
+test('MDX: components of the page and of packages, and content of the page inside of them', async () => {
+  const { page, said } = await readers.open(`${site.url}docs/guide/`)
+  await page.click('.highlight')
+  await expect.poll(() => page.innerText('.highlight'), soon).toBe('green')
+  expect(await page.isVisible('#inside')).toBe(false)
+  await page.click('.fold > button')
+  await expect.poll(() => page.isVisible('.fold #inside'), soon).toBe(true)
+  expect(await page.getAttribute('.fold a:text("a link")', 'href')).toBe('/docs/guide')
+  await page.click('.fold .player')
+  await expect.poll(() => page.innerText('.fold .player'), soon).toBe('Nested plays')
+  await page.click('.box .player')
+  await page.click('.box > button')
+  await expect.poll(() => page.innerText('.box'), soon).toBe('Head\n1bold Deep plays')
+  expect(await page.innerText('.playground p')).toBe('React part')
+  await page.click('.playground button')
+  await expect.poll(() => page.innerText('.playground p'), soon).toBe('Vue part')
+  await page.click('.noted button')
+  await expect.poll(() => page.innerText('.noted'), soon).toBe('1\n\nA note')
+  expect(complaints(said)).toEqual([])
+})
+
+test('a page that keeps state is alive as a whole; one without loads nothing', async () => {
+  const { page } = await readers.open(`${site.url}whole/`)
+  await page.click('.more')
+  await expect.poll(() => page.innerText('h1'), soon).toBe('2')
+  expect(await page.title()).toBe('Whole | Acme')
+  const { asked } = await readers.open(`${site.url}still/`)
+  expect(asked.filter(path => /island|shared/.test(path))).toEqual([])
+  expect(built.html('still')).not.toMatch(/island/)
+})
