@@ -98,6 +98,8 @@ const laws: readonly Law[] = [
     from: 'src/cli/create-version.ts',
     may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'src/cli/', 'node']
   },
+  // It writes into the folder that the configuration names.
+  { from: 'src/cli/run-eject.ts', may: [...ground, 'src/config/', 'src/diagnostics/', 'src/cli/', 'node'] },
   {
     from: 'src/cli/',
     may: [

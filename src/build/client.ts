@@ -11,7 +11,7 @@ import { bundleChrome, type ChromeBundle } from '../output/bundle-chrome.ts'
 import { bundleProvider, type ProviderBundle } from '../output/bundle-provider.ts'
 import { type ClientBundle, clientAddress, type SearchClient, searchModule } from '../output/client.ts'
 import { islandImports } from '../output/island-imports.ts'
-import { templateOverrides } from '../render/load-templates.ts'
+import { templateFolders, templateOverrides } from '../render/load-templates.ts'
 import type { IslandAssets } from '../render/renderer.ts'
 import { toProvider } from '../search/provider.ts'
 import { toUiSettings } from '../search/ui-settings.ts'
@@ -211,7 +211,7 @@ async function bundleOwn(
     root,
     islands: modules,
     plugins: [
-      templateOverrides(join(root, config.templates), packagePath('templates')),
+      templateOverrides(templateFolders(config), packagePath('templates')),
       islandImports({
         ours,
         root,

@@ -98,7 +98,7 @@ export async function createPageRenderer(
     { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.areOwn },
     report
   )
-  const { outputs, ...assets } = await sharedAssets(config, {
+  const { outputs, imported, ...assets } = await sharedAssets(config, {
     theme,
     highlight,
     icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
@@ -165,7 +165,7 @@ export async function createPageRenderer(
   return {
     outputs: [...outputs, ...dataOutputs, ...sheets.outputs, ...(parts?.outputs ?? [])],
     policyFor,
-    templateFiles: templates.files,
+    templateFiles: [...templates.files, ...imported],
     renderTemplate,
     renderDocument(route, to = listener) {
       return throughHtml(renderTemplate(route, to), route, config, to)

@@ -6,6 +6,7 @@ import { packageVersion } from '../util/package.ts'
 import type { DocsVersionFlags } from './create-version.ts'
 import type { BuildFlags } from './run-build.ts'
 import type { CompareFlags } from './run-compare.ts'
+import type { EjectFlags } from './run-eject.ts'
 import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
 import type { SearchPushFlags } from './run-search-push.ts'
@@ -38,6 +39,7 @@ export function createProgram(context: Context): Command {
   addCompare(program, context)
   addDocsVersion(program, context)
   addSearch(program, context)
+  addEject(program, context)
   addClean(program, context)
   addServe(program, context)
   addPreview(program, context)
@@ -205,6 +207,22 @@ function addClean(program: Command, { terminal, finish }: Context): void {
     .action(async (root: string) => {
       const { runClean } = await import('./run-clean.ts')
       finish(await runClean(root, terminal))
+    })
+}
+
+function addEject(program: Command, { terminal, finish }: Context): void {
+  program
+    .command('eject')
+    .description('copy a template into the site, to change it')
+    .argument('[template]', 'name of the template')
+    .option('--wrap', 'write a component around the original instead of a copy')
+    .option('--list', 'list all templates')
+    .option('--force', 'replace a file that is there')
+    .option('--root <folder>', 'folder of the site', '.')
+    .addHelpText('after', examples('docsgen eject --list', 'docsgen eject Footer', 'docsgen eject Footer --wrap'))
+    .action(async (name: string | undefined, flags: EjectFlags) => {
+      const { runEject } = await import('./run-eject.ts')
+      finish(await runEject(name, flags, terminal))
     })
 }
 

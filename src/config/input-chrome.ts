@@ -317,6 +317,13 @@ export interface AnnouncementBarInput {
 /** The look of a site: one color and the fonts; everything else is computed from them. */
 export interface ThemeInput {
   /**
+   * Package (`docsgen-theme-book`) or folder (`./themes/acme`) of a theme, whose templates, styles and defaults stand between
+   * those of the site and those of docsgen.
+   * @default none
+   * @example './themes/acme'
+   */
+  extends?: string
+  /**
    * The colors, grounds and corners to begin with: `indigo`, `ink`, `forest`, `ember`, `ocean` or `plum`.
    * @default 'indigo'
    * @example 'forest'

@@ -126,11 +126,13 @@ export interface ConfigInput {
    */
   colorMode?: ColorModeInput
   /**
-   * The look: an accent from which all colors are computed, with enough contrast in both modes, and fonts.
+   * The look: an accent from which all colors are computed, with enough contrast in both modes, and fonts. As a text: the
+   * package or folder of a theme.
    * @default the colors and fonts of `tokens.css`
    * @example { accent: '#6d28d9' }
+   * @example './themes/acme'
    */
-  theme?: ThemeInput
+  theme?: string | ThemeInput
   /**
    * Which headings the contents list of a page shows.
    * @default { minHeadingLevel: 2, maxHeadingLevel: 3 }

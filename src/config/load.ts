@@ -15,6 +15,7 @@ import { codesOfPlugins, throughPlugins } from './plugins.ts'
 import { filesOnDisk, type LocatedFile, type ProjectFiles } from './project-files.ts'
 import { configSchema } from './schema/config.ts'
 import { isPlainObject } from './schema/primitives.ts'
+import { extendTheme, themeParts } from './theme-package.ts'
 
 export interface LoadOptions {
   /** Absolute folder of the project. */
@@ -83,9 +84,11 @@ async function validateConfig(
   overrides: ConfigOverrides,
   report: Report
 ): Promise<Config | null> {
-  const value = isPlainObject(written.value)
-    ? await throughPlugins({ ...written.value, ...overrides }, written, report)
-    : written.value
+  const extended = isPlainObject(written.value)
+    ? extendTheme({ ...written.value, ...overrides }, project.root, written, report)
+    : { value: {}, folder: null }
+  if (extended === null) return null
+  const value = isPlainObject(written.value) ? await throughPlugins(extended.value, written, report) : written.value
   if (value === null) return null
   const own = codesOfPlugins(isPlainObject(value) ? value.plugins : null)
   const checked = v.safeParse(configSchema, withoutCodes(value, own))
@@ -105,7 +108,9 @@ async function validateConfig(
     },
     report
   )
-  return complaints === 0 ? config : null
+  const parts = themeParts(extended.folder, config.plugins, config)
+  const editions = config.editions.map(edition => ({ ...edition, ...parts }))
+  return complaints === 0 ? { ...config, ...parts, editions } : null
 }
 
 /** Severities of the codes of plugins apart: the schema knows docsgen's own. */

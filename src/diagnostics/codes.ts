@@ -150,6 +150,7 @@ export const codes = {
   'search/invalid': ['error', 'The file of search tests has a wrong shape or cannot be read.'],
   'template/invalid': ['error', 'A template of the site cannot be loaded.'],
   'template/not-run': ['warning', 'The site has templates of its own, which --untrusted does not run.'],
+  'template/outdated': ['warning', 'The original of a copied template has changed.'],
   'template/browser': ['error', 'A template or an interactive component cannot be bundled for browsers.'],
   'template/render': ['error', 'A template threw while a page was rendered.'],
   'plugin/failed': ['error', 'A plugin of the configuration threw.'],

@@ -3,7 +3,7 @@
  * may keep the files for ever.
  */
 import { assetsFolder, sidebarExtensions } from '../shared/dom.ts'
-import type { OutputPath } from '../types/basics.ts'
+import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Sidebar } from '../types/navigation.ts'
 import type { Output } from '../types/output.ts'
@@ -45,6 +45,8 @@ interface SharedAssets {
   readonly icon: string | null
   readonly scripts: readonly string[]
   readonly icons: string | null
+  /** Sheets of the project that its sheets import. */
+  readonly imported: readonly SourcePath[]
   /** By name of the sidebar. */
   readonly sidebarFiles: ReadonlyMap<string, string>
 }
@@ -79,6 +81,7 @@ export async function sharedAssets(config: Config, texts: SharedTexts): Promise<
     icon: icon && address(icon),
     scripts: client ? [client.script] : [],
     icons: iconsAddress,
+    imported: styles.imported,
     sidebarFiles: new Map(sidebars.map(({ name, path }) => [name, address({ path })]))
   }
 }

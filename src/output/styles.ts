@@ -1,8 +1,10 @@
 /** The site's one style sheet: ours, the code themes, then the owner's files, in one hashed file. */
+import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { findSheet, importsOf, isRemote, withoutImports } from '../model/sheet-imports.ts'
 import { scopeClasses } from '../shared/css-modules.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
@@ -28,6 +30,8 @@ interface BundledStyles {
   readonly sheet: Output
   /** What the owner's sheets show and nothing else publishes. */
   readonly files: readonly Output[]
+  /** Sheets of the project that others import. */
+  readonly imported: readonly SourcePath[]
 }
 
 /** Bundles and minifies the styles. The owner's files come last and unlayered, so that they win without `!important`. */
@@ -36,21 +40,65 @@ export async function bundleStyles(
   { theme, highlight, fonts, resolve, minify }: StyleTexts
 ): Promise<BundledStyles> {
   const own = `${theme}\n@layer components{${highlight}}\n${themeStyles(config, fonts)}${announcementColors(config)}`
-  const owners = await Promise.all(
-    config.styles.map(async file => withAddresses(await readSheet(file, config), file, config, resolve))
-  )
-  const code = await minify([own, ...owners.map(owner => owner.text)].join('\n'))
+  const imports: Imports = { remote: new Set(), imported: new Set() }
+  const read = (file: SourcePath) => readSheet(file, config, resolve, imports)
+  const { styles } = config.layers
+  const ofTheme = styles === null ? null : await read(styles)
+  const owners = await Promise.all(config.styles.map(read))
+  const all = [own, ...(ofTheme === null ? [] : [`@layer theme{${ofTheme.text}}`]), ...owners.map(owner => owner.text)]
+  const code = await minify([...imports.remote, ...all].join('\n'))
   return {
     sheet: { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code },
-    files: owners.flatMap(({ files }) => files)
+    files: [...(ofTheme === null ? [] : [ofTheme]), ...owners].flatMap(({ files }) => files),
+    imported: [...imports.imported]
   }
 }
 
-/** The text of a sheet of the owner as CSS. Of a CSS module, classes have the names that its components know. */
-async function readSheet(file: SourcePath, { root }: Pick<Config, 'root'>): Promise<string> {
-  const path = join(root, file)
-  const css = /\.s[ac]ss$/i.test(file) ? await compileSass(path, root) : await readFile(path, 'utf8')
-  return /\.module\.\w+$/i.test(file) ? scopeClasses(css, file).css : css
+/** What the sheets of a site import. */
+interface Imports {
+  /** Statements that import from other sites: they stand before everything else, or browsers ignore them. */
+  readonly remote: Set<string>
+  /** Files of the project. */
+  readonly imported: Set<SourcePath>
+}
+
+/** The text of a sheet as CSS that works from anywhere on the site, with the sheets that it imports in their places. */
+async function readSheet(
+  file: SourcePath,
+  config: Pick<Config, 'root' | 'filesUrl'>,
+  resolve: RouteTable['resolve'],
+  imports: Imports,
+  around: readonly SourcePath[] = []
+): Promise<AddressedStyles> {
+  const path = join(config.root, file)
+  const css = /\.s[ac]ss$/i.test(file) ? await compileSass(path, config.root) : await readFile(path, 'utf8')
+  const scoped = /\.module\.\w+$/i.test(file) ? scopeClasses(css, file).css : css
+  const own = await withAddresses(withoutImports(scoped), file, config, resolve)
+  const files = [...own.files]
+  let text = own.text
+  for (const { statement, written, conditions } of importsOf(scoped)) {
+    if (isRemote(written)) {
+      imports.remote.add(statement)
+      continue
+    }
+    const found = findSheet(written, file, config.root)
+    // What leads nowhere is reported by check; a circle ends here.
+    if (found === null || found === file || around.includes(found)) continue
+    if (!/(?:^|\/)node_modules\//.test(found)) imports.imported.add(found)
+    const part = await readSheet(found, config, resolve, imports, [...around, file])
+    files.push(...part.files)
+    text = `${wrap(part.text, conditions)}\n${text}`
+  }
+  return { text, files }
+}
+
+/** `layer(base) screen` around a sheet. */
+function wrap(text: string, conditions: string): string {
+  const [, layer, rest = ''] = /^(?:layer(?:\(([^)]*)\))?(?=\s|$))?\s*([\s\S]*)$/.exec(conditions) ?? []
+  const [, supports, media = ''] = /^(?:supports\(((?:[^()]|\([^()]*\))*)\))?\s*([\s\S]*)$/.exec(rest) ?? []
+  const inMedia = media === '' ? text : `@media ${media}{${text}}`
+  const inSupports = supports === undefined ? inMedia : `@supports (${supports}){${inMedia}}`
+  return /^layer(?:\(|\s|$)/.test(conditions) ? `@layer ${layer ?? ''}{${inSupports}}` : inSupports
 }
 
 /** Sass is a package of the site; that it is there was seen when the configuration was read. */
@@ -93,14 +141,15 @@ async function withAddresses(
     // `#id` is an element of the page, `data:` holds the picture itself.
     if (hrefs.has(written) || /^(?:#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) continue
     const resolution = resolve(written, file)
-    if (resolution.kind !== 'file') continue
-    if (resolution.output !== null) {
+    if (resolution.kind === 'file' && resolution.output !== null) {
       hrefs.set(written, resolution.href)
       continue
     }
-    const content = await readFile(join(root, resolution.file))
-    const extension = posix.extname(resolution.file)
-    const name = posix.basename(resolution.file, extension).replace(/[^\p{L}\p{N}._-]+/gu, '-')
+    const shown = resolution.kind === 'file' ? resolution.file : fileBeside(written, file, root)
+    if (shown === null) continue
+    const content = await readFile(join(root, shown))
+    const extension = posix.extname(shown)
+    const name = posix.basename(shown, extension).replace(/[^\p{L}\p{N}._-]+/gu, '-')
     const path = `${assetsFolder}/images/${name}-${shortHash(content)}${extension.toLowerCase()}`
     // Joined from parts that cannot leave the folder: the name has no slash.
     files.set(path, { path: path as OutputPath, content })
@@ -113,4 +162,10 @@ async function withAddresses(
     }),
     files: [...files.values()]
   }
+}
+
+/** A file of a package or a theme that its sheet shows; null: there is none. */
+function fileBeside(written: string, sheet: SourcePath, root: string): SourcePath | null {
+  const path = posix.join(posix.dirname(sheet), written.replace(/[?#].*$/, ''))
+  return existsSync(join(root, path)) && statSync(join(root, path)).isFile() ? (path as SourcePath) : null
 }

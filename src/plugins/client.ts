@@ -30,7 +30,10 @@ export async function pluginAssets(
   { bundlerPlugins, remember }: ClientBundling,
   report: Report
 ): Promise<PluginAssets | null> {
-  const parts = config.plugins.flatMap(plugin => (plugin.client ?? []).map(part => ({ plugin, part })))
+  const { script, key } = config.layers
+  const ofTheme = script === null ? [] : [{ plugin: { name: 'theme', key, data: null }, part: { script } }]
+  const ofPlugins = config.plugins.flatMap(plugin => (plugin.client ?? []).map(part => ({ plugin, part })))
+  const parts: { plugin: SitePlugin; part: ClientPart }[] = [...ofTheme, ...ofPlugins]
   if (parts.length === 0) return null
   const bundled: { plugin: SitePlugin; part: ClientPart; file: Output }[] = []
   for (const [index, { plugin, part }] of parts.entries()) {
@@ -57,7 +60,7 @@ export async function pluginAssets(
       if (route.kind === 'redirect') return noAssets
       const page = toRenderedRoute(route, config)
       const wanted = bundled.filter(({ plugin, part }) => isWanted(plugin, part, page, route))
-      const addresses = wanted.map(({ file }) => config.baseUrl + file.path)
+      const addresses = wanted.map(({ file }) => config.filesUrl + file.path)
       return {
         sheets: addresses.filter(path => path.endsWith('.css')),
         modules: addresses.filter(path => path.endsWith('.js'))

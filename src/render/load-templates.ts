@@ -6,6 +6,7 @@ import { compileFunction } from 'node:vm'
 import type { Plugin } from 'esbuild'
 import type { ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { readEjected } from '../model/ejected.ts'
 import type { Icon, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
@@ -14,7 +15,7 @@ import type { PageProps, RedirectProps } from '../types/page-props.ts'
 import { recordAmbient, recordedFsPlugin, withAmbient } from '../util/ambient.ts'
 import { limited } from '../util/author-code.ts'
 import { messagesOf, placeOfMessage, themeModules, toSentence } from '../util/esbuild.ts'
-import { sha256 } from '../util/hash.ts'
+import { sha256, shortHash } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { recordedGlobals, uncertainLine } from '../util/recorded-globals.ts'
 
@@ -43,12 +44,13 @@ export interface Templates {
  * cannot be loaded is reported, and ours are used.
  */
 export async function loadTemplates(config: Config, ourFolder: string, report: Report): Promise<Templates> {
-  const folder = join(config.root, config.templates)
-  const overrides = await listOverrides(folder, ourFolder)
+  const folders = templateFolders(config)
+  const overrides = await listOverrides(folders, ourFolder)
   const [first] = overrides
+  for (const path of overrides) reportOutdated(path, config.root, ourFolder, report)
   if (first === undefined) return loadOurs()
   if (config.isUntrusted) {
-    const place = placeOf(toSourcePath(join(config.templates, first)))
+    const place = placeOf(toSourcePath(relative(config.root, first)))
     const message = 'The templates of the site are code, which --untrusted does not run: pages have those of docsgen.'
     report(
       finding('template/not-run', place, message, 'Remove it, or build without --untrusted when somebody has read it.')
@@ -56,7 +58,7 @@ export async function loadTemplates(config: Config, ourFolder: string, report: R
     return loadOurs()
   }
   try {
-    const { code, files } = await bundle(config.root, folder, ourFolder)
+    const { code, files } = await bundle(config.root, folders, ourFolder)
     for (const file of files) reportUncertain(file, config.root, report)
     return { ...(await evaluate(code, config.markdown.timeLimit)), files }
   } catch (error) {
@@ -78,7 +80,7 @@ async function loadOurs(): Promise<Templates> {
 
 async function bundle(
   root: string,
-  folder: string,
+  folders: readonly string[],
   ourFolder: string
 ): Promise<Pick<Templates, 'files'> & { readonly code: string }> {
   const { build } = await import('esbuild')
@@ -102,7 +104,7 @@ async function bundle(
     jsx: 'automatic',
     define: recordedGlobals,
     logLevel: 'silent',
-    plugins: [recordedFsPlugin, sharedReact, themeModules, templateOverrides(folder, ourFolder)]
+    plugins: [recordedFsPlugin, sharedReact, themeModules, templateOverrides(folders, ourFolder)]
   })
   const inputs = Object.keys(result.metafile.inputs)
   const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))
@@ -132,6 +134,19 @@ async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 
   }
 }
 
+/** A copy of a template says in its first line which text it was made of. */
+function reportOutdated(path: string, root: string, ourFolder: string, report: Report): void {
+  const copy = readEjected(readFileSync(path, 'utf8'))
+  const original = copy === null ? null : findSource(join(ourFolder, copy.path))
+  if (copy === null || original === null) return
+  const hash = shortHash(readFileSync(original))
+  if (hash === copy.hash) return
+  const place = placeOf(toSourcePath(relative(root, path)))
+  const message = `The original of this template, “${copy.path}.tsx”, is another one since the copy was made.`
+  const hint = `Bring in what has changed, then write “${hash}” in place of “${copy.hash}” in the first line.`
+  report(finding('template/outdated', place, message, hint))
+}
+
 /** Pages are rendered with a template of the site whenever what it looks at cannot be compared. */
 function reportUncertain(file: SourcePath, root: string, report: Report): void {
   const found = uncertainLine(readFileSync(join(root, file), 'utf8'))
@@ -155,32 +170,43 @@ function reportFailure(error: unknown, { templates }: Config, report: Report): v
   )
 }
 
-/** Files of the site's templates folder, relative to it; none where that is our own folder. Both folders are absolute. */
-async function listOverrides(folder: string, ourFolder: string): Promise<string[]> {
-  if (relative(folder, ourFolder) === '' || !existsSync(folder)) return []
+/** Absolute folders whose templates come before ours: the first that has one wins. */
+export function templateFolders({ root, templates, layers }: Pick<Config, 'root' | 'templates' | 'layers'>): string[] {
+  return [templates, ...layers.templates].map(folder => join(root, folder))
+}
+
+/** Absolute paths of the templates that come before ours; none of a folder that is our own. */
+async function listOverrides(folders: readonly string[], ourFolder: string): Promise<string[]> {
+  const others = folders.filter(folder => relative(folder, ourFolder) !== '' && existsSync(folder))
+  if (others.length === 0) return []
   const { default: glob } = await import('fast-glob')
-  return glob('**/*.{tsx,ts,jsx,js}', { cwd: folder })
+  const found = others.map(folder => glob('**/*.{tsx,ts,jsx,js}', { cwd: folder, absolute: true, ignore: ['mdx/**'] }))
+  return (await Promise.all(found)).flat()
 }
 
 const originals = 'docsgen/templates/'
 
 /**
- * An esbuild plugin that looks for each template in the site's folder first: a file there replaces our template of the same
- * path, and can import the original as `docsgen/templates/<path>`. The bundles of pages and of the chrome in the browser
- * share the plugin, so both contain the same files.
+ * An esbuild plugin that looks for each template in the folders first: a file there replaces the template of the same path in
+ * the later folders and ours, and can import that one as `docsgen/templates/<path>`. The bundles of pages and of the chrome in
+ * the browser share the plugin, so both contain the same files.
  */
-export function templateOverrides(folder: string, ourFolder: string): Plugin {
+export function templateOverrides(folders: readonly string[], ourFolder: string): Plugin {
+  const all = [...folders, ourFolder]
+  const find = (name: string, from: readonly string[]) =>
+    from.map(folder => findSource(join(folder, name))).find(path => path !== null) ?? null
   return {
     name: 'template-overrides',
     setup({ onResolve }) {
-      onResolve({ filter: new RegExp(`^${originals}`) }, ({ path }) => ({
-        path: findSource(join(ourFolder, path.slice(originals.length))) ?? ''
-      }))
+      onResolve({ filter: new RegExp(`^${originals}`) }, ({ path, resolveDir }) => {
+        const own = folders.findIndex(folder => isInside(resolveDir, folder))
+        return { path: find(path.slice(originals.length), own < 0 ? [ourFolder] : all.slice(own + 1)) ?? '' }
+      })
       onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir }) => {
-        const name = nameInside(join(resolveDir, path), [folder, ourFolder])
-        // A file outside of both folders is resolved as usual.
+        const name = nameInside(join(resolveDir, path), all)
+        // A file outside of the folders is resolved as usual.
         if (name === null) return null
-        const found = findSource(join(folder, name)) ?? findSource(join(ourFolder, name))
+        const found = find(name, all)
         return found === null ? null : { path: found }
       })
     }
@@ -189,8 +215,13 @@ export function templateOverrides(folder: string, ourFolder: string): Plugin {
 
 /** The path relative to the first of the folders that holds it; null: in none. */
 function nameInside(path: string, folders: readonly string[]): string | null {
-  const names = folders.map(folder => relative(folder, path))
-  return names.find(name => !name.startsWith('..') && !isAbsolute(name)) ?? null
+  const folder = folders.find(one => isInside(path, one))
+  return folder === undefined ? null : relative(folder, path)
+}
+
+function isInside(path: string, folder: string): boolean {
+  const below = relative(folder, path)
+  return !below.startsWith('..') && !isAbsolute(below)
 }
 
 /** The file that a path with any or no ending means. */

@@ -84,6 +84,17 @@ export interface Config {
   readonly styles: readonly SourcePath[]
   /** Folder whose files replace templates of the same path. */
   readonly templates: SourcePath
+  /** What stands between the site's own files and docsgen's: of plugins, then of the theme. */
+  readonly layers: {
+    /** Folders of templates; the first that has a template wins. */
+    readonly templates: readonly SourcePath[]
+    /** Style sheet of the theme. */
+    readonly styles: SourcePath | null
+    /** Script of the theme, on all pages. */
+    readonly script: SourcePath | null
+    /** Changes with the files of the theme. */
+    readonly key: string
+  }
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
   /** Formats of hosts that redirects are written in, beside their HTML pages. */
   readonly redirectFiles: readonly RedirectFormat[]

@@ -30,6 +30,7 @@ test('title and url are enough', async () => {
     headerFiles: [],
     securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],
+    layers: { templates: [], styles: null, script: null, key: '' },
     image: null,
     noIndex: false,
     navbar: { title: 'Acme', logo: null, hideOnScroll: false, items: [] },

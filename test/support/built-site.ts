@@ -53,7 +53,7 @@ export async function buildSite(
 
 function ownTemplates(root: string): Parameters<typeof addDevelopmentReact>[1] {
   const folder = join(root, 'templates')
-  return existsSync(folder) ? { root, plugins: [templateOverrides(folder, join(projectRoot, 'templates'))] } : {}
+  return existsSync(folder) ? { root, plugins: [templateOverrides([folder], join(projectRoot, 'templates'))] } : {}
 }
 
 /** The same in a folder of its own, which the test may change. */

@@ -83,6 +83,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     outDir: 'build',
     allowedRoots: [],
     outerRoot: null,
+    layers: { templates: [], styles: null, script: null, key: '' },
     plugins: [],
     theirs: null,
     ...overrides

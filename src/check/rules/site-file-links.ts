@@ -1,9 +1,12 @@
 /** Links and pictures in the files beside the pages: sidebars, category files, the authors file, style sheets. */
-import { placeOf, placeOfText } from '../../diagnostics/finding.ts'
+import { finding, placeOf, placeOfText } from '../../diagnostics/finding.ts'
+import { blankComments, findSheet, importsOf, isRemote } from '../../model/sheet-imports.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
+import type { Report } from '../../types/findings.ts'
+import { packageOf } from '../../util/package.ts'
 import { checkUrl, type DeclaredUrl, placeOfSpelling, reportHtml, urlsIn } from '../declared-url.ts'
-import type { CheckedSite, Rule } from '../rule.ts'
+import type { CheckedSite, CheckInput, Rule } from '../rule.ts'
 
 /** Links, pictures and HTML of the sidebars. */
 export const sidebarLinks: Rule = (input, report) => {
@@ -73,9 +76,8 @@ export function urlsOfAuthors({ content, sources }: Pick<CheckedSite, 'content' 
 /** Files that the site's own style sheets load with `url(…)`. */
 export const styleLinks: Rule = (input, report) => {
   for (const file of input.config.styles) {
-    const css = input.readText(file) ?? ''
-    // Blanked comments keep their length, so that places stay right.
-    const text = css.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '))
+    const text = blankComments(input.readText(file) ?? '')
+    checkImports(text, file, input, report)
     for (const match of text.matchAll(/url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi)) {
       const written = match[2] ?? ''
       // `url(#id)` names an element of the page.
@@ -83,6 +85,17 @@ export const styleLinks: Rule = (input, report) => {
       const place = placeIn(text, match.index + match[0].indexOf(written), written.length, file)
       checkUrl({ written, kind: 'image', place, publishesFiles: true }, input, report)
     }
+  }
+}
+
+/** Sheets that a sheet of the site imports. */
+function checkImports(text: string, file: SourcePath, { config }: CheckInput, report: Report): void {
+  for (const { written, at } of importsOf(text)) {
+    if (isRemote(written) || findSheet(written, file, config.root) !== null) continue
+    const message = `“${written}” is imported, but there is no such style sheet.`
+    const isPath = /^[./]/.test(written)
+    const hint = isPath ? 'The path is relative to the sheet.' : `Install it: npm install ${packageOf(written)}`
+    report(finding('link/broken-file', placeIn(text, at, written.length, file), message, hint))
   }
 }
 

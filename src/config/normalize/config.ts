@@ -51,7 +51,7 @@ export async function normalizeConfig(
     navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),
     footer: normalizeFooter(input.footer ?? {}, title, context),
     ...completeAnnouncement(input.announcementBar),
-    theme: normalizeTheme(input.theme, written, context, report),
+    theme: normalizeTheme(typeof input.theme === 'string' ? undefined : input.theme, written, context, report),
     colorMode: orDefaults(input.colorMode ?? {}, defaults.colorMode, colorModeKeys),
     toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
     docs,
@@ -78,6 +78,7 @@ export async function normalizeConfig(
     allowedRoots: allowedRootsOf(input, context),
     isUntrusted: project.isUntrusted ?? false,
     outerRoot: null,
+    layers: { templates: [], styles: null, script: null, key: '' },
     plugins: normalizePlugins(input.plugins ?? [], written.fingerprint),
     theirs: written.theirs ?? null
   }

@@ -7,6 +7,7 @@ import type { Config, MarkdownConfig, MarkdownPlugins, MathConfig } from '../../
 import type { Severity } from '../../types/findings.ts'
 import { tell } from '../../util/ambient.ts'
 import { sha256 } from '../../util/hash.ts'
+import { toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
 import type { ReportingSeverity } from '../input-content.ts'
@@ -64,29 +65,33 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root:
     collections(input).flatMap(([name, own]) => (hasPlugins(own) ? [[name, pluginsOf(own)]] : []))
   )
   const code = remarkPlugins.length + rehypePlugins.length + plugins.size > 0 ? fingerprint : null
-  const components = root === null ? {} : componentsIn(root)
+  const components = root === null ? {} : componentsIn(root, input.templates ?? defaults.templates)
   const cacheKey = sha256(
     JSON.stringify([options, code, ...(Object.keys(components).length === 0 ? [] : [components])])
   )
   return { ...options, components, remarkPlugins, rehypePlugins, plugins, cacheKey }
 }
 
-/** Files in the folder `components`, which MDX pages use by their names: `Chart.tsx` is `<Chart>`. */
-function componentsIn(root: string): Readonly<Record<string, string>> {
-  const folder = join(root, 'components')
-  tell('disk', folder)
-  if (!existsSync(folder)) return {}
-  const files = readdirSync(folder)
-    .filter(name => /^[A-Z]\w*\.[jt]sx?$/.test(name))
-    .sort(byCodePoint)
-  return Object.fromEntries(
-    files.map(file => {
-      const name = file.replace(/\.\w+$/, '')
-      tell('disk', join(folder, file))
-      const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(readFileSync(join(folder, file), 'utf8'))
-      return [name, `@site/components/${file}${hasDefault ? '' : `#${name}`}`]
-    })
-  )
+/**
+ * Components that MDX pages use by their names: files in the folder `components`, and templates of ours that the site replaces
+ * in `templates/mdx`. `Chart.tsx` is `<Chart>`.
+ */
+function componentsIn(root: string, templates: string): Readonly<Record<string, string>> {
+  return { ...componentsOf(join(templates, 'mdx'), root), ...componentsOf('components', root) }
+}
+
+function componentsOf(folder: string, root: string): Readonly<Record<string, string>> {
+  tell('disk', join(root, folder))
+  if (!existsSync(join(root, folder))) return {}
+  const names = readdirSync(join(root, folder)).filter(name => /^[A-Z]\w*\.[jt]sx?$/.test(name))
+  const entries = names.sort(byCodePoint).map(file => {
+    const path = join(root, folder, file)
+    tell('disk', path)
+    const name = file.replace(/\.\w+$/, '')
+    const hasDefault = /\bexport\s+default\b|\bas\s+default\b/.test(readFileSync(path, 'utf8'))
+    return [name, `@site/${toSourcePath(join(folder, file))}${hasDefault ? '' : `#${name}`}`]
+  })
+  return Object.fromEntries(entries)
 }
 
 /** Docs sets and the changelog by the name of their pages' collection. */

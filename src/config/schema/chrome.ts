@@ -178,6 +178,7 @@ const accent = v.pipe(
 const font = v.lazy(input => (input === false ? v.literal(false) : filePath))
 
 export const theme = object({
+  extends: v.optional(filledText),
   preset: v.optional(oneOf(defaults.themePresets)),
   accent: v.optional(accent),
   accentDark: v.optional(accent),

@@ -2,7 +2,10 @@
  * What an author does who follows a message to the letter, for the sites of sites.ts. `says` is the part of the message or
  * its hint that proposes it. Corrections of `check --fix` and “Did you mean “x”?” are followed without a line here.
  */
+import { readFileSync } from 'node:fs'
 import type { Code } from '../../../src/diagnostics/codes.ts'
+import { shortHash } from '../../../src/util/hash.ts'
+import { packagePath } from '../../../src/util/package.ts'
 
 export interface Cure {
   readonly code: Code
@@ -59,6 +62,14 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('policy/blocked', 'remove that file', { 'static/_headers': null }),
     cure('policy/blocked', 'Add it to “media-src” in “static/_headers”', {
       'static/_headers': ['frame-src *', 'frame-src *; media-src https://b.example']
+    })
+  ],
+  'a copy of a template that has changed since': [
+    cure('template/outdated', 'in place of “00000000”', {
+      'templates/parts/BackToTop.tsx': [
+        '00000000',
+        shortHash(readFileSync(packagePath('templates/parts/BackToTop.tsx')))
+      ]
     })
   ],
   'templates that do not work': [

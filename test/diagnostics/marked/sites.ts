@@ -88,6 +88,16 @@ const configuration: readonly MarkedSite[] = [
     also: ['templates:1:1 template/render']
   },
   {
+    name: 'a copy of a template that has changed since',
+    mode: 'build',
+    files: {
+      'site.config.js': quiet,
+      ...home,
+      'templates/parts/BackToTop.tsx':
+        '⟦template/outdated⟧// docsgen: a copy of templates/parts/BackToTop.tsx, 00000000.\nexport const BackToTop = () => null\n'
+    }
+  },
+  {
     name: 'a template that cannot be read',
     mode: 'build',
     files: { 'site.config.js': quiet, ...home, 'templates/Doc.tsx': 'export const a = ⟦template/invalid⟧= 1\n' }

@@ -1,0 +1,102 @@
+/**
+ * A theme as a folder or a package: `templates/`, `styles.css`, `client.ts` and `theme.json`, all of them optional. Templates
+ * and styles stand between those of the site and those of docsgen; `theme.json` has defaults for the configuration.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { isAbsolute, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { finding } from '../diagnostics/finding.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
+import type { SitePlugin } from '../types/plugin.ts'
+import { tell } from '../util/ambient.ts'
+import { digest } from '../util/hash.ts'
+import { findPackage, packageCode } from '../util/package-code.ts'
+import { toSourcePath } from '../util/paths.ts'
+import type { LocatedFile } from './project-files.ts'
+import { isPlainObject } from './schema/primitives.ts'
+
+type Written = Readonly<Record<string, unknown>>
+
+/** The configuration with the defaults of the theme that it extends, and the absolute folder of that; null: it extends none. */
+export interface ExtendedTheme {
+  readonly value: Written
+  readonly folder: string | null
+}
+
+export function extendTheme(value: Written, root: string, written: LocatedFile, report: Report): ExtendedTheme | null {
+  const { theme } = value
+  const name = typeof theme === 'string' ? theme : isPlainObject(theme) ? theme.extends : undefined
+  if (typeof name !== 'string') return { value, folder: null }
+  const refuse = (message: string, hint: string) => {
+    report(finding('config/invalid', written.placeOf(['theme'], 'value'), message, hint))
+    return null
+  }
+  const folder = /^(?:\.{1,2}\/|\/)/.test(name) ? resolve(root, name) : findPackage(name, root)
+  if (folder === null || !existsSync(folder)) {
+    const isPath = /^[./]/.test(name)
+    return refuse(
+      `There is no theme “${name}”.`,
+      isPath ? 'A folder is named relative to the project: “./themes/acme”.' : `Install it: npm install ${name}`
+    )
+  }
+  const parts = ['templates', 'styles.css', 'theme.json', 'client.ts', 'client.js']
+  if (!parts.some(part => existsSync(join(folder, part)))) {
+    return refuse(`“${name}” is no theme.`, 'A theme has at least one of “templates”, “styles.css” and “theme.json”.')
+  }
+  const own = isPlainObject(theme) ? Object.fromEntries(Object.entries(theme).filter(([key]) => key !== 'extends')) : {}
+  const defaults = readDefaults(join(folder, 'theme.json'))
+  if (defaults === null) return refuse(`“theme.json” of the theme “${name}” is no JSON object.`, 'Correct it.')
+  const merged = withDefaults({ ...value, theme: own }, defaults)
+  const isPlain = isPlainObject(merged.theme) && Object.keys(merged.theme).length === 0
+  return { value: isPlain ? { ...merged, theme: undefined } : merged, folder }
+}
+
+function readDefaults(path: string): Written | null {
+  tell('disk', path)
+  if (!existsSync(path)) return {}
+  try {
+    const value: unknown = JSON.parse(readFileSync(path, 'utf8'))
+    return isPlainObject(value) ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** What the site says wins; of objects, key by key. */
+function withDefaults(value: Written, defaults: Written): Written {
+  const entries = Object.entries(defaults).map(([key, standard]) => {
+    const own = value[key]
+    if (own === undefined) return [key, standard]
+    return [key, isPlainObject(own) && isPlainObject(standard) ? { ...standard, ...own } : own]
+  })
+  return { ...value, ...Object.fromEntries(entries) }
+}
+
+/** Folders of templates below those of the site, the theme's style sheet and its script. */
+export function themeParts(
+  folder: string | null,
+  plugins: readonly SitePlugin[],
+  { root, isUntrusted }: Pick<Config, 'root' | 'isUntrusted'>
+): Pick<Config, 'layers'> {
+  const toPath = (path: string) => toSourcePath(relative(root, path))
+  const ofPlugins = plugins.flatMap(({ templates }) => {
+    if (templates === undefined) return []
+    const path = templates instanceof URL ? fileURLToPath(templates) : resolve(root, templates)
+    return [toPath(isAbsolute(path) ? path : resolve(root, path))]
+  })
+  const inTheme = (...names: string[]): SourcePath | null => {
+    const found = folder === null ? undefined : names.map(name => join(folder, name)).find(path => existsSync(path))
+    return found === undefined ? null : toPath(found)
+  }
+  const templates = inTheme('templates')
+  return {
+    layers: {
+      templates: isUntrusted ? [] : [...ofPlugins, ...(templates === null ? [] : [templates])],
+      styles: inTheme('styles.css'),
+      script: isUntrusted ? null : inTheme('client.ts', 'client.js'),
+      key: folder === null ? '' : digest(packageCode(folder))
+    }
+  }
+}

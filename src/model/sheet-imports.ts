@@ -1,0 +1,70 @@
+/** `@import` in style sheets: which files they mean. The bundle of styles and the check of links ask alike. */
+import { existsSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join, posix, relative } from 'node:path'
+import type { SourcePath } from '../types/basics.ts'
+import { findPackage } from '../util/package-code.ts'
+import { toSourcePath } from '../util/paths.ts'
+
+interface SheetImport {
+  /** The whole statement. */
+  readonly statement: string
+  readonly written: string
+  /** What stands behind it: `layer(base) screen`. */
+  readonly conditions: string
+  /** Where `written` begins in the text. */
+  readonly at: number
+}
+
+const statements = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g
+
+/** In the order in which they have to stand before each other: the last one first. */
+export function importsOf(css: string): readonly SheetImport[] {
+  return [...blankComments(css).matchAll(statements)]
+    .map(({ 0: statement, 2: written = '', 3: conditions = '', index }) => ({
+      statement,
+      written,
+      conditions: conditions.trim(),
+      at: index + statement.indexOf(written)
+    }))
+    .reverse()
+}
+
+export function withoutImports(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\/|@import\s[^;]*;/g, found => (found.startsWith('/*') ? found : ''))
+}
+
+/** Blanked comments keep their length, so that places stay right. */
+export function blankComments(css: string): string {
+  return css.replace(/\/\*[\s\S]*?\*\//g, comment => comment.replace(/[^\n]/g, ' '))
+}
+
+export function isRemote(written: string): boolean {
+  return /^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)
+}
+
+/** The sheet that `written` in `from` means: a file beside it, or one of a package; null: there is none. */
+export function findSheet(written: string, from: SourcePath, root: string): SourcePath | null {
+  const beside = posix.join(posix.dirname(from), written)
+  if (existsSync(join(root, beside))) return beside as SourcePath
+  if (/^\.{0,2}\//.test(written)) return null
+  const found = inPackage(written, root)
+  return found === null ? null : toSourcePath(relative(root, found))
+}
+
+function inPackage(written: string, root: string): string | null {
+  const [, name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(written) ?? []
+  const folder = findPackage(name, root)
+  if (folder === null) return null
+  if (below === '') {
+    const { style } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { style?: string }
+    return style === undefined ? null : join(folder, style)
+  }
+  const path = join(folder, below)
+  if (existsSync(path)) return path
+  try {
+    return createRequire(join(root, 'package.json')).resolve(written)
+  } catch {
+    return null
+  }
+}
