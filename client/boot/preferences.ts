@@ -7,8 +7,8 @@ export type ColorMode = 'light' | 'dark' | 'system'
 
 /** The next mode of the toggle: system → light → dark → system, or light ⇄ dark where the system setting is ignored. */
 export function nextMode(mode: string | null, followsSystem: boolean): ColorMode {
-  if (mode === 'dark') return followsSystem ? 'system' : 'light'
-  return followsSystem && mode !== 'light' ? 'light' : 'dark'
+  if (!followsSystem) return mode === 'dark' ? 'light' : 'dark'
+  return mode === 'dark' ? 'system' : mode === 'light' ? 'dark' : 'light'
 }
 
 /** Returns the function that enables the toggles of the page; call it again for new toggles. */

@@ -16,6 +16,8 @@ export async function suggestPages({ settings, read }: Pick<Boot, 'settings' | '
   if (!place || !file) return
   const pages = await read<readonly PageEntry[]>(file)
   const near = nearPages(location.pathname, pages, settings.baseUrl)
+  const field = document.querySelector<HTMLInputElement>('.not-found-search input')
+  if (field && field.value === '') field.value = searchWords(location.pathname, settings.baseUrl)
   if (near.length === 0) return
   const list = element('ul', ...near.map(toItem))
   place.replaceChildren(element('p', 'Did you mean one of these pages?'), list)
@@ -37,11 +39,19 @@ function element(tag: string, ...children: readonly (Node | string)[]): HTMLElem
 export function nearPages(path: string, pages: readonly PageEntry[], baseUrl: string): readonly PageEntry[] {
   const wanted = wordsOf(path, baseUrl)
   return pages
-    .map(page => ({ page, score: likeness(wanted, wordsOf(page[0], baseUrl)) }))
+    .map(page => ({
+      page,
+      score: Math.max(likeness(wanted, wordsOf(page[0], baseUrl)), named(wanted.at(-1) ?? '', page))
+    }))
     .filter(({ score }) => score >= 0.6)
     .sort((a, b) => b.score - a.score || a.page[0].length - b.page[0].length)
     .slice(0, atMost)
     .map(({ page }) => page)
+}
+
+/** What a reader would type to find the page: `/guides/getting-started.html` → `getting started`. */
+function searchWords(path: string, baseUrl: string): string {
+  return (wordsOf(path, baseUrl).at(-1) ?? '').replace(/[^\p{L}\p{N}]+/gu, ' ').trim()
 }
 
 /** `/docs/Getting-Started.html` → `docs`, `getting-started`. */
@@ -62,6 +72,13 @@ function decode(path: string): string {
 function likeness(a: readonly string[], b: readonly string[]): number {
   const folders = similarity(a.slice(0, -1).join('/'), b.slice(0, -1).join('/'))
   return 0.8 * similarity(a.at(-1) ?? '', b.at(-1) ?? '') + 0.2 * folders
+}
+
+/** Whether all words of the last part are words of the page's title or address: a page that has moved keeps its words. */
+function named(part: string, [href, title]: PageEntry): number {
+  const words = part.split(/[^\p{L}\p{N}]+/u).filter(word => word.length > 2)
+  const known = new Set(`${href} ${title}`.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+  return words.length > 0 && words.every(word => known.has(word)) ? 0.7 : 0
 }
 
 /** The share of letters that can stay. */

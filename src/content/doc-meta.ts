@@ -5,7 +5,7 @@ import type { Report } from '../types/findings.ts'
 import { boolean, nullable, number, object, type Reader, readFields, text } from './fields.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { homeSchema, oneOf, readHome } from './home.ts'
-import { type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
+import { badge, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 
 const id: Reader<string> = {
   expected: 'text without a slash',
@@ -43,6 +43,12 @@ export const docSchema = {
    * @example { isNew: true }
    */
   sidebar_custom_props: object,
+  /**
+   * A few words beside the entry in the sidebar: text, or text with one of the tones `note`, `tip`, `info`, `warning` and `danger`.
+   * @default none
+   * @example { text: Beta, tone: warning }
+   */
+  sidebar_badge: badge,
   /**
    * Which sidebar the page shows; `null` for none.
    * @default the sidebar that lists the page
@@ -112,6 +118,7 @@ export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaCont
     sidebarPosition: values.sidebar_position ?? null,
     sidebarClassName: values.sidebar_class_name ?? null,
     sidebarCustomProps: values.sidebar_custom_props ?? null,
+    sidebarBadge: values.sidebar_badge ?? null,
     displayedSidebar: values.displayed_sidebar,
     paginationLabel: values.pagination_label ?? null,
     paginationNext: values.pagination_next,

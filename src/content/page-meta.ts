@@ -2,7 +2,7 @@
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { DocMeta, FieldPlaces, LastUpdate, TagInput } from '../types/content.ts'
+import type { Badge, DocMeta, FieldPlaces, LastUpdate, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { toIsoDate } from './dates.ts'
 import { address, boolean, integer, isRecord, list, nullable, type Reader, text, type Values } from './fields.ts'
@@ -11,6 +11,23 @@ export const date: Reader<string> = {
   expected: 'a date such as 2025-03-05',
   schema: { type: 'string', pattern: String.raw`^\d{4}-\d{1,2}-\d{1,2}` },
   read: (value, written) => toIsoDate(text.read(value, written) ?? '') ?? undefined
+}
+
+const tones = ['note', 'tip', 'info', 'warning', 'danger'] as const
+
+export const badge: Reader<Badge> = {
+  expected: 'text, or {text, tone} with the tone note, tip, info, warning or danger',
+  schema: {
+    anyOf: [
+      text.schema,
+      { type: 'object', required: ['text'], properties: { text: text.schema, tone: { enum: [...tones] } } }
+    ]
+  },
+  read: (value, written) => {
+    const words = isRecord(value) ? text.read(value.text, null) : text.read(value, written)
+    const tone = isRecord(value) ? tones.find(one => one === (value.tone ?? 'note')) : 'note'
+    return words && tone ? { text: words, tone } : undefined
+  }
 }
 
 const tag: Reader<TagInput> = {
@@ -156,6 +173,7 @@ type SharedMeta = Omit<
   | 'sidebarPosition'
   | 'sidebarClassName'
   | 'sidebarCustomProps'
+  | 'sidebarBadge'
   | 'displayedSidebar'
   | 'paginationLabel'
   | 'paginationNext'

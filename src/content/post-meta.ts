@@ -1,7 +1,7 @@
 /** The front matter of a changelog entry: which keys there are and what they mean. */
-import type { DocMeta, FieldPlaces } from '../types/content.ts'
+import type { Badge, DocMeta, FieldPlaces } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
-import { type Reader, readFields, text } from './fields.ts'
+import { list, type Reader, readFields, text } from './fields.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { date, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 import { legacyAuthorKeys } from './post-authors.ts'
@@ -12,6 +12,22 @@ const anything: Reader<unknown> = {
   schema: { type: ['string', 'object', 'array'] },
   read: value => value
 }
+
+const words: Reader<readonly string[]> = {
+  expected: 'text, or a list of texts',
+  schema: { anyOf: [text.schema, list(text).schema] },
+  read: value => list(text).read(Array.isArray(value) ? value : [value], null)
+}
+
+/** How the usual kinds look; other words are plain. */
+const tones: ReadonlyMap<string, Badge['tone']> = new Map([
+  ['added', 'tip'],
+  ['changed', 'info'],
+  ['fixed', 'info'],
+  ['deprecated', 'warning'],
+  ['removed', 'danger'],
+  ['security', 'danger']
+])
 
 /** The keys of an entry of the changelog. */
 export const postSchema = {
@@ -34,6 +50,18 @@ export const postSchema = {
    * @example [jane, { name: Joe, url: https://example.com }]
    */
   authors: anything,
+  /**
+   * Version that the entry announces: a badge beside its date.
+   * @default none
+   * @example 2.1.0
+   */
+  version: text,
+  /**
+   * What the entry tells of, as badges: `added`, `changed`, `fixed`, `deprecated`, `removed`, `security`, or words of your own.
+   * @default none
+   * @example [added, fixed]
+   */
+  kinds: words,
   // Of old versions of Docusaurus; without effect.
   id: text,
   ...(Object.fromEntries([...legacyAuthorKeys.keys()].map(key => [key, text])) as Record<string, Reader<string>>)
@@ -45,6 +73,7 @@ interface ReadPostMeta {
   readonly titleMeta: string | null
   /** ISO; null where it is not written or wrong. */
   readonly date: string | null
+  readonly badges: readonly Badge[]
 }
 
 /** What only docs have. */
@@ -53,6 +82,7 @@ const noDoc = {
   sidebarPosition: null,
   sidebarClassName: null,
   sidebarCustomProps: null,
+  sidebarBadge: null,
   displayedSidebar: undefined,
   paginationLabel: null,
   paginationNext: undefined,
@@ -71,7 +101,11 @@ export function readPostMeta({ fields }: FrontMatter, context: MetaContext, repo
     meta: { ...noDoc, ...toPageMeta(values, places, context, report) },
     places,
     titleMeta: values.title_meta ?? null,
-    date: values.date ?? null
+    date: values.date ?? null,
+    badges: [
+      ...(values.version === undefined ? [] : [{ text: values.version, tone: 'note' } as const]),
+      ...(values.kinds ?? []).map(text => ({ text, tone: tones.get(text.toLowerCase()) ?? 'note' }))
+    ]
   }
 }
 

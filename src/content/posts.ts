@@ -61,7 +61,7 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   const frontMatter = withinLimits(readFrontMatter(source, reportAll), source, reportAll)
   // Half-read front matter deserves no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll
-  const { meta, places, titleMeta, date } = readPostMeta(frontMatter, { file: source.path, toc }, report)
+  const { meta, places, titleMeta, date, badges } = readPostMeta(frontMatter, { file: source.path, toc }, report)
   const below = belowContent(source.path, changelog).normalize('NFC')
   const { dir: folder, name } = posix.parse(below)
   const named = parsePostName(below)
@@ -82,7 +82,8 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
       date: postDate({ ...dates, named: named.date, committed: firstDates.get(file) ?? null }, report),
       authors: postAuthors(frontMatter.fields, authors, report),
       readingTime: setting.readingTime(frontMatter.body),
-      titleMeta
+      titleMeta,
+      badges
     },
     places,
     path: postPath(meta.slug, named, changelog, report, places.slug ?? placeOf(file)),

@@ -102,6 +102,7 @@ function buildDoc(entry: Extract<Entry, { type: 'doc' | 'ref' }>, context: Build
     external: false,
     icon: iconOf(entry, context),
     className: entry.className,
+    ...(page.meta.sidebarBadge && { badge: page.meta.sidebarBadge }),
     unlisted: page.meta.unlisted,
     docId: entry.type === 'doc' ? page.id : null,
     description: page.description

@@ -4,7 +4,7 @@
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { listedPosts } from '../model/routes.ts'
-import { wholeSidebarLimit } from '../shared/dom.ts'
+import { sectionHeadingClass, wholeSidebarLimit } from '../shared/dom.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
@@ -34,6 +34,9 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
   const categories = new Map(built.flatMap(({ indexed }) => indexed))
   const posts = postSidebar(input.routes, input.config)
 
+  // Docusaurus shows categories alone, and a site without a theme is to look as there.
+  const groups = input.config.theme && new Map(built.map(({ sidebar }) => [sidebar.name, groupsOf(sidebar)]))
+
   const of = (route: Route): PageNavigation => {
     const { permalink } = route
     const stated = displayed.get(permalink)
@@ -46,7 +49,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
     return {
       sidebar: hasPostSidebar(route) ? posts : (home?.sidebar ?? null),
       trail: listed === null ? [] : branchesTo(listed.branch).map(({ id }) => id),
-      breadcrumbs: listed === null ? [] : toBreadcrumbs(listed),
+      breadcrumbs: listed === null ? [] : toBreadcrumbs(listed, groups?.get(home?.sidebar.name ?? '')),
       previous: override?.previous === undefined ? pager.previous : override.previous,
       next: override?.next === undefined ? pager.next : override.next,
       cards: category === undefined ? [] : toCards(category)
@@ -102,10 +105,31 @@ function branchesTo(branch: Branch | null): readonly Branch[] {
   return branches
 }
 
-/** One for each category and one for the page; the page of a category is the category's. */
-function toBreadcrumbs({ branch, isBranchPage, label, href }: SidebarPage): readonly Breadcrumb[] {
-  const branches = branchesTo(branch).map((at): Breadcrumb => ({ label: at.label, href: at.href }))
-  return isBranchPage ? branches : [...branches, { label, href }]
+/** One for the group, one for each category and one for the page; the page of a category is the category's. */
+function toBreadcrumbs(
+  { branch, isBranchPage, label, href }: SidebarPage,
+  groups: ReadonlyMap<string, string> | undefined
+): readonly Breadcrumb[] {
+  const branches = branchesTo(branch)
+  const group = groups?.get(branches[0]?.id ?? href)
+  const crumbs = branches.map((at): Breadcrumb => ({ label: at.label, href: at.href }))
+  if (!isBranchPage) crumbs.push({ label, href })
+  return group === undefined ? crumbs : [{ label: group, href: null }, ...crumbs]
+}
+
+/** The heading above each entry at the top of a sidebar, by the id of the category or the address of the page. */
+function groupsOf({ items }: Sidebar): ReadonlyMap<string, string> {
+  const groups = new Map<string, string>()
+  let heading = ''
+  for (const item of items) {
+    if (item.kind === 'html') heading = isGroup(item) ? item.html.replace(/<[^>]*>/g, '').trim() : heading
+    else if (heading !== '') groups.set(item.kind === 'category' ? item.id : item.href, heading)
+  }
+  return groups
+}
+
+function isGroup({ className }: { readonly className: string | null }): boolean {
+  return className?.split(' ').includes(sectionHeadingClass) ?? false
 }
 
 type Card = PageNavigation['cards'][number]

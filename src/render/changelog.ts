@@ -58,7 +58,7 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
   const tagsOf = tagsByPage(routes)
 
   const summarize = (page: Page, html: string): PostSummary => {
-    const { date, readingTime, authors } = page.post ?? { date: '', readingTime: 0, authors: [] }
+    const { date, readingTime, authors, badges } = page.post ?? { date: '', readingTime: 0, authors: [], badges: [] }
     return {
       title: page.title,
       href: hrefOf(page, routes) ?? '',
@@ -67,6 +67,7 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
       readingMinutes: changelog.showReadingTime ? Math.max(1, Math.ceil(readingTime)) : null,
       authors: authors.map(author => toAuthorLink(author, input)),
       tags: tagsOf(page),
+      badges,
       html,
       truncated: false
     }

@@ -69,6 +69,7 @@ export interface DocMeta {
   readonly sidebarPosition: number | null
   readonly sidebarClassName: string | null
   readonly sidebarCustomProps: PlainObject | null
+  readonly sidebarBadge: Badge | null
   readonly displayedSidebar: string | null | undefined
   readonly paginationLabel: string | null
   /** undefined: not set; null: no neighbor. */
@@ -94,6 +95,12 @@ export interface DocMeta {
   readonly search: boolean
   readonly lastUpdate: LastUpdate | null
   readonly redirectFrom: readonly string[]
+}
+
+/** A few words in a frame. */
+export interface Badge {
+  readonly text: string
+  readonly tone: 'note' | 'tip' | 'info' | 'warning' | 'danger'
 }
 
 export interface TagInput {
@@ -143,6 +150,8 @@ interface PostMeta {
   readonly readingTime: number
   /** Head title, where it differs from the title. */
   readonly titleMeta: string | null
+  /** The version, and what the entry tells of. */
+  readonly badges: readonly Badge[]
 }
 
 export interface Author {

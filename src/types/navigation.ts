@@ -1,5 +1,6 @@
 /** Sidebars, and what surrounds one page. */
 import type { Icon } from './basics.ts'
+import type { Badge } from './content.ts'
 import type { Route } from './routes.ts'
 
 export type SidebarItem =
@@ -10,6 +11,8 @@ export type SidebarItem =
       readonly external: boolean
       readonly icon: Icon | null
       readonly className: string | null
+      /** Left out: none. */
+      readonly badge?: Badge
       readonly unlisted: boolean /** page of this site, for pagination */
       readonly docId: string | null
       readonly description: string | null

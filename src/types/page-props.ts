@@ -1,7 +1,7 @@
 /** Props of the templates: one page. */
 import type { PlainObject } from './basics.ts'
 import type { HeadTag } from './config.ts'
-import type { Author } from './content.ts'
+import type { Author, Badge } from './content.ts'
 import type { VersionBannerKind } from './docs-set.ts'
 import type { PageLink, PageNavigation } from './navigation.ts'
 import type { SiteProps } from './site-props.ts'
@@ -167,6 +167,8 @@ export interface PostSummary {
   readonly readingMinutes: number | null
   readonly authors: readonly AuthorLink[]
   readonly tags: readonly TagLink[]
+  /** The version, and what the entry tells of. */
+  readonly badges: readonly Badge[]
   /** In lists the part before the truncation marker, with ids of its own. */
   readonly html: string
   /** Whether `html` is only a part. */

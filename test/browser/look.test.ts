@@ -19,8 +19,17 @@ ${parts.map(part => `## ${part}\n\n${text}\n`).join('\n')}
 |---|---|---|---|---|
 | \`retry.backoffStrategy\` | \`exponential\` | \`exponential\` | 1.0 | ${'How long it waits. '.repeat(9)} |
 `,
+  'sidebars.js': `export default { docs: [
+    { type: 'html', className: 'sidebarcategory', value: '<b>Start</b>' }, 'index',
+    { type: 'html', className: 'sidebarcategory', value: 'Guides' }, { type: 'category', label: 'Daily', items: ['guides/one', 'guides/two'] }
+  ] }`,
+  'docs/guides/two.md': '---\nsidebar_badge: 2\n---\n\n# Two sources\n',
+  'changelog/2026-01-02-two.md':
+    '---\ntitle: Second\nversion: 2.10\nkinds: [added, oddities]\n---\n\n## Added\n\nMuch.\n',
+  'changelog/2026-01-01-one.md': '---\ntitle: First\nkinds: fixed\n---\n\nLittle.\n',
   'docs/guides/one.md': `---
 title: One
+sidebar_badge: { text: Beta, tone: warning }
 ---
 
 <Tabs>
@@ -58,7 +67,9 @@ beforeAll(async () => {
     {
       theme: { accent: '#4f46e5' },
       navbar: { title: 'Acme', items: [{ label: 'Docs', to: '/' }] },
-      docs: { path: 'docs', routeBasePath: '/' }
+      docs: { path: 'docs', routeBasePath: '/', sidebarPath: 'sidebars.js' },
+      changelog: { path: 'changelog' },
+      search: 'flexsearch'
     },
     pages
   )
@@ -73,7 +84,7 @@ const tablet = { viewport: { width: 820, height: 900 } }
 const chosen = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
 
 test.each(axeWidths(390, 1440))('at %i px pages are accessible in both modes', async width => {
-  for (const path of ['', 'guides/one']) {
+  for (const path of ['', 'guides/one', 'changelog', 'nope']) {
     const { page } = await readers.open(site.url + path, { viewport: { width, height: 800 } })
     await expectAccessible(page)
   }
@@ -153,4 +164,38 @@ test('code in tabs and in admonitions has one frame', async () => {
   expect(await visibleBorder('.tabs .codeblock')).toBe(false)
   expect(await visibleBorder('.theme-admonition')).toBe(true)
   expect(await visibleBorder('.theme-admonition .codeblock')).toBe(false)
+})
+
+test('the sidebar shows badges, and breadcrumbs name the group', async () => {
+  const { page, said } = await readers.open(`${site.url}guides/one`)
+  const entry = (name: string) => page.locator('.theme-doc-sidebar-menu a', { hasText: name }).innerText()
+  expect(await entry('One')).toMatch(/^One\s+Beta$/)
+  expect(await entry('Two')).toMatch(/^Two sources\s+2$/)
+  expect(await page.locator('.breadcrumbs').innerText()).toMatch(/^Guides\s+Daily\s+One$/)
+  await wakeChrome(page)
+  expect(await entry('One')).toMatch(/^One\s+Beta$/)
+  expect(complaints(said)).toEqual([])
+})
+
+test('entries of the changelog have their version and what they tell of, in lists and on their pages', async () => {
+  const { page } = await readers.open(`${site.url}changelog`)
+  const badges = (place: string) => page.locator(`${place} .post-meta .tag`).allTextContents()
+  expect(await badges('.post-item >> nth=0 >>')).toEqual(['2.10', 'added', 'oddities'])
+  expect(await badges('.post-item >> nth=1 >>')).toEqual(['fixed'])
+  await page.click('text=Second')
+  await expect.poll(() => page.textContent('main h1'), soon).toBe('Second')
+  expect(await badges('main')).toEqual(['2.10', 'added', 'oddities'])
+})
+
+test('an address that leads nowhere: what happened, its words in the search, near pages, and the way home without scripts', async () => {
+  const { page } = await readers.open(`${site.url}old/sources-two.html`)
+  expect(await page.textContent('h1')).toBe('There is no page at this address')
+  await expect.poll(() => page.locator('main input').inputValue(), soon).toBe('sources two')
+  await expect.poll(() => page.locator('[data-suggestions] a').allTextContents(), soon).toEqual(['Two sources'])
+  await page.locator('main').getByRole('button', { name: 'Search' }).click()
+  await page.waitForURL('**/search?q=sources+two')
+  await page.locator('main a', { hasText: 'Two sources' }).first().waitFor()
+  const still = await readers.open(`${site.url}nope`, { javaScriptEnabled: false })
+  await still.page.click('text=Go to the start page')
+  expect(await still.page.textContent('h1')).toBe('Start')
 })

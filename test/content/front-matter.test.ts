@@ -143,6 +143,7 @@ test('every key is read', async () => {
       'search: false',
       'last_update: {date: 2024-05-06, author: Ann}',
       'redirect_from: /old',
+      'sidebar_badge: {text: Beta, tone: warning}',
       '---'
     ].join('\n')
   )
@@ -162,6 +163,7 @@ test('every key is read', async () => {
     sidebarLabel: 'L',
     sidebarPosition: 2.5,
     sidebarClassName: 'c',
+    sidebarBadge: { text: 'Beta', tone: 'warning' },
     sidebarCustomProps: page.meta.sidebarCustomProps,
     displayedSidebar: null,
     paginationLabel: 'P',

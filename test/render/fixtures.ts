@@ -36,6 +36,7 @@ const meta: DocMeta = {
   sidebarPosition: null,
   sidebarClassName: null,
   sidebarCustomProps: null,
+  sidebarBadge: null,
   displayedSidebar: undefined,
   paginationLabel: null,
   paginationNext: undefined,
