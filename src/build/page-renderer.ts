@@ -98,16 +98,20 @@ export async function createPageRenderer(
     { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.areOwn },
     report
   )
-  const { outputs, imported, ...assets } = await sharedAssets(config, {
-    theme,
-    highlight,
-    icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
-    sidebars,
-    branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
-    resolve: routes.resolve,
-    minify: css => remember('styles', css, () => minifyStyles(css)),
-    client: await withSearch(own.client, config, report)
-  })
+  const { outputs, imported, ...assets } = await sharedAssets(
+    config,
+    {
+      theme,
+      highlight,
+      icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
+      sidebars,
+      branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
+      resolve: routes.resolve,
+      minify: css => remember('styles', css, () => minifyStyles(css)),
+      client: await withSearch(own.client, config, report)
+    },
+    report
+  )
   const { icons } = assets
   const colorModes = await renderColorModes(config, icons, templates, report)
   const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, { icons, colorModes }, report)

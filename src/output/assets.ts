@@ -5,6 +5,7 @@
 import { assetsFolder, sidebarExtensions } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
 import type { Output } from '../types/output.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
@@ -52,10 +53,10 @@ interface SharedAssets {
 }
 
 /** Makes the files and says where they will be. */
-export async function sharedAssets(config: Config, texts: SharedTexts): Promise<SharedAssets> {
+export async function sharedAssets(config: Config, texts: SharedTexts, report: Report): Promise<SharedAssets> {
   const fonts = siteFonts(config)
   const icon = config.favicon === null && config.theme !== null ? initialIcon(config.title, config.theme) : null
-  const styles = await bundleStyles(config, { ...texts, fonts })
+  const styles = await bundleStyles(config, { ...texts, fonts }, report)
   const icons = texts.icons === null ? null : hashed('icons', 'svg', texts.icons)
   const address = ({ path }: Pick<Output, 'path'>) => config.filesUrl + path
   const iconsAddress = icons === null ? null : address(icons)

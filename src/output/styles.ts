@@ -1,18 +1,17 @@
 /** The site's one style sheet: ours, the code themes, then the owner's files, in one hashed file. */
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createRequire } from 'node:module'
 import { join, posix } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { findSheet, importsOf, isRemote, withoutImports } from '../model/sheet-imports.ts'
-import { scopeClasses } from '../shared/css-modules.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { shortHash } from '../util/hash.ts'
 import type { SiteFonts } from './fonts.ts'
+import { sheetReader } from './owner-sheets.ts'
 import { themeStyles } from './theme.ts'
 
 interface StyleTexts {
@@ -37,10 +36,11 @@ interface BundledStyles {
 /** Bundles and minifies the styles. The owner's files come last and unlayered, so that they win without `!important`. */
 export async function bundleStyles(
   config: Config,
-  { theme, highlight, fonts, resolve, minify }: StyleTexts
+  { theme, highlight, fonts, resolve, minify }: StyleTexts,
+  report: Report
 ): Promise<BundledStyles> {
   const own = `${theme}\n@layer components{${highlight}}\n${themeStyles(config, fonts)}${announcementColors(config)}`
-  const imports: Imports = { remote: new Set(), imported: new Set() }
+  const imports: Imports = { remote: new Set(), imported: new Set(), textOf: await sheetReader(config, report) }
   const read = (file: SourcePath) => readSheet(file, config, resolve, imports)
   const { styles } = config.layers
   const ofTheme = styles === null ? null : await read(styles)
@@ -60,6 +60,8 @@ interface Imports {
   readonly remote: Set<string>
   /** Files of the project. */
   readonly imported: Set<SourcePath>
+  /** The text of a sheet as CSS. */
+  readonly textOf: (file: SourcePath) => Promise<string>
 }
 
 /** The text of a sheet as CSS that works from anywhere on the site, with the sheets that it imports in their places. */
@@ -70,9 +72,7 @@ async function readSheet(
   imports: Imports,
   around: readonly SourcePath[] = []
 ): Promise<AddressedStyles> {
-  const path = join(config.root, file)
-  const css = /\.s[ac]ss$/i.test(file) ? await compileSass(path, config.root) : await readFile(path, 'utf8')
-  const scoped = /\.module\.\w+$/i.test(file) ? scopeClasses(css, file).css : css
+  const scoped = await imports.textOf(file)
   const own = await withAddresses(withoutImports(scoped), file, config, resolve)
   const files = [...own.files]
   let text = own.text
@@ -99,13 +99,6 @@ function wrap(text: string, conditions: string): string {
   const inMedia = media === '' ? text : `@media ${media}{${text}}`
   const inSupports = supports === undefined ? inMedia : `@supports (${supports}){${inMedia}}`
   return /^layer(?:\(|\s|$)/.test(conditions) ? `@layer ${layer ?? ''}{${inSupports}}` : inSupports
-}
-
-/** Sass is a package of the site; that it is there was seen when the configuration was read. */
-async function compileSass(path: string, root: string): Promise<string> {
-  const found = createRequire(join(root, 'package.json')).resolve('sass')
-  const sass = (await import(pathToFileURL(found).href)) as { compile(path: string, options: object): { css: string } }
-  return sass.compile(path, { loadPaths: [root, join(root, 'node_modules')] }).css
 }
 
 export async function minifyStyles(css: string): Promise<string> {

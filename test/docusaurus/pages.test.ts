@@ -1,5 +1,6 @@
 /** `src/pages` of a Docusaurus site, and what its components import. */
 import { rm } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltRepository, buildRepository } from './site.ts'
 
@@ -10,6 +11,14 @@ const files = {
   themeConfig: { image: 'img/card.png' },
   presets: [['classic', { blog: false, theme: { customCss: './src/css/custom.css' } }]]
 }`,
+  // Packages of the site: PostCSS itself, and a Sass that refuses.
+  'website/node_modules/postcss/index.js': `module.exports = require(${JSON.stringify(createRequire(import.meta.url).resolve('postcss'))})`,
+  'website/node_modules/sass/index.js':
+    "exports.compile = path => { throw Object.assign(new Error('x'), { sassMessage: 'expected selector.', span: { start: { line: 1, column: 2 } }, path }) }",
+  'website/src/components/bad.scss': '.a {\n  }}\n',
+  'website/postcss.config.js': `module.exports = { plugins: [{ postcssPlugin: 'double', Declaration: one => {
+    if (one.value === '1rem') one.value = '2rem'
+  } }] }`,
   'website/src/css/custom.css': '.hero { color: #764abc }\n',
   'website/src/pages/index.js': `import React from 'react'
 import clsx from 'clsx'
@@ -56,7 +65,7 @@ export default function Home() {
   'website/src/pages/about.mdx':
     '---\ntitle: About\n---\n\n<head>\n  <link rel="canonical" href="https://else.example/about" />\n  <meta name="robots" content="noindex" />\n</head>\n\n# About us\n\nSee [the guide](/docs/guide) and [home](./index.js).\n',
   'website/src/components/Features/index.js':
-    "import Svg from './rocket.svg'\nimport Steps from './_steps.md'\nimport Badge from '@theme/Badge'\nimport '../plain.css'\nexport default () => <div className=\"row\"><Svg role=\"img\" className=\"fly\" /><Badge>new</Badge><Steps /></div>\n",
+    "import Svg from './rocket.svg'\nimport Steps from './_steps.md'\nimport Badge from '@theme/Badge'\nimport '../plain.css'\nimport '../bad.scss'\nexport default () => <div className=\"row\"><Svg role=\"img\" className=\"fly\" /><Badge>new</Badge><Steps /></div>\n",
   'website/src/components/Features/rocket.svg':
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-width="2" class="old"><defs><g id="a"/></defs><path id="Group_1" d="M0 0h9" fill="url(#a)"/></svg>',
   'website/src/components/Features/_steps.md':
@@ -89,6 +98,7 @@ test('the path of a file is its address; what is private or a test is no page', 
       "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TabItem, Tabs, ThemedImage, Video, YouTube.",
       "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
+      "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
       "src/pages/index.js:1:1 docusaurus/not-installed “./index.js” imports “some-video-player”, which is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
     ]
   `)
@@ -125,7 +135,8 @@ test('style sheets of components are in the sheet of the site, with the classes 
   const css = built.text(sheet)
   expect(css).toMatch(new RegExp(`\\.${name}\\{background:url\\("?/assets/images/dots-\\w+\\.png`))
   expect(css).toMatch(/\.navbar \.off_\w{5}:hover/)
-  expect(css).toContain('.fly{height:1rem}')
+  // The plugin of postcss.config.js has run.
+  expect(css).toContain('.fly{height:2rem}')
 })
 
 test('hooks of docs know the version, and links lead to pages by file', () => {

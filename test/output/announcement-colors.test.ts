@@ -5,13 +5,17 @@ import { testConfig } from '../support/config.ts'
 
 const sheetWith = async (background: string | null, text: string | null) => {
   const config = testConfig({ announcementColors: { background, text } })
-  const { sheet } = await bundleStyles(config, {
-    theme: '',
-    highlight: '',
-    fonts: { outputs: [], faces: '', tokens: {}, preloads: [] },
-    resolve: () => ({ kind: 'external', href: '' }),
-    minify: minifyStyles
-  })
+  const { sheet } = await bundleStyles(
+    config,
+    {
+      theme: '',
+      highlight: '',
+      fonts: { outputs: [], faces: '', tokens: {}, preloads: [] },
+      resolve: () => ({ kind: 'external', href: '' }),
+      minify: minifyStyles
+    },
+    () => undefined
+  )
   return 'content' in sheet ? String(sheet.content).trim() : null
 }
 
