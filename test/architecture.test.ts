@@ -131,6 +131,7 @@ const laws: readonly Law[] = [
       'src/diagnostics/policy.ts',
       'src/build/build.ts',
       'src/build/options.ts',
+      'src/build/site-compiler.ts',
       'src/preview/preview.ts',
       'src/serve/',
       'node'

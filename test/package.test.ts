@@ -56,8 +56,8 @@ const run = (...args: readonly string[]) =>
   execFileSync(process.execPath, args, { cwd: project, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] })
 
 test.each([
-  ['docsgen', ['build', 'check', 'preview', 'serve']],
-  ['docsgen/config', ['defineConfig']],
+  ['docsgen', ['build', 'check', 'createCompiler', 'loadConfig', 'preview', 'serve']],
+  ['docsgen/config', ['defineConfig', 'definePlugin']],
   ['docsgen/components', ['Admonition', 'Card', 'CodeBlock', 'Details', 'TabItem', 'Tabs']],
   ['docsgen/markup', ['admonition', 'card', 'tabs']],
   ['docsgen/theme', ['classNames', 'dataAttributes', 'ids']],
@@ -190,4 +190,48 @@ test('copies of all templates change nothing of the site', () => {
   run('node_modules/docsgen/bin/docsgen.js', 'build', '--strict')
   const hashes = /\.[A-Za-z0-9]{8}\.(?=js|css|json)/g
   expect(pages().map(html => html.replace(hashes, '.'))).toEqual(before.map(html => html.replace(hashes, '.')))
+})
+
+test('another tool embeds it: configuration, compiler, check, build and server, without a word on the console', () => {
+  const site = join(project, 'embedded')
+  mkdirSync(join(site, 'docs'), { recursive: true })
+  writeFileSync(
+    join(site, 'terms.js'),
+    `import { definePlugin } from 'docsgen/config'
+export const terms = definePlugin({ name: 'terms', version: '1', content: ({ addPage }) => addPage({ path: '/terms', title: 'Terms', body: 'T' }) })`
+  )
+  writeFileSync(
+    join(site, 'site.config.js'),
+    "import { terms } from './terms.js'\nexport default { title: 'Acme', url: 'https://a.dev', docs: { path: 'docs', routeBasePath: '/' }, plugins: [terms()] }"
+  )
+  writeFileSync(join(site, 'docs/index.md'), '# Home\n')
+  const program = `
+    import { build, check, createCompiler, loadConfig, serve } from 'docsgen'
+    const root = 'embedded'
+    const seen = new Set()
+    const { config } = await loadConfig({ root })
+    const compiler = await createCompiler({ root })
+    const { page, findings } = await compiler.compile({ path: 'docs/new.md', text: '# New\\n\\n[Terms](/terms), [gone](./gone.md)' })
+    const checked = await check({ root, onProgress: stage => seen.add(stage) })
+    const built = await build({ root })
+    const aborted = await build({ root, cache: false, signal: AbortSignal.abort(new Error('enough')) }).catch(error => error.message)
+    const controller = new AbortController()
+    const late = await build({ root, cache: false, signal: controller.signal, onProgress: stage => stage === 'render' && controller.abort(new Error('late')) }).catch(error => error.message)
+    const server = await serve({ root, port: 0 })
+    const text = await (await fetch(server.address + 'terms')).text()
+    await server.close()
+    console.log(JSON.stringify([config.title, page.title, page.path, page.links[0].href, findings.length, checked.hasErrors, seen.has('compile'), built.isPublished, aborted, late, text.includes('Terms')]))`
+  expect(JSON.parse(run('--input-type=module', '-e', program))).toEqual([
+    'Acme',
+    'New',
+    '/new',
+    '/terms',
+    1,
+    false,
+    true,
+    true,
+    'enough',
+    'late',
+    true
+  ])
 })

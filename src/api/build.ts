@@ -18,6 +18,11 @@ export interface CheckOptions {
    * out: it is.
    */
   readonly untrusted?: boolean
+  /**
+   * Ends the run: the promise rejects with its reason, and the output folder is as it was before. Looked at between pages
+   * and between stages; when files are being put in place, the run goes on to its end.
+   */
+  readonly signal?: AbortSignal
   /** Called while a stage goes on; `total` is 0 where it is not known. */
   readonly onProgress?: (stage: string, done: number, total: number) => void
 }
@@ -70,9 +75,10 @@ export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOp
     ...(url !== undefined && { url })
   }
   const root = rootOf(options)
+  options.signal?.throwIfAborted()
   const run = await import('../build/build.ts')
   const result = await run.build({
-    ...options,
+    ...withoutSignal(options),
     ...pathsOf(options),
     mode: 'build',
     overrides,
@@ -97,8 +103,22 @@ export async function build({ outDir, baseUrl, url, clean, ...options }: BuildOp
  * ```
  */
 export async function check(options: CheckOptions = {}): Promise<CheckResult> {
+  options.signal?.throwIfAborted()
   const run = await import('../build/build.ts')
-  return summaryOf(await run.build({ ...options, ...pathsOf(options), mode: 'check' }))
+  return summaryOf(await run.build({ ...withoutSignal(options), ...pathsOf(options), mode: 'check' }))
+}
+
+/** The run says how far it is between pages and stages, and ends where the listener throws. */
+function withoutSignal<Options extends CheckOptions>({ signal, onProgress, ...options }: Options) {
+  if (signal === undefined) return { ...options, ...(onProgress !== undefined && { onProgress }) }
+  return {
+    ...options,
+    onProgress: (stage: string, done: number, total: number) => {
+      // What is being put in place is complete in a moment.
+      if (stage !== 'publish') signal.throwIfAborted()
+      onProgress?.(stage, done, total)
+    }
+  }
 }
 
 function rootOf({ root = '.' }: CheckOptions): string {

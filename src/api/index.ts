@@ -12,7 +12,15 @@
  */
 
 export type { Place } from '../types/basics.ts'
-export type { ConfigOverrides } from '../types/config.ts'
+export type { Config, ConfigOverrides } from '../types/config.ts'
 export type { Finding, Fix, Severity } from '../types/findings.ts'
 export { type BuildOptions, type BuildResult, build, type CheckOptions, type CheckResult, check } from './build.ts'
+export {
+  type CompiledPage,
+  createCompiler,
+  type LoadConfigOptions,
+  type LoadedConfig,
+  loadConfig,
+  type PageCompiler
+} from './compiler.ts'
 export { type PreviewOptions, preview, type ServeOptions, type Server, type ServerFailure, serve } from './serve.ts'

@@ -20,6 +20,8 @@ export interface ServeOptions extends ServerOptions {
   readonly search?: boolean
   /** Looks for changes again and again, for drives whose changes the system does not tell. */
   readonly poll?: boolean
+  /** Closes the server. */
+  readonly signal?: AbortSignal
   /** Called when findings came or went, with those and the number of all. */
   readonly onFindings?: (
     changes: { readonly appeared: readonly Finding[]; readonly fixed: readonly Finding[] },
@@ -60,9 +62,10 @@ export type ServerFailure =
  * ```
  */
 export async function serve(options: ServeOptions = {}): Promise<Server | ServerFailure> {
-  const { drafts = false, search = true, poll = false, onFindings, onNotice, onEnd } = options
+  const { drafts = false, search = true, poll = false, signal, onFindings, onNotice, onEnd } = options
+  signal?.throwIfAborted()
   const { startServe } = await import('../serve/serve.ts')
-  return startServe(
+  const server = await startServe(
     { ...placeOf(options), overrides: {}, strictPort: false, poll, drafts, search },
     {
       findings: (changes, total) => onFindings?.(changes, total),
@@ -70,6 +73,11 @@ export async function serve(options: ServeOptions = {}): Promise<Server | Server
       ended: reason => onEnd?.(reason)
     }
   )
+  if (server.kind === 'serving') {
+    if (signal?.aborted === true) await server.close()
+    signal?.addEventListener('abort', () => void server.close(), { once: true })
+  }
+  return server
 }
 
 /**
