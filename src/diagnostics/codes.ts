@@ -70,6 +70,7 @@ export const codes = {
   'markdown/code-file': ['error', 'A code block takes its text from a file that is missing.'],
   'markdown/math': ['warning', 'A formula cannot be read, so its source is shown.'],
   'markdown/types': ['warning', 'TypeScript refuses an example, or its types cannot be read.'],
+  'markdown/live': ['warning', 'A live example cannot be run.'],
   'markdown/diagram': ['warning', 'A diagram cannot be drawn, so its source is shown.'],
   'markdown/tabs': ['error', 'Tabs have no items, two equal values, or a default that is none of them.'],
   'markdown/heading': ['warning', 'A page has a second level-one heading.'],

@@ -18,6 +18,7 @@ import { rehypeHeadings } from './rehype/rehype-headings.ts'
 import { rehypeIcons } from './rehype/rehype-icons.ts'
 import { rehypeImages } from './rehype/rehype-images.ts'
 import { rehypeLinks } from './rehype/rehype-links.ts'
+import { rehypeLive } from './rehype/rehype-live.ts'
 import { rehypeInlineToc, rehypePageHead } from './rehype/rehype-page-head.ts'
 import { rehypeSafety } from './rehype/rehype-safety.ts'
 import { rehypeSections } from './rehype/rehype-sections.ts'
@@ -158,6 +159,7 @@ export function finish(
     // After sections, which have the source of formulas and diagrams.
     .use(math === null ? [] : [rehypeMath])
     .use(diagrams ? [rehypeDiagrams] : [])
+    .use(rehypeLive)
     .use(rehypeTables)
     // After headings and all that sets ids.
     .use(rehypeAnchors)

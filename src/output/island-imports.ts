@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { scopeClasses } from '../shared/css-modules.ts'
-import { hiddenPrefix } from '../shared/dom.ts'
+import { hiddenPrefix, liveModule } from '../shared/dom.ts'
 import { docusaurusHelpers, docusaurusModules, plainHelpers } from '../shared/markup/components.ts'
 import { drawingOf } from '../shared/markup/drawing.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -36,6 +36,7 @@ export function islandImports(input: IslandImports): Plugin {
   return {
     name: 'island-imports',
     setup(build) {
+      resolveLive(build, input)
       resolveOurs(build, input)
       if (input.theirs !== null) resolveMissing(build)
       readAsText(build)
@@ -48,6 +49,19 @@ export function islandImports(input: IslandImports): Plugin {
 const components = 'templates/mdx/components.ts'
 const helpers = 'templates/mdx/docusaurus.tsx'
 const themeHelpers = 'templates/mdx/docusaurus-theme.tsx'
+
+/** Live examples: what they run by is the project's; names beside those of React are of Docusaurus' `ReactLiveScope`. */
+function resolveLive(build: PluginBuild, { ours, root }: IslandImports): void {
+  build.onResolve({ filter: new RegExp(`^${liveModule}$`) }, () => ({ path: join(ours, 'client/islands/live.tsx') }))
+  build.onResolve({ filter: /^(?:sval|sucrase)$/ }, ({ path, kind, pluginData }) =>
+    pluginData === 'project' ? null : build.resolve(path, { kind, resolveDir: root, pluginData: 'project' })
+  )
+  build.onResolve({ filter: /^docsgen-live-names$/ }, async ({ path, kind }) => {
+    const found = await build.resolve('./src/theme/ReactLiveScope', { kind, resolveDir: root })
+    return found.errors.length === 0 ? { path: found.path } : { path, namespace: 'live-names' }
+  })
+  build.onLoad({ filter: /.*/, namespace: 'live-names' }, () => ({ contents: 'export default {}' }))
+}
 
 function resolveOurs(build: PluginBuild, { ours, root, islands, texts }: IslandImports): void {
   build.onResolve({ filter: /^docsgen-island:/ }, ({ path }) => ({ path, namespace: 'island' }))

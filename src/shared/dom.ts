@@ -215,3 +215,6 @@ export const serveNotesId = 'docsgen-serve-notes'
 
 /** Stands for the module of islands that the project's package `mermaid` draws, and not React. */
 export const mermaidModule = 'package:mermaid'
+
+/** Stands for the module of live examples, client/islands/live.tsx. */
+export const liveModule = 'package:live'

@@ -27,6 +27,8 @@ beforeAll(async () => {
     ...standIn('beautiful-mermaid', '1.1.3', '', 'dist/index.js'),
     ...standIn('twoslash', '0.3.9', 'core', 'dist/core.mjs'),
     ...standIn('typescript-5', '5.9.3', '', 'lib/typescript.js'),
+    ...standIn('sval', '0.6.12', '', 'dist/sval.js'),
+    ...standIn('sucrase', '3.35.1', '', 'dist/index.js'),
     ...mermaidFiles()
   }
   ;[readers, site] = await Promise.all([startReaders(), buildSite(manual, { ...files, ...project })])
@@ -111,6 +113,34 @@ describe('types', () => {
   })
 })
 
+describe('live examples', () => {
+  test('are drawn without a script', async () => {
+    const { page } = await open('code', { javaScriptEnabled: false })
+    expect(await page.getByRole('button', { name: 'Pressed 0 times' }).isVisible()).toBe(true)
+    expect(await page.getByRole('button', { name: 'Edit' }).count()).toBe(0)
+  })
+
+  test('answer, and draw what is written into their editor, under the policy of the site', async () => {
+    const { page, said } = await open('code')
+    const example = page.locator('.live').first()
+    await example.scrollIntoViewIfNeeded()
+    await example.getByRole('button', { name: 'Edit' }).waitFor()
+    await example.getByRole('button', { name: 'Pressed' }).click()
+    await example.getByRole('button', { name: 'Pressed 1 times' }).waitFor()
+    await example.getByRole('button', { name: 'Edit' }).click()
+    expect(await example.locator('.codeblock').isVisible()).toBe(false)
+    const editor = page.getByRole('textbox', { name: 'Code of the example' })
+    await editor.fill('() => <p style={{ fontWeight: 700 }}>Written {1 + 1}</p>')
+    await example.getByText('Written 2').waitFor()
+    await expectAccessible(page)
+    await editor.fill('() => <p>{</p>')
+    await example.getByRole('alert').waitFor()
+    await example.getByRole('button', { name: 'Reset' }).click()
+    await example.getByRole('button', { name: 'Pressed 0 times' }).waitFor()
+    expect(said).toEqual([])
+  })
+})
+
 describe('diagrams', () => {
   test('are drawn without a script, in the colors of the mode', async () => {
     const { page } = await open('diagrams', { javaScriptEnabled: false, colorScheme: 'dark' })
@@ -160,8 +190,8 @@ describe('math', () => {
         .first()
         .evaluate(math => getComputedStyle(math).display)
     ).toBe('block math')
-    // One of formulas, one of the inline styles that the formulas have.
-    expect(await page.locator('head link[data-sheet]').count()).toBe(2)
+    // One of formulas, one of terminals, one of the inline styles that the formulas have.
+    expect(await page.locator('head link[data-sheet]').count()).toBe(3)
     await page.goto(`${site.url}searching/`)
     expect(await page.locator('head link[data-sheet]').count()).toBe(0)
   })

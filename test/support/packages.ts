@@ -1,7 +1,6 @@
 /** Packages that a site of a test has installed, as files of the site. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { projectRoot } from './cli.ts'
 
 type Files = Record<string, string | Uint8Array>
@@ -23,7 +22,8 @@ export const katexFiles = (): Files => filesOf('katex', /^dist\/(?:katex\.(?:mjs
 
 /** A package whose entry `below` is the `file` of the one that is installed here. */
 export function standIn(name: string, version: string, below: string, file: string): Files {
-  const address = pathToFileURL(join(projectRoot, 'node_modules', name, file)).href
+  // A path: bundlers read no addresses of files.
+  const address = join(projectRoot, 'node_modules', name, file)
   const exports = { [below === '' ? '.' : `./${below}`]: './index.js' }
   return {
     [`node_modules/${name}/package.json`]: JSON.stringify({ type: 'module', version, exports }),

@@ -274,6 +274,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     }),
     cure('markdown/language', 'Use “text”', { 'docs/code.md': ['nolanguage', 'text'] }),
     cure('markdown/types', 'remove the word “twoslash”', { 'docs/code.md': ['ts twoslash', 'ts'] }),
+    cure('markdown/live', 'remove the word “live”', { 'docs/code.md': ['jsx live', 'jsx'] }),
     cure('markdown/diagram', 'set “markdown.diagrams” to false', {
       'site.config.js': ['search: false', 'search: false, markdown: { diagrams: false }']
     }),

@@ -406,6 +406,10 @@ ${fence}
 const a = 1
 ${fence}
 
+⟦markdown/live⟧${fence}jsx live
+<b>
+${fence}
+
 ⟦markdown/diagram⟧${fence}mermaid
 pie
 ${fence}

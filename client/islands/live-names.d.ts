@@ -1,0 +1,4 @@
+declare module 'docsgen-live-names' {
+  const names: Readonly<Record<string, unknown>>
+  export default names
+}

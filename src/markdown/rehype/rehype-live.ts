@@ -1,0 +1,140 @@
+/**
+ * Blocks of JSX with the word `live` are shown with what they draw:
+ *
+ *   <div class="live"><div data-island="1" data-when="visible">…</div><pre>…</pre></div>
+ *
+ * What is in the island is drawn while the site is built; client/islands/live.tsx takes it over, and brings the editor.
+ */
+import type { Element, ElementContent, Root } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import { parseFragment } from 'parse5'
+import type { ComponentType, ReactNode } from 'react'
+import type { VFile } from 'vfile'
+import { finding } from '../../diagnostics/finding.ts'
+import { liveModule } from '../../shared/dom.ts'
+import { type LivePackages, runLiveCode } from '../../shared/live-code.ts'
+import { limited } from '../../util/author-code.ts'
+import { toSourcePath } from '../../util/paths.ts'
+import { addFinding, contextOf, type PageContext } from '../context.ts'
+import { textOf } from '../html.ts'
+import { inlineStyles } from '../inline-styles.ts'
+import { placeOfElement } from '../origin.ts'
+import { skip, walkElements } from '../tree.ts'
+
+interface LiveBlock {
+  readonly pre: Element
+  readonly code: string
+  readonly isInline: boolean
+  readonly index: number
+  readonly siblings: { type: string }[]
+}
+
+export function rehypeLive() {
+  return async (tree: Root, file: VFile): Promise<void> => {
+    const context = contextOf(file)
+    if (!context.sources.some(({ text }) => /\blive\b/.test(text))) return
+    const blocks: LiveBlock[] = []
+    walkElements(tree, (pre, index, siblings) => {
+      if (pre.tagName !== 'pre') return undefined
+      const code = pre.children[0]
+      const meta = code?.type === 'element' ? optionsOf(code) : null
+      if (code !== undefined && meta !== null)
+        blocks.push({ pre, code: textOf(code as Element), isInline: !/\bnoInline\b/.test(meta), index, siblings })
+      return skip
+    })
+    if (blocks.length === 0) return
+    const packages = await loadPackages(context)
+    if (packages === null) reportMissing(blocks, context)
+    else for (const block of blocks) await replace(block, packages, context)
+  }
+}
+
+/** What is behind the language of a live block; null: it is none. */
+function optionsOf({ tagName, properties: { className, dataMeta } }: Element): string | null {
+  const languages = Array.isArray(className) ? className : []
+  const isCode =
+    tagName === 'code' && languages.some(name => /^language-(?:[jt]sx?|javascript|typescript)$/.test(String(name)))
+  const meta = String(dataMeta ?? '').replace(/"[^"]*"|'[^']*'/g, '')
+  return isCode && /(?:^|\s)live(?=\s|$)/.test(meta) ? meta : null
+}
+
+async function loadPackages({ environment }: PageContext): Promise<LivePackages | null> {
+  try {
+    const [{ transform }, sval] = await Promise.all([
+      environment.importPackage('sucrase'),
+      environment.importPackage('sval')
+    ])
+    const Sval = sval['default'] ?? sval
+    return { transform, Sval } as LivePackages
+  } catch {
+    return null
+  }
+}
+
+function reportMissing([first]: readonly LiveBlock[], context: PageContext): void {
+  if (first === undefined) return
+  const message = 'The example is shown as code: the packages “sval” and “sucrase” are not installed.'
+  const hint = 'Run “npm install --save-dev sval sucrase”, or remove the word “live”.'
+  addFinding(context, finding('markdown/live', placeOfElement(first.pre, context), message, hint))
+}
+
+async function replace(
+  { pre, code, isInline, index, siblings }: LiveBlock,
+  packages: LivePackages,
+  context: PageContext
+) {
+  const drawn = await draw(code, isInline, packages, context, pre)
+  const { found } = context
+  const id = String(found.islands.length + 1)
+  const props = JSON.stringify({ code: code.replace(/\n$/, ''), isInline })
+  found.islands.push({
+    id,
+    module: toSourcePath(liveModule),
+    exportName: 'default',
+    when: 'visible',
+    isRedrawn: true,
+    props
+  })
+  found.sheets.add('live')
+  const result = element({ className: ['live__result'] }, drawn)
+  const island = element({ dataIsland: id, dataWhen: 'visible' }, [result])
+  siblings[index] = element({ className: ['live'] }, [island, pre])
+}
+
+function element(properties: Element['properties'], children: ElementContent[]): Element {
+  return { type: 'element', tagName: 'div', properties, children }
+}
+
+/** What the example draws at first; nothing where it asks for what only browsers, or the site, have. */
+async function draw(code: string, isInline: boolean, packages: LivePackages, context: PageContext, pre: Element) {
+  const react = await import('react')
+  const { renderToString } = await import('react-dom/server')
+  const names = { ...react, React: react }
+  try {
+    const html = limited(context.environment.config.markdown.timeLimit, () => {
+      const result = runLiveCode(code, isInline, packages, names)
+      return renderToString(
+        typeof result === 'function' ? react.createElement(result as ComponentType) : (result as ReactNode)
+      )
+    })
+    const { children } = fromParse5(parseFragment(html)) as Element
+    const styled: Element[] = []
+    walkElements({ type: 'root', children } as Root, each => {
+      if (each.properties.style !== undefined) styled.push(each)
+    })
+    await inlineStyles(styled, context)
+    return children
+  } catch (error) {
+    if (!(error instanceof ReferenceError)) reportError(error, pre, context)
+    return []
+  }
+}
+
+function reportError(error: unknown, pre: Element, context: PageContext): void {
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0] ?? ''
+  const place = placeOfElement(pre, context)
+  const line = Number(/\((\d+):\d+\)/.exec(reason)?.[1] ?? 0)
+  const message = `The live example does not run: ${reason.replace(/ ?\(\d+:\d+\)/, '').replace(/\.?$/, '.')}`
+  const hint = 'Correct the code; more than one statement needs the word “noInline” and a call of “render”.'
+  addFinding(context, finding('markdown/live', { ...place, line: place.line + line }, message, hint))
+}
