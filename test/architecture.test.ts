@@ -152,10 +152,27 @@ const laws: readonly Law[] = [
     may: ['client/live/', 'client/boot/', 'src/types/', 'src/shared/dom.ts', 'src/shared/address.ts']
   },
   // React in the browser: it draws the templates that the build has drawn.
-  ...['client/chrome/', 'client/islands/'].map(from => ({
-    from,
-    may: ['client/boot/', 'client/chrome/', from, 'templates/', 'src/types/', 'src/shared/dom.ts', 'react']
-  })),
+  {
+    from: 'client/chrome/',
+    may: ['client/boot/', 'client/chrome/', 'templates/', 'src/types/', 'src/shared/dom.ts', 'react']
+  },
+  // Live examples run by packages of the project, which are named here as they are bundled.
+  {
+    from: 'client/islands/',
+    may: [
+      'client/boot/',
+      'client/chrome/',
+      'client/islands/',
+      'templates/',
+      'src/types/',
+      'src/shared/dom.ts',
+      'src/shared/live-code.ts',
+      'react',
+      'npm:sval',
+      'npm:sucrase',
+      'npm:docsgen-live-names'
+    ]
+  },
   // The search's window, which the module that the build writes joins with a provider.
   {
     from: 'client/search-ui/',
