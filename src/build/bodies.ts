@@ -198,12 +198,13 @@ function compileSettings({
   file,
   staticFiles,
   images,
+  aiOutputs,
   docs,
   theirs
 }: Config): string {
   // What components of Docusaurus can ask: `factsOf` of the compile environment.
   const facts = theirs && [JSON.stringify(theirs), docs.map(({ set, version, routeBase }) => [set, version, routeBase])]
-  return digest(markdown.cacheKey, baseUrl, filesUrl, url, file, staticFiles.allow, images, facts)
+  return digest(markdown.cacheKey, baseUrl, filesUrl, url, file, staticFiles.allow, images, aiOutputs !== null, facts)
 }
 
 /** What the compiler says about itself. */
@@ -228,7 +229,7 @@ export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page
   const shared = digest(files, addresses)
   return {
     name: 'reference',
-    settings: '',
+    settings: `${site.config.aiOutputs !== null}`,
     keyOf: ({ source }) => source,
     stampOf: page => shared + digest(page),
     run(page, notes) {

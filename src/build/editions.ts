@@ -104,6 +104,7 @@ function withLinks(body: Compiled, resolve: RouteTable['resolve']): Compiled {
     source,
     html: relink(body.html),
     contentTitleHtml: contentTitleHtml && relink(contentTitleHtml),
+    markdown: body.markdown?.replace(/\0([^)\s]+)/g, (_, href: string) => `\0${hrefs.get(href) ?? href}`) ?? null,
     headings,
     anchors,
     links,

@@ -214,12 +214,13 @@ function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell'
 }
 
 /** The body without the texts that would have to be read. */
-function outlineOf(body: Compiled): Omit<Compiled, 'html' | 'sections'> & Pick<Compiled, 'sections'> {
+function outlineOf(body: Compiled): Omit<Compiled, 'html'> {
   const { source, contentTitleHtml, headings, anchors, links, files, islands, excerpt, excerptHtml, wordCount } = body
   const { sheets, head, diagnostics } = body
   return {
     source,
     contentTitleHtml,
+    markdown: null,
     headings,
     anchors,
     links,

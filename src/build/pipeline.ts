@@ -32,6 +32,7 @@ import {
   checkTranslations,
   writeLedger
 } from './findings.ts'
+import { addMarkdownFiles } from './markdown-files.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
 import { createPageFacts, keptContent, pageTasks } from './pages.ts'
 import { type PlannedSite, type PlanVersions, planSite, planVersions } from './plan-site.ts'
@@ -196,6 +197,7 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
       const { languages } = caches
       await addFiles(site, renderer, { index, policy, shared, languages }, publisher, report)
       await addPictures(site, options.cache !== false, publisher)
+      await addMarkdownFiles(site, own, publisher)
       await renderDocuments({ site, versions: site.versions, renderer, publisher }, own)
     }
     clock.start('publish')

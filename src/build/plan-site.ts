@@ -144,12 +144,15 @@ async function readProtobuf(sources: Sources, config: Config, report: Report): P
   }
   const { collectProtobuf } = await import('../protobuf/collect.ts')
   const { compileProto } = await import('../protobuf/compile.ts')
+  const { htmlToMarkdown } = await import('../markdown/to-markdown.ts')
   const collected = await collectProtobuf(sources, config, report)
   return {
     ...collected,
     compile(page, addressOf) {
       const reference = collected.references.get(page.source)
-      return reference === undefined ? null : compileProto(page, reference, addressOf)
+      if (reference === undefined) return null
+      const body = compileProto(page, reference, addressOf)
+      return config.aiOutputs === null ? body : { ...body, markdown: htmlToMarkdown(body.html, config.markdown) }
     }
   }
 }

@@ -6,7 +6,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import { digest, sha256 } from '../util/hash.ts'
 
-/** What every run asks of every body; plain JSON. Its texts are the HTML, the sections and the outline. */
+/** What every run asks of every body; plain JSON. Its texts are the HTML, the sections, the outline and the Markdown. */
 export interface BodyValue
   extends Pick<Compiled, 'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'policySources'> {
   /** Of all that the body shows. */
@@ -25,16 +25,30 @@ type Outline = Omit<
   | 'pictures'
   | 'policySources'
   | 'html'
+  | 'markdown'
   | 'sections'
   | 'diagnostics'
 >
 
 /** Puts the texts of a body into the store, and reports what it found. */
 export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep' | 'report'>): BodyValue {
-  const { source, html, sections, files, islands, sheets, styles, pictures, policySources, diagnostics, ...outline } =
-    body
+  const {
+    source,
+    html,
+    markdown,
+    sections,
+    files,
+    islands,
+    sheets,
+    styles,
+    pictures,
+    policySources,
+    diagnostics,
+    ...outline
+  } = body
   diagnostics.forEach(report)
-  const keys = [html, JSON.stringify(sections), JSON.stringify(outline)].map(keep)
+  const texts = [html, JSON.stringify(sections), JSON.stringify(outline)]
+  const keys = [...texts, ...(markdown === null ? [] : [markdown])].map(keep)
   const anchors = sha256(JSON.stringify(outline.anchors)).slice(0, 32)
   return {
     source,
@@ -81,6 +95,10 @@ export class StoredBody implements Compiled {
     return this.#read(0)
   }
 
+  get markdown(): Compiled['markdown'] {
+    return this.#texts.length > 3 ? this.#read(3) : null
+  }
+
   get sections(): Compiled['sections'] {
     return JSON.parse(this.#read(1)) as Compiled['sections']
   }
@@ -123,7 +141,7 @@ export class StoredBody implements Compiled {
     return this.#opened
   }
 
-  #read(text: 0 | 1 | 2): string {
+  #read(text: 0 | 1 | 2 | 3): string {
     return this.#store.demand(this.#texts[text] ?? '')
   }
 }

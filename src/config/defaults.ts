@@ -81,6 +81,7 @@ export const defaults = {
   templates: 'templates',
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
   images: { formats: ['avif', 'webp'], widths: [480, 768, 1152, 1536] },
+  aiOutputs: { links: 'markdown' },
   securityPolicy: { add: {}, replace: {}, meta: false },
   hydrate: 'intent',
   spinner: true,

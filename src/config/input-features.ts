@@ -128,6 +128,15 @@ export interface ImagesInput {
   widths?: number[]
 }
 
+export interface AiOutputsInput {
+  /**
+   * Where links between pages lead in the Markdown: to the Markdown of the page, or to the page.
+   * @default 'markdown'
+   * @example 'pages'
+   */
+  links?: 'markdown' | 'pages'
+}
+
 export interface SecurityPolicyInput {
   /**
    * Sources by directive, added to what pages and the configuration ask for by themselves.

@@ -9,6 +9,7 @@ import type { HeaderFormat } from '../types/policy.ts'
 import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput, ThemeInput } from './input-chrome.ts'
 import type { ChangelogInput, DocsSetInput, PagesInput, ProtobufSetInput, ReportingSeverity } from './input-content.ts'
 import type {
+  AiOutputsInput,
   ClientInput,
   ExternalLinksInput,
   HeadTagInput,
@@ -232,6 +233,13 @@ export interface ConfigInput {
    * @example ['nginx']
    */
   headerFiles?: HeaderFormat[]
+  /**
+   * What programs that read the site are given: each page as Markdown beside its HTML (`/guide.md`), `llms.txt` with a line for
+   * each page, and `llms-full.txt` with the text of all.
+   * @default true, false with `noIndex`
+   * @example { links: 'pages' }
+   */
+  aiOutputs?: boolean | AiOutputsInput
   /**
    * The content security policy, beside what it has from the site itself; false for none.
    * @default { add: {}, replace: {}, meta: false }

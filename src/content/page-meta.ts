@@ -149,6 +149,12 @@ export const pageSchema = {
    */
   search: boolean,
   /**
+   * `false` keeps the page out of what programs are given: no Markdown of the page is published, and `llms.txt` does not name it.
+   * @default true
+   * @example false
+   */
+  llms: boolean,
+  /**
    * When the page was last changed and by whom, where the commits are not what readers should see.
    * @default the last commit that changed the file, with `showLastUpdateTime` or `showLastUpdateAuthor`
    * @example { date: 2025-03-05, author: Jane }
@@ -212,6 +218,7 @@ export function toPageMeta(
     draft: values.draft ?? false,
     unlisted: values.unlisted ?? false,
     search: values.search ?? true,
+    llms: values.llms ?? true,
     lastUpdate: values.last_update ?? null,
     redirectFrom: values.redirect_from ?? []
   }

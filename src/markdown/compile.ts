@@ -32,7 +32,7 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
   const read = createReader(parser, config.markdown)
   const finisher = finish(
     lazily(() => loadHighlighter(config.markdown)),
-    config.markdown
+    { ...config.markdown, asMarkdown: config.aiOutputs !== null }
   )
   const evaluator = lazily(async () => (await import('./mdx/evaluate.ts')).createEvaluator(environment, read))
   const evaluate: Evaluate = config.isUntrusted
@@ -138,6 +138,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     source,
     html,
     contentTitleHtml: found.contentTitleHtml,
+    markdown: found.markdown,
     headings: found.headings,
     anchors: [...found.anchors],
     links: found.links,

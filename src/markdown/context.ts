@@ -57,6 +57,8 @@ export interface Found {
   readonly head: HeadTag[]
   excerpt: string
   excerptHtml: string | null
+  /** The text as Markdown; null: nobody asked for it. */
+  markdown: string | null
   wordCount: number
   readonly diagnostics: Diagnostic[]
   /** Keys of `diagnostics`. */
@@ -79,6 +81,7 @@ export function contextOf(file: VFile): PageContext {
 export function emptyFound(): Found {
   return {
     contentTitleHtml: null,
+    markdown: null,
     headings: [],
     headingElements: new Map(),
     anchors: new Set(),

@@ -35,6 +35,7 @@ import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
 import { remarkCodeImports, remarkSnippets } from './remark/remark-snippets.ts'
 import { remarkRestore } from './syntax.ts'
 import { rehypeRawHtml, toHtmlTreeOptions } from './to-html-tree.ts'
+import { rehypeMarkdown } from './to-markdown.ts'
 import { rehypeTruncation, remarkTruncation } from './truncation.ts'
 
 /** Markdown of one format → a tree of HTML elements and, in MDX, JSX. */
@@ -138,7 +139,7 @@ const noPlugins: MarkdownPlugins = {
 /** A complete HTML tree → HTML. The same for pages that went through React. */
 export function finish(
   loadHighlighter: LoadHighlighter,
-  { math, diagrams }: Pick<MarkdownConfig, 'math' | 'diagrams'>
+  { math, diagrams, asMarkdown }: Pick<MarkdownConfig, 'math' | 'diagrams'> & { readonly asMarkdown: boolean }
 ): Processor {
   const processor = unified()
     // Before safety: there the elements of a head are none of the body.
@@ -156,6 +157,7 @@ export function finish(
     .use(rehypeInlineToc)
     // After headings, which begin the sections; before tables and code blocks become boxes with buttons.
     .use(rehypeSections)
+    .use(asMarkdown ? [rehypeMarkdown] : [])
     // After sections, which have the source of formulas and diagrams.
     .use(math === null ? [] : [rehypeMath])
     .use(diagrams ? [rehypeDiagrams] : [])

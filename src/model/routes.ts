@@ -1,8 +1,12 @@
 /** Questions about routes that several rooms ask. */
+
+import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Route } from '../types/routes.ts'
+import { encodePath } from '../util/paths.ts'
+import { isUntranslated } from './translations.ts'
 
 /** The document of a route; null for lists and messages. */
 export function pageOf(route: Route): Page | null {
@@ -42,4 +46,25 @@ export function listedPosts(routes: readonly Route[]): readonly Page[] {
     .filter(route => route.kind === 'posts')
     .sort((a, b) => a.pageNumber - b.pageNumber)
     .flatMap(({ posts }) => posts)
+}
+
+/** The route of one document. */
+export type PageRoute = Extract<Route, { readonly page: Page }>
+
+/** Whether programs are given the page as Markdown. */
+export function hasMarkdown(route: Route, config: Config): route is PageRoute {
+  if (!('page' in route)) return false
+  const { draft, unlisted, llms, layout } = route.page.meta
+  if (draft || unlisted || !llms || layout === 'blank') return false
+  return config.untranslated === 'show' || !isUntranslated(route.page, config)
+}
+
+/** `guide/index.html` → `guide.md`, `index.html` → `index.md` */
+export function markdownPath({ output }: Pick<Route, 'output'>): OutputPath {
+  return `${output.replace(/\/index\.html$|\.html$/, '')}.md` as OutputPath
+}
+
+/** Address of that file without the host: `/docs/guide.md`, `/de/docs/guide.md`. */
+export function markdownAddress(route: Pick<Route, 'output'>, { baseUrl, outputBase }: Config): string {
+  return baseUrl + encodePath(markdownPath(route).slice(outputBase.length))
 }

@@ -46,6 +46,7 @@ export function compileProto(
     head: [],
     excerpt: excerptOf(file.comment) || (page.description ?? ''),
     excerptHtml: null,
+    markdown: null,
     wordCount: sections.reduce((count, { text, code }) => count + countWords(text) + countWords(code), 0),
     diagnostics: []
   }

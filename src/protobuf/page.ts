@@ -68,6 +68,7 @@ const meta: DocMeta = {
   draft: false,
   unlisted: false,
   search: true,
+  llms: true,
   lastUpdate: null,
   redirectFrom: []
 }

@@ -1,5 +1,5 @@
 /** The head of a page: title, description, addresses, links of the document. */
-import { docsSetOf, pageOf } from '../model/routes.ts'
+import { docsSetOf, hasMarkdown, markdownAddress, pageOf } from '../model/routes.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { notFoundClass } from '../shared/dom.ts'
 import type { Config, HeadTag } from '../types/config.ts'
@@ -36,6 +36,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
     links: [
       ...iconLinks(config),
       ...(canonical === null ? [] : alternates(subject, config)),
+      ...markdownLink(route, config),
       ...feedLinks(input.site),
       ...openSearchLinks(config)
     ],
@@ -128,6 +129,12 @@ function isStandard({ locales }: Config): (language: { readonly tag: string }) =
 
 function toAbsolute(href: string, { url }: Config): string {
   return hasScheme(href) ? href : url + href
+}
+
+/** The page as Markdown, for readers that are programs. */
+function markdownLink(route: Route, config: Config): Link[] {
+  if (config.aiOutputs === null || !hasMarkdown(route, config)) return []
+  return [{ rel: 'alternate', type: 'text/markdown', href: markdownAddress(route, config) }]
 }
 
 const feedTypes: Readonly<Record<string, string>> = {

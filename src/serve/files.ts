@@ -4,6 +4,7 @@
  */
 import { join } from 'node:path'
 import type { LanguagesOf } from '../build/editions.ts'
+import { toFile } from '../build/markdown-files.ts'
 import type { PlannedSite } from '../build/plan-site.ts'
 import { type SearchFile, searchFiles } from '../build/search-index.ts'
 import { siteFiles } from '../output/files.ts'
@@ -53,6 +54,27 @@ interface Made {
   readonly files: Promise<ReadonlyMap<string, Output>>
 }
 
+/** The page as Markdown at an address such as `guide.md`, or `llms.txt`, for which all pages are compiled; null: it is neither. */
+async function markdownFile(
+  address: string,
+  planned: PlannedSite,
+  bodyOf: SiteFilesOptions['bodyOf']
+): Promise<Output | null> {
+  const isList = /(?:^|\/)llms(?:-full)?\.txt$/.test(address)
+  if (planned.config.aiOutputs === null || !(isList || address.endsWith('.md'))) return null
+  const { llmsFiles, markdownPages } = await import('../output/llms.ts')
+  const pages = markdownPages({ ...planned, routes: planned.routes.all })
+  const wanted = isList ? [...pages.byPath.values()] : [pages.byPath.get(address)].filter(page => page !== undefined)
+  const compiled = new Map<SourcePath, Compiled>()
+  for (const { route } of wanted) compiled.set(route.page.source, await bodyOf(route.page))
+  const [page] = wanted
+  if (page === undefined) return null
+  if (!isList) return { path: page.path, content: toFile(page, pages, { ...planned, compiled }) }
+  const bodyIn = ({ source }: Page) => compiled.get(source) ?? { markdown: null, excerpt: '' }
+  const files = llmsFiles({ ...planned, routes: planned.routes.all, pages, bodyOf: bodyIn })
+  return files.find(({ path }) => path === address) ?? null
+}
+
 /** What feeds, maps and files for hosts end in: nothing else is worth making all of them. */
 const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest|conf|caddy)|(?:^|\/)(?:_headers|_redirects|\.htaccess))$/
 
@@ -93,6 +115,8 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
       // The address comes from the list, so it is a path of the output.
       const path = address as Output['path']
       if (file !== undefined) return { path, copyFrom: join(config.root, file) }
+      const text = await markdownFile(address, plannedNow(), bodyOf)
+      if (text !== null) return text
       const picture = offered.get(address)
       if (picture !== undefined) {
         const { createPictures } = await import('../output/pictures.ts')

@@ -63,6 +63,8 @@ export interface Compiled {
   /** Inside of the article, without the content title (`contentTitleHtml`). */
   readonly html: string
   readonly contentTitleHtml: string | null
+  /** The text as Markdown (markdown/to-markdown.ts); null: the site publishes none. */
+  readonly markdown: string | null
   readonly headings: readonly Heading[]
   /** All ids and `a[name]` of the final HTML. */
   readonly anchors: readonly string[]

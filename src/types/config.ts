@@ -100,6 +100,8 @@ export interface Config {
   readonly redirectFiles: readonly RedirectFormat[]
   /** Formats of hosts that the headers are written in, beside `_headers`. */
   readonly headerFiles: readonly HeaderFormat[]
+  /** What programs that read the site are given; null: nothing. */
+  readonly aiOutputs: { readonly links: 'markdown' | 'pages' } | null
   /** false: the site has no policy. */
   readonly securityPolicy: PolicyConfig | false
   /** What `check --external` asks for: patterns of addresses; seconds to wait; days an answer counts. */

@@ -93,6 +93,8 @@ export interface DocMeta {
   readonly unlisted: boolean
   /** `search: false` keeps the page out of the index. */
   readonly search: boolean
+  /** `llms: false` keeps the page out of what programs are given: its Markdown, and `llms.txt`. */
+  readonly llms: boolean
   readonly lastUpdate: LastUpdate | null
   readonly redirectFrom: readonly string[]
 }

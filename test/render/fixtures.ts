@@ -55,6 +55,7 @@ const meta: DocMeta = {
   draft: false,
   unlisted: false,
   search: true,
+  llms: true,
   lastUpdate: null,
   redirectFrom: []
 }
@@ -117,6 +118,7 @@ export function compiledOf(overrides: Partial<Compiled> = {}): Compiled {
     styles: [],
     pictures: [],
     policySources: [],
+    markdown: null,
     head: [],
     excerpt: '',
     excerptHtml: null,

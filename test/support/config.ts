@@ -72,6 +72,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     redirectFiles: [],
     images: null,
     headerFiles: [],
+    aiOutputs: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
     severities: {},

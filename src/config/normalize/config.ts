@@ -69,6 +69,7 @@ export async function normalizeConfig(
     redirectFiles: [...new Set(input.redirectFiles ?? [])],
     images: normalizeImages(input.images),
     headerFiles: [...new Set(input.headerFiles ?? [])],
+    aiOutputs: normalizeAiOutputs(input),
     securityPolicy: input.securityPolicy === false ? false : { ...defaults.securityPolicy, ...input.securityPolicy },
     externalLinks: { ...defaults.externalLinks, ...input.externalLinks },
     severities: normalizeSeverities(input),
@@ -169,6 +170,11 @@ function completeStyles(input: string | readonly string[], context: NormalizeCon
 function relativeTo(root: string, path: string): string {
   const below = relative(root, resolve(root, path))
   return isAbsolute(below) ? below : below.split(sep).join('/') || '.'
+}
+
+function normalizeAiOutputs({ noIndex = false, aiOutputs = !noIndex }: ConfigInput): Config['aiOutputs'] {
+  if (aiOutputs === false) return null
+  return { ...defaults.aiOutputs, ...(aiOutputs === true ? {} : aiOutputs) }
 }
 
 function normalizeImages(input: ConfigInput['images']): Config['images'] {

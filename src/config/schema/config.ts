@@ -4,6 +4,7 @@ import { codes } from '../../diagnostics/codes.ts'
 import { announcementBar, colorMode, footer, navbar, theme } from './chrome.ts'
 import { changelog, docs, pages, protobuf } from './content.ts'
 import {
+  aiOutputs,
   client,
   externalLinks,
   headerFormat,
@@ -59,6 +60,7 @@ export const configSchema = object({
   redirectFiles: v.optional(list(redirectFormat)),
   images: v.optional(images),
   headerFiles: v.optional(list(headerFormat)),
+  aiOutputs: v.optional(aiOutputs),
   securityPolicy: v.optional(securityPolicy),
   externalLinks: v.optional(externalLinks),
   severities: v.optional(

@@ -174,6 +174,12 @@ export const securityPolicy = v.lazy(input =>
       )
 )
 
+export const aiOutputs = v.lazy(input =>
+  typeof input === 'boolean'
+    ? flag
+    : object({ links: v.optional(oneOf(['markdown', 'pages'])) }, 'true, false, or an object')
+)
+
 export const images = v.lazy(input =>
   typeof input === 'boolean'
     ? flag

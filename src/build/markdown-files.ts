@@ -1,0 +1,78 @@
+/**
+ * The task “markdown”: a page → the hash of its file for readers that are programs (output/llms.ts); and `llms.txt`, which is
+ * written anew when any of them has changed.
+ */
+import type { Task } from '../incremental/task.ts'
+import { llmsFiles, type MarkdownPage, type MarkdownPages, markdownPages, pageFile } from '../output/llms.ts'
+import type { Publisher } from '../output/publish.ts'
+import type { OutputPath } from '../types/basics.ts'
+import type { Page } from '../types/content.ts'
+import { digest } from '../util/hash.ts'
+import type { CompiledSite } from './bodies.ts'
+import type { PlannedSite, PlanVersions } from './plan-site.ts'
+import type { Run } from './run.ts'
+
+interface MarkdownSite extends PlannedSite, CompiledSite {
+  readonly versions: PlanVersions
+}
+
+/** Stages the Markdown of all pages and the files about them; nothing where the site wants none. */
+export async function addMarkdownFiles(site: MarkdownSite, { graph }: Run, publisher: Publisher): Promise<void> {
+  const { config, versions } = site
+  if (config.aiOutputs === null) return
+  const pages = markdownPages({ ...site, routes: site.routes.all })
+  const settings = digest(config.url, config.baseUrl, config.aiOutputs)
+  const stage = async (output: { readonly path: OutputPath; readonly content: string }) => publisher.add(output)
+  const page: Task<MarkdownPage, string> = {
+    name: 'markdown',
+    settings,
+    keyOf: ({ route }) => route.page.source,
+    stampOf: ({ route }) => `${versions.plan} ${site.bodyHashes.get(route.page.source)}`,
+    versionOf({ route: { title, permalink, page } }) {
+      const { source, contentTitle, description } = page
+      const body = site.bodyHashes.get(source)
+      return digest(body, title, permalink, contentTitle, description, dateOf(page, site), versions.links)
+    },
+    run: it => stage({ path: it.path, content: toFile(it, pages, site) })
+  }
+  const hashes: string[] = []
+  for (const it of pages.byPath.values()) {
+    const known = graph.recall(page, it)
+    const isKept = known !== null && publisher.keep(it.path, known.value)
+    hashes.push(isKept ? known.value : (await graph.run(page, it)).value)
+  }
+  const all: Task<null, readonly (readonly [OutputPath, string])[]> = {
+    name: 'llms',
+    settings,
+    keyOf: () => 'llms',
+    stampOf: () => digest(versions.plan, hashes),
+    run: async () => {
+      const files = llmsFiles({ ...site, routes: site.routes.all, pages, bodyOf: bodyIn(site) })
+      const staged: [OutputPath, string][] = []
+      for (const file of files) staged.push([file.path, await publisher.add(file)])
+      return staged
+    }
+  }
+  const known = graph.recall(all, null)
+  const isKept = known?.value.every(([path, hash]) => publisher.keep(path, hash)) ?? false
+  if (!isKept) await graph.run(all, null)
+}
+
+/** The file of one page; the body must have been compiled. */
+export function toFile(
+  page: MarkdownPage,
+  pages: MarkdownPages,
+  site: Pick<PlannedSite, 'config' | 'sources'> & Pick<CompiledSite, 'compiled'>
+): string {
+  const { page: source } = page.route
+  return pageFile(page, bodyIn(site)(source), pages, site.config, dateOf(source, site))
+}
+
+function dateOf({ meta, source }: Page, { sources }: Pick<PlannedSite, 'sources'>): string | null {
+  return meta.lastUpdate?.date ?? sources.lastUpdates.get(source)?.date ?? null
+}
+
+const bodyIn =
+  ({ compiled }: Pick<CompiledSite, 'compiled'>) =>
+  ({ source }: Page) =>
+    compiled.get(source) ?? { markdown: null, excerpt: '' }

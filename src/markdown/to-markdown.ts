@@ -1,0 +1,426 @@
+/**
+ * What readers see of a page, as Markdown (CommonMark with GFM) for readers that are programs. It is made of the finished tree
+ * and not of the source, so that components, parts from other files, tabs and references are in it. Code is as it was written,
+ * formulas and diagrams are their sources. A library (hast-util-to-mdast) knows none of our boxes and takes 4 ms a page; this
+ * is one pass, 0.3 ms.
+ */
+import type { Element, Nodes, Root } from 'hast'
+import { fromParse5 } from 'hast-util-from-parse5'
+import type { VFile } from 'vfile'
+import { parse5 } from '../util/package.ts'
+import { readLines } from './code/lines.ts'
+import { readOptions } from './code/options.ts'
+import { contextOf } from './context.ts'
+import { textOf } from './html.ts'
+
+/** Begins every address of the site in the text: who writes the file decides what it becomes (`output/llms.ts`). */
+export const addressMark = '\u0000'
+
+type Node = Nodes | { readonly type: 'raw'; readonly value: string }
+
+/** Options that change what code is shown: comments that mark lines are none of it. */
+export interface ToMarkdownOptions {
+  readonly magicComments: Parameters<typeof readLines>[3]
+}
+
+/** Keeps the text of a page as Markdown, when its headings and links are final and its code is no box with buttons yet. */
+export function rehypeMarkdown() {
+  return (tree: Root, file: VFile): void => {
+    const { found, environment } = contextOf(file)
+    found.markdown = blocks(tree.children, environment.config.markdown)
+  }
+}
+
+/** The same of HTML: `<p>a <b>b</b></p>` → `a **b**`. For pages that are no Markdown. */
+export function htmlToMarkdown(html: string, options: ToMarkdownOptions): string {
+  return blocks((fromParse5(parse5().parseFragment(html)) as Root).children, options)
+}
+
+/** Blocks with an empty line between them; what is between them in a line is a paragraph. */
+function blocks(nodes: readonly Node[], options: ToMarkdownOptions): string {
+  const parts: string[] = []
+  let line: Node[] = []
+  const endLine = () => {
+    const text = paragraph(line)
+    if (text !== '') parts.push(text)
+    line = []
+  }
+  for (const node of nodes) {
+    if (!isBlock(node)) {
+      line.push(node)
+      continue
+    }
+    endLine()
+    const text = block(node, options)
+    if (text !== '') parts.push(text)
+  }
+  endLine()
+  return parts.join('\n\n')
+}
+
+function paragraph(nodes: readonly Node[]): string {
+  const text = inline(nodes)
+    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .trim()
+  // At the beginning of a line these would begin a block.
+  return text.replace(/^(?:[#>]|[-+*=](?=[\s=-]|$))/gm, '\\$&').replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
+}
+
+const blockNames = new Set(
+  'address article aside blockquote center details dd div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr iframe li main menu nav ol p pre section summary table ul video'.split(
+    ' '
+  )
+)
+
+function isBlock(node: Node): node is Element {
+  return node.type === 'element' && blockNames.has(node.tagName)
+}
+
+function block(element: Element, options: ToMarkdownOptions): string {
+  const { tagName, children } = element
+  if (isHidden(element)) return ''
+  const own = boxes.find(([name]) => hasClass(element, name))
+  if (own !== undefined) return own[1](element, options)
+  if (element.properties.dataFootnotes !== undefined) return footnotes(element, options)
+  switch (tagName) {
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      return `${'#'.repeat(Number(tagName[1]))} ${oneLine(children)}`
+    case 'pre':
+      return code(element, options)
+    case 'blockquote':
+      return prefixed(blocks(children, options), '> ')
+    case 'ul':
+    case 'menu':
+    case 'ol':
+      return list(element, options)
+    case 'table':
+      return table(element)
+    case 'hr':
+      return '---'
+    case 'details':
+      return labeled(element, 'summary', options)
+    case 'dt':
+      return `**${oneLine(children)}**`
+    case 'figcaption':
+      return emphasized(oneLine(children))
+    case 'iframe':
+    case 'video':
+      return embedded(element)
+    default:
+      return blocks(children, options)
+  }
+}
+
+/** Boxes of ours, by class name. */
+const boxes: readonly (readonly [string, (element: Element, options: ToMarkdownOptions) => string])[] = [
+  ['tabs', tabs],
+  ['admonition', admonition],
+  ['video-facade', embedded],
+  ['param__head', ({ children }) => `- ${paragraph(children)}`],
+  ['param__body', ({ children }, options) => prefixed(blocks(children, options), '  ')],
+  ['file-tree__folder', folder],
+  ['card__title', ({ children }) => `**${oneLine(children)}**`]
+]
+
+/** Each panel under its label, which the list of tabs repeats. */
+function tabs({ children }: Element, options: ToMarkdownOptions): string {
+  const panels = children.filter(child => child.type === 'element' && hasClass(child, 'tabs__panel')) as Element[]
+  return panels
+    .map(panel => {
+      const [label, ...content] = panel.children
+      return `**${label === undefined ? '' : oneLine([label])}**\n\n${blocks(content, options)}`
+    })
+    .join('\n\n')
+}
+
+function admonition(element: Element, options: ToMarkdownOptions): string {
+  const names = classesOf(element).join(' ')
+  const kind = /theme-admonition-([\w-]+)/.exec(names)?.[1] ?? 'note'
+  const part = (name: string) =>
+    element.children.find(child => child.type === 'element' && hasClass(child, name)) as Element | undefined
+  const title = oneLine(part('admonition__heading')?.children ?? [])
+  const label = title === '' || title.toLowerCase() === kind ? capitalized(kind) : `${capitalized(kind)}: ${title}`
+  const content = part('admonition__content')
+  const text = blocks(content === undefined ? element.children : content.children, options)
+  return prefixed(text === '' ? `**${label}**` : `**${label}**\n\n${text}`, '> ')
+}
+
+function capitalized(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
+/** What opens on demand: its label in bold, then what is inside. */
+function labeled({ children }: Element, name: string, options: ToMarkdownOptions): string {
+  const label = children.find(child => child.type === 'element' && child.tagName === name) as Element | undefined
+  const text = blocks(
+    children.filter(child => child !== label),
+    options
+  )
+  return label === undefined ? text : `**${oneLine(label.children)}**\n\n${text}`.trim()
+}
+
+/** A folder of a tree of files is its name and its list. */
+function folder({ children }: Element, options: ToMarkdownOptions): string {
+  const parts = children.flatMap(child =>
+    child.type === 'element' && child.tagName === 'details' ? child.children : [child]
+  )
+  return parts
+    .map(part => (part.type === 'element' && part.tagName === 'ul' ? list(part, options) : oneLine([part])))
+    .filter(text => text !== '')
+    .join('\n')
+}
+
+/** A film or a frame is a link to it. */
+function embedded(element: Element): string {
+  const frame = find(element, ({ tagName, properties }) => properties.src !== undefined && tagName !== 'img')
+  if (frame === null) return ''
+  const { title, ariaLabel, src } = frame.properties
+  return link(String(title ?? ariaLabel ?? src), String(src))
+}
+
+function find(element: Element, isIt: (element: Element) => boolean): Element | null {
+  if (isIt(element)) return element
+  for (const child of element.children) {
+    const found = child.type === 'element' ? find(child, isIt) : null
+    if (found !== null) return found
+  }
+  return null
+}
+
+function code(element: Element, { magicComments }: ToMarkdownOptions): string {
+  const [inner] = element.children
+  const holder = inner?.type === 'element' && inner.tagName === 'code' ? inner : element
+  const language = [...classesOf(holder), ...classesOf(element)]
+    .find(name => name.startsWith('language-'))
+    ?.slice('language-'.length)
+  const text = textOf(element)
+  if (language === 'math') return `$$\n${text.trim()}\n$$`
+  const options = readOptions(String(holder.properties.dataMeta ?? ''))
+  const lines = readLines(text, language ?? '', options, magicComments).map(line => line.text)
+  const longest = Math.max(2, ...lines.map(line => /^\s*(`{3,})/.exec(line)?.[1]?.length ?? 0))
+  const fence = '`'.repeat(longest + 1)
+  const title = options.title === null ? '' : ` title="${options.title}"`
+  return `${fence}${language ?? ''}${title}\n${lines.join('\n')}\n${fence}`
+}
+
+function list(element: Element, options: ToMarkdownOptions): string {
+  const items = element.children.filter(child => child.type === 'element' && child.tagName === 'li') as Element[]
+  const first = Number(element.properties.start ?? 1)
+  const isLoose = items.some(item => item.children.some(child => child.type === 'element' && child.tagName === 'p'))
+  const texts = items.map((item, index) => {
+    const marker = element.tagName === 'ol' ? `${first + index}. ` : '- '
+    const body = hasClass(item, 'file-tree__folder') ? folder(item, options) : itemBody(item, isLoose, options)
+    return `${marker}${body.replace(/\n(?=[^\n])/g, `\n${' '.repeat(marker.length)}`)}`
+  })
+  return texts.join(isLoose ? '\n\n' : '\n')
+}
+
+/** In a tight list, the lists of an item follow its text at once. */
+function itemBody(item: Element, isLoose: boolean, options: ToMarkdownOptions): string {
+  const text = blocks(item.children, options)
+  return isLoose ? text : text.replace(/\n\n(?=(?:[-*]|\d+\.) )/g, '\n')
+}
+
+function table(element: Element): string {
+  const rows = rowsOf(element).map(row => row.children.filter(isCell))
+  const width = Math.max(0, ...rows.map(row => row.length))
+  if (width === 0) return ''
+  const [head = [], ...body] = rows
+  const caption = find(element, ({ tagName }) => tagName === 'caption')
+  const lines = [
+    line(head, width),
+    `| ${Array.from({ length: width }, (_, index) => rule(head[index])).join(' | ')} |`,
+    ...body.map(row => line(row, width))
+  ]
+  return `${caption === null ? '' : `${emphasized(oneLine(caption.children))}\n\n`}${lines.join('\n')}`
+}
+
+function rowsOf(element: Element): Element[] {
+  return element.children.flatMap(child => {
+    if (child.type !== 'element') return []
+    return child.tagName === 'tr' ? [child] : rowsOf(child)
+  })
+}
+
+function isCell(node: Node): node is Element {
+  return node.type === 'element' && (node.tagName === 'th' || node.tagName === 'td')
+}
+
+function line(cells: readonly Element[], width: number): string {
+  const texts = cells.map(cell => cellText(cell.children))
+  return `| ${Array.from({ length: width }, (_, index) => texts[index] ?? '').join(' | ')} |`
+}
+
+/** Blocks in a cell become lines of it. */
+function cellText(nodes: readonly Node[]): string {
+  const parts = nodes.map(node => (isBlock(node) ? `${cellText(node.children)}\n` : inline([node])))
+  return parts
+    .join('')
+    .trim()
+    .replace(/\s*\n\s*/g, '<br>')
+    .replace(/\\?\|/g, '\\|')
+}
+
+function rule(cell: Element | undefined): string {
+  const align = cell?.properties.align
+  return align === 'center' ? ':-:' : align === 'right' ? '--:' : align === 'left' ? ':--' : '---'
+}
+
+function footnotes(element: Element, options: ToMarkdownOptions): string {
+  const notes = rowsNamed(element, 'li')
+  return notes
+    .map(note => {
+      const name = String(note.properties.id ?? '').replace(/^.*fn-/, '')
+      return `[^${name}]: ${blocks(note.children, options).replace(/\n(?=[^\n])/g, '\n    ')}`
+    })
+    .join('\n')
+}
+
+function rowsNamed(element: Element, name: string): Element[] {
+  return element.children.flatMap(child => {
+    if (child.type !== 'element') return []
+    return child.tagName === name ? [child] : rowsNamed(child, name)
+  })
+}
+
+function prefixed(text: string, prefix: string): string {
+  return text.replace(/^/gm, prefix).replace(/[ \t]+$/gm, '')
+}
+
+function oneLine(nodes: readonly Node[]): string {
+  return inline(nodes).replace(/\s+/g, ' ').trim()
+}
+
+function inline(nodes: readonly Node[]): string {
+  return nodes.map(inlineNode).join('')
+}
+
+/** Elements that Markdown has no sign for, and whose meaning is in the element. */
+const keptAsHtml = new Set(['kbd', 'sub', 'sup', 'mark', 'ins', 'abbr', 'u'])
+
+function inlineNode(node: Node): string {
+  if (node.type === 'text') return escapeText(node.value)
+  if (node.type !== 'element' || isHidden(node)) return ''
+  const { tagName, properties, children } = node
+  switch (tagName) {
+    case 'em':
+    case 'i':
+      return emphasized(inline(children))
+    case 'strong':
+    case 'b':
+      return surrounded(inline(children), '**')
+    case 'del':
+    case 's':
+      return surrounded(inline(children), '~~')
+    case 'code':
+      return hasClass(node, 'math-inline') ? `$${textOf(node)}$` : codeSpan(textOf(node))
+    case 'a':
+      return anchor(node)
+    case 'img':
+      return `!${link(String(properties.alt ?? ''), String(properties.src ?? ''))}`
+    case 'br':
+      return '\\\n'
+    case 'input':
+      return properties.type === 'checkbox' ? `[${properties.checked ? 'x' : ' '}]` : ''
+    case 'svg':
+      return escapeText(String(properties.ariaLabel ?? ''))
+    case 'button':
+    case 'script':
+    case 'style':
+    case 'template':
+      return ''
+    case 'audio':
+    case 'object':
+    case 'embed':
+      return embedded(node)
+    case 'sup':
+      return footnoteSign(node) ?? `<sup>${inline(children)}</sup>`
+    default: {
+      if (hasClass(node, 'badge-label')) return `(${oneLine(children)})`
+      if (classesOf(node).some(name => name.startsWith('param__'))) return `${inline(children)} `
+      const text = isBlock(node) ? ` ${oneLine(children)} ` : inline(children)
+      return keptAsHtml.has(tagName) ? `<${tagName}>${text}</${tagName}>` : text
+    }
+  }
+}
+
+function emphasized(text: string): string {
+  return surrounded(text, '*')
+}
+
+/** White space at the ends of what is emphasized stays outside of the signs, which would be text otherwise. */
+function surrounded(text: string, sign: string): string {
+  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
+  return inner === '' ? text : `${before}${sign}${inner}${sign}${after}`
+}
+
+function codeSpan(text: string): string {
+  const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
+  const sign = '`'.repeat(longest + 1)
+  const isPadded = text.startsWith('`') || text.endsWith('`')
+  return isPadded ? `${sign} ${text} ${sign}` : `${sign}${text}${sign}`
+}
+
+function anchor(element: Element): string {
+  const { properties, children } = element
+  if (properties.dataFootnoteBackref !== undefined || hasClass(element, 'hash-link')) return ''
+  const text = inline(children)
+  const href = String(properties.href ?? '')
+  if (href === '' || text.trim() === '') return text
+  return text === href ? `<${href}>` : link(text.replace(/\n/g, ' '), href, false)
+}
+
+/** `/guide#flags` → `[text](\0/guide#flags)`; addresses of other sites are as they are. */
+function link(text: string, address: string, isPlain = true): string {
+  const target = address
+    .replace(/[\s()]/g, encodeURIComponent)
+    .replaceAll('(', '%28')
+    .replaceAll(')', '%29')
+  const isOwn = address.startsWith('/') && !address.startsWith('//')
+  return `[${isPlain ? escapeText(text) : text}](${isOwn ? addressMark : ''}${target})`
+}
+
+function footnoteSign({ children }: Element): string | null {
+  const [only] = children
+  if (only?.type !== 'element' || only.properties.dataFootnoteRef === undefined) return null
+  return `[^${String(only.properties.href ?? '').replace(/^.*fn-/, '')}]`
+}
+
+/** Escapes only what would mean something: text that is full of backslashes is hard to read and to search. */
+function escapeText(text: string): string {
+  return text
+    .replace(/\\(?=[!-/:-@[-`{-~])/g, '\\\\')
+    .replace(/[`]/g, '\\`')
+    .replace(/\*(?=\S)|(?<=\S)\*/g, '\\*')
+    .replace(/(?<![\p{L}\p{N}_])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}_])/gu, '\\_')
+    .replace(/\[(?=[^\]\n]*\][([])/g, '\\[')
+    .replace(/<(?=[a-z/!?])/gi, '\\<')
+    .replace(/&(?=#?\w+;)/g, '\\&')
+    .replace(/~~/g, '\\~~')
+}
+
+function isHidden({ tagName, properties }: Element): boolean {
+  const names = Array.isArray(properties.className) ? properties.className : []
+  return (
+    tagName === 'script' ||
+    tagName === 'style' ||
+    tagName === 'template' ||
+    properties.ariaHidden === 'true' ||
+    properties.role === 'tablist' ||
+    (properties.hidden !== undefined && properties.hidden !== false && properties.hidden !== null) ||
+    names.includes('sr-only')
+  )
+}
+
+function classesOf({ properties }: Element): readonly string[] {
+  return Array.isArray(properties.className) ? properties.className.map(String) : []
+}
+
+function hasClass(element: Element, name: string): boolean {
+  return classesOf(element).includes(name)
+}

@@ -1,0 +1,219 @@
+/**
+ * What the site gives to readers that are programs: each page as Markdown beside its HTML (`/guide.md`), `llms.txt`
+ * (llmstxt.org: the title, a summary, and a line for each page) and `llms-full.txt` (the text of all pages). The order is that of
+ * the sidebars. Only what a reader can find is in them: no drafts, no unlisted pages.
+ */
+import { docsSetOf, hasMarkdown, listedPosts, markdownAddress, markdownPath, type PageRoute } from '../model/routes.ts'
+import type { OutputPath } from '../types/basics.ts'
+import type { Compiled } from '../types/compiled.ts'
+import type { Config } from '../types/config.ts'
+import type { Page, Sources } from '../types/content.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import type { Navigation, SidebarItem } from '../types/navigation.ts'
+import type { Output } from '../types/output.ts'
+import type { Route } from '../types/routes.ts'
+import { encodePath } from '../util/paths.ts'
+
+/** A page that has a file of Markdown. */
+export interface MarkdownPage {
+  readonly route: PageRoute
+  /** `guide.md`, below the output folder. */
+  readonly path: OutputPath
+}
+
+export interface MarkdownPages {
+  /** By address of the page, `/docs/guide`. */
+  readonly byPermalink: ReadonlyMap<string, MarkdownPage>
+  readonly byPath: ReadonlyMap<string, MarkdownPage>
+}
+
+type Body = Pick<Compiled, 'markdown' | 'excerpt'>
+
+/** The pages of the site that have a file of Markdown; none when the site wants none. */
+export function markdownPages({
+  config,
+  routes,
+  sources
+}: {
+  config: Config
+  routes: readonly Route[]
+  sources: Pick<Sources, 'staticFiles'>
+}): MarkdownPages {
+  const pages = config.aiOutputs === null ? [] : routes.flatMap(route => toMarkdownPage(route, config, sources))
+  return {
+    byPermalink: new Map(pages.map(page => [page.route.permalink, page])),
+    byPath: new Map(pages.map(page => [page.path, page]))
+  }
+}
+
+function toMarkdownPage(route: Route, config: Config, { staticFiles }: Pick<Sources, 'staticFiles'>): MarkdownPage[] {
+  if (!hasMarkdown(route, config)) return []
+  const path = markdownPath(route)
+  // A file of the owner wins.
+  return staticFiles.has(path) ? [] : [{ route, path }]
+}
+
+/** The file of a page: what is known about it as front matter, its title, its text. */
+export function pageFile(
+  page: MarkdownPage,
+  body: Body,
+  pages: MarkdownPages,
+  config: Config,
+  date: string | null
+): string {
+  const { route } = page
+  const description = route.page.description ?? body.excerpt
+  const front = [
+    `title: ${quoted(route.title)}`,
+    ...(description === '' ? [] : [`description: ${quoted(description)}`]),
+    `url: ${config.url}${encodePath(route.permalink)}`,
+    ...(date === null ? [] : [`last_update: ${date.slice(0, 10)}`])
+  ]
+  return `---\n${front.join('\n')}\n---\n\n${titled(page, body, pages, config)}\n`
+}
+
+/** A JSON string is one of YAML; what needs no quotes has none. */
+function quoted(text: string): string {
+  return /^[\p{L}][\p{L}\p{N} ,.()/'-]*$/u.test(text) &&
+    !/[\s:]$/.test(text) &&
+    !/^(?:true|false|null|yes|no)$/i.test(text)
+    ? text
+    : JSON.stringify(text)
+}
+
+function titled({ route }: MarkdownPage, { markdown }: Body, pages: MarkdownPages, config: Config): string {
+  const text = withAddresses(markdown ?? '', pages, config)
+  return `# ${route.page.contentTitle ?? route.title}${text === '' ? '' : `\n\n${text}`}`
+}
+
+/** Addresses of the site in the text, which compile has marked: pages lead to their Markdown, all else to what it is. */
+const marked = /\0([^)\s]*)/g
+
+function withAddresses(text: string, { byPermalink }: MarkdownPages, config: Config): string {
+  const { url, aiOutputs } = config
+  if (!text.includes('\0')) return text
+  return text.replace(marked, (_, address: string) => {
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? []
+    const page = aiOutputs?.links === 'markdown' ? byPermalink.get(decoded(path)) : undefined
+    return page === undefined ? url + address : `${config.url}${markdownAddress(page.route, config)}${rest}`
+  })
+}
+
+function decoded(path: string): string {
+  try {
+    const plain = decodeURIComponent(path)
+    return plain.length > 1 ? plain.replace(/\/$/, '') : plain
+  } catch {
+    return path
+  }
+}
+
+interface LlmsInput {
+  readonly config: Config
+  readonly routes: readonly Route[]
+  readonly navigation: Pick<Navigation, 'sidebars'>
+  readonly sources: Pick<Sources, 'staticFiles'>
+  readonly pages: MarkdownPages
+  readonly bodyOf: (page: Page) => Body
+}
+
+/** `llms.txt` and `llms-full.txt`: of the site, and of each version of its docs that is not the newest. */
+export function llmsFiles(input: LlmsInput): Output[] {
+  const { config, sources } = input
+  const parts = [
+    { folder: '', sets: config.docs.filter(({ version }) => version.isLast), isWhole: true },
+    ...config.docs
+      .filter(({ version }) => !version.isLast)
+      .map(set => ({ folder: `${set.routeBase.replace(/^\/|\/$/g, '')}/`, sets: [set], isWhole: false }))
+  ]
+  return parts
+    .flatMap(({ folder, sets, isWhole }) => {
+      const sections = sectionsOf(sets, isWhole, input)
+      if (sections.length === 0) return []
+      return [
+        {
+          path: `${config.outputBase}${folder}llms.txt` as OutputPath,
+          content: llmsText(sections, sets, isWhole, input)
+        },
+        { path: `${config.outputBase}${folder}llms-full.txt` as OutputPath, content: fullText(sections, input) }
+      ]
+    })
+    .filter(({ path }) => !sources.staticFiles.has(path))
+}
+
+interface Section {
+  readonly label: string
+  readonly pages: readonly MarkdownPage[]
+}
+
+/** A section for each sidebar and each of its top categories; then entries, and pages that no sidebar lists. */
+function sectionsOf(
+  sets: readonly DocsSet[],
+  isWhole: boolean,
+  { config, routes, navigation, pages }: LlmsInput
+): Section[] {
+  const taken = new Set<MarkdownPage>()
+  const take = (page: MarkdownPage | undefined): MarkdownPage[] => {
+    if (page === undefined || taken.has(page)) return []
+    taken.add(page)
+    return [page]
+  }
+  const pagesIn = (items: readonly SidebarItem[]): MarkdownPage[] =>
+    items.flatMap(item => {
+      if (item.kind === 'html') return []
+      const own = item.href === null ? [] : take(pages.byPermalink.get(decoded(item.href)))
+      return item.kind === 'category' ? [...own, ...pagesIn(item.items)] : own
+    })
+  const ids = new Set(sets.map(({ id }) => id))
+  const fromSidebars = navigation.sidebars
+    .filter(({ docsSet, posts }) => ids.has(docsSet) && posts === null)
+    .flatMap(({ items }): Section[] => {
+      const alone = items.filter(item => item.kind !== 'category')
+      const categories = items.filter(item => item.kind === 'category')
+      return [
+        { label: sets.length > 1 ? 'Documentation' : 'Docs', pages: pagesIn(alone) },
+        ...categories.map(category => ({ label: category.label, pages: pagesIn([category]) }))
+      ]
+    })
+  const bySource = new Map([...pages.byPermalink.values()].map(page => [page.route.page.source, page]))
+  const posts = isWhole ? listedPosts(routes).flatMap(({ source }) => take(bySource.get(source))) : []
+  const others = [...pages.byPermalink.values()].filter(
+    page => !taken.has(page) && belongs(page.route, ids, isWhole, config)
+  )
+  return [
+    ...fromSidebars,
+    { label: 'Other pages', pages: others.filter(({ route }) => route.kind !== 'post') },
+    { label: config.changelog?.title ?? 'Changelog', pages: posts }
+  ].filter(section => section.pages.length > 0)
+}
+
+function belongs(route: PageRoute, ids: ReadonlySet<string>, isWhole: boolean, config: Config): boolean {
+  const set = docsSetOf(route, config)
+  return set === null ? isWhole : ids.has(set.id)
+}
+
+function llmsText(sections: readonly Section[], sets: readonly DocsSet[], isWhole: boolean, input: LlmsInput): string {
+  const { config, bodyOf } = input
+  const version = isWhole ? '' : ` ${sets[0]?.version.label ?? ''}`
+  const summary = config.tagline === '' ? [] : [`> ${config.tagline}`]
+  const lists = sections.map(({ label, pages }) => {
+    const lines = pages.map(page => {
+      const { title, page: doc } = page.route
+      const description = (doc.description ?? bodyOf(doc).excerpt).replace(/\s+/g, ' ').trim()
+      const address = `${config.url}${markdownAddress(page.route, config)}`
+      return `- [${title.replace(/[[\]]/g, '\\$&')}](${address})${description === '' ? '' : `: ${description}`}`
+    })
+    return `## ${label}\n\n${lines.join('\n')}`
+  })
+  return `${[`# ${config.title}${version}`, ...summary, ...lists].join('\n\n')}\n`
+}
+
+function fullText(sections: readonly Section[], { config, pages, bodyOf }: LlmsInput): string {
+  const texts = sections.flatMap(section =>
+    section.pages.map(page => {
+      const [title, ...rest] = titled(page, bodyOf(page.route.page), pages, config).split('\n')
+      return [title, '', `Source: ${config.url}${encodePath(page.route.permalink)}`, ...rest].join('\n')
+    })
+  )
+  return `${texts.join('\n\n---\n\n')}\n`
+}
