@@ -121,7 +121,7 @@ const boxes: readonly (readonly [string, (element: Element, options: ToMarkdownO
   ['tabs', tabs],
   ['admonition', admonition],
   ['video-facade', embedded],
-  ['param__head', ({ children }) => `- ${paragraph(children)}`],
+  ['param__head', ({ children }) => `- ${oneLine(children)}`],
   ['param__body', ({ children }, options) => prefixed(blocks(children, options), '  ')],
   ['file-tree__folder', folder],
   ['card__title', ({ children }) => `**${oneLine(children)}**`]

@@ -22,7 +22,7 @@ export interface MarkdownPage {
 }
 
 export interface MarkdownPages {
-  /** By address of the page, `/docs/guide`. */
+  /** By address of the page without a slash at its end, `/docs/guide`. */
   readonly byPermalink: ReadonlyMap<string, MarkdownPage>
   readonly byPath: ReadonlyMap<string, MarkdownPage>
 }
@@ -41,7 +41,7 @@ export function markdownPages({
 }): MarkdownPages {
   const pages = config.aiOutputs === null ? [] : routes.flatMap(route => toMarkdownPage(route, config, sources))
   return {
-    byPermalink: new Map(pages.map(page => [page.route.permalink, page])),
+    byPermalink: new Map(pages.map(page => [withoutSlash(page.route.permalink), page])),
     byPath: new Map(pages.map(page => [page.path, page]))
   }
 }
@@ -101,11 +101,14 @@ function withAddresses(text: string, { byPermalink }: MarkdownPages, config: Con
 
 function decoded(path: string): string {
   try {
-    const plain = decodeURIComponent(path)
-    return plain.length > 1 ? plain.replace(/\/$/, '') : plain
+    return withoutSlash(decodeURIComponent(path))
   } catch {
     return path
   }
+}
+
+function withoutSlash(path: string): string {
+  return path.length > 1 ? path.replace(/\/$/, '') : path
 }
 
 interface LlmsInput {

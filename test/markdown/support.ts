@@ -9,7 +9,7 @@ import type { CompileEnvironment } from '../../src/markdown/context.ts'
 import { contextModule, docusaurusContext } from '../../src/markdown/mdx/docusaurus-context.ts'
 import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
 import type { Compiled } from '../../src/types/compiled.ts'
-import type { MarkdownConfig } from '../../src/types/config.ts'
+import type { Config, MarkdownConfig } from '../../src/types/config.ts'
 import type { Page } from '../../src/types/content.ts'
 import type { Diagnostic, Report } from '../../src/types/findings.ts'
 import type { Resolution, Route } from '../../src/types/routes.ts'
@@ -27,12 +27,16 @@ const iconFiles = new Set(readdirSync(iconFolder))
 export interface Site {
   readonly markdown?: Partial<MarkdownConfig>
   readonly baseUrl?: string
+  readonly aiOutputs?: Config['aiOutputs']
 }
 
 /** The world of a site in memory: docs in `docs/`, static files in `static/`. */
-export function environmentOf(files: Files, { markdown = {}, baseUrl = '/' }: Site = {}): CompileEnvironment {
+export function environmentOf(
+  files: Files,
+  { markdown = {}, baseUrl = '/', aiOutputs = null }: Site = {}
+): CompileEnvironment {
   const base = testConfig()
-  const config = { ...base, baseUrl, markdown: { ...base.markdown, ...markdown } }
+  const config = { ...base, baseUrl, aiOutputs, markdown: { ...base.markdown, ...markdown } }
   const content = (file: SourcePath) => files[file] ?? null
   return {
     config,

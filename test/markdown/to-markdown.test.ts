@@ -1,0 +1,80 @@
+/** The text of a page as Markdown: what readers see, as an author would have written it. */
+import { expect, test } from 'vitest'
+import { compileFile, type Files } from './support.ts'
+
+async function markdownOf(text: string, files: Files = {}): Promise<string | null> {
+  const site = {
+    aiOutputs: { links: 'markdown' } as const,
+    markdown: { math: { dollars: 'all', macros: {} } as const }
+  }
+  const { markdown } = await compileFile('docs/page.mdx', { 'docs/page.mdx': text, ...files }, site)
+  return markdown?.replaceAll('\0', 'SITE') ?? null
+}
+
+test.each([
+  [
+    'text with all kinds of signs',
+    'Some *emphasis*, **strong**, `code`, ~~gone~~, $x^2$, <kbd>Ctrl</kbd>, H<sub>2</sub>O.'
+  ],
+  ['lines and headings', '## Head\n\nOne line\nand another.\n\n### Next `one`\n\n---\n\nEnd.'],
+  ['lists', '- one\n- two\n  - nested\n  - more\n- [ ] open\n- [x] done'],
+  ['numbered lists with blocks', '3. one\n\n   ```sh\n   ls\n   ```\n\n4. two'],
+  ['quotes', '> a\n>\n> - b'],
+  ['code with a name', '```ts title="a.ts"\nconst a = 1\n```'],
+  ['code with fences in it', '````md\n```ts\na\n```\n````'],
+  ['formulas and diagrams are their sources', '$$\nx = 1\n$$\n\n```mermaid\ngraph LR\n  a --> b\n```'],
+  ['tables', '| a | b |\n| --- | :-: |\n| 1 | `x\\|y` |'],
+  ['addresses of others', '[link](https://a.example/b) and <https://a.example>'],
+  ['footnotes', 'Text.[^1]\n\n[^1]: A note.'],
+  [
+    'what only looks like a sign',
+    'snake_case, 2 * 3, a < b, R&D,\n1\\. no list,\n\\# no heading, \\*no emphasis\\*, [x] and \\<b>'
+  ]
+])('%s', async (_, text) => {
+  expect(await markdownOf(text)).toBe(text)
+})
+
+test.each([
+  [
+    'links and pictures of the site are marked',
+    '[b](./b.md#x) ![alt](./a.png)',
+    '[b](SITE/b#x) ![alt](SITE/assets/images/a-'
+  ],
+  ['admonitions', ':::warning[Careful]\nText.\n:::', '> **Warning: Careful**\n>\n> Text.'],
+  ['admonitions without a title', ':::tip\nText.\n:::', '> **Tip**\n>\n> Text.'],
+  ['details', '<details>\n<summary>More</summary>\n\nHidden.\n\n</details>', '**More**\n\nHidden.'],
+  [
+    'tabs',
+    '<Tabs><TabItem value="a" label="A">one</TabItem><TabItem value="b" label="B">two</TabItem></Tabs>',
+    '**A**\n\none\n\n**B**\n\ntwo'
+  ],
+  ['package managers', '```bash npm2yarn\nnpm install x\n```', '**npm**\n\n```bash\nnpm install x\n```\n\n**yarn**'],
+  ['comments that mark lines', '```ts\na() // [!code highlight]\nb()\n```', '```ts\na()\nb()\n```'],
+  [
+    'steps and cards',
+    '<Steps>\n\n1. First\n2. Second\n\n</Steps>\n\n<Card title="C" href="./b.md">text</Card>',
+    '1. First\n2. Second\n\n**[C](SITE/b)**\n\ntext'
+  ],
+  ['trees of files', '<FileTree>\n\n- src\n  - a.ts\n\n</FileTree>', '- src\n  - a.ts'],
+  [
+    'films',
+    '<YouTube id="abcdefghijk" title="A talk" />',
+    '[A talk](https://www.youtube-nocookie.com/embed/abcdefghijk'
+  ],
+  ['parameters', '<ParamField name="x" type="string" required>Desc.</ParamField>', '- `x` string required\n\n  Desc.'],
+  ['expressions of MDX', 'export const n = 2\n\n{n + 1} pages', '3 pages'],
+  ['parts from other files', "import Part from './_part.mdx'\n\n<Part />", 'From a part.']
+])('%s', async (_, text, expected) => {
+  const files = { 'docs/b.md': '# B', 'docs/a.png': 'png', 'docs/_part.mdx': 'From a part.' }
+  expect(await markdownOf(text, files)).toContain(expected)
+})
+
+test('what a reader does not see is not in it', async () => {
+  const text = '{/* a comment */}\n\n<span hidden>hidden</span>\n\n<div aria-hidden="true">drawn</div>\n\nSeen.'
+  expect(await markdownOf(text)).toBe('Seen.')
+})
+
+test('a site that wants none pays nothing', async () => {
+  const { markdown } = await compileFile('docs/page.md', { 'docs/page.md': 'Text.' })
+  expect(markdown).toBeNull()
+})
