@@ -5,7 +5,7 @@ import { compileFile, type Files } from './support.ts'
 async function markdownOf(text: string, files: Files = {}): Promise<string | null> {
   const site = {
     aiOutputs: { links: 'markdown' } as const,
-    markdown: { math: { dollars: 'all', macros: {} } as const }
+    markdown: { math: { dollars: 'all', macros: {}, output: 'mathml' } as const }
   }
   const { markdown } = await compileFile('docs/page.mdx', { 'docs/page.mdx': text, ...files }, site)
   return markdown?.replaceAll('\0', 'SITE') ?? null
