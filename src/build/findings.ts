@@ -36,6 +36,7 @@ import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic, LostAddress, Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
+import { withLineBreaksOf } from '../util/line-breaks.ts'
 import { packageVersion } from '../util/package.ts'
 import type { CompiledSite } from './bodies.ts'
 import type { PlannedSite, PlanVersions } from './plan-site.ts'
@@ -245,8 +246,8 @@ async function readLedger(root: string): Promise<readonly LedgerEntry[] | null> 
 /** Replaces the ledger, if it differs. */
 export async function writeLedger(root: string, entries: readonly LedgerEntry[]): Promise<void> {
   const path = join(root, ledgerFile)
-  const text = formatLedger(entries)
   const current = await readFile(path, 'utf8').catch(() => null)
+  const text = withLineBreaksOf(current ?? '', formatLedger(entries))
   if (current === text) return
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)

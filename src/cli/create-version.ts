@@ -2,7 +2,7 @@
  * `docsgen docs-version`: releases the present docs of a docs set as a version: a copy of its folder, a copy of its sidebars,
  * the version's name at the head of the list. The list is written last, so that a version is either complete or not listed.
  */
-import { copyFile, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { sourceLines } from '../build/source-lines.ts'
 import { loadConfig } from '../config/load.ts'
@@ -25,6 +25,7 @@ import type { Config } from '../types/config.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Diagnostic, Finding, Report } from '../types/findings.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
+import { withLineBreaksOf } from '../util/line-breaks.ts'
 import { printFindings } from './findings.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -204,6 +205,7 @@ async function copyWhole(from: string, names: readonly string[], to: string): Pr
 
 async function writeWhole(file: string, text: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
-  await writeFile(`${file}.unfinished`, text)
+  const before = await readFile(file, 'utf8').catch(() => '')
+  await writeFile(`${file}.unfinished`, withLineBreaksOf(before, text))
   await rename(`${file}.unfinished`, file)
 }

@@ -5,6 +5,7 @@ import { fileSystemMessage } from '../output/write-error.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
 import { groupBy } from '../util/group-by.ts'
+import { withLineBreaksOf } from '../util/line-breaks.ts'
 
 /** What became of the corrections. */
 interface Corrections {
@@ -30,7 +31,11 @@ export async function fixFiles(findings: readonly Finding[], root: string): Prom
 }
 
 async function fixFile(path: string, findings: readonly Finding[]): Promise<number> {
-  const { text, count } = applyFixes(await readFile(path, 'utf8'), findings)
+  const bytes = await readFile(path)
+  const before = bytes.toString('utf8')
+  // Bytes that are no UTF-8 would be lost; the file is reported for them.
+  if (!Buffer.from(before).equals(bytes)) return 0
+  const { text, count } = applyFixes(before, findings)
   if (count > 0) await writeFile(path, text)
   return count
 }
@@ -59,7 +64,9 @@ export function applyFixes(text: string, findings: readonly Finding[]): Fixed {
     const start = place === null ? undefined : starts[place.line - 1]
     if (fix === undefined || place === null || start === undefined) return []
     const at = start + place.column - 1
-    return text.startsWith(fix.from, at) ? [{ at, ...fix }] : []
+    // Findings know line feeds alone.
+    const [from, to] = [withLineBreaksOf(text, fix.from), withLineBreaksOf(text, fix.to)]
+    return text.startsWith(from, at) ? [{ at, from, to }] : []
   })
   // From the end, so that earlier places stay right; of two edits at one place, the first counts.
   edits.sort((a, b) => b.at - a.at)

@@ -1,6 +1,7 @@
 /** `docsgen redirects`: lists lost addresses with the pages that probably replace them; --write adds the redirects. */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { lineBreakOf } from '../util/line-breaks.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them. */
@@ -51,7 +52,7 @@ async function addTo(file: string, path: string): Promise<boolean> {
  * `redirect_from` cannot be extended.
  */
 export function addRedirectFrom(text: string, path: string): string | null {
-  const lineBreak = /\r\n|\n/.exec(text)?.[0] ?? '\n'
+  const lineBreak = lineBreakOf(text)
   const value = JSON.stringify(path)
   const front = /^(\uFEFF?---[ \t]*\r?\n)([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m.exec(text)
   if (front === null || front.index !== 0) {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { initialLogo } from '../util/initial-logo.ts'
+import { withLineBreaksOf } from '../util/line-breaks.ts'
 import {
   type Answers,
   callingPackageManager,
@@ -158,7 +159,8 @@ function withIgnored(text: string): string | null {
   const lines = text.split(/\r?\n/).map(line => line.replace(/^\/|\/$/g, ''))
   const missing = ignoredNames.filter(name => !lines.includes(name.replace(/^\//, '')))
   if (missing.length === 0) return null
-  return `${text}${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`
+  const added = `${text === '' || text.endsWith('\n') ? '' : '\n'}${missing.join('\n')}\n`
+  return text + withLineBreaksOf(text, added)
 }
 
 function summary({ created, changed, kept }: Written, { foreign }: Surroundings, folder: string): string {

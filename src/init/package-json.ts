@@ -1,5 +1,6 @@
 /** `package.json` of a new site, or the lines that an existing one needs; and the installation of what it names. */
 import { spawn } from 'node:child_process'
+import { withLineBreaksOf } from '../util/line-breaks.ts'
 import { packageVersion } from '../util/package.ts'
 import { type Answers, type PackageManager, packageNameOf } from './answers.ts'
 
@@ -39,7 +40,7 @@ export function withScripts(text: string): string | null {
     })
   }
   const indent = /^[ \t]+(?=")/m.exec(text)?.[0] ?? '  '
-  return `${JSON.stringify(changed, null, indent)}\n`
+  return withLineBreaksOf(text, `${JSON.stringify(changed, null, indent)}\n`)
 }
 
 type Manifest = Readonly<Record<string, unknown>>

@@ -5,6 +5,7 @@
 import { chmod, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { addRedirectFrom } from '../../src/cli/run-redirects.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import { projectRoot, runCli, spawnCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
@@ -295,6 +296,39 @@ describe('bad content', () => {
       return readFile(join(root, 'build/a/index.html'), 'utf8')
     }
     expect(await read(`\ufeff${text.replaceAll('\n', '\r\n')}`)).toBe(await read(text))
+  })
+
+  test('every command that changes a file keeps its line breaks', async () => {
+    const windows = (text: string) => text.replaceAll('\n', '\r\n')
+    const root = await writeSite({
+      'package.json': windows('{\n  "name": "t",\n  "scripts": {}\n}\n'),
+      '.gitignore': windows('node_modules\n'),
+      'versions.json': windows('[\n  "1.0"\n]\n'),
+      'versioned_docs/version-1.0/index.md': '# One\n',
+      'site.config.mjs': config,
+      'docs/index.md': windows('# Home\n\n[a](./Old.MD)\n\n!!! note\n    Text.\n\n    More.\n\nEnd.\n'),
+      'docs/old.md': windows('---\ntitle: Old\n---\n\nText.\n')
+    })
+    const latin = Buffer.concat([Buffer.from('# L\n\n[a](./Old.MD) '), Buffer.from([0xe4])])
+    await writeFile(join(root, 'docs/latin.md'), latin)
+    await runCli(['build', '--ledger'], root)
+    const changed = ['docs/index.md', 'docs/old.md', 'versions.json', 'package.json', '.gitignore']
+    const textOf = (name: string) => readFile(join(root, name), 'utf8')
+    const before = await Promise.all(changed.map(textOf))
+    await runCli(['check', '--fix'], root)
+    expect(await textOf('docs/index.md')).toContain(windows('[a](./old.md)\n\n:::note\nText.\n\nMore.\n:::\n\nEnd.\n'))
+    // Bytes that are no UTF-8 stay as they are.
+    expect((await readFile(join(root, 'docs/latin.md'))).equals(latin)).toBe(true)
+    await rm(join(root, 'docs/latin.md'))
+    expect((await runCli(['docs-version', '2.0'], root)).code).toBe(0)
+    await writeFile(join(root, 'docs/old.md'), addRedirectFrom(await textOf('docs/old.md'), '/older') ?? '')
+    await rm(join(root, 'site.config.mjs'))
+    await runCli(['init', '--no-install', '--yes'], root)
+    const after = await Promise.all(changed.map(textOf))
+    for (const [at, name] of changed.entries()) {
+      expect(after[at], name).not.toBe(before[at])
+      expect(after[at]?.match(/(?<!\r)\n/g), name).toBe(null)
+    }
   })
 
   test('a file that may not be read is named', async () => {
