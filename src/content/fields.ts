@@ -142,5 +142,13 @@ export function readFields<S extends Schema>(
 
 function wrongValue({ key, value, written, place }: YamlField, { expected }: Reader<unknown>, code: Code) {
   const found = written === null ? (Array.isArray(value) ? 'a list' : 'a mapping') : `“${written}”`
-  return finding(code, place, `“${key}” must be ${expected}, not ${found}.`)
+  return finding(code, place, `“${key}” must be ${expected}, not ${found}.`, rightForm(written, expected))
+}
+
+/** How the value is written in the form that is expected; null: nobody can tell. */
+function rightForm(written: string | null, expected: string): string | null {
+  if (written === null) return null
+  if (expected.startsWith('a list') && /^[\w-]+(?:, ?[\w -]+)*$/.test(written)) return `Write “[${written}]”.`
+  const truth = expected.startsWith('true or false') ? /^(?:(yes|on|1)|no|off|0)$/i.exec(written) : null
+  return truth === null ? null : `Write “${truth[1] === undefined ? 'false' : 'true'}”.`
 }

@@ -20,7 +20,8 @@ export interface FrontMatter {
 export function readFrontMatter({ path, text }: Source, report: Report): FrontMatter {
   const opening = /^---[^\S\n]*(\S*)[^\n]*(?:\n|$)/.exec(text)
   // `----` is a thematic break.
-  if (opening === null || /^-/.test(opening[1] ?? '')) return { fields: [], body: text, bodyLine: 0, isFaulty: false }
+  if (opening === null) return readLate({ path, text }, report)
+  if (/^-/.test(opening[1] ?? '')) return { fields: [], body: text, bodyLine: 0, isFaulty: false }
   const start = opening[0].length
   const closing = /^---[^\S\n]*(?:\n|$)/m.exec(text.slice(start))
   if (closing === null) {
@@ -47,4 +48,20 @@ export function readFrontMatter({ path, text }: Source, report: Report): FrontMa
   })
   if (fault !== null) report(fault)
   return { fields, body, bodyLine, isFaulty: fault !== null }
+}
+
+/** Fields between two lines of dashes, with nothing but blank lines before them: meant as front matter. */
+const late =
+  /^((?:[^\S\n]*\n){1,20})---[^\S\n]*\n((?:[\w-]+[^\S\n]*:[^\n]*\n|[^\S\n-][^\n]*\n|-[^\S\n][^\n]*\n)+)---[^\S\n]*(?:\n|$)/
+
+/** A file that does not begin with front matter: it has none, or it has it too late, which is reported. */
+function readLate({ path, text }: Pick<Source, 'path' | 'text'>, report: Report): FrontMatter {
+  const [whole, before] = late.exec(text) ?? []
+  if (whole === undefined || before === undefined || !/^[\w-]+[^\S\n]*:/m.test(whole)) {
+    return { fields: [], body: text, bodyLine: 0, isFaulty: false }
+  }
+  const line = before.split('\n').length
+  const message = 'Front matter counts in the first line of a file only, so this one is not read.'
+  report(finding('front-matter/syntax', placeOf(path, line, 1, 3), message, 'Remove the empty lines above it.'))
+  return { fields: [], body: text.slice(whole.length), bodyLine: whole.split('\n').length - 1, isFaulty: true }
 }

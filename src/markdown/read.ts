@@ -90,6 +90,8 @@ function parse(processor: Processor, file: VFile, context: PageContext): Markdow
 function hintFor({ reason, line }: { reason: string; line: number }, text: string): string | null {
   const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
   if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
+  const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(text.split('\n')[line - 1] ?? '') ?? []
+  if (curly !== undefined) return `Values of properties have straight quotes: write “"” for “${curly}”.`
   const address = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(text.split('\n')[line - 1] ?? '')?.[1]
   if (address !== undefined && !/expression|brace/i.test(reason))
     return `In MDX write such a link as “[text](${address})”.`

@@ -23,6 +23,11 @@ describe('front matter is cut off, and places point into the file', () => {
 
 describe('broken front matter is one finding at its line, and the page is still there', () => {
   test.each([
+    [
+      'lines before it',
+      '\n\n---\ntitle: T\ntags:\n  - a\n---\n\n# A',
+      '3:1 front-matter/syntax Front matter counts in the first line of a file only, so this one is not read. Remove the empty lines above it.'
+    ],
     ['an open end', '---\ntitle: T\n\n# A', '1:1 front-matter/syntax The front matter is not closed.'],
     ['a tab', `---\na:\n\tb: 1\n${body}`, '3:1 front-matter/syntax The front matter is indented with a tab.'],
     [
@@ -82,8 +87,11 @@ describe('values have the type the key wants', () => {
     ['sidebar_position: first', '2:19 front-matter/invalid “sidebar_position” must be a number, not “first”.'],
     ['title: [a]', '2:8 front-matter/invalid “title” must be text, not a list.'],
     ['title: true', '2:8 front-matter/invalid “title” must be text, not “true”.'],
-    ['draft: yes', '2:8 front-matter/invalid “draft” must be true or false, not “yes”.'],
-    ['keywords: one, two', '2:11 front-matter/invalid “keywords” must be a list, each entry text, not “one, two”.'],
+    ['draft: yes', '2:8 front-matter/invalid “draft” must be true or false, not “yes”. Write “true”.'],
+    [
+      'keywords: one, two',
+      '2:11 front-matter/invalid “keywords” must be a list, each entry text, not “one, two”. Write “[one, two]”.'
+    ],
     [
       'tags: [{name: x}]',
       '2:7 front-matter/invalid “tags” must be a list, each entry text or {label, permalink}, not a list.'

@@ -37,7 +37,18 @@ describe('Markdown that is not quite right is reported where it is written', () 
       `Text.\n\n${fence}js\na\n\nText.`,
       '3:1 warning markdown/unclosed-code The code block has no end: the 3 lines behind it are code, too.'
     ],
-    [`- a\n\n  ${fence}js\n  a\n\nText.`, '3:3 warning markdown/unclosed-code']
+    [`- a\n\n  ${fence}js\n  a\n\nText.`, '3:3 warning markdown/unclosed-code'],
+    ['##\u00A0Part', '1:1 warning markdown/shown-as-text'],
+    [
+      'It is ** bold ** text.',
+      '1:7 warning markdown/shown-as-text “** bold **” is shown as text: bold text has no spaces inside of its “**”.'
+    ],
+    ['**Note: **text', '1:1 warning markdown/shown-as-text'],
+    ['A <a href=“./b.md”>link</a>.', '1:3 warning markdown/shown-as-text'],
+    [
+      'See [a](./b.md The guide).',
+      '1:9 warning markdown/unparsed-link “./b.md The guide” has spaces, so the link is shown as text.'
+    ]
   ])('%j', async (text, expected) => {
     const lines = await findingsOf({ 'docs/a.md': text })
     expect(lines).toEqual([expect.stringContaining(`docs/a.md:${expected}`)])
@@ -49,6 +60,8 @@ test.each([
   '\\##Heading',
   '## Heading',
   '| only one line |',
+  'the globs src/**/a.js and **/*.md and 2 ** 3 ** 4 and `** a **`',
+  '\\*\\* bold \\*\\* and **bold** text',
   '| a | b |\n|---|---|\n| 1 \\| 2 | 3 |',
   '| a | b |\n|---|---|\n| 1 |',
   '| a | b |\n|---|---|\n| 1 | 2 | |',

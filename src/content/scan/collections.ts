@@ -45,7 +45,10 @@ export async function scanDocsSet(
     if (isPage(name)) keep(found.pages, read(config.root, path, report))
     else if (isCategoryFile(name)) keep(found.categories, read(config.root, path, report))
     else if (/\.mdx?$/i.test(name)) keep(found.partials, read(config.root, path, report))
-    else found.assets.push(path)
+    else {
+      if (/\.(?:markdown|mdown|mkdn?)$/i.test(name)) report(otherEnding(path))
+      found.assets.push(path)
+    }
   }
   return found
 }
@@ -73,6 +76,11 @@ async function inLanguage(
     ...originals.map(([name, original]) => [name, translated.has(name) ? ownPath(name) : original] as const),
     ...further.map(name => [name, ownPath(name)] as const)
   ]
+}
+
+function otherEnding(path: SourcePath) {
+  const message = `“${path}” is no page: pages end in “.md” or “.mdx”.`
+  return finding('content/skipped', placeOf(path), message, 'Rename it.')
 }
 
 function missingFolder(docs: DocsSet, config: Config, read: ReadSource) {

@@ -165,11 +165,18 @@ function reportMissing(
   const isRoute = resolution.kind === 'route'
   const reason = isRoute ? 'is a page, not a picture.' : resolution.reason
   const candidate = isRoute ? null : resolution.suggestion
-  const hint = candidate === null ? 'Add the file, or remove the picture.' : `Did you mean “${candidate}”?`
+  const hint = candidate === null ? wayToAdd(written) : `Did you mean “${candidate}”?`
   const place = placeOfAddress(element, written, context)
   const made = finding('link/broken-image', place, `“${written}” ${reason}`, hint)
   const isSure = !isRoute && resolution.rule === 'case' && candidate !== null
   addFinding(context, isSure ? withFix(made, written, candidate + (/[?#].*$/s.exec(written)?.[0] ?? '')) : made)
+}
+
+/** Readers have no files of the author's computer. */
+function wayToAdd(written: string): string {
+  return /^\/(?:Users|home|tmp|var|mnt|Volumes|private)\/./.test(written)
+    ? 'This is a path of one computer: copy the file beside the page, and write its name.'
+    : 'Add the file, or remove the picture.'
 }
 
 /** The picture's own size, unless the author gave one. Reads the header only; a broken file gets no size. */

@@ -58,9 +58,14 @@ function inspect(
   }
   for (const { index, 0: whole, 1: address = '' } of written.matchAll(spacedLink)) {
     const message = `“${address}” has spaces, so the link is shown as text.`
-    const hint = `Write it in angle brackets, “<${address}>”, or its spaces as %20.`
     const place = placeAt(context.source, at(index + whole.indexOf(address)), address.length)
-    addFinding(context, withFix(finding('markdown/unparsed-link', place, message, hint), address, `<${address}>`))
+    const [, page, title] = /^(\S+\.mdx?(?:#\S*)?|\S+\/|https?:\S+) +([^#]*)$/.exec(address) ?? []
+    const isTitle = page !== undefined && !/\.\w+$/.test(title ?? '')
+    const fixed = isTitle ? `${page} "${title?.trim()}"` : `<${address}>`
+    const hint = isTitle
+      ? `A title has quotes: write “${fixed}”.`
+      : `Write it in angle brackets, “${fixed}”, or its spaces as %20.`
+    addFinding(context, withFix(finding('markdown/unparsed-link', place, message, hint), address, fixed))
   }
 }
 

@@ -5,6 +5,9 @@
  *   (text)[url], [text] (url) a link with its brackets exchanged or apart
  *   | a | b |                 a table without a delimiter row, or with one of fewer cells than the header
  *   | 1 | 2 | 3 |             a row with more cells than the header: the browser never gets the third
+ *   ** bold **, **bold **     marks of bold text with a blank inside of them
+ *   <a href=“x”>              an attribute with the quotes of a word processor
+ *   import X from './x'       in MDX, behind a line of text
  *   ```js                     a code block without an end: it takes the rest of the page
  *
  * Each is valid Markdown, so no parser objects. Changes nothing.
@@ -23,6 +26,8 @@ export function remarkShownAsText() {
     walk<MarkdownNode>(tree, (node, index, siblings) => {
       if (node.type === 'paragraph') inspectParagraph(node, context)
       if (node.type === 'text') inspectLinks(node, siblings.slice(index + 1, index + 3), context)
+      if (node.type === 'text') inspectBold(node, context)
+      if (node.type === 'text' || node.type === 'html') inspectQuotes(node, context)
       if (node.type === 'table') inspectTable(node, context)
       if (node.type === 'code') inspectCode(node, context)
       return node.type === 'table' ? skip : undefined
@@ -34,13 +39,49 @@ function inspectParagraph(node: MarkdownNode, context: PageContext): void {
   const { start } = node.position ?? {}
   const text = writtenOf(node, context)
   if (start === undefined || text === '') return
-  const heading = /^(#{2,6})[^\s#\\].*/.exec(text)
-  if (heading?.[1] !== undefined) {
-    const message = `“${heading[0]}” is shown as text: a heading has a space behind its “${heading[1]}”.`
-    const place = placeAt(context.source, start, heading[1].length)
-    addFinding(context, withFix(finding('markdown/shown-as-text', place, message), heading[1], `${heading[1]} `))
+  // A non-breaking space looks like a space, and is none to Markdown.
+  const heading = /^(?:(#{2,6})(?![\s#\\])|(#{1,6})[\u00A0\u2000-\u200B\u3000]).*/.exec(text)
+  const marks = heading?.[1] ?? heading?.[2]
+  if (heading !== null && marks !== undefined) {
+    const from = heading[2] === undefined ? marks : heading[0].slice(0, marks.length + 1)
+    const message = `“${heading[0]}” is shown as text: a heading has a space behind its “${marks}”.`
+    const place = placeAt(context.source, start, from.length)
+    addFinding(context, withFix(finding('markdown/shown-as-text', place, message), from, `${marks} `))
   }
-  inspectLines(text.split('\n'), start, context)
+  const lines = text.split('\n')
+  inspectLines(lines, start, context)
+  if (context.format === 'mdx') inspectImports(lines, start, context)
+}
+
+/** An import is one only at the beginning of a block. */
+function inspectImports(lines: readonly string[], start: Point, context: PageContext): void {
+  const at = lines.findIndex(line => /^import\s[^'"]{1,500}\sfrom\s+['"][^'"]+['"];?\s*$/.test(line))
+  if (at < 1) return
+  const message = 'The import is shown as text: an import begins a block.'
+  report(context, 'markdown/shown-as-text', lineBelow(start, at), message, 'Leave an empty line above it.', 6)
+}
+
+/** Bold text whose marks have a blank inside of them. */
+const bold = /(?<![\w*\\/])\*\*([ \t]+(?=[^*\s])|(?=[^*\s]))([^*\n]{0,300}?[^*\s])([ \t]*)\*\*(?![*/])/g
+
+function inspectBold(node: MarkdownNode, context: PageContext): void {
+  const { start } = node.position ?? {}
+  const written = writtenOf(node, context)
+  if (start === undefined || !written.includes('**')) return
+  for (const { index, 0: whole, 1: before, 2: words = '', 3: behind } of written.matchAll(bold)) {
+    if ((before === '' && behind === '') || !/\p{L}{2}/u.test(words)) continue
+    const fixed = `**${words}**${behind === '' ? '' : ' '}`
+    const message = `“${whole}” is shown as text: bold text has no spaces inside of its “**”.`
+    const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
+    report(
+      context,
+      'markdown/shown-as-text',
+      pointAfter(context.source.text, start, index),
+      message,
+      `Write “${fixed.trim()}”.`,
+      place.length
+    )
+  }
 }
 
 /** Lines of a paragraph that are meant as a table. */
@@ -94,6 +135,20 @@ const linkForms = [
   new RegExp(String.raw`(?<![\w\]\\])\((?<text>[^()[\]\n]*\p{L}[^()[\]\n]*)\)\[${address}\]`, 'gu'),
   new RegExp(String.raw`(?<![\w\]\\!])\[(?<text>[^()[\]\n]*\p{L}[^()[\]\n]*)\][ \t]+\(${address}\)`, 'gu')
 ]
+
+/** A tag with an attribute whose value begins with a curly quote, which is a letter to HTML. */
+const curly = /<[a-z][\w-]{0,30}\s(?:[^<>]{0,300}\s)?[\w-]{1,40}=[“”„‘’][^<>]{0,300}>/gi
+
+function inspectQuotes(node: MarkdownNode, context: PageContext): void {
+  const { start } = node.position ?? {}
+  const written = writtenOf(node, context)
+  if (start === undefined || !/=[“”„‘’]/.test(written)) return
+  for (const { index, 0: tag } of written.matchAll(curly)) {
+    const message = `“${tag}” is not read: the values of its attributes have curly quotes.`
+    const point = pointAfter(context.source.text, start, index)
+    report(context, 'markdown/shown-as-text', point, message, 'Write straight quotes: "…".', tag.length)
+  }
+}
 
 /** Cells behind the last column are left out by the parser. */
 function inspectTable(node: MarkdownNode, context: PageContext): void {
