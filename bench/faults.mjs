@@ -113,6 +113,40 @@ export const lastKinds = [
   ['markdown/admonition', '‹:::note\n\nText N.', ':::']
 ]
 
+/** Valid text: no finding may come of it, however near it is to a fault. */
+export const controls = [
+  'See [x](https://e.example/N) and **bold N** text, **bold**N, *a*N.',
+  '`** code N **` and \\*\\* stars N \\*\\*',
+  'The globs src/**/N.md and `a/**/N.js`, and 2 ** N ** 2.',
+  '| a | b |\n|---|---|\n| N \\| x | `y` |',
+  '| a | b |\n|---|---|\n| N |',
+  '[c-N]: https://e.example/N\n\nSee [c-N] and [this][c-N].',
+  'Text[^c-N].\n\n[^c-N]: A note.',
+  '- [ ] a N\n- [x] b N',
+  '````md\n```js\nN\n```\n````',
+  'Text.\n\n    ##NoHeading N\n    (a)[./b.md]',
+  'Use `<your-name>` N and &lt;T&gt;.',
+  'Press <kbd>Ctrl</kbd> + N, H<sub>2</sub>O.',
+  '<details><summary>More N</summary>\n\nText.\n\n</details>',
+  ':::note[Title N]\n\nText.\n\n:::',
+  '::::note\n\n:::tip\n\nN\n\n:::\n\n::::',
+  '## Valid heading N {#valid-N}\n\n[to it](#valid-N)',
+  '[mail](mailto:a@b.example?subject=N) and [call](tel:+4912N)',
+  '<https://e.example/N> and https://e.example/N_(x).',
+  'f(x)[0] and a[N] (see above) and [N] (or so).',
+  '#hashtagN and #N',
+  'A line with “curly quotes N” and <span title="“N”">x</span>.',
+  '***\n\nText N.\n\n---',
+  '```js title="a-N.js" {1} showLineNumbers\nlet a = N\n```',
+  '```diff\n- N\n+ N\n```',
+  '> quote N\n>\n> - a',
+  'Line one N\\\nline two',
+  '1. a N\n\n   ```js\n   let b = N\n   ```\n\n2. b',
+  '[x](<https://e.example/N> "Title N")',
+  '<!-- a comment N with [x](./nothing.md) -->',
+  'Ünïcödé N — “quotes”, … and emoji 🎉'
+].map(text => [null, text])
+
 /** Copies the first site, or the project in `folder`, into a temporary folder; `close` removes it. */
 export function copySite(folder) {
   const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-faults-')))
@@ -144,7 +178,8 @@ export function plant(
   const takePage = (index, key) => {
     for (let at = 0; at < pages.length; at++) {
       const file = pages[(index * 7 + at) % pages.length]
-      const isFree = !used.has(`${file} ${key}`) && (!key.startsWith('front:') || hasFrontMatter(root, file))
+      const isFree =
+        !used.has(`${file} ${key}`) && (!key.startsWith('front:') || canTake(root, file, key.split(':')[1]))
       if (isFree) {
         used.add(`${file} ${key}`)
         return file
@@ -167,7 +202,7 @@ export function plant(
     writeFileSync(join(root, file), whole)
     return { code, file, text: template, number, cure: cure.replaceAll('N', String(number)) }
   })
-  return locate(root, faults)
+  return planted === controls ? [] : locate(root, faults)
 }
 
 /** The places of all marks, when every fault is in its page, and the pages without their marks. */
@@ -194,8 +229,10 @@ function locate(root, faults) {
   })
 }
 
-function hasFrontMatter(root, file) {
-  return readFileSync(join(root, file), 'utf8').startsWith('---\n')
+/** Whether the page has front matter, and the key not yet. */
+function canTake(root, file, key) {
+  const front = /^---\n([\s\S]*?)^---$/m.exec(readFileSync(join(root, file), 'utf8'))
+  return front?.index === 0 && !new RegExp(`^${key}:`, 'm').test(front[1])
 }
 
 /** Runs docsgen in the folder; its findings, notes left out, which are no faults. */
