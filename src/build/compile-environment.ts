@@ -15,7 +15,7 @@ import type { RouteTable } from '../types/routes.ts'
 import { groupBy } from '../util/group-by.ts'
 import { findPackage } from '../util/package-code.ts'
 import { joinUrl } from '../util/paths.ts'
-import { importReactPackage } from './react-packages.ts'
+import { importReactPackage, type ReactPackage } from './react-packages.ts'
 
 /** Answers from the project's files as pages see them, and from the route table. */
 export async function compileEnvironment(
@@ -26,14 +26,14 @@ export async function compileEnvironment(
   const { components } = await import('../../templates/mdx/components.ts')
   const { helpers } = await import('../../templates/mdx/docusaurus.tsx')
   const { themeHelpers } = await import('../../templates/mdx/docusaurus-theme.tsx')
-  const interactive = new Set<string>()
+  const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'frames'>>()
   const known = new Map<string, ReturnType<typeof importReactPackage>>()
   const importOne = async (specifier: string) => {
     const isOurs = /^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')
     const made = isOurs ? null : (known.get(specifier) ?? importReactPackage(specifier, config.root))
     if (made !== null) known.set(specifier, made)
     const found = await made
-    if (found?.isInteractive) interactive.add(specifier)
+    if (found) about.set(specifier, found)
     return found?.exports ?? importPackage(specifier, config.root)
   }
   return {
@@ -48,7 +48,7 @@ export async function compileEnvironment(
     readText: async file => files.readText(file),
     readBytes: async file => files.readBytes(file),
     packageFolder: name => findPackage(name, config.root),
-    isInteractive: specifier => interactive.has(specifier),
+    aboutPackage: specifier => about.get(specifier) ?? { isInteractive: false, frames: [] },
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(config) } : importOne(specifier)
   }

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { framesIn } from '../model/policy-directives.ts'
 import { packageOf } from '../util/package.ts'
 import { findPackage } from '../util/package-code.ts'
 
@@ -13,6 +14,8 @@ export interface ReactPackage {
   readonly exports: Readonly<Record<string, unknown>>
   /** Its code keeps state, runs effects or listens to events. */
   readonly isInteractive: boolean
+  /** Known origins of frames that its code names. */
+  readonly frames: readonly string[]
 }
 
 /** null: the package has nothing to do with React, or cannot be bundled. */
@@ -32,7 +35,7 @@ export async function importReactPackage(specifier: string, root: string): Promi
   new Function('module', 'exports', 'require', code)(module, module.exports, requireOne)
   const { exports } = module
   const whole = typeof exports === 'function' || !('default' in exports) ? { ...exports, default: exports } : exports
-  return { exports: whole, isInteractive: interactive.test(code) }
+  return { exports: whole, isInteractive: interactive.test(code), frames: framesIn(code) }
 }
 
 const interactive =

@@ -141,8 +141,8 @@ export interface CompileEnvironment {
   importPackage(specifier: string): Promise<Readonly<Record<string, unknown>>>
   /** Absolute folder of a package as the project sees it; null: it is not installed. */
   packageFolder(name: string): string | null
-  /** Whether the components of a package that was imported keep state or run effects. */
-  isInteractive(specifier: string): boolean
+  /** Whether the components of a package that was imported keep state, and which known frames they show. */
+  aboutPackage(specifier: string): { readonly isInteractive: boolean; readonly frames: readonly string[] }
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
   /** What components of Docusaurus can ask about the page that is rendered: `PageFacts` of templates/mdx. */

@@ -18,6 +18,15 @@ const directives: Readonly<Record<string, Readonly<Record<string, SourceDirectiv
   script: { src: 'script-src' }
 }
 
+/** Origins of players and playgrounds, which the code of components puts into frames when a reader asks for them. */
+const frames =
+  /https?:\/\/(?:www\.youtube(?:-nocookie)?\.com|player\.vimeo\.com|player\.twitch\.tv|fast\.wistia\.net|codesandbox\.io|stackblitz\.com|codepen\.io|snack\.expo\.dev|open\.spotify\.com|w\.soundcloud\.com|www\.loom\.com|www\.figma\.com|giscus\.app|utteranc\.es|platform\.twitter\.com)/g
+
+/** The known origins of frames that code names, each once. */
+export function framesIn(code: string): readonly string[] {
+  return [...new Set([...code.matchAll(frames)].map(([origin]) => origin.replace('http:', 'https:')))].sort()
+}
+
 /** The directive for an attribute of an element, in the spelling of HTML or of React; null: it loads nothing. */
 export function directiveFor(tagName: string, attribute: string): SourceDirective | null {
   return directives[tagName.toLowerCase()]?.[attribute.toLowerCase()] ?? null

@@ -1,6 +1,6 @@
 /** `<Link to="/x">…</Link>`: Docusaurus' link; here a plain one, since all links are resolved the same way. */
 import { link } from 'docsgen/markup'
-import type { ReactElement, ReactNode } from 'react'
+import { cloneElement, type ReactElement, type ReactNode } from 'react'
 import { draw } from './draw.tsx'
 
 export interface LinkProps {
@@ -14,5 +14,10 @@ export interface LinkProps {
 }
 
 export function Link({ children, ...props }: LinkProps): ReactElement {
-  return draw(link(props), { children })
+  // Inside of an interactive component a link has handlers, a style that changes, marks for tests.
+  const further = Object.entries(props).filter(([name]) =>
+    /^(?:on[A-Z]|aria-|data-(?!no)|ref$|style$|role$|tabIndex$|target$|rel$)/.test(name)
+  )
+  const drawn = draw(link(props), { children })
+  return further.length === 0 ? drawn : cloneElement(drawn, Object.fromEntries(further))
 }

@@ -19,7 +19,7 @@ require('./player.css')
 exports.__esModule = true
 exports.default = function Player({ title }) {
   const [isOn, setOn] = React.useState(false)
-  return React.createElement('button', { className: 'player', onClick: () => setOn(!isOn) }, title + (isOn ? ' plays' : ' waits'))
+  return React.createElement('button', { className: 'player', onClick: () => setOn(!isOn) }, title + (isOn ? ' plays' : ' waits'), isOn && React.createElement('iframe', { src: 'https://www.youtube-nocookie.com/embed/x' }))
 }
 `,
   'website/node_modules/react/package.json': '{ "name": "react", "version": "18.0.0", "main": "index.js" }\n',
@@ -101,11 +101,12 @@ export default function Home() {
   )
 }
 `,
-  'website/src/pages/whole.jsx': `import Layout from '@theme/Layout'
+  'website/src/pages/whole.jsx': `import Link from '@docusaurus/Link'
+import Layout from '@theme/Layout'
 import { useState } from 'react'
 export default function Whole() {
   const [count, setCount] = useState(1)
-  return <Layout title="Whole" description="w"><h1>{count}</h1><button className="more" onClick={() => setCount(count + 1)}>more</button></Layout>
+  return <Layout title="Whole" description="w"><h1>{count}</h1><Link className="more" to="#more" onClick={() => setCount(count + 1)}>more</Link></Layout>
 }
 `,
   'website/src/pages/still.jsx':
@@ -208,6 +209,10 @@ test('MDX: components of the page and of packages, and content of the page insid
   await page.click('.noted button')
   await expect.poll(() => page.innerText('.noted'), soon).toBe('1\n\nA note')
   expect(complaints(said)).toEqual([])
+})
+
+test('frames that the code of a component shows are allowed by the policy', () => {
+  expect(built.text('_headers')).toMatch(/frame-src[^;]* https:\/\/www\.youtube-nocookie\.com/)
 })
 
 test('a page that keeps state is alive as a whole; one without loads nothing', async () => {

@@ -201,7 +201,9 @@ function reportImport(
   addFinding(context, finding('mdx/import', placeAt(context.source, start), `“${specifier}” ${reason}`, hint, related))
 }
 
-function noteModule({ files, notices }: Loaded, { specifier, start }: Import, context: PageContext): void {
+function noteModule({ files, notices, frames }: Loaded, { specifier, start }: Import, context: PageContext): void {
   for (const { code, reason, hint } of notices) report(context, code, start, `“${specifier}” ${reason}`, hint)
   for (const file of files) context.found.files.set(file.file, file)
+  const place = placeAt(context.source, start)
+  context.found.policySources.push(...frames.map(source => ({ directive: 'frame-src' as const, source, place })))
 }

@@ -24,6 +24,8 @@ export interface Loaded {
   readonly notices: readonly ModuleNotice[]
   /** Markdown that it draws, or that one it imports draws. */
   readonly partials: readonly SourcePath[]
+  /** Known origins of frames that its code, or that of one it imports, names. */
+  readonly frames: readonly string[]
 }
 
 export interface Modules {
@@ -58,7 +60,7 @@ export function createModules(environment: CompileEnvironment): Modules {
       if ('problem' in target) return target
       const isTheirs = environment.config.theirs !== null
       if (specifier === '@docusaurus/BrowserOnly' && !isTheirs) return { problem: rendersNothing }
-      if ('exports' in target) return { notices: [], partials: [], ...target }
+      if ('exports' in target) return { notices: [], partials: [], frames: [], ...target }
       const problem = await collect(target.script, new Set())
       if (problem !== null) return { problem }
       try {
@@ -224,16 +226,19 @@ export function createModules(environment: CompileEnvironment): Modules {
   }
 
   /** Files, notices and Markdown of a script and of all that it imports. */
-  function collected(file: SourcePath): Pick<Loaded, 'files' | 'notices' | 'partials'> {
+  function collected(file: SourcePath): Pick<Loaded, 'files' | 'notices' | 'partials' | 'frames'> {
     const files: PublishedFile[] = []
     const partials: SourcePath[] = []
+    const frames = new Set<string>()
     const notices: ModuleNotice[] = []
     const seen = new Set<SourcePath>()
     const visit = (script: SourcePath) => {
       const node = nodes.get(script)
       if (seen.has(script) || node === undefined || 'problem' in node) return
       seen.add(script)
+      for (const origin of node.frames) frames.add(origin)
       for (const [specifier, target] of node.targets) {
+        if ('exports' in target) for (const origin of target.frames ?? []) frames.add(origin)
         if ('script' in target) visit(target.script)
         else {
           files.push(...target.files)
@@ -248,6 +253,6 @@ export function createModules(environment: CompileEnvironment): Modules {
       }
     }
     visit(file)
-    return { files, notices, partials }
+    return { files, notices, partials, frames: [...frames] }
   }
 }

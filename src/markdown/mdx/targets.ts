@@ -30,6 +30,8 @@ export type Target =
       readonly module?: SourcePath
       /** A package whose components have state. */
       readonly isInteractive?: boolean
+      /** Known origins of frames that its code names. */
+      readonly frames?: readonly string[]
     }
   /** Markdown, which each page reads for itself. */
   | {
@@ -37,6 +39,7 @@ export type Target =
       readonly files: readonly PublishedFile[]
       readonly partial: SourcePath
       readonly module?: never
+      readonly frames?: never
     }
   | { readonly script: SourcePath }
 
@@ -164,8 +167,7 @@ async function packageTarget(
   }
   try {
     const exports = asModule(await environment.importPackage(specifier))
-    const isInteractive = environment.isInteractive(specifier)
-    return { exports, files: [], module: specifier as SourcePath, isInteractive }
+    return { exports, files: [], module: specifier as SourcePath, ...environment.aboutPackage(specifier) }
   } catch (error) {
     const small = smallPackages[specifier]
     if (small !== undefined) return { exports: small(), files: [] }

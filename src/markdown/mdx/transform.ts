@@ -1,5 +1,6 @@
 /** One script of the site as code that can be run here, with what it imports and which of its parts live in the browser. */
 import type { Loader, Plugin } from 'esbuild'
+import { framesIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
 import { recordedGlobals } from '../../util/recorded-globals.ts'
@@ -12,6 +13,8 @@ export interface Script extends Anatomy {
   readonly later: ReadonlySet<string>
   /** Begins with the directive 'use client'. */
   readonly isClient: boolean
+  /** Known origins of frames that it names. */
+  readonly frames: readonly string[]
 }
 
 export interface ScriptProblem {
@@ -32,7 +35,7 @@ export async function transformScript(
     const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
     const anatomy = readAnatomy(outputFiles[0]?.text ?? '')
     const later = new Set([...imports].filter(([, isLater]) => isLater).map(([specifier]) => specifier))
-    return { ...anatomy, imports: [...imports.keys()], later, isClient: isClient(text) }
+    return { ...anatomy, imports: [...imports.keys()], later, isClient: isClient(text), frames: framesIn(text) }
   } catch (error) {
     const [first] = messagesOf(error) ?? []
     if (first === undefined) throw error
