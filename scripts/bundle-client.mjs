@@ -11,6 +11,7 @@ export async function bundleClient(root, outdir) {
   const parts = new Map()
 
   const constants = await constantsAsEnums(root)
+  const texts = await textsAsMarks(root)
 
   async function bundle(entry, options = { format: 'esm', target: 'es2022' }) {
     const { outputFiles } = await esbuild.build({
@@ -40,6 +41,7 @@ export async function bundleClient(root, outdir) {
 
   function loadConstants(build) {
     build.onLoad({ filter: /[\\/]src[\\/]shared[\\/]dom\.ts$/ }, () => ({ contents: constants, loader: 'ts' }))
+    build.onLoad({ filter: /[\\/]src[\\/]shared[\\/]texts\.ts$/ }, () => ({ contents: texts, loader: 'ts' }))
   }
 
   async function bundlePart(file) {
@@ -79,6 +81,18 @@ async function constantsAsEnums(root) {
   return Object.entries(names)
     .map(([name, value]) => toDeclaration(name, value))
     .join('\n')
+}
+
+/** Each text of shared/texts.ts as a mark, which a build of a site puts its language in the place of (src/output/client-texts.ts). */
+async function textsAsMarks(root) {
+  const { outputFiles } = await esbuild.build({
+    absWorkingDir: root,
+    entryPoints: ['src/shared/texts.ts'],
+    write: false,
+    format: 'esm'
+  })
+  const { english } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString('base64')}`)
+  return toDeclaration('texts', Object.fromEntries(Object.keys(english).map(name => [name, `%%${name}%%`])))
 }
 
 function toDeclaration(name, value) {

@@ -1,5 +1,5 @@
 /** The authors of the changelog with the number of their entries. */
-import type { PageBody, PageProps } from 'docsgen/theme'
+import { type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { AuthorBlock } from './parts/AuthorBlock.tsx'
 
@@ -11,7 +11,7 @@ export function Authors({ body, site }: AuthorsProps): ReactNode {
   return (
     <>
       <header className="post-header">
-        <h1>Authors</h1>
+        <h1>{texts.authors}</h1>
       </header>
       <ul className="authors">
         {body.authors.map(({ author, count }, index) => (

@@ -1,5 +1,5 @@
 /** A generated page that lists what a sidebar category holds. */
-import { classNames, type PageBody, type PageProps } from 'docsgen/theme'
+import { classNames, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { Cards } from './parts/Cards.tsx'
@@ -25,7 +25,7 @@ export function CategoryIndex({ body, site, navigation, version }: CategoryIndex
           <Cards cards={navigation.cards} />
         </div>
       </article>
-      <Pager label="Docs pages" previous={navigation.previous} next={navigation.next} />
+      <Pager label={texts.docsPages} previous={navigation.previous} next={navigation.next} />
     </>
   )
 }

@@ -1,5 +1,5 @@
 /** A documentation page: the article, its neighbors, its contents. */
-import { classNames, dataAttributes, escapeXml, type PageBody, type PageProps } from 'docsgen/theme'
+import { classNames, dataAttributes, escapeXml, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'
@@ -36,7 +36,7 @@ export function Doc({ body, site, navigation, version, untranslated }: DocProps)
         />
         <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} icons={site.icons} />
       </article>
-      <Pager label="Docs pages" previous={navigation.previous} next={navigation.next} />
+      <Pager label={texts.docsPages} previous={navigation.previous} next={navigation.next} />
       {toc.length > 0 && (
         <div className={classNames.tocDesktop} {...{ [dataAttributes.toc]: '' }}>
           <Toc items={toc} />

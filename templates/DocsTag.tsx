@@ -1,5 +1,5 @@
 /** The pages that carry one tag. */
-import { classNames, type PageBody } from 'docsgen/theme'
+import { classNames, type PageBody, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 export function DocsTag({ body }: { readonly body: Extract<PageBody, { kind: 'docs-tag' }> }): ReactNode {
@@ -9,7 +9,7 @@ export function DocsTag({ body }: { readonly body: Extract<PageBody, { kind: 'do
         <h1>{body.title}</h1>
       </header>
       <p>
-        <a href={body.allTagsHref}>View all tags</a>
+        <a href={body.allTagsHref}>{texts.allTags}</a>
       </p>
       {body.items.map(({ label, href, description }) => (
         <section key={href}>

@@ -2,7 +2,7 @@
  * The frame of every page. It draws the landmark elements; what is inside of them and interactive
  * (navigation bar, side menu) is one part each, which the browser can hydrate in its element.
  */
-import { classNames, dataAttributes, ids, type PageProps } from 'docsgen/theme'
+import { classNames, dataAttributes, ids, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import type { CurrentPage } from './active.ts'
 import { AnnouncementBar } from './parts/AnnouncementBar.tsx'
@@ -40,7 +40,7 @@ export function Layout({ page, children }: LayoutProps): ReactNode {
         <div
           className={classNames.announcementBar}
           role="region"
-          aria-label="Announcement"
+          aria-label={texts.announcement}
           {...{ [dataAttributes.announcementBar]: '' }}
         >
           <AnnouncementBar {...site.announcementBar} />

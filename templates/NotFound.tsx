@@ -1,5 +1,5 @@
 /** The page for addresses that lead nowhere; the script may add near addresses to it. */
-import { dataAttributes, type PageProps } from 'docsgen/theme'
+import { dataAttributes, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 type NotFoundProps = Pick<PageProps, 'site' | 'assets'>
@@ -16,11 +16,11 @@ export function NotFound({ site, assets }: NotFoundProps): ReactNode {
       {site.hasTheme && searchHref !== null && <SearchField href={searchHref} />}
       <p className="button-row">
         <a className="button" href={site.baseUrl}>
-          Go to the start page
+          {texts.startPage}
         </a>
         {!site.hasTheme && searchHref !== null && (
           <a className="button button--quiet" href={searchHref}>
-            Search the documentation
+            {texts.searchTitle}
           </a>
         )}
       </p>
@@ -33,8 +33,8 @@ export function NotFound({ site, assets }: NotFoundProps): ReactNode {
 function Words(): ReactNode {
   return (
     <>
-      <h1>There is no page at this address</h1>
-      <p>It may have moved, or the link that led here is misspelled. What it was about can still be found:</p>
+      <h1>{texts.wrongAddress}</h1>
+      <p>{texts.wrongAddressText}</p>
     </>
   )
 }
@@ -43,11 +43,9 @@ function Words(): ReactNode {
 function KnownWords(): ReactNode {
   return (
     <>
-      <h1>Page Not Found</h1>
-      <p>We could not find what you were looking for.</p>
-      <p>
-        Please contact the owner of the site that linked you to the original URL and let them know their link is broken.
-      </p>
+      <h1>{texts.notFoundTitle}</h1>
+      <p>{texts.notFound}</p>
+      <p>{texts.notFoundOwner}</p>
     </>
   )
 }
@@ -57,9 +55,9 @@ function SearchField({ href }: { readonly href: string }): ReactNode {
   return (
     // biome-ignore lint/a11y/useSemanticElements: not all browsers know the element
     <form role="search" className="not-found-search" action={href}>
-      <input type="search" name="q" aria-label="Search the documentation" placeholder="Search the documentation" />
+      <input type="search" name="q" aria-label={texts.searchTitle} placeholder={texts.searchTitle} />
       <button type="submit" className="button">
-        Search
+        {texts.search}
       </button>
     </form>
   )

@@ -1,5 +1,5 @@
 /** An entry of the changelog: title, date, authors, text, edit link, its neighbors. */
-import { classNames, dataAttributes, ids, type PageBody, type PageProps } from 'docsgen/theme'
+import { classNames, dataAttributes, ids, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
@@ -38,10 +38,10 @@ export function Post({ body, site, untranslated }: PostProps): ReactNode {
         <DocFooter tags={post.tags} editHref={editHref} lastUpdate={lastUpdate} icons={site.icons} />
       </article>
       <Pager
-        label="Blog post page navigation"
+        label={texts.postPages}
         previous={newer}
         next={older}
-        sublabels={{ previous: 'Newer post', next: 'Older post' }}
+        sublabels={{ previous: texts.newerPost, next: texts.olderPost }}
       />
       {toc.length > 0 && (
         <div className={classNames.tocDesktop} {...{ [dataAttributes.toc]: '' }}>

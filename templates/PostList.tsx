@@ -1,5 +1,5 @@
 /** Entries of the changelog, ten on a page: all of them, those with a tag, or those of an author. */
-import type { PageBody, PageProps } from 'docsgen/theme'
+import { type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { AuthorBlock } from './parts/AuthorBlock.tsx'
 import { Pager } from './parts/Pager.tsx'
@@ -28,11 +28,11 @@ export function PostList({ body, site }: PostListProps): ReactNode {
       {posts.map(post => (
         <PostItem key={post.href} post={post} icons={site.icons} />
       ))}
-      {author !== null && posts.length === 0 && <p>This author has not written any posts yet.</p>}
+      {author !== null && posts.length === 0 && <p>{texts.noPosts}</p>}
       <Pager
-        label="Changelog pages"
-        previous={newerHref === null ? null : { label: 'Newer entries', href: newerHref }}
-        next={olderHref === null ? null : { label: 'Older entries', href: olderHref }}
+        label={texts.changelogPages}
+        previous={newerHref === null ? null : { label: texts.newerEntries, href: newerHref }}
+        next={olderHref === null ? null : { label: texts.olderEntries, href: olderHref }}
         sublabels={null}
       />
     </>

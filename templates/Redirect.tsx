@@ -1,8 +1,9 @@
 /** The page at an old address: sends the reader on, on hosts without redirect rules too. */
-import type { RedirectProps } from 'docsgen/theme'
+import { around, type RedirectProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 export function Redirect({ lang, href, canonical, script }: RedirectProps): ReactNode {
+  const [before, after] = around(texts.moved, 'link')
   return (
     <html lang={lang}>
       <head>
@@ -10,12 +11,14 @@ export function Redirect({ lang, href, canonical, script }: RedirectProps): Reac
         <meta httpEquiv="refresh" content={`0; url=${href}`} />
         <meta name="robots" content="noindex" />
         <meta name="viewport" content="width=device-width, initial-scale=1.0" />
-        <title>Page moved</title>
+        <title>{texts.movedTitle}</title>
         <link rel="canonical" href={canonical} />
       </head>
       <body>
         <p>
-          This page has moved to <a href={href}>{href}</a>.
+          {before}
+          <a href={href}>{href}</a>
+          {after}
         </p>
         {/* Without scripts, or under another policy, the refresh leads to the page without the anchor. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, the same on all redirects */}

@@ -1,27 +1,27 @@
 /** The search page. Without a script it says so and leads to the sections of the site. */
-import { dataAttributes, type NavbarEntry, type PageProps, queryKeys } from 'docsgen/theme'
+import { dataAttributes, type NavbarEntry, type PageProps, queryKeys, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 export function Search({ site }: Pick<PageProps, 'site'>): ReactNode {
   const sections = site.navbar.items.filter(isSection)
   return (
     <article className="search-page" {...{ [dataAttributes.searchPage]: '' }}>
-      <h1>Search the documentation</h1>
+      <h1>{texts.searchTitle}</h1>
       <search>
         <form action={site.search?.pageHref ?? undefined}>
           <input
             type="search"
             name={queryKeys.search}
-            placeholder="Type your search here"
-            aria-label="Search"
+            placeholder={texts.searchHere}
+            aria-label={texts.search}
             autoComplete="off"
           />
         </form>
       </search>
       <noscript>
-        <p>Search needs JavaScript. The sections of the site lead to every page without it:</p>
+        <p>{texts.searchNeedsScript}</p>
       </noscript>
-      <nav aria-label="Sections" className="search-sections">
+      <nav aria-label={texts.sections} className="search-sections">
         <ul>
           {sections.map(({ label, href }) => (
             <li key={href}>

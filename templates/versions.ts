@@ -2,7 +2,7 @@
  * Entries of the navigation bar that depend on the version, as plain links and lists. Without React:
  * server and browser ask the same function, and only sites that have versions load it in the browser.
  */
-import { dataAttributes, type NavbarEntry, type VersionLink } from 'docsgen/theme'
+import { dataAttributes, type NavbarEntry, texts, type VersionLink } from 'docsgen/theme'
 
 /** Which versions a page and its reader stand for. */
 export interface VersionView {
@@ -78,14 +78,14 @@ function toDropdown(
   })
   const list = { ...base, kind: 'dropdown', items: [...before, ...items, ...after], showsActive } as const
   const chosen = chosenVersion(docsSet, versions, view)
-  if (where === 'menu' || chosen === undefined) return { ...list, label: base.label || 'Versions' }
+  if (where === 'menu' || chosen === undefined) return { ...list, label: base.label || texts.versions }
   const marks = {
     ...changed,
     [dataAttributes.versionOf]: docsSet,
     [dataAttributes.versionLabels]: byName(versions, 'label')
   }
   // A number alone says little.
-  return { ...list, label: chosen.label, attributes: { title: 'Version', ...base.attributes, ...marks } }
+  return { ...list, label: chosen.label, attributes: { title: texts.version, ...base.attributes, ...marks } }
 }
 
 /** JSON of one field by the names of the versions, for a script that changes it before React is there. */

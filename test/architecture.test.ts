@@ -41,7 +41,7 @@ interface Law {
 }
 
 const laws: readonly Law[] = [
-  { from: 'src/types/', may: ['src/types/'] },
+  { from: 'src/types/', may: ['src/types/', 'src/shared/texts.ts'] },
   // In the build and in browsers.
   { from: 'src/shared/', may: ['src/types/', 'src/shared/'] },
   { from: 'src/model/', may: ['src/types/', 'src/model/', 'src/util/', 'node'] },
@@ -144,7 +144,11 @@ const laws: readonly Law[] = [
   // The boot draws without React, and knows the chrome and the search by their addresses only.
   {
     from: 'client/boot/',
-    may: ['client/boot/', 'src/types/', 'src/shared/dom.ts', 'src/shared/address.ts', 'src/shared/nearest.ts']
+    may: [
+      'client/boot/',
+      'src/types/',
+      ...['dom', 'address', 'nearest', 'texts', 'plurals'].map(name => `src/shared/${name}.ts`)
+    ]
   },
   // Only pages of `serve` load it.
   {
@@ -180,6 +184,8 @@ const laws: readonly Law[] = [
       'client/boot/',
       'client/chrome/',
       'client/search-ui/',
+      'src/shared/texts.ts',
+      'src/shared/plurals.ts',
       'templates/',
       'src/types/',
       'src/shared/dom.ts',

@@ -1,4 +1,5 @@
 /** What the copy button of a block of code does. */
+import { texts } from '../../src/shared/texts.ts'
 
 const copiedMs = 1000
 const doneClass = 'codeblock__button--done'
@@ -16,7 +17,7 @@ export async function copyCode(block: Element, button: Element): Promise<void> {
     return
   }
   button.classList.add(doneClass)
-  button.setAttribute('aria-label', 'Copied')
+  button.setAttribute('aria-label', texts.copied)
   setTimeout(() => {
     button.classList.remove(doneClass)
     button.setAttribute('aria-label', label ?? '')

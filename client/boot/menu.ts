@@ -3,7 +3,9 @@
  * opens, closes with Escape and by a click beside it without this file, which adds what makes it a dialog, its two panels,
  * and Back.
  */
+
 import { dataAttributes, ids, mobileMaxWidth } from '../../src/shared/dom.ts'
+import { texts } from '../../src/shared/texts.ts'
 import { closestTo } from './events.ts'
 import { isPlainClick } from './links.ts'
 
@@ -17,7 +19,7 @@ export function startMenu(): void {
 
   function update(isOpen: boolean): void {
     button()?.setAttribute('aria-expanded', String(isOpen))
-    const dialog = { role: 'dialog', 'aria-modal': 'true', 'aria-label': 'Site menu' }
+    const dialog = { role: 'dialog', 'aria-modal': 'true', 'aria-label': texts.siteMenu }
     for (const [name, value] of Object.entries(dialog)) {
       if (isOpen) menu?.setAttribute(name, value)
       else menu?.removeAttribute(name)

@@ -1,4 +1,5 @@
 /** Pictures that are larger than they are shown become buttons; what enlarges them is loaded on the first click. */
+import { texts } from '../../src/shared/texts.ts'
 
 // Decoration, and what a start page shows of itself, is no picture to look at.
 const picture = '.markdown img:not(a img, button img, [alt=""], [class^=home-] img)'
@@ -39,7 +40,7 @@ function mark(image: HTMLImageElement): void {
     role: 'button',
     tabindex: '0',
     'aria-haspopup': 'dialog',
-    title: 'Enlarge'
+    title: texts.enlarge
   })) {
     if (isSmaller) image.setAttribute(name, value)
     else image.removeAttribute(name)

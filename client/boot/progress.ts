@@ -1,5 +1,7 @@
 /** What readers see of loading a page: a bar at the top when it takes long, a box with Retry when it fails. */
+
 import { progress as numbers } from '../../src/shared/dom.ts'
+import { texts } from '../../src/shared/texts.ts'
 
 export interface Progress {
   /** Shows the bar if it takes long; without effect while one is shown. */
@@ -60,7 +62,7 @@ function drawBar(hasSpinner: boolean): Bar {
   const bar = document.createElement('div')
   bar.className = 'bar'
   bar.setAttribute('role', 'progressbar')
-  bar.setAttribute('aria-label', 'Loading page')
+  bar.setAttribute('aria-label', texts.loading)
   const peg = document.createElement('div')
   peg.className = 'peg'
   bar.append(peg)
@@ -113,7 +115,7 @@ export function showFailure(error: Error, retry: () => void): void {
   text.textContent = String(error)
   const button = document.createElement('button')
   button.type = 'button'
-  button.textContent = 'Retry'
+  button.textContent = texts.retry
   button.addEventListener('click', retry)
   box.append(text, button)
   document.body.append(box)

@@ -1,7 +1,9 @@
 /** “Did you mean” on the page for addresses that lead nowhere: the pages with the nearest addresses. */
+
 import { belowBaseUrl, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes } from '../../src/shared/dom.ts'
 import { editDistance } from '../../src/shared/nearest.ts'
+import { texts } from '../../src/shared/texts.ts'
 import type { Boot } from './boot.ts'
 
 /** Address and title of a page. */
@@ -20,7 +22,7 @@ export async function suggestPages({ settings, read }: Pick<Boot, 'settings' | '
   if (field && field.value === '') field.value = searchWords(location.pathname, settings.baseUrl)
   if (near.length === 0) return
   const list = element('ul', ...near.map(toItem))
-  place.replaceChildren(element('p', 'Did you mean one of these pages?'), list)
+  place.replaceChildren(element('p', texts.didYouMean), list)
 }
 
 function toItem([href, title]: PageEntry): HTMLElement {

@@ -1,6 +1,8 @@
 /** The field of the window with its buttons. */
+
 import type { ReactNode, Ref } from 'react'
 import { searchLimits } from '../../src/shared/dom.ts'
+import { texts } from '../../src/shared/texts.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
 import { close, search } from '../../templates/parts/icons.ts'
 import { listId, optionId } from './Results.tsx'
@@ -25,7 +27,7 @@ export function Field({ ref, query, placeholder, active, isPending, onType, onCa
         id="docsearch-input"
         type="search"
         role="combobox"
-        aria-label="Search"
+        aria-label={texts.search}
         aria-autocomplete="list"
         aria-expanded={active !== null}
         aria-controls={active === null ? undefined : listId}
@@ -43,15 +45,15 @@ export function Field({ ref, query, placeholder, active, isPending, onType, onCa
       <button
         type="button"
         className="icon-button"
-        aria-label="Clear the query"
-        title="Clear the query"
+        aria-label={texts.clearQuery}
+        title={texts.clearQuery}
         hidden={query === ''}
         onClick={() => onType('')}
       >
         <Icon icon={close} />
       </button>
       <button type="button" className="search-cancel" onClick={onCancel}>
-        Cancel
+        {texts.cancel}
       </button>
     </div>
   )

@@ -1,5 +1,8 @@
 /** What the search page can be limited to, where there is more than one of it. */
+
 import type { ReactNode } from 'react'
+import { fill } from '../../src/shared/plurals.ts'
+import { texts } from '../../src/shared/texts.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { type AreaSet, type Asked, isArea } from './asked.ts'
 
@@ -19,8 +22,8 @@ export function Filters({ asked, sets, languages, onChange }: FiltersProps): Rea
     <div className="search-filters">
       {hasAreas && (
         <fieldset>
-          <legend className="visually-hidden">Search in</legend>
-          <Area label="Everything" isChosen={area === null} onChoose={() => onChange({ area: null })} />
+          <legend className="visually-hidden">{texts.searchIn}</legend>
+          <Area label={texts.everything} isChosen={area === null} onChoose={() => onChange({ area: null })} />
           {sets.map(({ label, versions }) => {
             const tag = versions[0]?.tag ?? ''
             return <Area key={tag} label={label} isChosen={area === tag} onChoose={() => onChange({ area: tag })} />
@@ -30,7 +33,7 @@ export function Filters({ asked, sets, languages, onChange }: FiltersProps): Rea
       {versioned.map(({ docsSet, label, versions }) => (
         <Choice
           key={docsSet}
-          label={`Version of ${label}`}
+          label={fill(texts.versionOf, { label })}
           value={asked.versions[docsSet ?? ''] ?? versions[0]?.version ?? ''}
           options={versions.map(({ version, versionLabel = '' }) => [
             version ?? '',
@@ -41,7 +44,7 @@ export function Filters({ asked, sets, languages, onChange }: FiltersProps): Rea
       ))}
       {languages.length > 1 && (
         <Choice
-          label="Language"
+          label={texts.searchLanguage}
           value={asked.language ?? languages[0]?.tag ?? ''}
           options={languages.map(({ tag, label }) => [tag, label])}
           onChoose={language => onChange({ language })}

@@ -1,5 +1,7 @@
 /** Results of the search page, and the way to more of them. */
+
 import { type ReactNode, useEffect, useRef } from 'react'
+import { texts } from '../../src/shared/texts.ts'
 import type { SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import { Marked } from './Results.tsx'
 
@@ -64,7 +66,7 @@ export function LoadMore({ isPending, onMore }: { readonly isPending: boolean; o
   }, [isPending])
   return (
     <button type="button" className="search-more" ref={button} disabled={isPending} onClick={onMore}>
-      {isPending ? 'Fetching new results...' : 'Load more'}
+      {isPending ? texts.fetching : texts.loadMore}
     </button>
   )
 }

@@ -1,15 +1,16 @@
 /** What is shown instead of results: nothing was found, or the search has failed. What it has found is announced, too. */
+
 import type { ReactNode } from 'react'
+import { around, fill, plural } from '../../src/shared/plurals.ts'
+import { texts } from '../../src/shared/texts.ts'
 import { encodeQuery } from './asked.ts'
 import { type Answers, useSettled } from './use-search.ts'
-
-export const failureTitle = 'Unable to fetch results'
 
 export function Failure({ onRetry }: { readonly onRetry: () => void }): ReactNode {
   return (
     <div className="search-message">
-      <p className="search-message__title">{failureTitle}</p>
-      <p>You might want to check your network connection.</p>
+      <p className="search-message__title">{texts.searchFailed}</p>
+      <p>{texts.checkNetwork}</p>
       <button type="button" onClick={onRetry}>
         Retry
       </button>
@@ -25,16 +26,19 @@ interface NoResultsProps {
 }
 
 export function NoResults({ query, missingResultsUrl, children }: NoResultsProps): ReactNode {
+  const [before, after] = around(texts.noResults, 'query')
   return (
     <div className="search-message">
       <p className="search-message__title">
-        No results for "<strong>{query}</strong>"
+        {before}
+        <strong>{query}</strong>
+        {after}
       </p>
       {children}
       {missingResultsUrl !== null && (
         <p>
-          Believe this query should return results?{' '}
-          <a href={missingResultsUrl.replaceAll('{query}', () => encodeQuery(query))}>Let us know.</a>
+          {texts.missingResults}{' '}
+          <a href={missingResultsUrl.replaceAll('{query}', () => encodeQuery(query))}>{texts.letUsKnow}</a>
         </p>
       )}
     </div>
@@ -51,7 +55,7 @@ export function Suggestions({ labels, onChoose }: SuggestionsProps): ReactNode {
   if (labels.length === 0) return null
   return (
     <>
-      <p>Try searching for:</p>
+      <p>{texts.trySearching}</p>
       <ul className="search-suggestions">
         {labels.map(label => (
           <li key={label}>
@@ -77,11 +81,11 @@ export function Announcement({ answers }: { readonly answers: Answers }): ReactN
 }
 
 function statusOf(answers: Answers): string {
-  if (answers.hasFailed) return failureTitle
+  if (answers.hasFailed) return texts.searchFailed
   if (answers.query === '') return ''
-  return answers.groups.length === 0 ? `No results for "${answers.query}"` : countResults(answers)
+  return answers.groups.length === 0 ? fill(texts.noResults, { query: answers.query }) : countResults(answers)
 }
 
-export function countResults({ total }: Pick<Answers, 'total'>): string {
-  return total === 1 ? '1 result' : `${total} results`
+function countResults({ total }: Pick<Answers, 'total'>): string {
+  return plural(texts.results, total)
 }

@@ -1,4 +1,5 @@
 /** The window of the search over a page: a field, and below it what it finds. */
+
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -11,6 +12,8 @@ import {
   useState
 } from 'react'
 import { searchLimits } from '../../src/shared/dom.ts'
+import { fill, plural } from '../../src/shared/plurals.ts'
+import { texts } from '../../src/shared/texts.ts'
 import type { SearchGroup, SearchHit, SearchUiSettings } from '../../src/types/search-client.ts'
 import type { Store } from '../boot/boot.ts'
 import { isPlainClick } from '../boot/links.ts'
@@ -25,7 +28,7 @@ import {
   useActiveOption,
   useOpenFirst
 } from './keyboard.ts'
-import { Announcement, countResults, Failure, NoResults, Suggestions } from './Messages.tsx'
+import { Announcement, Failure, NoResults, Suggestions } from './Messages.tsx'
 import { Results } from './Results.tsx'
 import { addRecent, type RememberedHit, toRemembered, useRemembered } from './remembered.ts'
 import { StartScreen } from './StartScreen.tsx'
@@ -126,7 +129,7 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
     <dialog
       ref={dialog}
       className="search-window"
-      aria-label="Search"
+      aria-label={texts.search}
       aria-modal="true"
       onKeyDown={onKeyDown}
       onCancel={cancelWith(onClose)}
@@ -200,7 +203,7 @@ function SeeAll({ answers, pageHref, onClose }: SeeAllProps): ReactNode {
       href={`${pageHref}?q=${encodeQuery(answers.query)}`}
       onClick={event => isPlainClick(event.nativeEvent) && onClose()}
     >
-      See all {countResults(answers)}
+      {plural(texts.allResults, answers.total)}
     </a>
   )
 }
@@ -217,18 +220,18 @@ function Footer({ credit, children }: FooterProps): ReactNode {
       {children}
       <ul className="search-hints">
         <li>
-          <kbd aria-label="Enter key">↵</kbd> to select
+          <kbd aria-label="Enter key">↵</kbd> {texts.toSelect}
         </li>
         <li>
-          <kbd aria-label="Arrow down">↓</kbd> <kbd aria-label="Arrow up">↑</kbd> to navigate
+          <kbd aria-label="Arrow down">↓</kbd> <kbd aria-label="Arrow up">↑</kbd> {texts.toNavigate}
         </li>
         <li>
-          <kbd aria-label="Escape key">esc</kbd> to close
+          <kbd aria-label="Escape key">esc</kbd> {texts.toClose}
         </li>
       </ul>
       {credit !== null && (
         <a className="search-credit" href={credit.href} target="_blank" rel="noopener noreferrer">
-          Search by {credit.label}
+          {fill(texts.searchBy, { name: credit.label })}
         </a>
       )}
     </div>

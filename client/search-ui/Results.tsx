@@ -1,5 +1,7 @@
 /** Groups of results in the window: options of the field above, and real links. */
+
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { texts } from '../../src/shared/texts.ts'
 import type { MarkedText, SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
 import { joinNames } from '../../templates/parts/names.ts'
@@ -29,7 +31,7 @@ export function Results({ groups, active, onActivate, onChoose }: ResultsProps):
   }, [groups])
   let before = 0
   return (
-    <div className="search-results" role="listbox" id={listId} aria-label="Results" ref={list}>
+    <div className="search-results" role="listbox" id={listId} aria-label={texts.resultList} ref={list}>
       {groups.map((group, at) => {
         const first = before
         before += group.hits.length

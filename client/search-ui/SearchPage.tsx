@@ -1,13 +1,16 @@
 /** The page of all results, drawn in the place of what the page shows without a script. */
+
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { dataAttributes, events, queryKeys, searchLimits } from '../../src/shared/dom.ts'
+import { fill, plural } from '../../src/shared/plurals.ts'
+import { texts } from '../../src/shared/texts.ts'
 import type { SearchUiSettings } from '../../src/types/search-client.ts'
 import { type NavigatedDetail, on } from '../boot/events.ts'
 import { tagsAsked, toQuery, toSets, useAsked } from './asked.ts'
 import { Filters } from './Filters.tsx'
 import { FoundPages, LoadMore } from './FoundPages.tsx'
-import { Failure, failureTitle, NoResults } from './Messages.tsx'
+import { Failure, NoResults } from './Messages.tsx'
 import { type Answers, type Search, useSearch } from './use-search.ts'
 
 interface SearchPageProps {
@@ -40,7 +43,7 @@ function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
     0
   )
   const query = asked.query.trim()
-  const heading = query === '' ? page.heading : `Search results for "${query}"`
+  const heading = query === '' ? page.heading : fill(texts.resultsFor, { query })
   useEffect(() => {
     document.title = page.title.replace(page.heading, () => heading)
   }, [page, heading])
@@ -92,7 +95,7 @@ function QueryForm({ query, placeholder, onChange }: QueryFormProps): ReactNode 
         type="search"
         name={queryKeys.search}
         placeholder={placeholder}
-        aria-label="Search"
+        aria-label={texts.search}
         autoComplete="off"
         value={query}
         onChange={event => onChange(event.currentTarget.value)}
@@ -103,8 +106,8 @@ function QueryForm({ query, placeholder, onChange }: QueryFormProps): ReactNode 
 
 function Sections({ links }: { readonly links: StaticPage['sections'] }): ReactNode {
   return (
-    <nav aria-label="Sections" className="search-sections">
-      <p>Or go to a section of the site:</p>
+    <nav aria-label={texts.sections} className="search-sections">
+      <p>{texts.goToSection}</p>
       <ul>
         {links.map(({ href, label }) => (
           <li key={href}>
@@ -122,10 +125,10 @@ function hasNothing({ query, groups, hasFailed }: Answers): boolean {
 
 function statusOf(answers: Answers): string {
   const { query, total, hasFailed, isPending } = answers
-  if (isPending && answers.groups.length === 0) return 'Searching…'
-  if (hasFailed) return failureTitle
+  if (isPending && answers.groups.length === 0) return texts.searching
+  if (hasFailed) return texts.searchFailed
   if (query === '' || hasNothing(answers)) return ''
-  return total === 1 ? 'One document found' : `${total} documents found`
+  return plural(texts.documentsFound, total)
 }
 
 /** Gives the function to call on a search page. */

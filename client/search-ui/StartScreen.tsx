@@ -1,5 +1,7 @@
 /** What the window shows without a query: results opened before, and those kept. Plain lists of links. */
+
 import type { MouseEvent, ReactNode } from 'react'
+import { texts } from '../../src/shared/texts.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
 import { close, updated } from '../../templates/parts/icons.ts'
 import { favorite, save } from '../../templates/parts/search-icons.ts'
@@ -21,25 +23,25 @@ export interface StartScreenProps {
 export function StartScreen({ remembered, onChange, onChoose }: StartScreenProps): ReactNode {
   const recent = shownRecent(remembered)
   const { favorites } = remembered
-  if (recent.length + favorites.length === 0) return <p className="search-message">No recent searches</p>
+  if (recent.length + favorites.length === 0) return <p className="search-message">{texts.noRecent}</p>
   return (
     <div className="search-start">
       <List
-        name="Recent"
+        name={texts.recent}
         icon={updated}
         hits={recent}
         actions={[
-          { label: 'Save this search', icon: save, change: addFavorite },
-          { label: 'Remove this search from history', icon: close, change: removeRecent }
+          { label: texts.saveSearch, icon: save, change: addFavorite },
+          { label: texts.removeRecent, icon: close, change: removeRecent }
         ]}
         onChange={onChange}
         onChoose={onChoose}
       />
       <List
-        name="Favorite"
+        name={texts.favorite}
         icon={favorite}
         hits={favorites}
-        actions={[{ label: 'Remove this search from favorites', icon: close, change: removeFavorite }]}
+        actions={[{ label: texts.removeFavorite, icon: close, change: removeFavorite }]}
         onChange={onChange}
         onChoose={onChoose}
       />

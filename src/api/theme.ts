@@ -30,7 +30,8 @@ export {
   sectionHeadingClass,
   wholeSidebarLimit
 } from '../shared/dom.ts'
-export { fill, plural, texts } from '../shared/texts.ts'
+export { around, fill, plural } from '../shared/plurals.ts'
+export { texts } from '../shared/texts.ts'
 export { escapeXml } from '../shared/xml.ts'
 export type { Icon, Locale, PlainObject, PlainValue } from '../types/basics.ts'
 export type { AnnouncementBar, FooterConfig, FooterLink, Logo } from '../types/chrome.ts'

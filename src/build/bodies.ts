@@ -2,6 +2,7 @@
  * The tasks “body” and “reference”: a page → what its Markdown, or its protobuf file, becomes. A body is right while its
  * page, and the answers to what compiling it asked (questions.ts), are the same.
  */
+
 import { setImmediate } from 'node:timers/promises'
 import { rootsOf } from '../content/scan/list-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -17,6 +18,7 @@ import type { Diagnostic, Report } from '../types/findings.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { digest } from '../util/hash.ts'
 import { uncertainLine } from '../util/recorded-globals.ts'
+import { withOwnTexts } from './body-texts.ts'
 import { compileEnvironment } from './compile-environment.ts'
 import { type Originals, shownOriginal } from './editions.ts'
 import type { PageFacts } from './pages.ts'
@@ -160,7 +162,7 @@ export function bodyTask(
       const { compiler, modules } = compilerNow()
       const { compile } = await compiler
       const began = performance.now()
-      const value = toBodyValue(await compile(page), notes)
+      const value = toBodyValue(withOwnTexts(await compile(page), config.texts), notes)
       if (hasRunModules(notes.asked)) notes.share(modules, sharedQuestions(notes.asked))
       stats.compiled += 1
       stats.times.set(page.source, performance.now() - began)
@@ -200,11 +202,25 @@ function compileSettings({
   images,
   aiOutputs,
   docs,
-  theirs
+  theirs,
+  texts,
+  translations
 }: Config): string {
   // What components of Docusaurus can ask: `factsOf` of the compile environment.
   const facts = theirs && [JSON.stringify(theirs), docs.map(({ set, version, routeBase }) => [set, version, routeBase])]
-  return digest(markdown.cacheKey, baseUrl, filesUrl, url, file, staticFiles.allow, images, aiOutputs !== null, facts)
+  return digest(
+    markdown.cacheKey,
+    baseUrl,
+    filesUrl,
+    url,
+    file,
+    staticFiles.allow,
+    images,
+    aiOutputs !== null,
+    facts,
+    texts,
+    translations['code.json']
+  )
 }
 
 /** What the compiler says about itself. */

@@ -199,7 +199,8 @@ async function bundleOwn(
   { config, sources }: OwnChromeInput,
   report: Report
 ): Promise<OwnChrome> {
-  const { root, baseUrl, filesUrl } = config
+  const { root, baseUrl, filesUrl, translations } = config
+  const messages = translations['code.json']
   const ours = packagePath()
   const published = publishedFiles(pages, sources)
   const addressOf = (file: SourcePath) => {
@@ -221,7 +222,8 @@ async function bundleOwn(
         theirs: config.theirs,
         islands: modules,
         texts: scriptsOf(pages),
-        addressOf
+        addressOf,
+        ...(messages !== undefined && { messages })
       })
     ]
   })

@@ -1,4 +1,5 @@
 /** What the compiler may ask of the world: files, icons, packages, routes. Part of the pipeline, beside build.ts. */
+
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -8,6 +9,7 @@ import { iconNames, readIcon } from '../config/icons.ts'
 import type { Inputs } from '../incremental/inputs.ts'
 import type { CompileEnvironment } from '../markdown/context.ts'
 import { contextModule, docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
+import { translationFiles } from '../model/translations.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
@@ -24,7 +26,7 @@ export async function compileEnvironment(
   files: Pick<Inputs, 'readText' | 'readBytes'>
 ): Promise<CompileEnvironment> {
   const { components } = await import('../../templates/mdx/components.ts')
-  const { helpers } = await import('../../templates/mdx/docusaurus.tsx')
+  const { helpers, translator } = await import('../../templates/mdx/docusaurus.tsx')
   const { themeHelpers } = await import('../../templates/mdx/docusaurus-theme.tsx')
   const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'frames'>>()
   const known = new Map<string, ReturnType<typeof importReactPackage>>()
@@ -39,7 +41,7 @@ export async function compileEnvironment(
   return {
     config,
     components,
-    helpers: { ...helpers, ...themeHelpers },
+    helpers: { ...helpers, ...translator(config.translations[translationFiles.code] ?? {}), ...themeHelpers },
     factsOf: createPageFacts(config),
     codeBlocks: new Map(),
     readIcon,

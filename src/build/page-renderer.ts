@@ -3,10 +3,12 @@
  * document is that of the props of its template and of the templates. What is the same on many pages (the site, a sidebar) is
  * hashed once; of the page's own body, its hash is enough.
  */
+
 import { readFileSync } from 'node:fs'
 import type { Graph } from '../incremental/graph.ts'
 import type { Store } from '../incremental/store.ts'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
+import { inLanguage } from '../output/client-texts.ts'
 import { createPolicy, toMetaPolicy } from '../output/policy/policy.ts'
 import { featureSheets } from '../output/sheets.ts'
 import { minifyStyles } from '../output/styles.ts'
@@ -15,7 +17,13 @@ import { pageAdditions, throughHtml } from '../plugins/stages.ts'
 import { beforePaint, redirectScript } from '../render/before-paint.ts'
 import { renderBranches, renderColorModes } from '../render/branches.ts'
 import { loadTemplates } from '../render/load-templates.ts'
-import { createRenderer, type DocumentProps, type Renderer, type RenderInput } from '../render/renderer.ts'
+import {
+  createRenderer,
+  type DocumentProps,
+  type IslandAssets,
+  type Renderer,
+  type RenderInput
+} from '../render/renderer.ts'
 import { toSiteProps } from '../render/site.ts'
 import { iconSprite } from '../render/sprite.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -85,19 +93,20 @@ export async function createPageRenderer(
   let current = listener
   const report: Report = finding => current(finding)
   const theme = themeStyles(config)
-  const client = readClientBundle()
+  const ready = readClientBundle()
   const highlight = await remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
     const { highlightStyles } = await import('../markdown/code/themes.ts')
     return highlightStyles(config)
   })
-  const { source, hash } = beforePaint(config, client.beforePaint)
+  const { source, hash } = beforePaint(config, ready.beforePaint)
   const { sidebars } = navigation
   const templates = await loadTemplates(config, packagePath('templates'), report)
   const own = await chromeOf(
-    client,
+    ready,
     { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.areOwn },
     report
   )
+  const { client, renamed } = inLanguage(await withSearch(own.client, config, report), config.texts)
   const { outputs, imported, ...assets } = await sharedAssets(
     config,
     {
@@ -108,7 +117,7 @@ export async function createPageRenderer(
       branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
       resolve: routes.resolve,
       minify: css => remember('styles', css, () => minifyStyles(css)),
-      client: await withSearch(own.client, config, report)
+      client
     },
     report
   )
@@ -128,7 +137,7 @@ export async function createPageRenderer(
   const around = {
     ...assets,
     ...data,
-    islands: own.islands,
+    islands: own.islands && renamedIslands(own.islands, renamed),
     sheets: sheets.addresses,
     beforePaint: source,
     policy,
@@ -176,6 +185,13 @@ export async function createPageRenderer(
     },
     ...createVersions({ renderer, compiled, site, assets: around, templates: templates.hash })
   }
+}
+
+/** Addresses of islands whose modules are in the language of the site. */
+function renamedIslands({ runtime, modules }: IslandAssets, renamed: (address: string) => string): IslandAssets {
+  const toOwn = (file: SourcePath, { src, runtime: own }: { readonly src: string; readonly runtime?: string }) =>
+    [file, { src: renamed(src), ...(own !== undefined && { runtime: renamed(own) }) }] as const
+  return { runtime: renamed(runtime), modules: new Map([...modules].map(([file, module]) => toOwn(file, module))) }
 }
 
 /**

@@ -1,4 +1,5 @@
 /** Input types of the smaller features: languages, head, search, Markdown, browser, third parties. */
+import type { Texts } from '../shared/texts.ts'
 
 export interface InternationalizationInput {
   /**
@@ -90,6 +91,12 @@ export interface LocaleInput {
    * @example 'Alles über Acme'
    */
   tagline?: string
+  /**
+   * Texts of docsgen that the site says otherwise, by their names in `src/shared/texts.ts`.
+   * @default the catalogue of the language, English where docsgen has none
+   * @example { editPage: 'Auf GitHub bearbeiten' }
+   */
+  texts?: Partial<Record<keyof Texts, string>>
 }
 
 export interface HeadTagInput {

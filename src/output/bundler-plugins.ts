@@ -5,7 +5,9 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import * as dom from '../shared/dom.ts'
+import { english } from '../shared/texts.ts'
 import { packagePath } from '../util/package.ts'
+import { markOf } from './client-texts.ts'
 
 /**
  * React for the browser: docsgen's own, whoever imports it, and of it only what is imported. React's packages are
@@ -66,10 +68,15 @@ export const inlineConstants: Plugin = {
       .map(([name, value]) => toDeclaration(name, value))
       .join('\n')
     const ours = packagePath('src', 'shared', 'dom.ts')
+    const texts = packagePath('src', 'shared', 'texts.ts')
     // A site may have a file of this name, too.
     onLoad({ filter: /[\\/]dom\.ts$/ }, ({ path }) => (path === ours ? { contents, loader: 'ts' } : null))
+    onLoad({ filter: /[\\/]texts\.ts$/ }, ({ path }) => (path === texts ? { contents: textMarks, loader: 'ts' } : null))
   }
 }
+
+/** Each text as a mark, which the site's language is put in the place of (output/client-texts.ts). */
+const textMarks = toDeclaration('texts', Object.fromEntries(Object.keys(english).map(name => [name, markOf(name)])))
 
 function toDeclaration(name: string, value: unknown): string {
   if (typeof value !== 'object' || value === null) return `export const ${name} = ${JSON.stringify(value)}`

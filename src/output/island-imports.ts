@@ -18,6 +18,8 @@ export interface IslandImports {
   /** Absolute folder of the project. */
   readonly root: string
   readonly baseUrl: string
+  /** Translated texts of components, by their ids. */
+  readonly messages?: Readonly<Record<string, string>>
   /** What `useDocusaurusContext()` gives. */
   readonly context: object
   /** What components can ask about any page of the site. */
@@ -129,7 +131,7 @@ function resolveMissing(build: PluginBuild): void {
   })
 }
 
-function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs }: IslandImports): void {
+function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, messages }: IslandImports): void {
   const classesFile = JSON.stringify(join(ours, 'src/shared/css-modules.ts'))
   const fileOf = (path: string) => JSON.stringify(join(ours, path))
   /** The source of a module of Docusaurus; names that it does not have here do nothing. */
@@ -138,6 +140,10 @@ function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs }:
       return `const context = ${JSON.stringify(context)}\nexport default () => context`
     }
     if (specifier === '@generated/docusaurus.config') return `export default ${JSON.stringify(theirs ?? {})}`
+    if (specifier === '@docusaurus/Translate' && messages !== undefined) {
+      const own = `const { Translate, translate } = translator(${JSON.stringify(messages)})`
+      return `import { translator } from ${fileOf(helpers)}\n${own}\nexport { Translate as default, translate }`
+    }
     const isHelper = docusaurusHelpers.has(specifier)
     const known = docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier) ?? {}
     const fileOfName = (name: string) => (!isHelper ? components : plainHelpers.has(name) ? helpers : themeHelpers)

@@ -1,7 +1,9 @@
 /** What is rendered once for the site, with the templates of the pages: branches of a large sidebar, which pages leave out, and the color modes. */
+
 import { createElement } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { wholeSidebarLimit } from '../shared/dom.ts'
+import { showTextsOf } from '../shared/texts.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
@@ -28,9 +30,16 @@ export async function renderBranches(
 ): Promise<string | null> {
   if (sidebar.posts || sidebar.size <= wholeSidebarLimit) return null
   const { renderToString } = await import('react-dom/server')
-  const render = async () => renderToString(createElement(templates.SidebarBranches, { sidebar, icons }))
+  const render = async () => {
+    showTextsOf(config.texts)
+    return renderToString(createElement(templates.SidebarBranches, { sidebar, icons }))
+  }
   try {
-    return await remember(`branches ${sidebar.name}`, JSON.stringify([templates.hash, icons, sidebar]), render)
+    return await remember(
+      `branches ${sidebar.name}`,
+      JSON.stringify([templates.hash, icons, sidebar, config.texts.language]),
+      render
+    )
   } catch (error) {
     return reportThrown(`The branches of the sidebar ${sidebar.name} cannot`, error, config, report)
   }
@@ -45,7 +54,7 @@ function reportThrown(what: string, error: unknown, { templates }: Pick<Config, 
 
 /** null: readers cannot choose, or the template throws, which is reported. */
 export async function renderColorModes(
-  config: Pick<Config, 'theme' | 'colorMode' | 'templates'>,
+  config: Pick<Config, 'theme' | 'colorMode' | 'templates' | 'texts'>,
   icons: string | null,
   { ColorModes }: Templates,
   report: Report
@@ -54,6 +63,7 @@ export async function renderColorModes(
   if (colorMode.disableSwitch) return null
   const { renderToStaticMarkup } = await import('react-dom/server')
   const modes = (['system', 'light', 'dark'] as const).slice(colorMode.respectPrefersColorScheme ? 0 : 1)
+  showTextsOf(config.texts)
   try {
     return renderToStaticMarkup(createElement(ColorModes, { modes, icons, isMenu: theme !== null }))
   } catch (error) {

@@ -17,10 +17,14 @@ export function toListBody(route: ListRoute, changelog: Changelog, input: Change
     case 'posts':
       return { ...listOf(route, changelog), title: changelog.config.title, titleVisible: false }
     case 'posts-tag':
-      return { ...listOf(route, changelog), title: route.title, all: linkTo('View all tags', changelog.tagsHref) }
+      return {
+        ...listOf(route, changelog),
+        title: route.title,
+        all: linkTo(input.config.texts.allTags, changelog.tagsHref)
+      }
     case 'author': {
       const author = toAuthorLink(route.author.author, input)
-      const all = linkTo('View all authors', changelog.authorsHref)
+      const all = linkTo(input.config.texts.allAuthors, changelog.authorsHref)
       return { ...listOf(route, changelog), title: author.name ?? route.title, author, all }
     }
     case 'posts-tags': {

@@ -1,10 +1,12 @@
 /** Renders routes to HTML documents. What all pages share is made once, with the renderer. */
+
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docsSetOf, pageOf, pagesShownBy } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import { showTextsOf } from '../shared/texts.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config, HeadTag } from '../types/config.ts'
@@ -110,7 +112,10 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
         : toPageProps(route, compiled, shared, () => {}),
     render(route, compiled) {
       const { config, templates } = input
-      const draw = () => renderToString(toElement(route, compiled))
+      const draw = () => {
+        showTextsOf(config.texts)
+        return renderToString(toElement(route, compiled))
+      }
       try {
         const html = templates.areOwn ? limited(config.markdown.timeLimit, draw, templates) : draw()
         return `<!DOCTYPE html>${html}\n`

@@ -84,14 +84,14 @@ function pageCandidates({ pages }: Content, config: Config): readonly RouteCandi
 /** The search page, if there is one, and `404.html`, where every host looks. */
 function siteCandidates(config: Config): readonly RouteCandidate[] {
   const place = placeOf(config.file)
-  const notFound = routeAt('/404.html', 'Page Not Found', config)
+  const notFound = routeAt('/404.html', config.texts.notFoundTitle, config)
   const candidates: RouteCandidate[] = [
     { path: '/404.html', route: { kind: 'not-found', ...notFound }, owner: 'the page for unknown addresses', place }
   ]
   const searchPath = config.search?.pagePath ?? null
   if (searchPath !== null) {
     const path = joinUrl('/', searchPath)
-    const search = routeAt(path, 'Search the documentation', config)
+    const search = routeAt(path, config.texts.searchTitle, config)
     candidates.push({ path, route: { kind: 'search', ...search }, owner: 'the search page', place })
   }
   return candidates

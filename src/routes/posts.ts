@@ -1,6 +1,8 @@
 /** Lists of the changelog: entries in pages, archive, tags, authors. */
+
 import { placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import { fill, plural } from '../shared/plurals.ts'
 import type { Permalink } from '../types/basics.ts'
 import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Author, Content, Page } from '../types/content.ts'
@@ -71,7 +73,7 @@ function archiveCandidates({ config, changelog, posts }: Changelog): RouteCandid
   return [
     {
       path,
-      route: { kind: 'archive', ...routeAt(path, 'Archive', config), posts },
+      route: { kind: 'archive', ...routeAt(path, config.texts.archive, config), posts },
       owner: 'the archive of the changelog',
       place: placeOf(config.file)
     }
@@ -85,7 +87,7 @@ function postTagCandidates({ config, changelog, posts }: Changelog): RouteCandid
   const counts = tags.map(tag => toTagCount(tag, toPermalink(tag.path, config)))
   const index: RouteCandidate = {
     path: base,
-    route: { kind: 'posts-tags', ...routeAt(base, 'Tags', config), tags: counts },
+    route: { kind: 'posts-tags', ...routeAt(base, config.texts.tags, config), tags: counts },
     owner: 'the list of tags of the changelog',
     place: placeOf(config.file)
   }
@@ -95,7 +97,8 @@ function postTagCandidates({ config, changelog, posts }: Changelog): RouteCandid
 function tagPages(tag: Tag, { postsPerPage }: ChangelogConfig, config: Config): RouteCandidate[] {
   const { label, pages, place } = tag
   const count = toTagCount(tag, toPermalink(tag.path, config))
-  const title = `${countPosts(pages.length)} tagged with "${label}"`
+  const { texts } = config
+  const title = plural(texts.postsTagged, pages.length, { tag: label }, texts.language)
   return listPages(pages, { path: tag.path, segment: 'page' }, postsPerPage, config).map(list => {
     const { path, pageNumber, newer, older, items, suffix } = list
     const base = routeAt(path, title + suffix, config)
@@ -121,7 +124,7 @@ function authorCandidates(all: Changelog, authors: readonly Author[]): RouteCand
   }))
   const index: RouteCandidate = {
     path,
-    route: { kind: 'authors', ...routeAt(path, 'Authors', config), authors: counts },
+    route: { kind: 'authors', ...routeAt(path, config.texts.authors, config), authors: counts },
     owner: 'the list of authors',
     place: placeOf(config.file)
   }
@@ -147,7 +150,11 @@ function authorPages(author: Author, posts: readonly Page[], { config, changelog
   const name = author.name ?? author.key ?? ''
   const lists = listPages(posts, { path: author.page, segment: 'authors' }, changelog.postsPerPage, config)
   return lists.map(({ path, pageNumber, newer, older, items, suffix }) => {
-    const base = routeAt(path, `${name} - ${countPosts(posts.length)}${suffix}`, config)
+    const base = routeAt(
+      path,
+      `${name} - ${plural(config.texts.posts, posts.length, {}, config.texts.language)}${suffix}`,
+      config
+    )
     return {
       path,
       route: { kind: 'author', ...base, author: counted, pageNumber, posts: items, newer, older },
@@ -155,10 +162,6 @@ function authorPages(author: Author, posts: readonly Page[], { config, changelog
       place: placeOf(config.file)
     }
   })
-}
-
-function countPosts(count: number): string {
-  return count === 1 ? 'One post' : `${count} posts`
 }
 
 interface ListPage<T> {
@@ -178,7 +181,7 @@ function listPages<T>(
   items: readonly T[],
   { path, segment }: { readonly path: string; readonly segment: string },
   perPage: ChangelogConfig['postsPerPage'],
-  config: Parameters<typeof toPermalink>[1]
+  config: Parameters<typeof toPermalink>[1] & Pick<Config, 'texts'>
 ): readonly ListPage<T>[] {
   const size = perPage === 'ALL' ? Math.max(1, items.length) : perPage
   const count = Math.max(1, Math.ceil(items.length / size))
@@ -192,7 +195,7 @@ function listPages<T>(
       pageNumber,
       newer: permalinkOf(pageNumber - 1),
       older: permalinkOf(pageNumber + 1),
-      suffix: pageNumber === 1 ? '' : ` – page ${pageNumber}`
+      suffix: pageNumber === 1 ? '' : fill(config.texts.pageOfList, { number: pageNumber })
     }
   })
 }

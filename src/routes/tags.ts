@@ -1,6 +1,8 @@
 /** Tags of pages, and the tag pages of docs: one for each tag and one that lists them. */
+
 import { placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import { plural } from '../shared/plurals.ts'
 import type { Permalink, Place } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Content, Page, TagInput } from '../types/content.ts'
@@ -27,7 +29,7 @@ function indexCandidate(set: DocsSet, tags: readonly Tag[], config: Config): Rou
     path,
     route: {
       kind: 'docs-tags',
-      ...routeAt(path, 'Tags', config),
+      ...routeAt(path, config.texts.tags, config),
       docsSet: set.id,
       tags: tags.map(tag => toTagCount(tag, toPermalink(tag.path, config)))
     },
@@ -38,8 +40,8 @@ function indexCandidate(set: DocsSet, tags: readonly Tag[], config: Config): Rou
 
 function tagCandidate(set: DocsSet, tag: Tag, config: Config): RouteCandidate {
   const { label, path, pages, place } = tag
-  const count = pages.length === 1 ? 'One doc' : `${pages.length} docs`
-  const base = routeAt(path, `${count} tagged with "${label}"`, config)
+  const { texts } = config
+  const base = routeAt(path, plural(texts.docsTagged, pages.length, { tag: label }, texts.language), config)
   const sorted = pages.toSorted((a, b) => byCodePoint(a.title, b.title))
   return {
     path,

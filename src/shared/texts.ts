@@ -1,39 +1,172 @@
 /**
- * Every text that docsgen itself shows to readers, in the language of the page. English is part of the code; the files of
- * `templates/texts` have the other languages. A build puts the catalogue of the site in place before it renders; scripts
- * get each text in the place where they name it (src/output/client.ts), so that no catalogue reaches browsers.
+ * Every text that docsgen itself shows to readers. English is part of the code, the other languages are files of
+ * `templates/texts`. A renderer puts the catalogue of the site in place before it draws; in what browsers get, each text
+ * stands where it is named (`inlineConstants`), so that no catalogue is loaded. Forms for numbers are separated by `|`, in
+ * the order of the plural categories of the language (shared/plurals.ts).
  */
 export const english = {
+  /** Tag of the language of the texts. */
+  language: 'en',
+  // Around the page
+  skipToContent: 'Skip to main content',
+  announcement: 'Announcement',
+  close: 'Close',
+  mainNavigation: 'Main',
+  siteNavigation: 'Site',
+  siteMenu: 'Site menu',
+  openMenu: 'Toggle navigation bar',
+  closeMenu: 'Close navigation bar',
+  backToMenu: '← Back to main menu',
+  colorMode: 'Colour mode: {mode}. Switch to {next}',
+  modeSystem: 'system',
+  modeLight: 'light',
+  modeDark: 'dark',
   languages: 'Languages',
+  versions: 'Versions',
+  version: 'Version',
+  newTab: '(opens in a new tab)',
+  backToTop: 'Scroll back to top',
   untranslated: 'This page is not translated yet. You see the original in {language}.',
-  untranslatedLink: 'Show the original page'
+  untranslatedLink: 'Show the original page',
+  // Sidebar
+  docsSidebar: 'Docs sidebar',
+  expandSidebar: 'Expand sidebar',
+  collapseSidebar: 'Collapse sidebar',
+  expandCategory: "Expand sidebar category '{label}'",
+  collapseCategory: "Collapse sidebar category '{label}'",
+  moreBefore: '{count} more before',
+  moreAfter: '{count} more after',
+  items: '1 item|{count} items',
+  // Docs
+  breadcrumbs: 'Breadcrumbs',
+  homePage: 'Home page',
+  onThisPage: 'On this page',
+  editPage: 'Edit this page',
+  lastUpdated: 'Last updated',
+  lastUpdatedOn: ' on ',
+  lastUpdatedBy: ' by ',
+  tags: 'Tags',
+  tagsLabel: 'Tags:',
+  docsPages: 'Docs pages',
+  previous: 'Previous',
+  next: 'Next',
+  draftTitle: 'Draft page',
+  draftText: 'Only the local preview shows this page. It is not part of the published site.',
+  unlistedTitle: 'Unlisted page',
+  unlistedText: 'Search engines will not index this page, and only people with the link can read it.',
+  versionBadge: 'Version: {version}',
+  unreleasedVersion: 'This is unreleased documentation for {site} {version} version.',
+  unmaintainedVersion: 'This is documentation for {site} {version}, which is no longer actively maintained.',
+  latestVersion: 'For up-to-date documentation, see the {link} ({version}).',
+  latestVersionLink: 'latest version',
+  directLink: 'Direct link to {text}',
+  copyCode: 'Copy code to clipboard',
+  copy: 'Copy',
+  copied: 'Copied',
+  toggleWrap: 'Toggle word wrap',
+  note: 'note',
+  tip: 'tip',
+  info: 'info',
+  warning: 'warning',
+  danger: 'danger',
+  caution: 'caution',
+  important: 'important',
+  success: 'success',
+  // Lists
+  docsTagged: 'One doc tagged with "{tag}"|{count} docs tagged with "{tag}"',
+  postsTagged: 'One post tagged with "{tag}"|{count} posts tagged with "{tag}"',
+  posts: 'One post|{count} posts',
+  pageOfList: ' – page {number}',
+  allTags: 'View all tags',
+  allAuthors: 'View all authors',
+  archive: 'Archive',
+  authors: 'Authors',
+  noPosts: 'This author has not written any posts yet.',
+  changelogPages: 'Changelog pages',
+  newerEntries: 'Newer entries',
+  olderEntries: 'Older entries',
+  postPages: 'Blog post page navigation',
+  newerPost: 'Newer post',
+  olderPost: 'Older post',
+  recentPosts: 'Blog recent posts navigation',
+  readMore: 'Read more',
+  readingTime: 'One min read|{count} min read',
+  // Messages
+  notFoundTitle: 'Page Not Found',
+  notFound: 'We could not find what you were looking for.',
+  notFoundOwner:
+    'Please contact the owner of the site that linked you to the original URL and let them know their link is broken.',
+  startPage: 'Go to the start page',
+  didYouMean: 'Did you mean one of these pages?',
+  movedTitle: 'Page moved',
+  moved: 'This page has moved to {link}.',
+  crashed: 'This page crashed.',
+  tryAgain: 'Try again',
+  retry: 'Retry',
+  loading: 'Loading page',
+  enlarge: 'Enlarge',
+  picture: 'Picture',
+  // Search
+  search: 'Search',
+  searchDocs: 'Search docs',
+  searchTitle: 'Search the documentation',
+  searchHere: 'Type your search here',
+  searchNeedsScript: 'Search needs JavaScript. The sections of the site lead to every page without it:',
+  sections: 'Sections',
+  goToSection: 'Or go to a section of the site:',
+  cancel: 'Cancel',
+  clearQuery: 'Clear the query',
+  searchIn: 'Search in',
+  everything: 'Everything',
+  versionOf: 'Version of {label}',
+  searchLanguage: 'Language',
+  results: '1 result|{count} results',
+  allResults: 'See all 1 result|See all {count} results',
+  resultsFor: 'Search results for "{query}"',
+  resultList: 'Results',
+  documentsFound: 'One document found|{count} documents found',
+  searching: 'Searching…',
+  loadMore: 'Load more',
+  fetching: 'Fetching new results...',
+  noResults: 'No results for "{query}"',
+  trySearching: 'Try searching for:',
+  missingResults: 'Believe this query should return results?',
+  letUsKnow: 'Let us know.',
+  searchFailed: 'Unable to fetch results',
+  checkNetwork: 'You might want to check your network connection.',
+  searchNotLoaded: 'The search cannot be loaded.',
+  openSearchPage: 'Open the search page',
+  noRecent: 'No recent searches',
+  recent: 'Recent',
+  favorite: 'Favorite',
+  saveSearch: 'Save this search',
+  removeRecent: 'Remove this search from history',
+  removeFavorite: 'Remove this search from favorites',
+  toSelect: 'to select',
+  toNavigate: 'to navigate',
+  toClose: 'to close',
+  searchBy: 'Search by {name}',
+  // Names that an owner has not given
+  changelog: 'Changelog',
+  recentEntries: 'Recent posts',
+  nextVersion: 'Next',
+  // Sites with a theme
+  wrongAddress: 'There is no page at this address',
+  wrongAddressText: 'It may have moved, or the link that led here is misspelled. What it was about can still be found:',
+  colorModeIs: 'Color mode: {mode}',
+  nameSystem: 'System',
+  nameLight: 'Light',
+  nameDark: 'Dark',
+  chosen: '(chosen)'
 }
 
+/** A catalogue: every text in one language. */
 export type Texts = Readonly<Record<keyof typeof english, string>>
 
-/** The catalogue of the page that is being rendered. */
+/** The catalogue of the page that is being drawn. */
 export const texts: Texts = { ...english }
 
-/** Puts a catalogue in place: what it lacks is English. */
-export function useTexts(catalogue: Partial<Texts>): void {
-  Object.assign(texts, english, catalogue)
+/** Puts a catalogue in place; drawing a page waits for nothing, so two languages never meet. */
+export function showTextsOf(catalogue: Texts): void {
+  Object.assign(texts, catalogue)
 }
-
-/** `fill('{n} of {all}', { n: 1, all: 2 })` → `1 of 2`. */
-export function fill(text: string, values: Readonly<Record<string, string | number>>): string {
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
-}
-
-/**
- * The form of a text for a number. Forms are separated by `|`, in the order of the categories that the language has among
- * zero, one, two, few, many, other: `plural('one page|{count} pages', 3, 'en')` → `3 pages`.
- */
-export function plural(text: string, count: number, language: string): string {
-  const forms = text.split('|')
-  const rules = new Intl.PluralRules(language)
-  const categories = order.filter(name => rules.resolvedOptions().pluralCategories.includes(name))
-  const form = forms[Math.min(categories.indexOf(rules.select(count)), forms.length - 1)] ?? text
-  return fill(form, { count: new Intl.NumberFormat(language).format(count) })
-}
-
-const order = ['zero', 'one', 'two', 'few', 'many', 'other'] as const

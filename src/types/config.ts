@@ -1,4 +1,5 @@
 /** The configuration after validation: complete, every default filled in. */
+import type { Texts } from '../shared/texts.ts'
 import type { Locale, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
 import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
@@ -42,6 +43,8 @@ export interface Config {
   readonly outputBase: string
   /** Texts of the site in this language by file and key: `code.json` → `home.title` → text. */
   readonly translations: Translations
+  /** What docsgen itself says to readers, in the language of the site. */
+  readonly texts: Texts
   /** What becomes of pages that nobody has translated. */
   readonly untranslated: 'fallback' | 'show' | 'hide' | 'notFound'
   /** As `image`: a path below a static folder (`/img/favicon.svg`) or an absolute address. */

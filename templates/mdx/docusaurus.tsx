@@ -42,16 +42,28 @@ interface TranslateProps {
   readonly values?: Values
 }
 
-/** `@docusaurus/Translate`: the text as it is written, with its `{values}`. */
-export function Translate({ id = '', children = id, values }: TranslateProps): ReactNode {
-  const parts = pieces(children, values).map((part, index) => createElement(Fragment, { key: index }, part))
-  return createElement(Fragment, null, parts)
+/** Translated texts by their ids, or by the texts themselves: `code.json` of a language. */
+type Messages = Readonly<Record<string, string>>
+
+/** `@docusaurus/Translate` in a language: the translation of a text, else the text as it is written, with its `{values}`. */
+export function translator(messages: Messages) {
+  const find = (id: string | undefined, text: string) => messages[id ?? text] ?? text
+  function Translate({ id, children = id ?? '', values }: TranslateProps): ReactNode {
+    const parts = pieces(find(id, children), values)
+    return createElement(
+      Fragment,
+      null,
+      parts.map((part, index) => createElement(Fragment, { key: index }, part))
+    )
+  }
+  /** The same as text: `translate({ message: 'Hello {name}' }, { name: 'Ann' })`. */
+  function translate({ id, message = id ?? '' }: { id?: string; message?: string }, values?: Values): string {
+    return pieces(find(id, message), values).join('')
+  }
+  return { Translate, translate }
 }
 
-/** The same as text: `translate({ message: 'Hello {name}' }, { name: 'Ann' })`. */
-export function translate({ id = '', message = id }: { id?: string; message?: string }, values?: Values): string {
-  return pieces(message, values).join('')
-}
+export const { Translate, translate } = translator({})
 
 function pieces(text: string, values: Values = {}): ReactNode[] {
   return text.split(/(\{\w+\})/).map(part => {

@@ -1,5 +1,5 @@
 /** The inside of the announcement bar; Layout draws the region around it. */
-import type { AnnouncementBar as Announcement } from 'docsgen/theme'
+import { type AnnouncementBar as Announcement, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'
 import { Icon } from './Icon.tsx'
@@ -11,7 +11,7 @@ export function AnnouncementBar({ content, isCloseable }: Announcement): ReactNo
     <>
       <Html as="div" className="announcement-content" html={content} />
       {isCloseable && (
-        <button type="button" className="icon-button needs-script" aria-label="Close">
+        <button type="button" className="icon-button needs-script" aria-label={texts.close}>
           <Icon icon={icons.close} />
         </button>
       )}

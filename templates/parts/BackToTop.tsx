@@ -1,5 +1,5 @@
 /** Shown by the script while the reader scrolls up a long page. */
-import { classNames, dataAttributes } from 'docsgen/theme'
+import { classNames, dataAttributes, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { top } from './icons.ts'
@@ -10,7 +10,7 @@ export function BackToTop({ icons }: { readonly icons: string | null }): ReactNo
     <button
       type="button"
       className={classNames.backToTop}
-      aria-label="Scroll back to top"
+      aria-label={texts.backToTop}
       hidden
       {...{ [dataAttributes.backToTop]: '' }}
     >

@@ -1,5 +1,5 @@
 /** The way down to the page: home, the categories, the page itself as text. */
-import { type Breadcrumb, classNames } from 'docsgen/theme'
+import { type Breadcrumb, classNames, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { home } from './icons.ts'
@@ -13,10 +13,10 @@ interface BreadcrumbsProps {
 
 export function Breadcrumbs({ crumbs, homeHref, icons }: BreadcrumbsProps): ReactNode {
   return (
-    <nav className={classNames.breadcrumbs} aria-label="Breadcrumbs">
+    <nav className={classNames.breadcrumbs} aria-label={texts.breadcrumbs}>
       <ul className="breadcrumbs">
         <li className="breadcrumbs__item">
-          <a className="breadcrumbs__link" href={homeHref} aria-label="Home page">
+          <a className="breadcrumbs__link" href={homeHref} aria-label={texts.homePage}>
             <Icon icon={home} file={icons} />
           </a>
         </li>

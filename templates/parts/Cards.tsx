@@ -1,5 +1,5 @@
 /** Pages as cards, drawn as authors' cards are (shared/markup/elements.ts). */
-import type { PageNavigation } from 'docsgen/theme'
+import { type PageNavigation, plural, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 export function Cards({ cards }: Pick<PageNavigation, 'cards'>): ReactNode {
@@ -22,5 +22,5 @@ export function Cards({ cards }: Pick<PageNavigation, 'cards'>): ReactNode {
 }
 
 function countText(count: number): string {
-  return count === 1 ? '1 item' : `${count} items`
+  return plural(texts.items, count)
 }

@@ -2,13 +2,18 @@
  * The inside of what changes the color mode. The page holds all states; the style sheet shows the one of
  * `data-theme-choice`, so picture and name are right before any script.
  */
-import { dataAttributes } from 'docsgen/theme'
+import { dataAttributes, fill, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { dark, light, system } from './icon-names.ts'
 
 const pictures = { dark, light, system }
-const labels = { dark: 'Dark', light: 'Light', system: 'System' }
+const names = { dark: 'modeDark', light: 'modeLight', system: 'modeSystem' } as const
+const labels = { dark: 'nameDark', light: 'nameLight', system: 'nameSystem' } as const
+
+function nameOf(mode: keyof typeof pictures): string {
+  return texts[names[mode]]
+}
 
 export interface ColorModesProps {
   readonly modes: readonly (keyof typeof pictures)[]
@@ -23,7 +28,9 @@ export function ColorModes({ modes, icons, isMenu }: ColorModesProps): ReactNode
     <span key={mode} className={`mode-${mode}`}>
       <Icon icon={pictures[mode]} file={icons} />
       <span className="visually-hidden">
-        {isMenu ? `Color mode: ${mode}` : `Colour mode: ${mode}. Switch to ${modes[(index + 1) % modes.length]}`}
+        {isMenu
+          ? fill(texts.colorModeIs, { mode: nameOf(mode) })
+          : fill(texts.colorMode, { mode: nameOf(mode), next: nameOf(modes[(index + 1) % modes.length] ?? mode) })}
       </span>
     </span>
   ))
@@ -45,9 +52,9 @@ export function ColorModes({ modes, icons, isMenu }: ColorModesProps): ReactNode
             {...{ [dataAttributes.colorMode]: mode }}
           >
             <Icon icon={pictures[mode]} file={icons} />
-            {labels[mode]}
+            {texts[labels[mode]]}
             <span className={`mode-${mode}`}>
-              ✓<span className="visually-hidden"> (chosen)</span>
+              ✓<span className="visually-hidden">{` ${texts.chosen}`}</span>
             </span>
           </button>
         ))}

@@ -1,4 +1,5 @@
 /** Stands where a part of the page has failed in the browser. */
+import { texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 interface CrashNoticeProps {
@@ -10,9 +11,9 @@ interface CrashNoticeProps {
 export function CrashNotice({ error, onRetry }: CrashNoticeProps): ReactNode {
   return (
     <div className="crash" role="alert">
-      <strong>This page crashed.</strong>
+      <strong>{texts.crashed}</strong>
       <button type="button" className="button button--quiet" onClick={onRetry}>
-        Try again
+        {texts.tryAgain}
       </button>
       <p className="crash-message">{messagesOf(error).join('\n\nCause:\n')}</p>
     </div>

@@ -1,5 +1,5 @@
 /** Says that a page is a draft or unlisted; looks like an admonition. */
-import { classNames } from 'docsgen/theme'
+import { classNames, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
@@ -8,14 +8,14 @@ const banners = {
   draft: {
     className: classNames.draftBanner,
     icon: icons.draft,
-    title: 'Draft page',
-    text: 'Only the local preview shows this page. It is not part of the published site.'
+    title: 'draftTitle',
+    text: 'draftText'
   },
   unlisted: {
     className: classNames.unlistedBanner,
     icon: icons.unlisted,
-    title: 'Unlisted page',
-    text: 'Search engines will not index this page, and only people with the link can read it.'
+    title: 'unlistedTitle',
+    text: 'unlistedText'
   }
 } as const
 
@@ -28,10 +28,10 @@ export function DocBanner({ kind }: { readonly kind: keyof typeof banners }): Re
     >
       <div className="admonition__heading">
         <Icon icon={icon} />
-        {title}
+        {texts[title]}
       </div>
       <div className="admonition__content">
-        <p>{text}</p>
+        <p>{texts[text]}</p>
       </div>
     </div>
   )

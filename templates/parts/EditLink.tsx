@@ -1,5 +1,5 @@
 /** Leads to the page's source. */
-import { classNames } from 'docsgen/theme'
+import { classNames, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import { edit } from './icons.ts'
@@ -15,7 +15,7 @@ export function EditLink({ href, icons }: EditLinkProps): ReactNode {
   return (
     <a className={classNames.editLink} href={href} {...newTab}>
       <Icon icon={edit} file={icons} />
-      Edit this page
+      {texts.editPage}
       <NewTabMark silent />
     </a>
   )

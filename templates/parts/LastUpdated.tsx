@@ -1,5 +1,5 @@
 /** When and by whom the page was changed last. */
-import { classNames } from 'docsgen/theme'
+import { classNames, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 interface LastUpdatedProps {
@@ -13,10 +13,10 @@ interface LastUpdatedProps {
 export function LastUpdated({ date, dateText, author }: LastUpdatedProps): ReactNode {
   return (
     <span className={classNames.lastUpdated}>
-      Last updated
+      {texts.lastUpdated}
       {date !== null && (
         <>
-          {' on '}
+          {texts.lastUpdatedOn}
           <b>
             <time dateTime={date} itemProp="dateModified">
               {dateText}
@@ -26,7 +26,7 @@ export function LastUpdated({ date, dateText, author }: LastUpdatedProps): React
       )}
       {author !== null && (
         <>
-          {' by '}
+          {texts.lastUpdatedBy}
           <b>{author}</b>
         </>
       )}

@@ -3,7 +3,7 @@
  * one. With scripts the link shows the whole list, until the reader goes to another page. The browser loads this
  * file for large sidebars only.
  */
-import { addressKey, dataAttributes, listLimit, type SidebarItem } from 'docsgen/theme'
+import { addressKey, dataAttributes, fill, listLimit, type SidebarItem, texts } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { LongListProps } from './SidebarItems.tsx'
 
@@ -59,7 +59,7 @@ function More({ id, rest: { from, to, count, href }, side, onShow }: MoreProps):
         onClick={show}
         {...{ [dataAttributes.lazyCategory]: `${id}:${from}-${to}` }}
       >
-        {`${count} more ${side}`}
+        {fill(side === 'before' ? texts.moreBefore : texts.moreAfter, { count })}
       </a>
     </li>
   )

@@ -1,5 +1,5 @@
 /** The navigation bar: menu button, logo and links, then pictures, color mode and search. */
-import { classNames, dataAttributes, ids, type NavbarEntry, type SiteProps } from 'docsgen/theme'
+import { classNames, dataAttributes, ids, type NavbarEntry, type SiteProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import type { CurrentPage } from '../active.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
@@ -20,7 +20,7 @@ export function Navbar({ site, page }: NavbarProps): ReactNode {
   const hasSearchItem = items.some(({ kind }) => kind === 'search')
   return (
     <nav
-      aria-label="Main"
+      aria-label={texts.mainNavigation}
       className={hideOnScroll ? `${classNames.navbar} ${classNames.hideableNavbar}` : classNames.navbar}
     >
       <div className="navbar__inner">
@@ -46,7 +46,7 @@ function MenuButton(): ReactNode {
     <button
       type="button"
       className="icon-button navbar__toggle"
-      aria-label="Toggle navigation bar"
+      aria-label={texts.openMenu}
       popoverTarget={ids.mobileMenu}
       suppressHydrationWarning
       {...{ [dataAttributes.menuButton]: '' }}

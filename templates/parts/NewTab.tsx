@@ -1,4 +1,5 @@
 /** What a link to another site says about itself: an arrow for eyes, words for ears. */
+import { texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
@@ -18,7 +19,7 @@ export function NewTabMark({ silent = false, file = null }: NewTabMarkProps): Re
   return (
     <>
       {!silent && <Icon icon={icons.external} file={file} />}
-      <span className="visually-hidden"> (opens in a new tab)</span>
+      <span className="visually-hidden">{` ${texts.newTab}`}</span>
     </>
   )
 }

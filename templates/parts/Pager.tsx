@@ -1,5 +1,5 @@
 /** Links to the pages before and after this one. */
-import type { PageLink } from 'docsgen/theme'
+import { type PageLink, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 interface PagerProps {
@@ -10,9 +10,12 @@ interface PagerProps {
   readonly sublabels?: { readonly previous: string; readonly next: string } | null
 }
 
-const usual = { previous: 'Previous', next: 'Next' }
-
-export function Pager({ label, previous, next, sublabels = usual }: PagerProps): ReactNode {
+export function Pager({
+  label,
+  previous,
+  next,
+  sublabels = { previous: texts.previous, next: texts.next }
+}: PagerProps): ReactNode {
   if (previous === null && next === null) return null
   return (
     <nav className="pagination-nav" aria-label={label}>

@@ -1,5 +1,5 @@
 /** An entry in a list: its title is the link, its text ends at the truncation marker. */
-import { classNames, type PostSummary } from 'docsgen/theme'
+import { classNames, type PostSummary, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'
 import { PostAuthors } from './PostAuthors.tsx'
@@ -28,7 +28,7 @@ export function PostItem({ post, icons }: PostItemProps): ReactNode {
           {tags.length > 0 && <TagList tags={tags} />}
           {truncated && (
             <a className="post-item__more" href={href}>
-              <b>Read more</b>
+              <b>{texts.readMore}</b>
               <span className="visually-hidden">{` about ${title}`}</span>
             </a>
           )}

@@ -1,5 +1,5 @@
 /** When an entry was published and how long it takes to read: `February 13, 2025 · One min read`. */
-import type { PostSummary } from 'docsgen/theme'
+import { type PostSummary, plural, texts } from 'docsgen/theme'
 import { Fragment, type ReactNode } from 'react'
 
 type PostMetaProps = Pick<PostSummary, 'date' | 'dateText' | 'readingMinutes' | 'badges'>
@@ -8,7 +8,7 @@ export function PostMeta({ date, dateText, readingMinutes, badges }: PostMetaPro
   return (
     <p className="post-meta">
       <time dateTime={date}>{dateText}</time>
-      {readingMinutes !== null && ` · ${readingMinutes === 1 ? 'One' : readingMinutes} min read`}
+      {readingMinutes !== null && ` · ${plural(texts.readingTime, readingMinutes)}`}
       {badges.map(({ text, tone }) => (
         <Fragment key={text}>
           {' '}

@@ -1,5 +1,5 @@
 /** The entries beside the pages of the changelog, by year, and the way to archive, authors and tags. */
-import type { PageLink, PostGroups } from 'docsgen/theme'
+import { type PageLink, type PostGroups, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { isSamePage } from '../active.ts'
 
@@ -10,7 +10,7 @@ interface PostSidebarProps {
 
 export function PostSidebar({ posts: { title, groups, more }, permalink }: PostSidebarProps): ReactNode {
   return (
-    <nav aria-label="Blog recent posts navigation" className="menu post-sidebar">
+    <nav aria-label={texts.recentPosts} className="menu post-sidebar">
       {title !== '' && <div className="post-sidebar__title">{title}</div>}
       {groups.map(({ year, items }) => {
         if (year === null) return <Links key="all" items={items} permalink={permalink} />

@@ -1,5 +1,5 @@
 /** Opens the search; without a script it is a link to the search page. */
-import { dataAttributes, type SiteProps } from 'docsgen/theme'
+import { dataAttributes, type SiteProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 import * as icons from './icons.ts'
@@ -7,7 +7,7 @@ import * as icons from './icons.ts'
 export function SearchButton({ search }: Pick<SiteProps, 'search'>): ReactNode {
   if (search === null) return null
   // The client writes the Command key where there is one.
-  const marks = { title: 'Search (Ctrl+K)', suppressHydrationWarning: true, [dataAttributes.searchButton]: '' }
+  const marks = { title: `${texts.search} (Ctrl+K)`, suppressHydrationWarning: true, [dataAttributes.searchButton]: '' }
   if (search.pageHref !== null) {
     return (
       <a href={search.pageHref} className="search-button" {...marks}>
@@ -27,7 +27,7 @@ function SearchLabel(): ReactNode {
   return (
     <>
       <Icon icon={icons.search} />
-      <span className="search-label">Search</span>
+      <span className="search-label">{texts.search}</span>
       <span className="search-keys needs-script" aria-hidden="true" suppressHydrationWarning>
         <kbd suppressHydrationWarning>Ctrl</kbd>
         <kbd>K</kbd>

@@ -3,7 +3,7 @@
  * the links of the navigation bar above it. One element serves both, so that no link
  * is in the page twice; Layout makes it a native popover, which opens and closes without a script.
  */
-import { dataAttributes, htmlAttributes, ids, type PageNavigation, type SiteProps } from 'docsgen/theme'
+import { dataAttributes, htmlAttributes, ids, type PageNavigation, type SiteProps, texts } from 'docsgen/theme'
 import { type ReactNode, useEffect, useState } from 'react'
 import type { CurrentPage } from '../active.ts'
 import { ColorModeToggle } from './ColorModeToggle.tsx'
@@ -27,7 +27,7 @@ export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): Re
   return (
     <>
       <MenuHeader site={site} />
-      <nav aria-label="Site" className="side-menu__site theme-layout-navbar-sidebar-panel menu">
+      <nav aria-label={texts.siteNavigation} className="side-menu__site theme-layout-navbar-sidebar-panel menu">
         <ul className="menu__list">
           {entries.map((entry, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the entries never change their order
@@ -60,7 +60,7 @@ export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): Re
 function BackButton(): ReactNode {
   return (
     <button type="button" className="side-menu__back" {...{ [dataAttributes.menuBack]: '' }}>
-      ← Back to main menu
+      {texts.backToMenu}
     </button>
   )
 }
@@ -73,7 +73,7 @@ function MenuHeader({ site }: Pick<SideMenuProps, 'site'>): ReactNode {
       <button
         type="button"
         className="icon-button"
-        aria-label="Close navigation bar"
+        aria-label={texts.closeMenu}
         popoverTarget={ids.mobileMenu}
         popoverTargetAction="hide"
       >
@@ -89,7 +89,7 @@ export function SidebarFold(): ReactNode {
   // The sidebar of another docs set finds it as the reader left it.
   useEffect(() => setHidden(document.documentElement.hasAttribute(htmlAttributes.sidebarHidden)), [])
   const toggle = () => setHidden(document.documentElement.toggleAttribute(htmlAttributes.sidebarHidden))
-  const label = isHidden ? 'Expand sidebar' : 'Collapse sidebar'
+  const label = isHidden ? texts.expandSidebar : texts.collapseSidebar
   return (
     <button
       type="button"

@@ -4,6 +4,7 @@ import {
   type Sidebar as SidebarData,
   type SidebarItem,
   sectionHeadingClass,
+  texts,
   wholeSidebarLimit
 } from 'docsgen/theme'
 import type { ReactNode } from 'react'
@@ -23,7 +24,7 @@ export function Sidebar({ sidebar, opened = none, ...rest }: SidebarProps): Reac
   const { autoCollapse } = sidebar
   const context = { ...rest, opened, autoCollapse, isWhole: sidebar.size <= wholeSidebarLimit }
   return (
-    <nav aria-label="Docs sidebar" className="menu">
+    <nav aria-label={texts.docsSidebar} className="menu">
       <ul className={classNames.docSidebarMenu}>
         {toSections(sidebar.items).map(({ heading, items, start }, index) => {
           if (heading === null) return <SidebarItems key="start" id="@0" items={items} level={1} {...context} />

@@ -2,7 +2,7 @@
  * A category of a sidebar. Folding is native (`details`); a category with a page of its own is a link
  * with a separate fold button beside it; a closed one in a large sidebar is only a link.
  */
-import { type SidebarCategory as Category, classNames, dataAttributes } from 'docsgen/theme'
+import { type SidebarCategory as Category, classNames, dataAttributes, fill, texts } from 'docsgen/theme'
 import { type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isSamePage } from '../active.ts'
 import { Icon } from './Icon.tsx'
@@ -137,8 +137,8 @@ function useFold({ startsOpen, isUnfolded, isOnTrail, permalink }: Fold) {
 function FoldButton({ label }: { readonly label: string }): ReactNode {
   return (
     <summary className="menu__caret">
-      <span className="visually-hidden when-closed">{`Expand sidebar category '${label}'`}</span>
-      <span className="visually-hidden when-open">{`Collapse sidebar category '${label}'`}</span>
+      <span className="visually-hidden when-closed">{fill(texts.expandCategory, { label })}</span>
+      <span className="visually-hidden when-open">{fill(texts.collapseCategory, { label })}</span>
     </summary>
   )
 }

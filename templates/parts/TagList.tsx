@@ -1,5 +1,5 @@
 /** Tags as links, with the number of pages where it is known. */
-import type { TagLink } from 'docsgen/theme'
+import { type TagLink, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 /** `labelledBy`: id of the element that names the list; without it the list begins with “Tags:”. */
@@ -12,8 +12,8 @@ export function TagList({
 }): ReactNode {
   return (
     <div className="tags">
-      {labelledBy === undefined && <b>Tags:</b>}
-      <ul aria-labelledby={labelledBy} aria-label={labelledBy === undefined ? 'Tags' : undefined}>
+      {labelledBy === undefined && <b>{texts.tagsLabel}</b>}
+      <ul aria-labelledby={labelledBy} aria-label={labelledBy === undefined ? texts.tags : undefined}>
         {tags.map(({ label, href, count }) => (
           <li key={href}>
             <a className="tag" rel="tag" href={href}>

@@ -1,15 +1,13 @@
 /** The contents list beside the page, nested as the headings are; the browser highlights where the reader is. */
-import type { TocItem } from 'docsgen/theme'
+import { type TocItem, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Html } from './Html.tsx'
 
-export const tocLabel = 'On this page'
-
 export function Toc({ items }: { readonly items: readonly TocItem[] }): ReactNode {
   return (
-    <nav aria-label={tocLabel}>
+    <nav aria-label={texts.onThisPage}>
       <div className="toc-title" aria-hidden="true">
-        {tocLabel}
+        {texts.onThisPage}
       </div>
       <TocList items={items} />
     </nav>

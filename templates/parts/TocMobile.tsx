@@ -1,12 +1,12 @@
 /** The contents list on narrow screens: a fold at the top of the page. */
-import { classNames, dataAttributes, type TocItem } from 'docsgen/theme'
+import { classNames, dataAttributes, type TocItem, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
-import { TocList, tocLabel } from './Toc.tsx'
+import { TocList } from './Toc.tsx'
 
 export function TocMobile({ items }: { readonly items: readonly TocItem[] }): ReactNode {
   return (
     <details className={classNames.tocMobile} {...{ [dataAttributes.tocMobile]: '' }}>
-      <summary>{tocLabel}</summary>
+      <summary>{texts.onThisPage}</summary>
       <TocList items={items} />
     </details>
   )

@@ -1,5 +1,5 @@
 /** Which version of the docs a page is of: a badge, and a banner that leads from another version to the latest one. */
-import { classNames, type DocVersion, dataAttributes } from 'docsgen/theme'
+import { around, classNames, type DocVersion, dataAttributes, fill, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 interface VersionBannerProps {
@@ -10,24 +10,26 @@ interface VersionBannerProps {
 export function VersionBanner({ version, siteTitle }: VersionBannerProps): ReactNode {
   const { docsSet, label, banner, latest } = version
   if (banner === null) return null
-  const isUnreleased = banner === 'unreleased'
+  const text = banner === 'unreleased' ? texts.unreleasedVersion : texts.unmaintainedVersion
+  const [before, after] = around(fill(text, { site: siteTitle }), 'version')
+  const [beforeLink, afterLink] = around(fill(texts.latestVersion, { version: latest?.label ?? '' }), 'link')
   return (
     <div
       className={`${classNames.versionBanner} theme-admonition theme-admonition-warning admonition alert alert--warning`}
       role="alert"
     >
       <p>
-        {`This is ${isUnreleased ? 'unreleased ' : ''}documentation for ${siteTitle} `}
+        {before}
         <b>{label}</b>
-        {isUnreleased ? ' version.' : ', which is no longer actively maintained.'}
+        {after}
       </p>
       {latest !== null && (
         <p>
-          {'For up-to-date documentation, see the '}
+          {beforeLink}
           <a href={latest.href} {...{ [dataAttributes.versionOf]: docsSet, [dataAttributes.version]: latest.name }}>
-            <b>latest version</b>
+            <b>{texts.latestVersionLink}</b>
           </a>
-          {` (${latest.label}).`}
+          {afterLink}
         </p>
       )}
     </div>
@@ -36,5 +38,5 @@ export function VersionBanner({ version, siteTitle }: VersionBannerProps): React
 
 /** Which version of the docs this is; only where a set has more than one. */
 export function VersionBadge({ label }: { readonly label: string }): ReactNode {
-  return <span className="theme-doc-version-badge badge">{`Version: ${label}`}</span>
+  return <span className="theme-doc-version-badge badge">{fill(texts.versionBadge, { version: label })}</span>
 }

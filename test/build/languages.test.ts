@@ -88,9 +88,20 @@ describe('a page', () => {
     expect(html).toContain('<link rel="canonical" href="https://docs.example.com/api/"/>')
     expect(html).not.toContain('rel="alternate" hrefLang')
     expect(html).toContain('lang="en" dir="ltr"><header><h1>API')
-    expect(html).toMatch(/role="note"><p>[^<]*Englisch/)
+    expect(html).toContain('Diese Seite ist noch nicht übersetzt. Du siehst das Original auf Englisch.')
     expect(read('de/sitemap.xml')).not.toContain('/de/api')
     expect(read('ja/sitemap.xml')).toContain('<loc>https://docs.example.com/ja/api/</loc>')
+  })
+
+  test('has the interface of its language, in its scripts, too, and no text of another', () => {
+    const html = read('de/next/guide/index.html')
+    expect(html).toContain('aria-label="Zum Inhalt springen"')
+    expect(html).toContain('Auf dieser Seite')
+    expect(read('de/changelog/archive/index.html')).toContain('<title>Archiv | Acme-Handbuch</title>')
+    const [boot = ''] = /(?<=src="\/)assets\/boot[^"]*/.exec(html) ?? []
+    const [search = ''] = /assets\/search\.\w+\.\w+\.js/.exec(read(boot)) ?? []
+    expect(read(search)).toContain('Keine Ergebnisse für')
+    expect(read(search)).not.toContain('No results for')
   })
 
   test('has the labels of its language', () => {

@@ -1,4 +1,5 @@
 /** A complete configuration for tests of single rooms, built directly so that no other room is needed. */
+import { english as englishTexts } from '../../src/shared/texts.ts'
 import type { Locale, SourcePath } from '../../src/types/basics.ts'
 import type { ChangelogConfig, Config, SearchConfig } from '../../src/types/config.ts'
 import type { DocsSet, DocsSetVersion } from '../../src/types/docs-set.ts'
@@ -24,6 +25,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     filesUrl: overrides.baseUrl ?? '/',
     outputBase: '',
     translations: {},
+    texts: englishTexts,
     untranslated: 'fallback',
     favicon: null,
     headTags: [],

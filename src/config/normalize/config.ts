@@ -1,6 +1,8 @@
 /** The checked input → the complete configuration: every default filled in, every path and address ready. */
+
 import { existsSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
+import { english } from '../../shared/texts.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
 import { defaults } from '../defaults.ts'
@@ -46,6 +48,7 @@ export async function normalizeConfig(
     filesUrl: baseUrl,
     outputBase: '',
     translations: {},
+    texts: english,
     untranslated: input.i18n?.untranslated ?? 'fallback',
     ...completeHead(input),
     navbar: await normalizeNavbar(input.navbar ?? {}, title, docs, context),

@@ -2,14 +2,17 @@
  * The languages of a site. Each but the default one is an edition: the same configuration with a base URL of its own, the
  * folders of its translations and translated labels, so that no later room has languages to know of.
  */
+import { existsSync, readFileSync } from 'node:fs'
 import { finding } from '../../diagnostics/finding.ts'
 import { docsTranslations, translationFiles } from '../../model/translations.ts'
 import { didYouMean } from '../../shared/nearest.ts'
+import { english, type Texts } from '../../shared/texts.ts'
 import type { Locale, SourcePath } from '../../types/basics.ts'
 import type { FooterConfig, Logo, NavbarConfig, NavbarItem } from '../../types/chrome.ts'
 import type { Config, Translations } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
+import { packagePath } from '../../util/package.ts'
 import { joinUrl, toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { InternationalizationInput, LocaleInput } from '../input-features.ts'
@@ -102,7 +105,8 @@ async function toEdition(
   { project, written }: { readonly project: ProjectFiles; readonly written: LocatedFile },
   report: Report
 ): Promise<Config> {
-  const { docs, changelog, pages } = config
+  const { docs, changelog, pages, search } = config
+  const texts = textsOf(locale.tag, own.texts ?? {})
   const folder = `i18n/${own.path ?? locale.tag}`
   const isRead = own.translate ?? true
   const folders: string[] = []
@@ -122,15 +126,17 @@ async function toEdition(
     title: own.title ?? config.title,
     tagline: own.tagline ?? config.tagline,
     translations,
+    texts,
+    search: search && { ...search, ui: { ...search.ui, placeholder: placeholderOf(search.ui.placeholder, texts) } },
     navbar: translateNavbar(config.navbar, labels(translationFiles.navbar)),
     footer: translateFooter(config.footer, labels(translationFiles.footer)),
     docs: docs.map(set => ({
       ...set,
-      version: translateVersion(set, labels),
+      version: translateVersion(set, labels, texts),
       translations: findFolder(`${folder}/${docsTranslations(set)}`, ...beside(set.path))
     })),
     changelog: changelog && {
-      ...translateChangelog(changelog, labels(translationFiles.changelog)),
+      ...translateChangelog(changelog, labels(translationFiles.changelog), texts),
       translations: findFolder(`${folder}/docusaurus-plugin-content-blog`, ...beside(changelog.path))
     },
     pages: pages && {
@@ -166,6 +172,26 @@ function addressesOf(
     filesUrl: isBelow ? baseUrl : ownBase,
     outputBase: isBelow ? ownBase.slice(baseUrl.length) : `${own.path ?? tag}/`
   }
+}
+
+function placeholderOf(written: string, texts: Texts): string {
+  return written === defaults.search.placeholder ? texts.searchDocs : written
+}
+
+/** The catalogue of a language with what the owner says otherwise; English for a language that has none. */
+function textsOf(tag: string, own: Partial<Texts>): Texts {
+  const catalogue = catalogueOf(tag)
+  return catalogue === null && Object.keys(own).length === 0 ? english : { ...english, ...catalogue, ...own }
+}
+
+/** `de-AT` → `de`, `zh-TW` → `zh-Hant`, `pt` → `pt-BR`. */
+function catalogueOf(tag: string): Partial<Texts> | null {
+  const { language, script } = new Intl.Locale(tag).maximize()
+  if (language === 'en') return null
+  const names = [language, `${language}-${script}`, ...(language === 'pt' ? ['pt-BR'] : [])]
+  const file = names.map(name => packagePath('templates', 'texts', `${name}.json`)).find(path => existsSync(path))
+  // The files are ours: a test compares their keys.
+  return file === undefined ? null : (JSON.parse(readFileSync(file, 'utf8')) as Partial<Texts>)
 }
 
 async function readTranslations(
@@ -225,9 +251,11 @@ function isObject(value: unknown): value is Readonly<Record<string, unknown>> {
 type Labels = <Text extends string | null>(key: string, text: Text) => Text | string
 type LabelsOf = (file: string) => Labels
 
-function translateVersion(set: DocsSet, labels: LabelsOf): DocsSet['version'] {
+/** What the owner has not named has the name of the language. */
+function translateVersion(set: DocsSet, labels: LabelsOf, texts: Texts): DocsSet['version'] {
   const { version } = set
-  return { ...version, label: labels(`${docsTranslations(set)}.json`)('version.label', version.label) }
+  const label = version.label === defaults.docs.versionLabel ? texts.nextVersion : version.label
+  return { ...version, label: labels(`${docsTranslations(set)}.json`)('version.label', label) }
 }
 
 function translateNavbar(navbar: NavbarConfig, label: Labels): NavbarConfig {
@@ -265,12 +293,16 @@ function translateLogo(logo: Logo | null, label: Labels): Logo | null {
 
 function translateChangelog(
   changelog: NonNullable<Config['changelog']>,
-  label: Labels
+  label: Labels,
+  texts: Texts
 ): NonNullable<Config['changelog']> {
+  const nameOf = (name: string) => (name === defaults.changelog.title ? texts.changelog : name)
+  const { sidebarTitle } = changelog
+  const sidebar = sidebarTitle === defaults.changelog.sidebarTitle ? texts.recentEntries : sidebarTitle
   return {
     ...changelog,
-    title: label('title', changelog.title),
-    description: label('description', changelog.description),
-    sidebarTitle: label('sidebar.title', changelog.sidebarTitle)
+    title: label('title', nameOf(changelog.title)),
+    description: label('description', nameOf(changelog.description)),
+    sidebarTitle: label('sidebar.title', sidebar)
   }
 }

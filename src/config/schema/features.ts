@@ -1,5 +1,7 @@
 /** Schema of languages, head, Markdown, browser and third parties. */
+
 import * as v from 'valibot'
+import { english } from '../../shared/texts.ts'
 import {
   filledText,
   flag,
@@ -14,6 +16,9 @@ import {
 } from './primitives.ts'
 
 const language = v.pipe(text, v.check(isLanguage, 'a language tag such as “en” or “pt-BR”'))
+
+/** Every text that docsgen shows, by its name. */
+const textEntries = Object.fromEntries(Object.keys(english).map(name => [name, v.optional(text)]))
 
 export const i18n = object({
   defaultLocale: v.optional(language),
@@ -31,7 +36,8 @@ export const i18n = object({
         baseUrl: v.optional(v.pipe(text, v.startsWith('/', 'a path that begins with “/”'))),
         translate: v.optional(flag),
         title: v.optional(filledText),
-        tagline: v.optional(text)
+        tagline: v.optional(text),
+        texts: v.optional(object(textEntries))
       }),
       'an object by language'
     )
