@@ -15,6 +15,8 @@ export interface Concept {
   /** '' where endings are not English. */
   readonly stem: string
   readonly synonyms: readonly string[]
+  /** Other words for what the reader wants to do; phrases as one word. */
+  readonly intents: readonly string[]
   /** Written together with its neighbor: `sql server` → `sqlserver`. */
   readonly joined: readonly string[]
 }
@@ -23,7 +25,7 @@ export interface Concept {
 const longestQuery = 24
 
 /** Concepts of a query in their order; each distinct one once. */
-export function toConcepts(query: string, { language, stopWords, synonyms }: Manifest): Concept[] {
+export function toConcepts(query: string, { language, stopWords, synonyms, intents }: Manifest): Concept[] {
   const isStopWord = (term: string) => stopWords.includes(term)
   const named = toNamed(query).slice(0, longestQuery)
   const terms = named.map(({ term }) => term)
@@ -36,8 +38,46 @@ export function toConcepts(query: string, { language, stopWords, synonyms }: Man
     isStopWord: hasContent && isStopWord(name.term),
     stem: isEnglish && name.squashed === null && name.parts.length === 0 ? stem(name.term) : '',
     synonyms: synonymsOf(name.term, synonyms),
+    intents: intentsAt(terms, i, intents),
     joined: joinsAt(terms, i)
   }))
+}
+
+/**
+ * Other readings of a query: with words in a row written together, as in an identifier that is typed apart (`use reducer`). The
+ * longest runs come first. Stop words count where the run is the whole query.
+ */
+export function toJoinedReadings(
+  concepts: readonly Concept[]
+): { readonly joined: Concept; readonly rest: Concept[] }[] {
+  const readings: { joined: Concept; rest: Concept[] }[] = []
+  for (let count = Math.min(longestRun, concepts.length); count >= 2; count--) {
+    for (let start = 0; start + count <= concepts.length; start++) {
+      const run = concepts.slice(start, start + count)
+      if (run.some(({ squashed, parts }) => squashed !== null || parts.length > 0)) continue
+      if (count < concepts.length && run.some(({ isStopWord }) => isStopWord)) continue
+      const term = run.map(({ term }) => term).join('')
+      const joined: Concept = { ...wordConcept(term), isOpen: run.at(-1)?.isOpen ?? false }
+      readings.push({ joined, rest: [...concepts.slice(0, start), ...concepts.slice(start + count)] })
+    }
+  }
+  return readings
+}
+
+const longestRun = 4
+
+function wordConcept(term: string): Concept {
+  return {
+    term,
+    parts: [],
+    squashed: null,
+    isOpen: false,
+    isStopWord: false,
+    stem: '',
+    synonyms: [],
+    intents: [],
+    joined: []
+  }
 }
 
 type Named = Pick<Concept, 'term' | 'squashed' | 'parts'>
@@ -65,6 +105,22 @@ function synonymsOf(term: string, groups: Manifest['synonyms']): string[] {
   const others = (word: string) => groups.filter(group => group.includes(word)).flat()
   const plurals = single === term ? [] : others(single).flatMap(word => [word, `${word}s`])
   return [...new Set([...others(term), ...plurals])].filter(word => word !== term)
+}
+
+/** What the word at a place, or a phrase that it is a part of, is asked for by others. */
+function intentsAt(terms: readonly string[], at: number, groups: Manifest['intents']): string[] {
+  const said = new Set<string>()
+  for (let start = Math.max(0, at - 2); start <= at; start++) {
+    for (let end = at + 1; end <= Math.min(start + 4, terms.length); end++) {
+      const phrase = terms.slice(start, end).join('_')
+      said.add(phrase).add(phrase.replace(/s$/, ''))
+    }
+  }
+  const isSaid = (word: string) => said.has(word.replace('-', ''))
+  const others = groups.filter(group => group.some(isSaid)).flat()
+  return [...new Set(others)]
+    .filter(word => !isSaid(word) && !word.startsWith('-'))
+    .map(word => word.replaceAll('_', ''))
 }
 
 /** Two or three words in a row, this one among them, as one word. */

@@ -41,9 +41,13 @@ export interface Manifest {
   readonly pageTags: readonly (readonly [tag: number, pages: number])[]
   /** Weights of pages other than 1: [page, hundredths]. */
   readonly weights: readonly (readonly [page: number, weight: number])[]
+  /** Pages generated from code, in rows: [first page, pages]. */
+  readonly references: readonly (readonly [page: number, pages: number])[]
   readonly stopWords: readonly string[]
   /** Groups of words that stand for each other. */
   readonly synonyms: readonly (readonly string[])[]
+  /** Groups of words and phrases (`command_line`) that readers use for one intent. `-login`: the index has no such word. */
+  readonly intents: readonly (readonly string[])[]
 }
 
 /** Characters of a hash in a name. */

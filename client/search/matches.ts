@@ -1,5 +1,5 @@
 /** A concept → the sections that have it, in any of its spellings: the word, its endings, its beginning, synonyms, corrections. */
-import type { Concept } from './concepts.ts'
+import { type Concept, toJoinedReadings } from './concepts.ts'
 import { fields, longestReadyPrefix, prefixMark, wordsOfField } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
 import { type Correction, correct, inflectionStem, stem } from './spelling.ts'
@@ -33,7 +33,10 @@ const prefixFactor = 1.37
 const prefixBesideWord = 0.75
 const lastResortPrefix = 0.24
 const synonymFactor = 0.5
+export const intentFactor = 0.45
 const joinedFactor = 0.6
+/** Words in a row that are one identifier. */
+const joinedWhole = 1.1
 const oneEdit = 1.14
 const twoEdits = 0.56
 
@@ -56,10 +59,28 @@ export async function findMatches(
   return found
 }
 
+/** The readings of the query in which words in a row are one known identifier, beside that of its words. */
+export async function findReadings(
+  concepts: readonly Concept[],
+  reader: IndexReader,
+  signal: AbortSignal
+): Promise<readonly Found[][]> {
+  const others = toJoinedReadings(concepts)
+  const [found] = await Promise.all([
+    findMatches(concepts, reader, signal),
+    ...others.map(({ joined }) => reader.loadTerm(joined.term, signal))
+  ])
+  const readings = others.map(({ joined, rest }) => {
+    const whole = matchConcept(joined, reader, joinedWhole)
+    return whole.sections.size === 0 ? [] : [whole, ...found.filter(({ concept }) => rest.includes(concept))]
+  })
+  return [found, ...readings.filter(reading => reading.length > 0)]
+}
+
 function loadsOf(concept: Concept, reader: IndexReader, signal: AbortSignal): Promise<void>[] {
   const { term, isOpen, squashed, parts, synonyms, joined } = concept
   if (concept.isStopWord && !isOpen) return []
-  const words = [term, ...parts, ...synonyms, ...joined, ...stemPrefixes(concept)]
+  const words = [term, ...parts, ...synonyms, ...concept.intents, ...joined, ...stemPrefixes(concept)]
   if (squashed) words.push(squashed)
   return words.map(word => reader.loadTerm(word, signal))
 }
@@ -75,13 +96,13 @@ function stemPrefixes({ stem, isStopWord }: Concept): string[] {
   return stem.endsWith('i') ? [stem, stem.replace(/i$/, 'y')] : [stem]
 }
 
-function matchConcept(concept: Concept, reader: IndexReader): Found {
+function matchConcept(concept: Concept, reader: IndexReader, scaleOfWord = 1): Found {
   const found: Found = { concept, sections: new Map(), terms: new Set() }
   const { term, isOpen } = concept
   if (concept.isStopWord && !concept.isOpen) return found
   const add = (word: string, factor: number) => addTerm(found, word, factor, reader)
   const isIdentifier = concept.squashed !== null || concept.parts.length > 0
-  const scale = isIdentifier ? wholeFactor : 1
+  const scale = isIdentifier ? wholeFactor : scaleOfWord
   let isKnown = add(term, scale)
   if (concept.squashed) {
     const factor = isKnown ? squashedBesideWhole : concept.parts.length > 0 ? squashedFactor : 1
@@ -94,6 +115,7 @@ function matchConcept(concept: Concept, reader: IndexReader): Found {
     add(other, isInflection ? inflectionFactor : stemFactor)
   }
   for (const other of concept.synonyms) add(other, synonymFactor)
+  for (const other of concept.intents) add(other, intentFactor)
   for (const other of concept.joined) add(other, joinedFactor)
   if (found.sections.size === 0 && !isOpen && term.length > 2) {
     for (const other of reader.startingWith(term)) add(other, lastResortPrefix)

@@ -3,12 +3,13 @@
  * networks: files come through `read`, so the build can run the same code on the same files.
  */
 import type { MarkedText, SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../src/types/search-client.ts'
-import { toConcepts } from './concepts.ts'
+import { type Concept, toConcepts } from './concepts.ts'
 import type { Manifest } from './format.ts'
 import { IndexReader, type ReadFile } from './index-reader.ts'
-import { type Found, findMatches } from './matches.ts'
-import { type PageTable, type RankedPage, rankPages } from './ranking.ts'
+import { type Found, findReadings } from './matches.ts'
+import { type PageTable, type RankedPage, rankReadings } from './ranking.ts'
 import { hasTerm, markText, toSnippet } from './snippet.ts'
+import { readRuns } from './tokens.ts'
 
 /** What follows in a pasted text is not looked at. */
 const longestQuery = 512
@@ -21,18 +22,37 @@ export function openIndex(manifest: Manifest, read: ReadFile): IndexSearch {
   const layout = toLayout(reader)
   return async request => {
     const concepts = toConcepts(request.query.slice(0, longestQuery), reader.manifest)
-    const found = await findMatches(concepts, reader, request.signal)
-    const ranked = rankPages(found, { ...layout, isAllowed: toFilter(reader.manifest, request.filters.tags) })
+    const readings = await findReadings(concepts, reader, request.signal)
+    const ranked = rankReadings(readings, {
+      ...layout(isName(concepts, readings)),
+      isAllowed: toFilter(reader.manifest, request.filters.tags)
+    })
     const { groups, hasMore } = chooseHits(ranked, request.limit, request.hitsPerGroup, request.page)
-    const show: Show = { reader, terms: termsToMark(found), signal: request.signal }
+    const show: Show = { reader, terms: termsToMark(readings.flat()), signal: request.signal }
     const shown = await Promise.all(groups.map(group => showGroup(group, show)))
-    return { groups: shown, total: ranked.length, hasMore }
+    return { groups: exactFirst(shown, groups, request.query), total: ranked.length, hasMore }
   }
 }
 
-function toLayout({ manifest, firstSections }: IndexReader): Omit<PageTable, 'isAllowed'> {
+/** Guides come before references that were generated from code, unless the query is a name from the code. */
+const referenceWeight = 0.65
+
+function toLayout({ manifest, firstSections }: IndexReader): (isName: boolean) => Omit<PageTable, 'isAllowed'> {
   const weights = new Map(manifest.weights.map(([page, weight]) => [page, weight / 100]))
-  return { firstSections, weightOf: page => weights.get(page) ?? 1 }
+  const isReference = (page: number) =>
+    manifest.references.some(([first, pages]) => page >= first && page < first + pages)
+  return isName => ({
+    firstSections,
+    weightOf: page => (weights.get(page) ?? 1) * (!isName && isReference(page) ? referenceWeight : 1)
+  })
+}
+
+/** Whether a query has a name from code, or is one that is typed apart. */
+function isName(concepts: readonly Concept[], readings: readonly (readonly Found[])[]): boolean {
+  return (
+    concepts.some(({ squashed, parts }) => squashed !== null || parts.length > 0) ||
+    readings.some(reading => reading.length === 1 && concepts.length > 1)
+  )
 }
 
 function toFilter(manifest: Manifest, allowed: readonly string[]): (page: number) => boolean {
@@ -41,6 +61,20 @@ function toFilter(manifest: Manifest, allowed: readonly string[]): (page: number
   for (const [tag, pages] of manifest.pageTags) for (let i = 0; i < pages; i++) tagOf.push(tag)
   return page => allowed.includes(manifest.tags[tagOf[page] ?? -1] ?? '')
 }
+
+/**
+ * What is called exactly as the query, function words included, comes before what is about as good: the index does not say in
+ * which order words stand, the texts do.
+ */
+function exactFirst(shown: readonly SearchGroup[], groups: readonly ChosenGroup[], query: string): SearchGroup[] {
+  const wordsOf = (text: string) => readRuns(text).flatMap(({ words }) => words)
+  const asked = wordsOf(query).join(' ')
+  const isExact = ({ hits }: SearchGroup) => hits.some(({ title }) => wordsOf(title.text).join(' ') === asked)
+  const scoreOf = (at: number) => (groups[at]?.score ?? 0) * (shown[at] && isExact(shown[at]) ? exactFactor : 1)
+  return [...shown.keys()].sort((a, b) => scoreOf(b) - scoreOf(a) || a - b).flatMap(at => shown[at] ?? [])
+}
+
+const exactFactor = 1.3
 
 async function showGroup({ page, sections }: ChosenGroup, show: Show): Promise<SearchGroup> {
   const hits = await Promise.all(sections.map(section => showHit(page, section, show)))
@@ -85,6 +119,7 @@ function pickSnippet(text: string, code: string, terms: ReadonlySet<string>): Ma
 
 interface ChosenGroup {
   readonly page: number
+  readonly score: number
   /** Counted within the page. */
   readonly sections: readonly number[]
 }
@@ -121,7 +156,11 @@ function fillAnswer(pages: readonly RankedPage[], from: number, limit: number, p
     const good = page.sections.filter(({ score }) => score >= best * nearlyAsGood).length
     const count = Math.min(good, perGroup, 1 + extras)
     extras -= count - 1
-    groups.push({ page: page.page, sections: page.sections.slice(0, count).map(({ section }) => section) })
+    groups.push({
+      page: page.page,
+      score: page.score,
+      sections: page.sections.slice(0, count).map(({ section }) => section)
+    })
   }
   return groups
 }

@@ -1,6 +1,6 @@
 /** Matches of all concepts → pages in the order of their worth, with their sections in order. */
 import { fields, isTitleField, wordsOfField } from './format.ts'
-import type { Found, Match } from './matches.ts'
+import { type Found, intentFactor, type Match } from './matches.ts'
 
 export interface RankedPage {
   readonly page: number
@@ -33,8 +33,20 @@ const leastIdf = 0.3
 /** Pages far below the best one match by chance; they would only cost bytes and attention. */
 const worthShowing = 0.12
 
-/** Pages that match, best first; equal pages in the order of the index. */
-export function rankPages(found: readonly Found[], table: PageTable): RankedPage[] {
+/** Pages that match, best first; equal pages in the order of the index. The best reading of the query counts for each. */
+export function rankReadings(readings: readonly (readonly Found[])[], table: PageTable): RankedPage[] {
+  const best = new Map<number, RankedPage>()
+  for (const reading of readings) {
+    for (const ranked of rankPages(reading, table)) {
+      if (ranked.score > (best.get(ranked.page)?.score ?? 0)) best.set(ranked.page, ranked)
+    }
+  }
+  const pages = [...best.values()].sort((a, b) => b.score - a.score || a.page - b.page)
+  const least = (pages[0]?.score ?? 0) * worthShowing
+  return pages.filter(({ score }) => score >= least)
+}
+
+function rankPages(found: readonly Found[], table: PageTable): RankedPage[] {
   const idfs = toIdfs(found, table.firstSections.at(-1) ?? 0)
   const bySection = joinMatches(found)
   // Sections of a page follow each other, so one walk in their order meets each page once.
@@ -48,16 +60,22 @@ export function rankPages(found: readonly Found[], table: PageTable): RankedPage
     if (table.isAllowed(page)) pages.push(rankPage(page, sections.subarray(from, to), bySection, found, idfs, table))
     from = to
   }
-  pages.sort((a, b) => b.score - a.score || a.page - b.page)
-  const least = (pages[0]?.score ?? 0) * worthShowing
-  return pages.filter(({ score }) => score >= least)
+  return pages
 }
 
 function toIdfs(found: readonly Found[], count: number): number[] {
   return found.map(({ concept, sections }) => {
-    const idf = Math.max(leastIdf, Math.log(1 + (count - sections.size + 0.5) / (sections.size + 0.5)))
+    const times = countNear(sections) || sections.size
+    const idf = Math.max(leastIdf, Math.log(1 + (count - times + 0.5) / (times + 0.5)))
     return idf * (concept.isStopWord ? stopWordWeight : 1)
   })
+}
+
+/** Sections that say the word itself and not another for the same intent: these make a word no more common. */
+function countNear(sections: ReadonlyMap<number, Match>): number {
+  let count = 0
+  for (const { factor } of sections.values()) if (factor > intentFactor) count++
+  return count
 }
 
 /** Matches of one section, one for each concept. */

@@ -9,7 +9,16 @@ import type { IndexStore } from '../search/index-store.ts'
 import type { IndexFile } from '../search/manifest.ts'
 import { updateSearch } from '../search/offline-provider.ts'
 import { toProvider } from '../search/provider.ts'
-import { defaultTags, type SearchPage, toPageRecords, toSearchPages, toSearchRecords } from '../search/records.ts'
+import {
+  defaultTags,
+  type PageLinks,
+  type SearchPage,
+  toLinkTexts,
+  toPageLinks,
+  toPageRecords,
+  toSearchPages,
+  toSearchRecords
+} from '../search/records.ts'
 import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import type { IndexPage } from '../search/update-index.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
@@ -43,7 +52,9 @@ export interface SearchFile {
 
 /** One record for each section that readers may find; none without a search. */
 export function searchRecords(site: Omit<SearchableSite, 'bodyHashes'>): SearchRecord[] {
-  return site.config.search === null ? [] : toSearchRecords(toSearchPages(site), site.compiled)
+  if (site.config.search === null) return []
+  const linkTexts = toLinkTexts([...site.compiled.values()].map(body => toPageLinks(body, site.routes)))
+  return toSearchRecords(toSearchPages({ ...site, linkTexts }), site.compiled)
 }
 
 /** What is kept between two indexes. */
@@ -90,9 +101,24 @@ function isOurs({ search }: Config): boolean {
 }
 
 async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): Promise<SearchFile[]> {
-  const pages = toSearchPages(site).flatMap(page => toIndexPage(page, site, code) ?? [])
+  const linkTexts = toLinkTexts(readPageLinks(site, store))
+  const pages = toSearchPages({ ...site, linkTexts }).flatMap(page => toIndexPage(page, site, code) ?? [])
   const files = await updateSearch(pages, toSearchSite(site.config), store)
   return files.map(toSearchFile)
+}
+
+/** The links of each page; those of a page that is the same, in a site with the same addresses, are known. */
+function readPageLinks({ compiled, bodyHashes, routes }: SearchableSite, store: IndexStore): PageLinks[] {
+  const addresses = sha256(routes.all.map(({ permalink }) => permalink).join('\n'))
+  return [...compiled].map(([source, body]) => {
+    const key = `search-links ${sha256(`${source} ${bodyHashes.get(source)} ${addresses}`)}`
+    const known = store.read(key)
+    // Only this function writes such keys.
+    if (known !== null) return JSON.parse(known) as PageLinks
+    const links = toPageLinks(body, routes)
+    store.write(key, JSON.stringify(links))
+    return links
+  })
 }
 
 function toSearchFile({ name, hash, read }: IndexFile): SearchFile {

@@ -11,6 +11,8 @@ import type { SearchRecord } from '../types/search-provider.ts'
 interface SectionDocument {
   readonly title: string
   readonly heading: string
+  /** What links to the page say. */
+  readonly links: string
   readonly context: string
   readonly text: string
   readonly code: string
@@ -40,10 +42,10 @@ interface Run {
 }
 
 export function toDocument(record: SearchRecord): SectionDocument {
-  const { anchor, heading, aliases, keywords, trail, permalink, parents, text, code } = record
-  if (anchor !== '') return { title: '', heading, context: parents.join('\n'), text, code }
+  const { anchor, heading, aliases, keywords, linkTexts, trail, permalink, parents, text, code } = record
+  if (anchor !== '') return { title: '', heading, links: '', context: parents.join('\n'), text, code }
   const context = [...keywords, ...trail, permalink.replaceAll('/', ' ')].join('\n')
-  return { title: [heading, ...aliases].join('\n'), heading: '', context, text, code }
+  return { title: [heading, ...aliases].join('\n'), heading: '', links: linkTexts.join('\n'), context, text, code }
 }
 
 export function createFields(stopWords: ReadonlySet<string>): Fields {
@@ -111,6 +113,8 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
   const list: Field[] = [
     { name: 'title', encode: encodeNames, score, first: fields.title },
     { name: 'heading', encode: encodeNames, score, first: fields.heading },
+    // As much as a part of a title: somebody calls the page so, but not the page itself.
+    { name: 'links', encode: encodeContext, score: () => 0, first: fields.identifierPart },
     { name: 'context', encode: encodeContext, score: () => 0, first: fields.context },
     { name: 'text', encode: encodeText, score: term => toBodyScore(counts.get(term) ?? 1, length), first: fields.body },
     { name: 'code', encode: encodeCode, score: () => 0, first: fields.code }

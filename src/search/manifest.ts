@@ -15,7 +15,7 @@ export interface IndexFile {
   readonly read: () => string
 }
 
-type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'synonyms'>
+type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'synonyms' | 'intents'>
 
 /** The files of an index, and the manifest. `facts` are those of its pages. */
 export function toIndexFiles(
@@ -83,11 +83,17 @@ function shortNames(): (hash: string) => string {
   }
 }
 
-function describePages(pages: readonly SearchPageFacts[]): Pick<Manifest, 'tags' | 'pageTags' | 'weights'> {
+function describePages(
+  pages: readonly SearchPageFacts[]
+): Pick<Manifest, 'tags' | 'pageTags' | 'weights' | 'references'> {
   const tags: string[] = []
   const pageTags: [number, number][] = []
   const weights: [number, number][] = []
-  pages.forEach(({ weight, tag: name }, page) => {
+  const references: [number, number][] = []
+  pages.forEach(({ weight, tag: name, isReference }, page) => {
+    const row = references.at(-1)
+    if (isReference && row && row[0] + row[1] === page) row[1]++
+    else if (isReference) references.push([page, 1])
     if (weight !== 1) weights.push([page, Math.round(weight * 100)])
     if (!tags.includes(name)) tags.push(name)
     const tag = tags.indexOf(name)
@@ -95,5 +101,5 @@ function describePages(pages: readonly SearchPageFacts[]): Pick<Manifest, 'tags'
     if (last?.[0] === tag) last[1]++
     else pageTags.push([tag, 1])
   })
-  return { tags, pageTags, weights }
+  return { tags, pageTags, weights, references }
 }

@@ -82,7 +82,8 @@ async function indexLanguage(
     folder: `${assetsFolder}/search-${language}/`,
     language,
     stopWords,
-    synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? index.shortForms : [])]
+    synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? index.shortForms : [])],
+    intents: language.startsWith('en') ? index.intents : []
   }
   return toIndexFiles(index, weighed, words, store)
 }

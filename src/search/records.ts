@@ -2,6 +2,7 @@
 
 import { docsSetOf } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
+import { addressKey } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { sectionHeadingClass } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -17,6 +18,54 @@ export interface SearchInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly navigation: Navigation
+  /** Texts of links to a page, by its permalink (toLinkTexts). */
+  readonly linkTexts: ReadonlyMap<string, readonly string[]>
+}
+
+/** Most words that links may teach of a page, and most of one text: longer ones are sentences. */
+const mostLinkTexts = 12
+const longestLinkText = 60
+
+/** Links of one page: the page they lead to, and their text. */
+export type PageLinks = readonly (readonly [permalink: string, text: string])[]
+
+/** The links of a body to other pages of the site. */
+export function toPageLinks({ source, links }: Compiled, { all, bySource }: RouteTable): PageLinks {
+  const own = bySource.get(source)?.permalink
+  const known = knownAddresses(all)
+  const found = links.flatMap(({ kind, href, text }): [string, string][] => {
+    const permalink = kind === 'link' && text ? known.get(addressKey(href.replace(/[?#].*$/s, ''))) : undefined
+    if (permalink === undefined || permalink === own || !text || text.length > longestLinkText) return []
+    return [[permalink, text]]
+  })
+  return [...new Map(found.map(link => [link.join('\n'), link])).values()]
+}
+
+const knownAddressesOf = new WeakMap<readonly Route[], ReadonlyMap<string, string>>()
+
+/** Permalinks by their key, made once for a route table. */
+function knownAddresses(all: readonly Route[]): ReadonlyMap<string, string> {
+  const known = knownAddressesOf.get(all) ?? new Map(all.map(({ permalink }) => [addressKey(permalink), permalink]))
+  knownAddressesOf.set(all, known)
+  return known
+}
+
+/**
+ * What the pages call each other: the text of a link is how somebody says what the page is about. Texts that most links share
+ * come first.
+ */
+export function toLinkTexts(pages: Iterable<PageLinks>): Map<string, readonly string[]> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const links of pages) {
+    for (const [permalink, text] of links) {
+      const texts = counts.get(permalink) ?? new Map<string, number>()
+      texts.set(text, (texts.get(text) ?? 0) + 1)
+      counts.set(permalink, texts)
+    }
+  }
+  const inOrder = (texts: ReadonlyMap<string, number>) =>
+    [...texts].sort(([a, times], [b, others]) => others - times || byCodePoint(a, b)).map(([text]) => text)
+  return new Map([...counts].map(([permalink, texts]) => [permalink, inOrder(texts).slice(0, mostLinkTexts)]))
 }
 
 /** What the records of a page have in common. */
@@ -70,7 +119,7 @@ function isFound(page: Page, config: SearchInput['config']): boolean {
   return meta.search && !meta.draft && !meta.unlisted
 }
 
-function toFacts(route: Route, group: string, { config, navigation }: SearchInput): SearchPageFacts {
+function toFacts(route: Route, group: string, { config, navigation, linkTexts }: SearchInput): SearchPageFacts {
   const page = 'page' in route ? route.page : null
   const crumbs = navigation.of(route).breadcrumbs.map(({ label }) => label)
   const set = docsSetOf(route, config)
@@ -81,17 +130,24 @@ function toFacts(route: Route, group: string, { config, navigation }: SearchInpu
       name => name !== '' && name !== route.title
     ),
     keywords: page === null ? [] : [...(page.meta.keywords ?? []), ...page.meta.tags.map(({ label }) => label)],
+    linkTexts: linkTexts.get(route.permalink) ?? [],
     trail: crumbs.length > 0 ? crumbs.slice(0, -1) : route.kind === 'post' ? [group] : [],
     group,
     language: config.locale.tag,
     tag: searchTag(set),
     version: set?.version.name ?? null,
-    weight: route.kind === 'post' ? postWeight : 1
+    weight: route.kind === 'post' || isChronicle(route.permalink) ? chronicleWeight : 1,
+    isReference: page?.kind === 'proto'
   }
 }
 
-/** A changelog entry tells of a thing once; the page about the thing comes first. */
-const postWeight = 0.85
+/** A changelog tells of a thing once; the page about the thing comes first. Who looks for the changelog itself says so. */
+const chronicleWeight = 0.85
+
+/** The page of a changelog that is one page. */
+function isChronicle(permalink: string): boolean {
+  return /\/(?:change-?log|release-?notes|releases|whats-?new)\/?$/i.test(permalink)
+}
 
 function toPageRecord(facts: SearchPageFacts, text: string, code: string): SearchRecord {
   return { ...facts, anchor: '', heading: facts.pageTitle, parents: [], level: 1, text, code }

@@ -19,7 +19,7 @@ import {
   termsOf
 } from './term-files.ts'
 import { cutGroups, type ShownPage, type TextLayout, textLayout, toShownPage, toTextFiles } from './text-files.ts'
-import { shortFormsIn } from './words.ts'
+import { intentsIn, shortFormsIn } from './words.ts'
 
 /** A page that readers may find. */
 export interface IndexPage {
@@ -38,6 +38,7 @@ export interface Index {
   readonly words: readonly string[]
   /** Groups of words with the same meaning of which the index has one. */
   readonly shortForms: readonly (readonly string[])[]
+  readonly intents: readonly (readonly string[])[]
 }
 
 interface KnownPage {
@@ -143,7 +144,7 @@ function makeGroup(keys: readonly string[], layout: TextLayout, store: IndexStor
   return { count: keys.length, perFile, hashes: files.map(sha256) }
 }
 
-type Terms = Pick<Index, 'terms' | 'words' | 'shortForms'>
+type Terms = Pick<Index, 'terms' | 'words' | 'shortForms' | 'intents'>
 
 function updateTerms(pages: readonly KnownPage[], last: Index | null, store: IndexStore): Terms {
   const count = termBucketCount(pages.length)
@@ -158,7 +159,8 @@ function toTerms(buckets: readonly string[], store: IndexStore): Terms {
   return {
     terms: buckets.map(text => writeBucket(text, store)),
     words: makeWordBuckets(terms, buckets.length).map(text => writeBucket(text, store)),
-    shortForms: shortFormsIn(terms)
+    shortForms: shortFormsIn(terms),
+    intents: intentsIn(terms)
   }
 }
 
@@ -181,9 +183,9 @@ function changeTerms(
       store
     )
   }
-  const { words, shortForms } = last
+  const { words, shortForms, intents } = last
   const terms = last.terms.map((hash, i) => (changed.has(i) ? writeBucket(textOf(i), store) : hash))
-  return { terms, words, shortForms }
+  return { terms, words, shortForms, intents }
 }
 
 /** What pages that have changed say of which terms, by bucket; null: too much has changed. */

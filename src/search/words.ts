@@ -2,12 +2,12 @@
 
 /** Stop words by language; indexed in titles and headings only. Other languages have none: rare words rank first anyway. */
 const stopLists: Readonly<Record<string, string>> = {
-  en: `a about after all am an and any are as at be because been before being but by can could did do does doing done
-    each either else etc ever every for from get gets getting got had has have having he her here him his how i if in
-    into is it its just let like make may me might more most much must my need no not now of off on once one only or
-    other our out over own per please same shall she should so some such than that the their them then there these they
+  en: `a about all am an and any are as at be because been being but by can could did do does doing done
+    each either else etc ever for from get gets getting got had has have having he her here him his how i if in
+    into is it its just let like make may me might much must my need no not now of off on one or
+    other our out over own per please shall she should so some such than that the their them then there these they
     this those through to too under until up us use used using very via want was we were what when where whether which
-    while who why will with within without would yes yet you your dont doesnt cant im isnt happen happens possible way
+    while who why will with within would yes yet you your dont doesnt cant im isnt happen happens possible way
     ways mean means thing things someone something anything see know`,
   de: `aber als am an auch auf aus bei bin bis da das dass dem den der des die ein eine einem einen einer es für hat ich
     ihr im in ist kann man mein mit muss nach nicht oder sich sie sind und uns von vor was wenn wer wie wir wird wo zu
@@ -78,6 +78,130 @@ const shortForms: readonly (readonly string[])[] = `admin administrator
   var variable`
   .split('\n')
   .map(group => group.trim().split(' '))
+
+/**
+ * Groups of English words and phrases (`_` for a space) in which readers of software documentation ask for one thing. They are worth
+ * less than short forms: the words do not mean the same, a page that helps with one helps with the other.
+ */
+const intents: readonly (readonly string[])[] = `update upgrade migrate migration migrating upgrading breaking_changes
+  remove delete uninstall drop
+  error fail failure problem issue troubleshoot troubleshooting exception
+  fake mock stub synthetic dummy spy
+  permission role access authorization rbac scope privilege
+  host hosting deploy deployment publish publishing release
+  monorepo workspace workspaces multi_package
+  cli command_line terminal console flag flags
+  install installation setup getting_started quickstart quick_start
+  login sign_in signin log_in authenticate authentication
+  password credential credentials secret
+  https tls ssl certificate certificates encryption
+  secure security vulnerability vulnerabilities hardening protect
+  fast speed performance slow optimize optimization optimizing faster
+  memory leak heap
+  dashboard dashboards chart graph visualization visualize
+  notification notifications alert alerts alerting
+  monitor monitoring observe observability
+  metric metrics statistics stats measurement
+  log logs logging
+  test tests testing spec
+  assert assertion assertions expect matcher matchers
+  debug debugging debugger breakpoint breakpoints inspect
+  offline no_internet airgapped
+  language languages i18n internationalization localization translation translations translate locale l10n
+  rtl right_to_left bidirectional
+  theme colors palette styling
+  dark_mode color_mode color_scheme
+  font fonts typeface typography
+  image images picture pictures photo
+  icon icons emoji emojis
+  diagram diagrams flowchart flowcharts
+  equation equations math formula formulas latex
+  callout callouts admonition admonitions note
+  tooltip tooltips hover
+  table tables grid
+  comment comments discussion feedback
+  analytics tracking statistics
+  privacy gdpr cookie consent
+  navigation routing router routes menu sidebar
+  link links url hyperlink deep_link linking
+  popup dialog modal overlay
+  button press tap click touch pressable
+  gesture gestures drag swipe pan
+  toggle switch checkbox
+  dropdown select picker
+  spinner loading progress loader
+  list lists collection
+  scroll scrolling
+  layout position positioning flexbox
+  resize size dimension dimensions width height
+  input form forms field
+  validate validation check
+  request fetch http network networking ajax
+  endpoint api route
+  server backend
+  ssr server_rendering server_side_rendering
+  database sql db persistence storage
+  persist save store
+  cache caching memoize memoized memoization
+  undo redo history revert
+  async asynchronous promise promises await
+  background job worker task tasks
+  schedule cron scheduled interval
+  timer timers timeout clock
+  event events hook hooks callback
+  upload file_upload attachment
+  download export
+  import imports module modules esm
+  bundle bundler bundling webpack
+  lazy code_splitting split splitting
+  transpile compile transform transformation babel
+  container containers docker kubernetes
+  proxy reverse_proxy load_balancer
+  env_vars environment_variables dotenv settings
+  configure configuration settings options preferences customize customization
+  folder directory structure layout
+  boilerplate template scaffold
+  template templates override
+  type types typing typescript annotation annotations
+  glossary terms terminology definitions
+  faq questions frequently_asked_questions
+  example examples sample samples demo
+  tutorial guide walkthrough lesson course
+  video videos screencast talk media
+  compare comparison difference versus vs alternative alternatives
+  best_practices conventions style_guide recommendations guidelines
+  changelog release_notes breaking_changes whats_new
+  support lts long_term_support
+  contribute contributing contribution pull_request
+  report bug bugs
+  rename renaming naming name
+  duplicate copy clone
+  create add new
+  backup restore recover recovery
+  limit limits quota throttle rate_limit
+  retry retries backoff
+  websocket websockets realtime real_time streaming
+  sdk client_library client_libraries library
+  accessibility a11y screen_reader
+  device devices phone simulator emulator
+  hot_reload fast_refresh live_reload reload`
+  .split('\n')
+  .map(group => group.trim().split(' '))
+
+/**
+ * The groups of intents of which a language's terms have a word. A word that they have in the plural alone is so; one that they do not
+ * have begins with `-`.
+ */
+export function intentsIn(terms: readonly string[]): (readonly string[])[] {
+  const known = new Set(terms.filter(term => /^[a-z]+$/.test(term)))
+  const isKnown = (word: string) => known.has(word.replaceAll('_', ''))
+  return intents
+    .map(group =>
+      group.flatMap(word => (isKnown(word) ? word : isKnown(`${word}s`) ? [`-${word}`, `${word}s`] : `-${word}`))
+    )
+    .filter(group => group.some(word => !word.startsWith('-')))
+    .map(group => [...new Set(group)])
+}
 
 /** The groups of short forms of which a language's terms have a word. */
 export function shortFormsIn(terms: readonly string[]): (readonly string[])[] {

@@ -187,7 +187,7 @@ export function createSiteSearch({ plannedNow, pageNow, bodyOf, onFindings }: Si
       const known = bodies.get(source)
       const isKnown = known?.hash === hash && page.kind !== 'proto'
       const body = isKnown ? known.body : await bodyOf(page)
-      const bodyHash = isKnown ? known.bodyHash : sha256(JSON.stringify([body.headings, body.sections]))
+      const bodyHash = isKnown ? known.bodyHash : sha256(JSON.stringify([body.headings, body.sections, body.links]))
       bodies.set(source, { hash, body, bodyHash })
       compiled.set(source, body)
       bodyHashes.set(source, bodyHash)

@@ -12,6 +12,8 @@ export interface SearchRecord {
   readonly aliases: readonly string[]
   /** Keywords and tags of the page's front matter. */
   readonly keywords: readonly string[]
+  /** What other pages call the page: texts of links to it. */
+  readonly linkTexts: readonly string[]
   /** Labels of the way down to the page, without the page. */
   readonly trail: readonly string[]
   /** Broad part of the site the page belongs to: `Guides`, `Changelog`. */
@@ -31,6 +33,8 @@ export interface SearchRecord {
   readonly version: string | null
   /** Weight of the page among equals; 1 is usual. */
   readonly weight: number
+  /** A reference that was generated from code: it names everything, and explains less than a guide. */
+  readonly isReference: boolean
 }
 
 /** What a search provider knows about the site. */

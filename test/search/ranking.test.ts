@@ -45,6 +45,50 @@ test.each([
   expect((await found(query))[0] ?? '').toBe(first)
 })
 
+const library = recordsOf({
+  '/api/use-reducer': '# useReducer\nA hook for state.',
+  '/api/with-middleware': '# Helpers\nSmall functions.\n## withMiddleware\nAdds it to a store.',
+  '/guides/reducer':
+    '# Use a reducer\nA reducer is a function. Use it for state. Reducers are pure.\n## Reducer rules\nUse no clock.',
+  '/guides/middleware':
+    '# Middleware\nWith middleware a store does more. Middleware is code.\n## Middleware with state\nMore middleware.',
+  '/guides/roles': '# Roles\nWho may do what.',
+  '/guides/move': '# Migration\nFrom version 4 to version 5.',
+  '/guides/order': '# Order of hooks\nText.',
+  '/guides/hooks': '# Hooks of order\nText.'
+})
+
+test.each([
+  ['types an identifier apart', 'use reducer', '/api/use-reducer'],
+  ['types one apart that begins with a function word', 'with middleware', '/api/with-middleware#withmiddleware'],
+  ['means what others call another name', 'permissions', '/guides/roles'],
+  ['has another verb for it', 'upgrade', '/guides/move'],
+  ['types a whole title in its order', 'hooks of order', '/guides/hooks']
+])('a reader who %s finds %j', async (_, query, first) => {
+  const { found } = await searchIn(library)
+  expect((await found(query))[0] ?? '').toBe(first)
+})
+
+test('a page is found by what links to it say', async () => {
+  const { found } = await searchIn([
+    ...manual,
+    ...recordsOf({ '/x': '# Sync\nText.' }, { linkTexts: ['copy rows nightly'] })
+  ])
+  expect(await found('nightly rows')).toEqual(['/x'])
+})
+
+test('a reference that was generated comes after a guide, but not where its name is typed', async () => {
+  const { found } = await searchIn([
+    ...recordsOf(
+      { '/api/user': '# UserService\nSet role and user.\n## SetUserRole\nSets the role of a user.' },
+      { isReference: true }
+    ),
+    ...recordsOf({ '/guides/user': '# Users\nEach user has a role.\n## The role of a user\nText.' })
+  ])
+  expect(await found('user role')).toEqual(['/guides/user#the-role-of-a-user', '/api/user#setuserrole'])
+  expect((await found('SetUserRole'))[0]).toBe('/api/user#setuserrole')
+})
+
 test.each([
   '',
   ' ',

@@ -41,6 +41,7 @@ function toSection(
     pageTitle,
     aliases: [],
     keywords: [],
+    linkTexts: [],
     trail: [],
     group: 'Docs',
     heading,
@@ -58,6 +59,7 @@ function toSection(
     tag: 'docs-default-current',
     version: 'current',
     weight: 1,
+    isReference: false,
     ...more
   }
 }
