@@ -3,6 +3,7 @@
  * written anew when any of them has changed.
  */
 import type { Task } from '../incremental/task.ts'
+import { changedOn } from '../model/routes.ts'
 import { llmsFiles, type MarkdownPage, type MarkdownPages, markdownPages, pageFile } from '../output/llms.ts'
 import type { Publisher } from '../output/publish.ts'
 import type { OutputPath } from '../types/basics.ts'
@@ -31,7 +32,7 @@ export async function addMarkdownFiles(site: MarkdownSite, { graph }: Run, publi
     versionOf({ route: { title, permalink, page } }) {
       const { source, contentTitle, description } = page
       const body = site.bodyHashes.get(source)
-      return digest(body, title, permalink, contentTitle, description, dateOf(page, site), versions.links)
+      return digest(body, title, permalink, contentTitle, description, changedOn(page, site.sources), versions.links)
     },
     run: it => stage({ path: it.path, content: toFile(it, pages, site) })
   }
@@ -65,11 +66,7 @@ export function toFile(
   site: Pick<PlannedSite, 'config' | 'sources'> & Pick<CompiledSite, 'compiled'>
 ): string {
   const { page: source } = page.route
-  return pageFile(page, bodyIn(site)(source), pages, site.config, dateOf(source, site))
-}
-
-function dateOf({ meta, source }: Page, { sources }: Pick<PlannedSite, 'sources'>): string | null {
-  return meta.lastUpdate?.date ?? sources.lastUpdates.get(source)?.date ?? null
+  return pageFile(page, bodyIn(site)(source), pages, site.config, changedOn(source, site.sources))
 }
 
 const bodyIn =

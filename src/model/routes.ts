@@ -2,7 +2,7 @@
 
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Page } from '../types/content.ts'
+import type { Page, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
@@ -46,6 +46,11 @@ export function listedPosts(routes: readonly Route[]): readonly Page[] {
     .filter(route => route.kind === 'posts')
     .sort((a, b) => a.pageNumber - b.pageNumber)
     .flatMap(({ posts }) => posts)
+}
+
+/** Date and time of the last change of a page that readers are shown: as the page says, else of its last commit; null: not known. */
+export function changedOn({ meta, source }: Page, { lastUpdates }: Pick<Sources, 'lastUpdates'>): string | null {
+  return meta.lastUpdate?.date ?? lastUpdates.get(source)?.date ?? null
 }
 
 /** The route of one document. */

@@ -1,6 +1,6 @@
 /** Every file of the site that is no page: static files, files that pages show or link, and what hosts look for. */
 import { join } from 'node:path'
-import { docsSetOf } from '../model/routes.ts'
+import { changedOn, docsSetOf } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { escapeXml } from '../shared/xml.ts'
@@ -20,7 +20,7 @@ import { redirectFiles } from './redirect-files.ts'
 interface SiteFilesInput {
   readonly config: Config
   readonly routes: readonly Route[]
-  readonly sources: Pick<Sources, 'staticFiles'>
+  readonly sources: Pick<Sources, 'staticFiles' | 'lastUpdates'>
   readonly compiled: Iterable<Compiled>
   /** For what is there once for all languages; null: another language has it. */
   readonly ofHosts: OfHosts | null
@@ -42,7 +42,7 @@ export function siteFiles({ config, routes, sources, compiled, ofHosts, language
   const bodies = [...compiled]
   const linked = new Map(bodies.flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
   const entries = new Map(bodies.map(body => [body.source, body]))
-  const map = sitemap(routes, config, languages)
+  const map = sitemap({ config, routes, sources, ...(languages && { languages }) })
   const { outputBase } = config
   const own = [...openSearch(config), ...feeds({ config, routes, entries }), ...(map === null ? [] : [map])].map(
     output => ({ ...output, path: `${outputBase}${output.path}` as OutputPath })
@@ -71,21 +71,26 @@ function copy(path: string, copyFrom: string): Output {
 }
 
 /** The sitemap of all routes but redirects, search, not-found, unlisted pages and hidden versions; null for a site that must not be indexed. */
-function sitemap(
-  routes: readonly Route[],
-  config: Config,
-  languages: SiteFilesInput['languages'] = () => []
-): Output | null {
+function sitemap({
+  config,
+  routes,
+  sources,
+  languages = () => []
+}: Pick<SiteFilesInput, 'config' | 'routes' | 'sources' | 'languages'>): Output | null {
   const { url, noIndex } = config
+  const lastmod = (route: Route) => {
+    const date = 'page' in route ? changedOn(route.page, sources) : null
+    return date === null ? '' : `<lastmod>${date.slice(0, 10)}</lastmod>`
+  }
   if (noIndex) return null
   const addresses = routes
     .filter(route => isIndexed(route, config) && docsSetOf(route, config)?.version.noIndex !== true)
-    .map(route => [url + encodePath(route.permalink), alternatesOf(languages(route), config)] as const)
+    .map(route => [url + encodePath(route.permalink), lastmod(route), alternatesOf(languages(route), config)] as const)
     .sort(([a], [b]) => byCodePoint(a, b))
-  const hasLanguages = addresses.some(([, alternates]) => alternates !== '')
+  const hasLanguages = addresses.some(([, , alternates]) => alternates !== '')
   const entries = addresses.map(
-    ([address, alternates]) =>
-      `<url><loc>${escapeXml(address)}</loc><changefreq>weekly</changefreq><priority>0.5</priority>${alternates}</url>`
+    ([address, changed, alternates]) =>
+      `<url><loc>${escapeXml(address)}</loc>${changed}<changefreq>weekly</changefreq><priority>0.5</priority>${alternates}</url>`
   )
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -95,6 +95,13 @@ describe('a site', () => {
     )
   })
 
+  test('has the day of the last change in the sitemap, where it is known', () => {
+    const entry = (address: string) =>
+      new RegExp(`<url><loc>https://lamp.example${address}</loc>.*`).exec(read('sitemap.xml'))?.[0]
+    expect(entry('/docs/guides/dim')).toContain('<lastmod>2025-03-05</lastmod>')
+    expect(entry('/docs/')).not.toContain('lastmod')
+  })
+
   test('lists its pages in llms.txt, in the order of the sidebar, and old versions apart', () => {
     expect(parseLlms(read('llms.txt'))).toEqual({
       title: '# Lamp',
