@@ -40,6 +40,12 @@ describe('a component that fails is reported where the page calls it', () => {
   })
 })
 
+test('the file that has thrown the error is named, and none for an error of the page itself', async () => {
+  const { diagnostics } = await compileMdx("import { Boom } from './bad'\n\n<Boom />", files)
+  expect(diagnostics[0]?.hint).toMatch(/^“docs\/bad\.jsx” has thrown it\. Components run once/)
+  expect((await compileMdx('{[].a.b}', files)).diagnostics[0]?.hint).toMatch(/^Components run once/)
+})
+
 describe('code that cannot run is reported', () => {
   test.each([
     [

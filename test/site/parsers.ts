@@ -59,8 +59,10 @@ function commandsOf(session: string): string {
   return commands.length > 0 ? commands.join('\n') : '('
 }
 
+/** A module, or the body of a function, as the editor of transformers takes it. */
 async function readScript(code: string, loader: 'js' | 'ts'): Promise<string | null> {
-  const result = await transform(code, { loader, format: 'esm', logLevel: 'silent' }).catch((error: Error) => error)
+  const body = /^return\b|^ {2}return\b/m.test(code) && !/^(?:import|export)\b/m.test(code) ? `() => {${code}\n}` : code
+  const result = await transform(body, { loader, format: 'esm', logLevel: 'silent' }).catch((error: Error) => error)
   return result instanceof Error ? result.message : null
 }
 

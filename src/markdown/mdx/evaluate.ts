@@ -8,6 +8,7 @@ import { type ComponentType, createElement, type ReactElement } from 'react'
 import { type Code, codes } from '../../diagnostics/codes.ts'
 import { finding } from '../../diagnostics/finding.ts'
 import { tabsHint } from '../../shared/markup/tabs.ts'
+import type { SourcePath } from '../../types/basics.ts'
 import { limited, runAuthorCode, TimeLimitError } from '../../util/author-code.ts'
 import { parse5 } from '../../util/package.ts'
 import { addFinding, type CompileEnvironment, type PageContext, report } from '../context.ts'
@@ -18,7 +19,7 @@ import { walk } from '../tree.ts'
 import { type Bodies, createBodies } from './bodies.ts'
 import { collectIslands, IslandContext } from './islands.ts'
 import type { Evaluate } from './mdx.ts'
-import { createModules } from './modules.ts'
+import { createModules, moduleOfError } from './modules.ts'
 import { PartialContext } from './partials.ts'
 import { marks } from './program.ts'
 import { createRuntime, type Failure } from './runtime.ts'
@@ -118,16 +119,16 @@ function reportFailure(error: unknown, failure: Failure | null, context: PageCon
   const reason = messageOf(error)
   const [why, hint] = /suspended while/.test(reason)
     ? ['it waits for something.', 'Components are rendered at once; get data with “export const data = await …”.']
-    : [sentence(reason), renderHint(reason, failure?.component ?? null)]
+    : [sentence(reason), renderHint(reason, failure?.component ?? null, moduleOfError(error))]
   addFinding(context, finding('mdx/render', place, `${name} failed while the page was rendered: ${why}`, hint))
 }
 
 /** A name that nothing defines is usually text in braces: `{your-folder}`. */
-function renderHint(reason: string, component: string | null): string {
+function renderHint(reason: string, component: string | null, module: SourcePath | null): string {
   const isText = component === null && / is not defined\.?$/.test(reason)
-  return isText
-    ? 'In MDX braces hold JavaScript: write “\\{” for a brace.'
-    : 'Components run once, when the site is built, without a browser.'
+  if (isText) return 'In MDX braces hold JavaScript: write “\\{” for a brace.'
+  const where = module === null ? '' : `“${module}” has thrown it. `
+  return `${where}Components run once, when the site is built, without a browser.`
 }
 
 /** What a built-in component says is wrong with its use, under a code of its own. */

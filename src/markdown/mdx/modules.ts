@@ -46,6 +46,16 @@ const rendersNothing: ModuleProblem = {
   place: null
 }
 
+/** In the traces of errors it stands before the path of a module of the site. */
+const moduleMark = 'docsgen-module:'
+
+/** The module that has thrown the error; null: none, or nobody can tell. */
+export function moduleOfError(error: unknown): SourcePath | null {
+  const stack = error instanceof Error ? (error.stack ?? '') : ''
+  const path = new RegExp(`${moduleMark}([^\\s():]+)`).exec(stack)?.[1]
+  return path === undefined ? null : (decodeURI(path) as SourcePath)
+}
+
 export function createModules(environment: CompileEnvironment): Modules {
   const nodes = new Map<SourcePath, Node | { readonly problem: ModuleProblem }>()
   const running = new Map<SourcePath, { exports: Exports }>()
@@ -160,7 +170,8 @@ export function createModules(environment: CompileEnvironment): Modules {
       return 'script' in target ? run(target.script) : target.exports
     }
     try {
-      const body = new Function('module', 'exports', 'require', 'docsgenPart', node.code)
+      const code = `${node.code}\n//# sourceURL=${moduleMark}${encodeURI(file)}`
+      const body = new Function('module', 'exports', 'require', 'docsgenPart', code)
       limited(environment.config.markdown.timeLimit, () => body(module, module.exports, require, partsOf(node)))
     } catch (error) {
       running.delete(file) // the next page that imports it gets the same error, not half a module
