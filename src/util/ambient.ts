@@ -175,7 +175,7 @@ function recordedModule(specifier: string): Module {
 }
 
 /** `fs` and `fs/promises` as code of a site gets them; undefined: another module. */
-function recordedFs(specifier: string): Module | undefined {
+export function recordedFs(specifier: string): Readonly<Record<string, unknown>> | undefined {
   if (!fsModule.test(specifier)) return undefined
   const found = recorded(fs as unknown as Module)
   return specifier.endsWith('promises') ? (found.promises as Module) : found

@@ -10,6 +10,7 @@ import { hiddenPrefix } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { limited } from '../../util/author-code.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
+import { isDataModule, loadData, nodeModule } from './data-modules.ts'
 import { isPart } from './interactive.ts'
 import { createMakers, isComponent, type Makers, type Part, toIslands, toPart } from './islands.ts'
 import { reactFor } from './react.ts'
@@ -59,6 +60,7 @@ export function moduleOfError(error: unknown): SourcePath | null {
 export function createModules(environment: CompileEnvironment): Modules {
   const nodes = new Map<SourcePath, Node | { readonly problem: ModuleProblem }>()
   const running = new Map<SourcePath, { exports: Exports }>()
+  const data = new Map<SourcePath, Promise<Target | { readonly problem: ModuleProblem }>>()
   const makers = createMakers()
   const react = reactFor(makers)
 
@@ -102,12 +104,33 @@ export function createModules(environment: CompileEnvironment): Modules {
   async function targetFor(specifier: string, from: SourcePath): Promise<Target | { readonly problem: ModuleProblem }> {
     const own = react(specifier)
     if (own !== null) return { exports: own, files: [] }
+    const known = isDataModule(from) ? await nodeModule(specifier) : null
+    if (known !== null) return { exports: known, files: [] }
     const target = await targetOf(specifier, from, environment)
+    if ('script' in target && isDataModule(target.script)) return dataTarget(target.script)
     if (!('exports' in target) || target.module === undefined) return target
     const { exports, module, isInteractive = false } = target
     const parts = isInteractive ? toIslands(exports, module, 'package', makers) : exports
     nameExports(parts, module)
     return { ...target, exports: parts }
+  }
+
+  /** What a module of data gives; it is loaded once for all pages. */
+  function dataTarget(file: SourcePath): Promise<Target | { readonly problem: ModuleProblem }> {
+    const known = data.get(file)
+    if (known !== undefined) return known
+    const load = async () => {
+      const problem = await collect(file, new Set())
+      if (problem !== null) return { problem }
+      try {
+        return { exports: await loadData(run(file), file, environment), files: collected(file).files }
+      } catch (error) {
+        return { problem: { reason: `failed while its data was loaded: ${messageOf(error)}`, hint: null, place: null } }
+      }
+    }
+    const loading = load()
+    data.set(file, loading)
+    return loading
   }
 
   /** Remembers what a bundle can import by its name. */
@@ -179,7 +202,8 @@ export function createModules(environment: CompileEnvironment): Modules {
     }
     const sign = node.isClient ? 'use client' : node.isCommonJs ? anySign(node) : null
     if (sign !== null) module.exports = toIslands(module.exports, file, sign, makers)
-    if (!node.isClient) nameExports(module.exports, file)
+    // An export that is only declared, for its type, cannot be looked at.
+    if (!node.isClient && !isDataModule(file)) nameExports(module.exports, file)
     return module.exports
   }
 

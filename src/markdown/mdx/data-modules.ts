@@ -1,0 +1,58 @@
+/**
+ * Modules named `*.data.ts`: what their function `load` gives, when the site is built, is the export `data` of whoever imports
+ * them. Files that it reads, and those that `watch` names, are inputs of the pages that import it.
+ */
+import { join, posix, resolve } from 'node:path'
+import { byCodePoint } from '../../shared/compare.ts'
+import type { SourcePath } from '../../types/basics.ts'
+import { recordedFs, tell } from '../../util/ambient.ts'
+import { limitedAsync } from '../../util/author-code.ts'
+import type { CompileEnvironment, Exports } from '../context.ts'
+
+/** `pages/team.data.ts` is one. */
+export function isDataModule(file: SourcePath): boolean {
+  return /\.data\.[cm]?[jt]s$/.test(file)
+}
+
+/** Modules of Node whose answers are inputs, or depend on nothing else; null: it may answer anything. */
+export async function nodeModule(specifier: string): Promise<Exports | null> {
+  const files = recordedFs(specifier)
+  if (files !== undefined) return { ...files, default: files }
+  return /^(?:node:)?(?:path(?:\/posix)?|url|util)$/.test(specifier) ? ((await import(specifier)) as Exports) : null
+}
+
+interface DataLoader {
+  /** Patterns of files, relative to the module. */
+  readonly watch?: string | readonly string[]
+  readonly load: (files: readonly string[]) => unknown
+}
+
+/** Runs `load` of the default export. Throws what it throws. */
+export async function loadData(
+  exports: Exports,
+  file: SourcePath,
+  { config }: Pick<CompileEnvironment, 'config'>
+): Promise<Exports> {
+  const loader = toLoader(exports.default)
+  if (loader === null) throw new Error('a module of data exports a function by default, or an object with “load”')
+  const files = await watchedFiles(loader, join(config.root, posix.dirname(file)))
+  for (const path of files) tell('disk', path)
+  const data: unknown = await limitedAsync(file, config.markdown.timeLimit, () => loader.load(files))
+  return { data, default: data }
+}
+
+function toLoader(exported: unknown): DataLoader | null {
+  if (typeof exported === 'function') return { load: exported as DataLoader['load'] }
+  const { load } = (exported ?? {}) as Partial<DataLoader>
+  return typeof load === 'function' ? (exported as DataLoader) : null
+}
+
+async function watchedFiles({ watch = [] }: DataLoader, folder: string): Promise<readonly string[]> {
+  const patterns = [watch].flat()
+  if (patterns.length === 0) return []
+  const { default: glob } = await import('fast-glob')
+  const found = await glob([...patterns], { cwd: folder, absolute: true })
+  // A new file changes the names in its folder.
+  for (const pattern of patterns) tell('disk', resolve(folder, pattern.replace(/(?:^|\/)[^/]*[*{?[].*$/, '') || '.'))
+  return found.sort(byCodePoint)
+}
