@@ -218,6 +218,11 @@ export const Li = element('li')
 export const Pre = element('pre')
 export const Ul = element('ul')
 
+export const MdxDetails = element('details')
+
+/** `@theme-original/MDXComponents`: what a site adds its own to. */
+export const mdxComponents = { a: A, code: Code, img: Img, li: Li, pre: Pre, ul: Ul }
+
 export const ThemeClassNames = {
   page: {},
   wrapper: { main: 'main-wrapper', docsPages: 'docs-wrapper', blogPages: 'blog-wrapper', mdxPages: 'mdx-wrapper' },
@@ -240,6 +245,8 @@ export const themeHelpers = {
   Img,
   Layout,
   Li,
+  MdxDetails,
+  mdxComponents,
   PageFactsProvider,
   PageMetadata,
   Pre,

@@ -71,6 +71,14 @@ export default function Home() {
   'website/src/components/Features/_steps.md':
     'import { Remarkable } from "remarkable"\n\n## Steps\n\n[guide](../../../docs/guide.mdx) {new Remarkable().render("x")}\n',
   'website/src/components/plain.css': '.fly { height: 1rem }\n',
+  'website/src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
+import Highlight from '@site/src/components/Highlight'
+const InlineCode = ({ children, ...rest }) => <code {...rest} className="inline">{children}</code>
+export default { ...MDXComponents, Highlight, code: InlineCode, table: ({ children, ...rest }) => <div className="wide"><table {...rest}>{children}</table></div> }
+`,
+  'website/src/components/Highlight.js': 'export default ({ children }) => <mark>{children}</mark>\n',
+  'website/docs/plain.md':
+    '---\ndescription: d\n---\n\n# Plain\n\nUse `npm` and <Highlight>this</Highlight>, [guide](./guide.mdx).\n\n| a |\n|---|\n| b |\n\n```js\nconst a = 1\n```\n',
   'website/src/theme/Badge.jsx': 'export default ({ children }) => <b>{children}!</b>\n',
   'website/static/img/card.png': 'card',
   'website/static/_redirects': '# old ones\n/old/*  /docs/:splat 301\n',
@@ -149,4 +157,11 @@ test('hooks of docs know the version, and links lead to pages by file', () => {
   expect(built.main('team')).toContain('People of Acme')
   expect(guide).toContain('<li><a href="#one">One</a><ul><li><a href="#two">Two</a></li></ul></li>')
   expect(built.main('about')).toMatch(/href="\/docs\/guide">the guide<\/a> and <a href="\/">home/)
+})
+
+test('src/theme/MDXComponents draws tags of Markdown, and has components that need no import', () => {
+  const main = built.main('docs/plain')
+  expect(main).toContain('<code class="inline">npm</code> and <mark>this</mark>')
+  expect(main).toMatch(/<div class="wide">(?:<div[^>]*>)?<table>/)
+  expect(main).toMatch(/<pre[^>]*><code><span class="\S+">const /)
 })

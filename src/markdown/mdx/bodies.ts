@@ -14,6 +14,7 @@ import { placeAt, type SourceText } from '../source.ts'
 import type { HtmlNode, MdxNode } from '../tree.ts'
 import { readBody } from './mdx.ts'
 import type { Loaded, Modules } from './modules.ts'
+import { overridesModule, overridesOf, readOverrides } from './overrides.ts'
 import { toCode } from './program.ts'
 import type { Imported, Runtime } from './runtime.ts'
 import { type Import, readScope, type Scope } from './scope.ts'
@@ -21,11 +22,22 @@ import { type ModuleProblem, messageOf } from './targets.ts'
 
 export interface Bodies {
   /** What a body exports, its content as `default`; null when something failed, which is reported. */
+  /** Components that draw tags of Markdown, by tag. */
+  overrides(context: PageContext): Promise<Exports>
   run(tree: Root, scope: Scope, context: PageContext, runtime: Runtime): Promise<Exports | null>
 }
 
 export function createBodies(environment: CompileEnvironment, read: Read, modules: Modules): Bodies {
-  return { run: (tree, scope, context, runtime) => run(tree, scope, context, runtime, [context.source.path]) }
+  async function overrides({ environment, source }: PageContext): Promise<Exports> {
+    if ((await readOverrides(environment)) === null) return {}
+    const loaded = await modules.load(overridesModule, source.path)
+    return 'problem' in loaded ? {} : overridesOf(loaded.exports, environment)
+  }
+
+  return {
+    overrides,
+    run: (tree, scope, context, runtime) => run(tree, scope, context, runtime, [context.source.path])
+  }
 
   /** `chain`: the bodies that import each other, outermost first. */
   async function run(

@@ -65,7 +65,8 @@ async function evaluatePage(
   context: PageContext,
   { renderToStaticMarkup: render, renderToString }: Renderers
 ): Promise<Root | null> {
-  const runtime = createRuntime()
+  const overrides = await bodies.overrides(context)
+  const runtime = createRuntime(new Set(Object.values(overrides)))
   const exports = await bodies.run(tree, scope, context, runtime)
   if (exports === null) return null
   // The default export of compiled MDX is its content.
@@ -77,7 +78,7 @@ async function evaluatePage(
   const islands = collectIslands(renderToString, (inside, lift) =>
     createElement(Provider, { facts: { ...facts, lift } }, withPartials(inside))
   )
-  const body = createElement(Content, { components: context.environment.components } as object)
+  const body = createElement(Content, { components: { ...context.environment.components, ...overrides } } as object)
   const page = createElement(Provider, { facts }, withPartials(body))
   const content = () => createElement(IslandContext, { value: islands.recorder }, page)
   const { timeLimit } = context.environment.config.markdown

@@ -3,10 +3,12 @@
  * whose result is known from the text (static.ts), or evaluation with React (evaluate.ts).
  */
 import type { Root } from 'hast'
+import { builtInComponents } from '../../shared/markup/components.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { headPrefix } from '../rehype/rehype-page-head.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
+import { hasOverridden, importsFrom, type Overrides, readOverrides } from './overrides.ts'
 import { readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
@@ -14,10 +16,13 @@ import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 export type Evaluate = (tree: Root, scope: Scope, context: PageContext) => Promise<Root | null>
 
 export async function resolveMdx(tree: Root, context: PageContext, evaluate: Evaluate): Promise<Root> {
-  const body = await readBody(tree, context)
-  if (body === null) return tree
+  const overrides = await readOverrides(context.environment)
+  const body = await readBody(tree, context, overrides)
+  const isOverridden = overrides !== null && hasOverridden(tree, overrides)
+  if (body === null) return (isOverridden ? await evaluate(tree, readScope([]), context) : null) ?? tree
   const { nodes, scope, isFine } = body
-  const evaluated = isFine && needsEvaluation(nodes, scope) ? await evaluate(tree, scope, context) : null
+  const isRun = isFine && (isOverridden || needsEvaluation(nodes, scope))
+  const evaluated = isRun ? await evaluate(tree, scope, context) : null
   return evaluated ?? renderStatic(tree, scope, context)
 }
 
@@ -30,13 +35,17 @@ interface MdxBody {
 }
 
 /** Reads the MDX in a tree and takes unknown components out; null when there is none. */
-export async function readBody(tree: Root, context: PageContext): Promise<MdxBody | null> {
+export async function readBody(
+  tree: Root,
+  context: PageContext,
+  overrides: Overrides | null = null
+): Promise<MdxBody | null> {
   const nodes = mdxNodes(tree)
   if (nodes.length === 0) return null
   // acorn is loaded by the first page that has any JavaScript.
   const parse = async () => (await import('./javascript.ts')).parseScripts(tree, context)
   const isRead = nodes.some(hasScript) ? await parse() : true
-  const isFine = importByName(tree, nodes, context) ? (await parse()) && isRead : isRead
+  const isFine = importByName(tree, nodes, context, overrides) ? (await parse()) && isRead : isRead
   const scope = readScope(
     nodes.filter(({ type }) => type === 'mdxjsEsm'),
     requiresOf(nodes)
@@ -50,23 +59,33 @@ export async function readBody(tree: Root, context: PageContext): Promise<MdxBod
 }
 
 /** Imports of the components that the site, or a plugin, has for all pages: those that the body uses and does not declare itself. */
-function importByName(tree: Root, nodes: MdxNode[], { environment }: PageContext): boolean {
+function importByName(
+  tree: Root,
+  nodes: MdxNode[],
+  { environment }: PageContext,
+  overrides: Overrides | null
+): boolean {
   const { components } = environment.config.markdown
   const used = new Set(nodes.filter(isJsx).map(({ name }) => (name ?? '').split('.')[0] ?? ''))
-  const wanted = [...used].filter(name => Object.hasOwn(components, name)).sort()
+  const isTheirs = (name: string) => overrides?.names.has(name) === true && !builtInComponents.includes(name)
+  const wanted = [...used].filter(name => Object.hasOwn(components, name) || isTheirs(name)).sort()
   if (wanted.length === 0) return false
   const { declared, imports } = readScope(nodes.filter(({ type }) => type === 'mdxjsEsm'))
   const isOwn = (name: string) =>
     declared.has(name) || imports.some(({ names }) => names.some(({ local }) => local === name))
   const missing = wanted.filter(name => !isOwn(name))
-  for (const name of missing) {
-    const [specifier = '', exportName = 'default'] = (components[name] ?? '').split('#')
-    const imported = exportName === 'default' ? `${name}` : `{ ${exportName} as ${name} }`
-    const value = `import ${imported} from ${JSON.stringify(specifier)}`
+  const add = (value: string) => {
     const position = nodes[0]?.position
     const node = { type: 'mdxjsEsm', value, ...(position && { position }) } as MdxNode
     tree.children.unshift(node as never)
     nodes.unshift(node)
+  }
+  const theirs = missing.filter(name => !Object.hasOwn(components, name))
+  if (theirs.length > 0) add(importsFrom(theirs))
+  for (const name of missing.filter(name => !theirs.includes(name))) {
+    const [specifier = '', exportName = 'default'] = (components[name] ?? '').split('#')
+    const imported = exportName === 'default' ? `${name}` : `{ ${exportName} as ${name} }`
+    add(`import ${imported} from ${JSON.stringify(specifier)}`)
   }
   return missing.length > 0
 }

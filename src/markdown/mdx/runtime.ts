@@ -46,7 +46,8 @@ interface SourceOf {
   readonly columnNumber?: number
 }
 
-export function createRuntime(): Runtime {
+/** `marked`: components that draw tags of Markdown, and carry their place as tags do. */
+export function createRuntime(marked: ReadonlySet<unknown> = new Set()): Runtime {
   let failed: Site | null = null
   let statement: Site | null = null
   let open: Failure[] | null = null
@@ -72,7 +73,7 @@ export function createRuntime(): Runtime {
       const site = { source, line: from?.lineNumber ?? 1, column: from?.columnNumber ?? 1 }
       // Whatever the author put in a tag's place; React says what is wrong with it.
       const create = (isStatic ? jsxs : jsx) as (type: unknown, props: object, key?: string) => ReactNode
-      if (typeof type === 'string' && from !== undefined)
+      if ((typeof type === 'string' || marked.has(type)) && from !== undefined)
         return create(type, { ...props, 'data-at': toText(site) }, key)
       if (open === null || !isComponent(type)) return create(type, props, key)
       const entry = { site, component: nameOf(type) }

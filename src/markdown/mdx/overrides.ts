@@ -1,0 +1,76 @@
+/**
+ * `src/theme/MDXComponents` of a Docusaurus site: components that draw tags of Markdown, and components that pages use
+ * without an import. Which they are is read from the text, so that pages without them need not run.
+ */
+import type { Nodes, Root } from 'hast'
+import { createElement, type ReactNode } from 'react'
+import type { SourcePath } from '../../types/basics.ts'
+import type { CompileEnvironment, Exports } from '../context.ts'
+import { walk } from '../tree.ts'
+import { isComponent } from './islands.ts'
+
+export const overridesModule = '@theme/MDXComponents'
+
+export interface Overrides {
+  /** Tags that may be drawn by components. */
+  readonly tags: ReadonlySet<string>
+  /** Names that may be components. */
+  readonly names: ReadonlySet<string>
+}
+
+const endings = ['.js', '.tsx', '.jsx', '.ts', '/index.js', '/index.tsx', '/index.jsx', '/index.ts']
+
+/** null: the site has no such file, or its code is not run. */
+export async function readOverrides({ config, readText }: CompileEnvironment): Promise<Overrides | null> {
+  if (config.theirs === null || config.isUntrusted) return null
+  for (const ending of endings) {
+    const text = await readText(`src/theme/MDXComponents${ending}` as SourcePath)
+    if (text !== null) return namesIn(text)
+  }
+  return null
+}
+
+function namesIn(text: string): Overrides {
+  const keys = text.matchAll(
+    /(?:^|[{,])\s*['"]?(a|blockquote|code|del|em|h[1-6]|hr|img|li|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)['"]?\s*[:,(}]/gm
+  )
+  return {
+    tags: new Set([...keys].map(([, tag = '']) => tag)),
+    names: new Set([...text.matchAll(/\b[A-Z]\w*/g)].map(([name]) => name))
+  }
+}
+
+/** Whether the body has a tag that a component may draw. */
+export function hasOverridden(tree: Root, { tags }: Overrides): boolean {
+  let isFound = false
+  walk<Nodes>(tree, node => {
+    isFound ||= node.type === 'element' && tags.has(node.tagName)
+  })
+  return isFound
+}
+
+/** The components of the module by the tags they draw; those that draw the tag as it is are left out. */
+export function overridesOf(exports: Exports, { helpers }: CompileEnvironment): Exports {
+  const all = exports.default
+  if (typeof all !== 'object' || all === null) return {}
+  const ours = new Set(Object.values(helpers))
+  const own = Object.entries(all).filter(
+    ([name, value]) => /^[a-z]/.test(name) && isComponent(value) && !ours.has(value)
+  )
+  return Object.fromEntries(own.map(([name, value]) => [name, name === 'code' ? inlineOnly(value) : value]))
+}
+
+/** Blocks of code are colored by docsgen, so a component for code draws what stands in the text. */
+function inlineOnly(component: unknown): (props: Readonly<Record<string, unknown>>) => ReactNode {
+  return props => {
+    const isBlock =
+      props.className !== undefined || (typeof props.children === 'string' && props.children.includes('\n'))
+    return createElement((isBlock ? 'code' : component) as 'code', props)
+  }
+}
+
+/** Imports of components that the module has, for names that a body uses. */
+export function importsFrom(names: readonly string[]): string {
+  const values = names.map(name => `${name} = docsgenTheirs.${name} ?? (({ children }) => children)`)
+  return `import docsgenTheirs from ${JSON.stringify(overridesModule)}\n\nexport const ${values.join(', ')}`
+}
