@@ -4,6 +4,7 @@ export default {
   title: 'docsgen',
   tagline: 'Documentation sites from Markdown, MDX and React',
   url: process.env.MANUAL_URL ?? 'http://localhost:3000',
+  theme: { preset: 'indigo' },
   docs: { path: 'pages', routeBasePath: '/', sidebarPath: 'sidebars.js' },
   markdown: { math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } } },
   search: {

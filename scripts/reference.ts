@@ -271,7 +271,7 @@ export function tokensPage(root: string): string {
       const shown = value.replaceAll(/\s+/g, ' ')
       return light === undefined
         ? `| \`--${name}\` | \`${shown}\` | |`
-        : `| \`--${name}\` | \`${light}\` | \`${dark}\` |`
+        : `| \`--${name}\` | ${swatch(light)} \`${light}\` | ${swatch(dark)} \`${dark}\` |`
     })
   const page = {
     title: 'Custom properties',
@@ -288,6 +288,12 @@ export function tokensPage(root: string): string {
       `| property | value, or value in light mode | value in dark mode |\n|---|---|---|\n${rows.join('\n')}`
     ].join('\n\n') + '\n'
   )
+}
+
+/** The color itself, as a box. */
+function swatch(color = ''): string {
+  const box = 'display:inline-block;width:2.5rem;height:1.25rem;margin-inline-end:.5rem;vertical-align:middle'
+  return `<span style="${box};border:1px solid var(--line-strong);border-radius:var(--radius-small);background:${color}"></span>`
 }
 
 /** A JSON Schema of a mapping, for editors: the schemas of its keys with the texts about them. */

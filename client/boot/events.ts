@@ -99,5 +99,5 @@ export function whenIdle(run: () => void): void {
   // Safari has no idle callbacks.
   const later = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : setTimeout(run))
   if (document.readyState === 'complete') later()
-  else window.addEventListener('load', later, { once: true })
+  else window.addEventListener('load', later)
 }

@@ -124,7 +124,7 @@ const isMobile = matchMedia(`(width <= ${mobileMaxWidth}px)`)
 whenIdle(() => {
   loadIdle().catch(ignore)
   if (isMobile.matches) loadMenu().catch(ignore)
-  else isMobile.addEventListener('change', () => loadMenu().catch(ignore), { once: true })
+  else isMobile.addEventListener('change', () => loadMenu().catch(ignore))
 })
 
 const menu = document.getElementById(ids.mobileMenu)
