@@ -1,7 +1,8 @@
 /** A documentation page: the article, its neighbors, its contents. */
-import { classNames, dataAttributes, escapeXml, type PageBody, type PageProps, texts } from 'docsgen/theme'
+import { classNames, dataAttributes, docCardsTag, escapeXml, type PageBody, type PageProps, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { Breadcrumbs } from './parts/Breadcrumbs.tsx'
+import { cardsHtml } from './parts/Cards.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
 import { Html } from './parts/Html.tsx'
@@ -31,7 +32,7 @@ export function Doc({ body, site, navigation, version, untranslated }: DocProps)
         <Html
           as="div"
           className={classNames.markdown}
-          html={headerOf(body) + body.html}
+          html={headerOf(body) + withCards(body.html, navigation.cards)}
           {...languageOf(untranslated)}
         />
         <DocFooter tags={body.tags} editHref={body.editHref} lastUpdate={body.lastUpdate} icons={site.icons} />
@@ -44,6 +45,11 @@ export function Doc({ body, site, navigation, version, untranslated }: DocProps)
       )}
     </>
   )
+}
+
+/** Cards are put into the text, which is one element for style sheets. */
+function withCards(html: string, cards: PageProps['navigation']['cards']): string {
+  return cards.length === 0 ? html : html.replaceAll(`<${docCardsTag}></${docCardsTag}>`, () => cardsHtml(cards))
 }
 
 /** The title as HTML text: it stands beside the body in one element, where style sheets of Docusaurus sites expect it. */

@@ -27,7 +27,17 @@ export {
   video,
   youTube
 } from '../shared/markup/blocks.ts'
-export { card, cardGrid, codeBlock, details, icon, link, themedImage } from '../shared/markup/elements.ts'
+export {
+  card,
+  cardGrid,
+  codeBlock,
+  details,
+  docCardList,
+  icon,
+  link,
+  themedImage,
+  tocInline
+} from '../shared/markup/elements.ts'
 export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'
 export { protoEnum, protoMessage, protoServiceMethod } from '../shared/markup/proto.ts'
 export { invalidItem, tabs } from '../shared/markup/tabs.ts'

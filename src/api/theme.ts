@@ -22,6 +22,7 @@ export { byCodePoint } from '../shared/compare.ts'
 export {
   classNames,
   dataAttributes,
+  docCardsTag,
   htmlAttributes,
   ids,
   listLimit,

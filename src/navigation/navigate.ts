@@ -56,7 +56,18 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
     }
   }
   const sidebars = built.map(({ sidebar }) => sidebar)
-  return { sidebars: posts === null ? sidebars : [...sidebars, posts], of }
+  return {
+    sidebars: posts === null ? sidebars : [...sidebars, posts],
+    of,
+    cardsAround({ permalink }) {
+      const home = homes.get(permalink)
+      const listed = home?.sequence[home.positions.get(permalink) ?? -1]
+      if (home === undefined || listed === undefined) return []
+      const { branch, href } = listed
+      const category = branch === null ? home.sidebar : categoryIn(home.sidebar.items, branch.id)
+      return category === null ? [] : toCards(category).filter(card => card.href !== href)
+    }
+  }
 }
 
 /** A page belongs to the first sidebar that lists it. */
@@ -134,8 +145,17 @@ function isGroup({ className }: { readonly className: string | null }): boolean 
 
 type Card = PageNavigation['cards'][number]
 
+function categoryIn(items: readonly SidebarItem[], id: string): SidebarCategory | null {
+  for (const item of items) {
+    if (item.kind !== 'category') continue
+    const found = item.id === id ? item : categoryIn(item.items, id)
+    if (found !== null) return found
+  }
+  return null
+}
+
 /** Cards in the order of the sidebar; a category without any page to lead to has none. */
-function toCards({ items }: SidebarCategory): readonly Card[] {
+function toCards({ items }: Pick<SidebarCategory, 'items'>): readonly Card[] {
   return items.flatMap(item => toCard(item) ?? [])
 }
 

@@ -6,6 +6,7 @@ import { docsSetOf, pageOf, pagesShownBy } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
+import { docCardsMark } from '../shared/dom.ts'
 import { showTextsOf } from '../shared/texts.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -133,7 +134,9 @@ type Shared = RenderInput & BodyInput & { readonly versions: Versions }
 function toPageProps(route: Route, compiled: Compiled | null, input: Shared, report: Report): PageProps {
   const { site } = input
   const { sidebarFiles, islands, pagesFile, sheets, ...assets } = input.assets
-  const navigation = input.navigation.of(route)
+  const around = input.navigation.of(route)
+  const hasCards = compiled?.sheets.includes(docCardsMark) === true
+  const navigation = hasCards ? { ...around, cards: input.navigation.cardsAround(route) } : around
   const sidebar = navigation.sidebar
   const languages = input.languages?.(route) ?? []
   const untranslated = untranslatedOf(route, languages, input)

@@ -218,3 +218,9 @@ export const mermaidModule = 'package:mermaid'
 
 /** Stands for the module of live examples, client/islands/live.tsx. */
 export const liveModule = 'package:live'
+
+/** The element that stands where `DocCardList` shows cards, until the template of the page draws them. */
+export const docCardsTag = 'docsgen-cards'
+
+/** Among the style sheets of a body: it has such an element. There is no sheet of the name. */
+export const docCardsMark = 'doc-cards'

@@ -80,7 +80,7 @@ export interface PageNavigation {
   readonly breadcrumbs: readonly Breadcrumb[]
   readonly previous: PageLink | null
   readonly next: PageLink | null
-  /** Cards of a generated index. */
+  /** Cards of a generated index, and of a page with a `DocCardList`. */
   readonly cards: readonly {
     readonly label: string
     readonly href: string
@@ -92,4 +92,6 @@ export interface PageNavigation {
 export interface Navigation {
   readonly sidebars: readonly Sidebar[]
   of(route: Route): PageNavigation
+  /** The pages of the category that the page is of, or beside it in its category. */
+  cardsAround(route: Route): PageNavigation['cards']
 }

@@ -5,6 +5,7 @@ import {
   aside,
   badge,
   columns,
+  docCardList,
   fileTree,
   frame,
   kbd,
@@ -14,6 +15,7 @@ import {
   type Props,
   paramField,
   steps,
+  tocInline,
   video,
   youTube
 } from 'docsgen/markup'
@@ -94,6 +96,13 @@ export interface VideoProps {
   readonly className?: string
 }
 
+export interface TOCInlineProps {
+  /** Default: 2. */
+  readonly minHeadingLevel?: number
+  /** Default: 3. */
+  readonly maxHeadingLevel?: number
+}
+
 export interface YouTubeProps {
   /** The video, or its address. */
   readonly id: string
@@ -128,3 +137,5 @@ export const ParamField: Component<ParamFieldProps> = component(paramField)
 export const Frame: Component<FrameProps> = component(frame)
 export const Video: Component<VideoProps> = component(video)
 export const YouTube: Component<YouTubeProps> = component(youTube)
+export const DocCardList: Component<object> = component(docCardList)
+export const TOCInline: Component<TOCInlineProps> = component(tocInline)

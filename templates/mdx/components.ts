@@ -6,6 +6,7 @@ import {
   Aside,
   Badge,
   Columns,
+  DocCardList,
   FileTree,
   Frame,
   Kbd,
@@ -13,6 +14,7 @@ import {
   LinkCard,
   ParamField,
   Steps,
+  TOCInline,
   Video,
   YouTube
 } from './blocks.tsx'
@@ -37,6 +39,7 @@ export type {
   LinkButtonProps,
   LinkCardProps,
   ParamFieldProps,
+  TOCInlineProps,
   VideoProps,
   YouTubeProps
 } from './blocks.tsx'
@@ -61,6 +64,7 @@ export {
   CodeBlock,
   Columns,
   Details,
+  DocCardList,
   FileTree,
   Frame,
   Icon,
@@ -76,6 +80,7 @@ export {
   TabItem,
   Tabs,
   ThemedImage,
+  TOCInline,
   Video,
   YouTube
 }
@@ -87,6 +92,7 @@ export const components = {
   Aside,
   Badge,
   Columns,
+  DocCardList,
   FileTree,
   Frame,
   Kbd,
@@ -94,6 +100,7 @@ export const components = {
   LinkCard,
   ParamField,
   Steps,
+  TOCInline,
   Video,
   YouTube,
   Admonition,

@@ -85,16 +85,6 @@ export function Transparent({ children }: { readonly children?: ReactNode }): Re
   return createElement(Fragment, null, children)
 }
 
-interface TocProps {
-  readonly minHeadingLevel?: number
-  readonly maxHeadingLevel?: number
-}
-
-/** `@theme/TOCInline`: the list is put here when the headings of the page are known. */
-export function TOCInline({ minHeadingLevel = 2, maxHeadingLevel = 3 }: TocProps): ReactNode {
-  return createElement('docsgen-toc', { 'data-min': minHeadingLevel, 'data-max': maxHeadingLevel })
-}
-
 const subscribeToMode = (changed: () => void) => {
   const observer = new MutationObserver(changed)
   observer.observe(document.documentElement, { attributes: true, attributeFilter: ['data-theme'] })
@@ -252,7 +242,6 @@ export const themeHelpers = {
   Pre,
   Redirect,
   ThemeClassNames,
-  TOCInline,
   Transparent,
   Ul,
   useActivePlugin,

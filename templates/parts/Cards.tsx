@@ -1,5 +1,5 @@
 /** Pages as cards, drawn as authors' cards are (shared/markup/elements.ts). */
-import { type PageNavigation, plural, texts } from 'docsgen/theme'
+import { escapeXml, type PageNavigation, plural, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 
 export function Cards({ cards }: Pick<PageNavigation, 'cards'>): ReactNode {
@@ -13,7 +13,7 @@ export function Cards({ cards }: Pick<PageNavigation, 'cards'>): ReactNode {
                 {label}
               </a>
             </p>
-            <div className="card__body">{description ?? (count === null ? null : countText(count))}</div>
+            <div className="card__body">{aboutOf(description, count)}</div>
           </div>
         </li>
       ))}
@@ -21,6 +21,16 @@ export function Cards({ cards }: Pick<PageNavigation, 'cards'>): ReactNode {
   )
 }
 
-function countText(count: number): string {
-  return plural(texts.items, count)
+/** The same as HTML text. */
+export function cardsHtml(cards: PageNavigation['cards']): string {
+  const items = cards.map(({ label, href, description, count }) => {
+    const title = `<p class="card__title"><a class="card__link" href="${escapeXml(href)}">${escapeXml(label)}</a></p>`
+    const about = escapeXml(aboutOf(description, count) ?? '')
+    return `<li><div class="card card--link">${title}<div class="card__body">${about}</div></div></li>`
+  })
+  return `<ul class="card-grid">${items.join('')}</ul>`
+}
+
+function aboutOf(description: string | null, count: number | null): string | null {
+  return description ?? (count === null ? null : plural(texts.items, count))
 }

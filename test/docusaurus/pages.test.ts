@@ -101,9 +101,8 @@ test('the path of a file is its address; what is private or a test is no page', 
   expect(pages.filter(file => !file.startsWith('docs'))).toEqual(['about/index.html', 'index.html', 'team/index.html'])
   expect(built.findings).toMatchInlineSnapshot(`
     [
-      "docs/guide.mdx:6:1 docusaurus/unsupported “@theme/DocCardList” is a part of Docusaurus that does not exist here: its place stays empty. Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.",
       "docs/guide.mdx:23:67 link/own-site “https://acme.dev/gone” leads to no page. Create the page, or remove the link.",
-      "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TabItem, Tabs, ThemedImage, Video, YouTube.",
+      "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, DocCardList, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TOCInline, TabItem, Tabs, ThemedImage, Video, YouTube.",
       "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
@@ -151,6 +150,7 @@ test('hooks of docs know the version, and links lead to pages by file', () => {
   const guide = built.main('docs/guide')
   expect(guide).toContain('<i>current</i>')
   expect(guide).toContain('<b>unwrapped</b>')
+  expect(guide).toMatch(/<ul class="card-grid">.*<a class="card__link" href="\/docs\/far">Far<\/a>/)
   expect(guide).toContain('<a href="/docs/guide/deep">sub</a>, <a href="/docs/near">near</a>')
   expect(built.main('docs/guide/deep')).toContain('<a href="/docs/near">Up</a>')
   expect(guide).toMatch(/<li>item<\/li>\s*<\/ul><\/div><\/div>\s*<p>behind the box/)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { sidebarIconNames } from '../../src/navigation/sidebars.ts'
-import type { SourcePath } from '../../src/types/basics.ts'
+import type { Permalink, SourcePath } from '../../src/types/basics.ts'
 import type { SidebarItemInput } from '../../src/types/docs-set.ts'
 import { testConfig, testDocsSet } from '../support/config.ts'
 import { category, doc, drawn, html, link, list, navigated, ref } from './support.ts'
@@ -60,6 +60,16 @@ function neosync() {
 
 describe('the Neosync documentation', () => {
   const site = neosync()
+
+  test('knows the pages beside a page, for cards', () => {
+    const around = (permalink: string) => {
+      const route = site.routes.byPermalink.get(permalink as Permalink)
+      return route === undefined ? [] : site.navigation.cardsAround(route).map(({ label, href }) => `${label} ${href}`)
+    }
+    expect(around('/cli/sync')).toEqual(['Introduction /cli/introduction', 'accounts /cli/accounts/list'])
+    expect(around('/cli/accounts/list')).toEqual(['switch /cli/accounts/switch'])
+    expect(around('/quickstart')).toContain('Neosync CLI /cli/introduction')
+  })
 
   test('has its sidebars as written', () => {
     expect(site.findings).toEqual([])

@@ -237,7 +237,11 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
   const { route = docRoute(), config = {}, routes = routeTable([route]) } = scene
   const findings: Diagnostic[] = []
   const around: PageNavigation = { ...noNavigation, ...scene.navigation }
-  const navigation: Navigation = { sidebars: around.sidebar === null ? [] : [around.sidebar], of: () => around }
+  const navigation: Navigation = {
+    sidebars: around.sidebar === null ? [] : [around.sidebar],
+    of: () => around,
+    cardsAround: () => [{ label: 'A & B', href: '/b', description: null, count: 2 }]
+  }
   const complete = testConfig({ title: 'Neosync', ...config })
   const report = (found: Diagnostic) => findings.push(found)
   const renderer = await createRenderer(

@@ -65,6 +65,14 @@ test('a redirect sends readers, crawlers and people without refresh to the new a
   expect(html).toMatch(/<script>[^<"&]*"a"[^<"&]*<\/script>/)
 })
 
+test('a doc with a list of cards has those beside it, as text that cannot be markup', async () => {
+  const compiled = compiledOf({ html: '<p>a</p><docsgen-cards></docsgen-cards>', sheets: ['doc-cards'] })
+  const { html } = await renderPage({ compiled })
+  expect(html).toContain(
+    '<p>a</p><ul class="card-grid"><li><div class="card card--link"><p class="card__title"><a class="card__link" href="/b">A &amp; B</a></p><div class="card__body">2 items</div></div></li></ul></div>'
+  )
+})
+
 test('a generated index lists its cards', async () => {
   const index = {
     key: '',

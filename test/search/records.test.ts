@@ -42,7 +42,7 @@ function inputOf(drafts: readonly Draft[], sidebar: Sidebar | null = null, extra
   return {
     config: testConfig({ docs: [testDocsSet(), testDocsSet({ id: 'api' })] }),
     routes: { all: routes } as unknown as RouteTable,
-    navigation: { sidebars: sidebar ? [sidebar] : [], of: around } as Navigation,
+    navigation: { sidebars: sidebar ? [sidebar] : [], of: around, cardsAround: () => [] } satisfies Navigation,
     linkTexts: new Map([['/cli/sync', ['copy data from the shell']]]),
     compiled: new Map(drafts.map(draft => [draft.permalink as unknown as SourcePath, toCompiled(draft)]))
   }

@@ -60,9 +60,7 @@ export interface ModuleProblem {
 
 /** What does the work of modules that there are not. */
 const insteadOf: Readonly<Record<string, string>> = {
-  '@docusaurus/useGlobalData': 'Import the data from a JSON file.',
-  '@theme/DocCardList':
-    'Give the category a page of its own: “link: { type: generated-index }” in its _category_.json or in the sidebar.'
+  '@docusaurus/useGlobalData': 'Import the data from a JSON file.'
 }
 
 /** What a specifier means in a file. */

@@ -8,6 +8,7 @@
  */
 import type { Element, ElementContent, Nodes, Properties, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { docCardsMark, docCardsTag } from '../../shared/dom.ts'
 import type { Heading } from '../../types/compiled.ts'
 import type { HeadTag } from '../../types/config.ts'
 import { contextOf } from '../context.ts'
@@ -34,12 +35,13 @@ export function rehypePageHead() {
   }
 }
 
-/** Puts the list of headings where the component `TOCInline` stands. */
+/** Puts the list of headings where the component `TOCInline` stands, and notes that the page has a `DocCardList`. */
 export function rehypeInlineToc() {
   return (tree: Root, file: VFile): void => {
     const { format, found } = contextOf(file)
     if (format !== 'mdx') return
     walk<Nodes>(tree, node => {
+      if (node.type === 'element' && node.tagName === docCardsTag) found.sheets.add(docCardsMark)
       if (node.type !== 'element' || node.tagName !== 'docsgen-toc') return
       const [min, max] = [node.properties.dataMin, node.properties.dataMax].map(Number)
       const shown = found.headings.filter(({ level }) => level >= (min ?? 2) && level <= (max ?? 3))

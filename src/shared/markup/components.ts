@@ -16,7 +16,7 @@ import {
   video,
   youTube
 } from './blocks.ts'
-import { card, cardGrid, codeBlock, details, icon, link, themedImage } from './elements.ts'
+import { card, cardGrid, codeBlock, details, docCardList, icon, link, themedImage, tocInline } from './elements.ts'
 import type { Markup, Props } from './markup.ts'
 import { protoEnum, protoMessage, protoServiceMethod } from './proto.ts'
 
@@ -38,6 +38,7 @@ export const elementComponents: ReadonlyMap<string, (props: Props) => Markup> = 
   ['Aside', aside],
   ['Badge', badge],
   ['Columns', columns],
+  ['DocCardList', docCardList],
   ['FileTree', fileTree],
   ['Frame', frame],
   ['Kbd', kbd],
@@ -45,6 +46,7 @@ export const elementComponents: ReadonlyMap<string, (props: Props) => Markup> = 
   ['LinkCard', linkCard],
   ['ParamField', paramField],
   ['Steps', steps],
+  ['TOCInline', tocInline],
   ['Video', video],
   ['YouTube', youTube]
 ])
@@ -58,6 +60,8 @@ export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/Admonition': { default: 'Admonition' },
     '@theme/CodeBlock': { default: 'CodeBlock' },
     '@theme/Details': { default: 'Details' },
+    '@theme/DocCardList': { default: 'DocCardList' },
+    '@theme/TOCInline': { default: 'TOCInline' },
     '@theme/ProtoFile': {
       ProtoEnum: 'ProtoEnum',
       ProtoMessage: 'ProtoMessage',
@@ -118,8 +122,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/MDXComponents/Pre': { default: 'Pre' },
     '@theme/MDXComponents/Ul': { default: 'Ul' },
     '@theme/MDXContent': { default: 'Transparent' },
-    '@theme/Root': { default: 'Transparent' },
-    '@theme/TOCInline': { default: 'TOCInline' }
+    '@theme/Root': { default: 'Transparent' }
   })
 )
 

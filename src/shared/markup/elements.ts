@@ -1,4 +1,5 @@
 /** The HTML of small components: cards, code blocks, details, icons, links, themed images. */
+import { docCardsTag } from '../dom.ts'
 import { children, classes, element, isOn, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 
 /**
@@ -104,4 +105,16 @@ export function themedImage(props: Props): Markup {
 
 function isRecord(value: unknown): value is Props {
   return typeof value === 'object' && value !== null
+}
+
+/** `<DocCardList />`: the pages beside this one as cards. The template of a doc puts them here, because a body knows no sidebar. */
+export function docCardList(): Markup {
+  return element(docCardsTag, {})
+}
+
+/** `<TOCInline minHeadingLevel={2} maxHeadingLevel={3} />`: the list is put here when the headings of the page are known. */
+export function tocInline(props: Props): Markup {
+  const level = (value: unknown, otherwise: number) => (typeof value === 'number' ? value : otherwise)
+  const [min, max] = [level(props.minHeadingLevel, 2), level(props.maxHeadingLevel, 3)]
+  return element('docsgen-toc', { 'data-min': String(min), 'data-max': String(max) })
 }
