@@ -64,12 +64,13 @@ export function hasMarkdown(route: Route, config: Config): route is PageRoute {
   return config.untranslated === 'show' || !isUntranslated(route.page, config)
 }
 
-/** `guide/index.html` → `guide.md`, `index.html` → `index.md` */
-export function markdownPath({ output }: Pick<Route, 'output'>): OutputPath {
-  return `${output.replace(/\/index\.html$|\.html$/, '')}.md` as OutputPath
+/** `guide/index.html` → `guide.md`, `index.html` → `index.md`, `de/index.html` → `de/index.md` */
+export function markdownPath({ output }: Pick<Route, 'output'>, { outputBase }: Config): OutputPath {
+  const own = output.slice(outputBase.length).replace(/\/index\.html$|\.html$/, '')
+  return `${outputBase}${own}.md` as OutputPath
 }
 
 /** Address of that file without the host: `/docs/guide.md`, `/de/docs/guide.md`. */
-export function markdownAddress(route: Pick<Route, 'output'>, { baseUrl, outputBase }: Config): string {
-  return baseUrl + encodePath(markdownPath(route).slice(outputBase.length))
+export function markdownAddress(route: Pick<Route, 'output'>, config: Config): string {
+  return config.baseUrl + encodePath(markdownPath(route, config).slice(config.outputBase.length))
 }

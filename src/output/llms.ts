@@ -48,7 +48,7 @@ export function markdownPages({
 
 function toMarkdownPage(route: Route, config: Config, { staticFiles }: Pick<Sources, 'staticFiles'>): MarkdownPage[] {
   if (!hasMarkdown(route, config)) return []
-  const path = markdownPath(route)
+  const path = markdownPath(route, config)
   // A file of the owner wins.
   return staticFiles.has(path) ? [] : [{ route, path }]
 }

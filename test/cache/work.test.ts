@@ -35,7 +35,8 @@ test.each([20, 60])('one edited body of %i pages is one page of work', async cou
   expect(await workOf(root)).toMatchObject({ compiled: count })
   expect(await workOf(root)).toEqual({ compiled: 0, rendered: 0, written: 0, removed: 0 })
   await writeFile(join(root, 'docs/page-7.md'), '# Page 7\n\nOther words.\n\n## More\n')
-  expect(await workOf(root)).toEqual({ compiled: 1, rendered: 1, written: 1, removed: 0 })
+  // The page, its Markdown, and the two files about all pages: its first words are its description.
+  expect(await workOf(root)).toEqual({ compiled: 1, rendered: 1, written: 4, removed: 0 })
 })
 
 test('one edited body is a few files of the search index', async () => {
@@ -99,7 +100,7 @@ test('a picture that changes is that of the pages that show it', async () => {
   await workOf(root)
   await writeFile(join(root, 'docs/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>')
   // Two pages, and the picture under its new name.
-  expect(await workOf(root)).toEqual({ compiled: 2, rendered: 2, written: 3, removed: 1 })
+  expect(await workOf(root)).toEqual({ compiled: 2, rendered: 2, written: 6, removed: 1 })
 })
 
 test('a title of the site is rendered, not compiled', async () => {
@@ -167,7 +168,7 @@ test('a page of a protobuf file is rendered into the cache once, and again when 
   })
   expect(await workOf(root)).toMatchObject({ compiled: 3 })
   await writeFile(join(root, 'docs/index.md'), '# Start\n\nOther words.\n')
-  expect(await workOf(root)).toEqual({ compiled: 1, rendered: 1, written: 1, removed: 0 })
+  expect(await workOf(root)).toEqual({ compiled: 1, rendered: 1, written: 4, removed: 0 })
   await writeFile(join(root, 'proto/a/v1/b.proto'), message('Three'))
   expect(await workOf(root)).toMatchObject({ compiled: 2 })
 })

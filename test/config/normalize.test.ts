@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { english } from '../../src/shared/texts.ts'
 import { testSearch, testVersion } from '../support/config.ts'
 import { configOf, load } from './site.ts'
 
@@ -28,6 +29,8 @@ test('title and url are enough', async () => {
     headTags: [],
     images: null,
     headerFiles: [],
+    texts: english,
+    aiOutputs: { links: 'markdown' },
     securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],
     layers: { templates: [], styles: null, script: null, key: '' },

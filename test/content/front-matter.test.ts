@@ -149,6 +149,7 @@ test('every key is read', async () => {
       'draft: false',
       'unlisted: true',
       'search: false',
+      'llms: false',
       'last_update: {date: 2024-05-06, author: Ann}',
       'redirect_from: /old',
       'sidebar_badge: {text: Beta, tone: warning}',
@@ -192,6 +193,7 @@ test('every key is read', async () => {
     draft: false,
     unlisted: true,
     search: false,
+    llms: false,
     lastUpdate: { date: '2024-05-06T00:00:00.000Z', author: 'Ann' },
     redirectFrom: ['/old']
   })

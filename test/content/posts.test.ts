@@ -203,7 +203,7 @@ describe('front matter', () => {
     ['sidebar_position: 1', '3:1 front-matter/unknown-key “sidebar_position” is not a known key.'],
     [
       'tags: jobs',
-      '3:7 front-matter/invalid “tags” must be a list, each entry text or {label, permalink}, not “jobs”.'
+      '3:7 front-matter/invalid “tags” must be a list, each entry text or {label, permalink}, not “jobs”. Write “[jobs]”.'
     ],
     ['draft: maybe', '3:8 front-matter/invalid “draft” must be true or false, not “maybe”.']
   ])('%s', async (line, finding) => {

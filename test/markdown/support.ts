@@ -36,7 +36,7 @@ export function environmentOf(
   { markdown = {}, baseUrl = '/', aiOutputs = null }: Site = {}
 ): CompileEnvironment {
   const base = testConfig()
-  const config = { ...base, baseUrl, aiOutputs, markdown: { ...base.markdown, ...markdown } }
+  const config = { ...base, baseUrl, filesUrl: baseUrl, aiOutputs, markdown: { ...base.markdown, ...markdown } }
   const content = (file: SourcePath) => files[file] ?? null
   return {
     config,
