@@ -124,10 +124,10 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
 function addExplain(program: Command, { terminal, finish }: Context): void {
   program
     .command('explain')
-    .description('explain what a finding means and how to fix it')
-    .argument('<code>', 'the code of the finding')
+    .description('explain what a finding means and how to fix it; without a code, list all codes with their severities')
+    .argument('[code]', 'the code of the finding')
     .addHelpText('after', examples('docsgen explain link/broken'))
-    .action(async (code: string) => {
+    .action(async (code: string | undefined) => {
       const { runExplain } = await import('./run-explain.ts')
       finish(await runExplain(code, terminal))
     })

@@ -5,8 +5,16 @@ import { didYouMean } from '../shared/nearest.ts'
 import { packagePath } from '../util/package.ts'
 import type { Terminal } from './terminal.ts'
 
-/** The result is the exit code: 2 for an unknown code. */
-export async function runExplain(code: string, terminal: Terminal): Promise<number> {
+/** Without a code all are listed. The result is the exit code: 2 for an unknown code. */
+export async function runExplain(code: string | undefined, terminal: Terminal): Promise<number> {
+  if (code === undefined) {
+    const width = Math.max(...Object.keys(codes).map(({ length }) => length))
+    const lines = Object.entries(codes).map(
+      ([name, [severity, about]]) => `${name.padEnd(width)}  ${severity.padEnd(7)}  ${about}`
+    )
+    terminal.out(`${lines.sort().join('\n')}\n`)
+    return 0
+  }
   const section = await readExplanation(code)
   if (section === null) {
     const hint = didYouMean(code, Object.keys(codes)) ?? 'A code is what stands behind the severity of a finding.'

@@ -54,6 +54,11 @@ describe('explain', () => {
     }
   )
 
+  test('without a code all are listed', async () => {
+    const all = (await runCli(['explain'], projectRoot)).stdout.trim().split('\n')
+    expect(all.map(line => line.split(/ +/)[0])).toEqual(Object.keys(codes).sort())
+  })
+
   test('links of the manual are their text, and code that shows a link stays', async () => {
     const version = await runCli(['explain', 'version/invalid'], projectRoot)
     expect(version.stdout).toContain('Versions says what belongs to a version.')
