@@ -213,6 +213,13 @@ export interface ConfigInput {
    */
   redirects?: RedirectInput[]
   /**
+   * Gives the old addresses of a page by its present one, as the plugin client-redirects of Docusaurus does. An address
+   * that is a page is left out.
+   * @default none
+   * @example path => path.startsWith('/docs/') ? [path.replace('/docs/', '/manual/')] : undefined
+   */
+  createRedirects?: (path: string) => string | string[] | null | undefined
+  /**
    * Hosts whose own format the redirects are written in, too: `_redirects` (netlify or cloudflare),
    * `redirects.nginx.conf`, `.htaccess` (apache), `redirects.s3.json`, `vercel.json`.
    * @default []

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
+import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import { type ConfigurationFile, findConfiguration } from './configuration-file.ts'
@@ -42,6 +43,14 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
   }
   const written = await readConfiguration(found, { project, context, hasUrl: overrides.url !== undefined }, report)
   return written && (await validateConfig(written, project, overrides, report))
+}
+
+/** What a configuration of Docusaurus means, in the words of `site.config.ts`; null: it cannot be read, which is reported. */
+export async function readDocusaurusInput(root: string, file: SourcePath, report: Report): Promise<unknown> {
+  const context: ConfigContext = { command: 'build', mode: 'production' }
+  const reading = { project: filesOnDisk(root), context, hasUrl: true }
+  const written = await readConfiguration({ kind: 'docusaurus', file }, reading, report)
+  return written?.value ?? null
 }
 
 interface ConfigurationReading {

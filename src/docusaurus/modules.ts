@@ -222,11 +222,8 @@ const redirects: Rule = (options, path, to) => {
     to.add(['redirects'], { from: entry.from, to: entry.to }, [...path, 'redirects', index])
   }
   const hint = 'List the old addresses under “redirects”.'
-  lost('addresses that a function makes are not redirected.', hint)(
-    options.createRedirects,
-    [...path, 'createRedirects'],
-    to
-  )
+  if (typeof options.createRedirects === 'function')
+    to.set(['createRedirects'], options.createRedirects, [...path, 'createRedirects'])
   const extensions = [options.fromExtensions].flat().filter(end => end !== 'html' && end !== 'htm' && end !== undefined)
   if (extensions.length > 0)
     lost('addresses with these endings are not redirected.', hint)(extensions, [...path, 'fromExtensions'], to)

@@ -107,9 +107,9 @@ function editUrlOf(repository: Surroundings['repository']): string | null {
 }
 
 /** `{ path: 'docs', items: [1] }`, on one line where it fits beside `indent`. */
-function toLiteral(value: unknown, indent = ''): string {
+export function toLiteral(value: unknown, indent = ''): string {
   if (typeof value === 'string') return quote(value)
-  if (typeof value !== 'object' || value === null) return String(value)
+  if (typeof value !== 'object' || value === null || value instanceof RegExp) return String(value)
   const inner = `${indent}  `
   const isList = Array.isArray(value)
   const parts = isList

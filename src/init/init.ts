@@ -89,7 +89,7 @@ async function answersOf(
       host: isGitlab ? ('gitlab' as const) : ('github' as const)
     }
   }
-  const present = presentSite(named ?? defaultFolder, terminal)
+  const present = await presentSite(named ?? defaultFolder, terminal)
   if (present !== null && (named !== undefined || defaultFolder === '.')) return present
   if (terminal.isInteractive && flags.yes !== true) {
     const { ask } = await import('./ask.ts')
@@ -103,16 +103,26 @@ async function answersOf(
 }
 
 /** Before questions are asked about a folder that has its site already: the exit code, or null. */
-function presentSite(folder: string, terminal: InitTerminal): number | null {
-  const { configuration } = lookAround(resolve(terminal.cwd, folder))
-  if (configuration?.kind === 'docusaurus') {
-    terminal.err(
-      `This is a Docusaurus site: docsgen reads “${configuration.file}” as it is, so there is nothing to write.\n\nNext:\n  npx docsgen check\n  npx docsgen serve\n  npx docsgen build\n`
-    )
-    return 0
-  }
+async function presentSite(folder: string, terminal: InitTerminal): Promise<number | null> {
+  const root = resolve(terminal.cwd, folder)
+  const { configuration } = lookAround(root)
   if (configuration === null) return null
-  return fail(`“${configuration.file}” is there already: this folder has a site. See it with: docsgen serve`, terminal)
+  if (configuration.kind !== 'docusaurus')
+    return fail(
+      `“${configuration.file}” is there already: this folder has a site. See it with: docsgen serve`,
+      terminal
+    )
+  const { leaveDocusaurus } = await import('./docusaurus.ts')
+  const problems: string[] = []
+  const text = await leaveDocusaurus(root, configuration.file, ({ severity, message }) => {
+    if (severity === 'error') problems.push(message)
+  })
+  if (text === null) return fail(problems.join('\n'), terminal)
+  writeFiles(root, { created: { 'site.config.ts': text }, changed: {} })
+  terminal.err(
+    `docsgen reads “${configuration.file}” as it is. “site.config.ts” says the same in the words of docsgen, and is read instead from now on: delete it to go back.\n\nNext:\n  npx docsgen check\n  npx docsgen build --out-dir new\n  npx docsgen compare build new\n`
+  )
+  return 0
 }
 
 function problemOf({ kind }: Answers, { configuration, docs, foreign }: Surroundings): string | null {

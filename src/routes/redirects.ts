@@ -24,9 +24,11 @@ export function redirectCandidates(
   resolve: RouteTable['resolve'],
   report: Report
 ): readonly RouteCandidate[] {
-  const redirects = [...configuredRedirects(config, sources), ...pageRedirects(content, config)].filter(redirect =>
-    isUsable(redirect, report)
-  )
+  const redirects = [
+    ...configuredRedirects(config, sources),
+    ...pageRedirects(content, config),
+    ...createdRedirects(content, config, resolve, report)
+  ].filter(redirect => isUsable(redirect, report))
   const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
   const circling = new Set<Redirect>()
   return redirects.flatMap(redirect => {
@@ -62,6 +64,32 @@ function pageRedirects({ pages }: Content, config: Config): Redirect[] {
     }))
   )
   return ofOneVersion(redirects, config)
+}
+
+/** What `createRedirects` gives for each page; the first page that claims an address has it. */
+function createdRedirects(
+  { pages }: Content,
+  { createRedirects, trailingSlash, file }: Config,
+  resolve: RouteTable['resolve'],
+  report: Report
+): Redirect[] {
+  if (createRedirects === null) return []
+  const taken = new Set<string>()
+  return pages.flatMap(({ path, source }) => {
+    const present = trailingSlash === true && path !== '/' ? `${path}/` : path
+    try {
+      const given = [createRedirects(present)].flat().filter(from => typeof from === 'string' && !taken.has(from))
+      return (given as string[]).flatMap(from => {
+        taken.add(from)
+        const isPage = resolve(from, source).kind === 'route'
+        return isPage ? [] : [{ from, to: path.replace(/[%?#\\]/g, encodeURIComponent), file, place: placeOf(file) }]
+      })
+    } catch (error) {
+      const why = error instanceof Error ? error.message : String(error)
+      report(finding('config/invalid', placeOf(file), `“createRedirects” failed for “${present}”: ${why}`))
+      return []
+    }
+  })
 }
 
 /**

@@ -99,6 +99,8 @@ export interface Config {
     readonly key: string
   }
   readonly redirects: readonly { readonly from: string; readonly to: string }[]
+  /** Old addresses of a page by its present one; null: none. */
+  readonly createRedirects: ((path: string) => unknown) | null
   /** Formats of hosts that redirects are written in, beside their HTML pages. */
   readonly redirectFiles: readonly RedirectFormat[]
   /** Formats of hosts that the headers are written in, beside `_headers`. */

@@ -53,7 +53,7 @@ const config = async (): Promise<Config> => ({
   ],
   plugins: [
     ['content-docs', { id: 'team', path: 'team', routeBasePath: 'team', editUrl: ({ docPath }) => 'https://edit.example/' + docPath }],
-    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/docs/guide' }] }],
+    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/docs/guide' }], createRedirects: path => [path.replace('/docs/', '/manual/')] }],
     false && 'never',
     function ours() { return { name: 'ours' } },
     require('./src/absent-plugin-of-npm' ? 'absent-plugin' : '')
@@ -115,6 +115,11 @@ test('findings tell once, and at its place, what readers miss', () => {
       "docusaurus.config.ts:67:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
     ]
   `)
+})
+
+test('redirects lead from the addresses that a function gives for pages', () => {
+  expect(built.html('manual/guide')).toContain('url=/docs/guide')
+  expect(built.files.filter(file => file.startsWith('manual/'))).toEqual(['manual/guide', 'manual/guide/index.html'])
 })
 
 test('docs beside the site have the addresses, dates and edit links that they have there', () => {

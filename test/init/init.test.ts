@@ -113,10 +113,26 @@ describe('what is there', () => {
     expect(read('site.config.ts')).toContain(path)
   })
 
-  test('is a Docusaurus site: nothing is written', async () => {
+  test('is a Docusaurus site: its configuration is written in the words of docsgen', async () => {
+    const config = `module.exports = {
+      title: 'Acme', url: 'https://acme.dev', baseUrl: '/', onBrokenLinks: 'warn', tagline: '',
+      presets: [['classic', { docs: { editUrl: ({ docPath }) => docPath, routeBasePath: '/' }, blog: false }]],
+      themeConfig: { navbar: { items: [{ to: '/a', label: 'A' }] }, algolia: {} }
+    }`
+    const { code, stderr, read } = await init(['--yes'], { 'docusaurus.config.js': config, 'docs/a.md': '# A\n' })
+    expect(code).toBe(0)
+    expect(stderr).toMatch(/says the same .* delete it to go back\.\n\nNext:\n {2}npx docsgen check\n/)
+    expect(read('site.config.ts')).toMatch(
+      /^import \{ defineConfig \} from 'docsgen\/config'\n\n\/\/ Code of “docusaurus\.config\.js” .*: docs\[0\]\.editUrl\.\n/
+    )
+    expect(read('site.config.ts')).toContain("  docs: { path: 'docs', routeBasePath: '/' }")
+    expect(read('site.config.ts')).not.toContain('baseUrl')
+  })
+
+  test('is a Docusaurus site that cannot be read: the reason, and nothing is written', async () => {
     const { code, stderr, names } = await init(['--yes'], { 'docusaurus.config.js': '' })
-    expect([code, names]).toEqual([0, ['docusaurus.config.js']])
-    expect(stderr).toMatch(/nothing to write\.\n\nNext:\n {2}npx docsgen check\n/)
+    expect([code, names]).toEqual([2, ['docusaurus.config.js']])
+    expect(stderr).toContain('has no default export')
   })
 })
 

@@ -71,6 +71,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     theme: null,
     templates: 'templates' as SourcePath,
     redirects: [],
+    createRedirects: null,
     redirectFiles: [],
     images: null,
     headerFiles: [],

@@ -69,6 +69,7 @@ export async function normalizeConfig(
     styles: completeStyles(input.styles ?? [], context),
     templates: projectPath(input.templates ?? defaults.templates, ['templates'], context),
     redirects: (input.redirects ?? []).flatMap(({ from, to }) => [from].flat().map(path => ({ from: path, to }))),
+    createRedirects: input.createRedirects ?? null,
     redirectFiles: [...new Set(input.redirectFiles ?? [])],
     images: normalizeImages(input.images),
     headerFiles: [...new Set(input.headerFiles ?? [])],

@@ -23,7 +23,19 @@ import {
   storage,
   tableOfContents
 } from './features.ts'
-import { filePath, filledText, flag, list, object, oneOf, origin, reporting, sitePath, text } from './primitives.ts'
+import {
+  filePath,
+  filledText,
+  flag,
+  hook,
+  list,
+  object,
+  oneOf,
+  origin,
+  reporting,
+  sitePath,
+  text
+} from './primitives.ts'
 import { search } from './search.ts'
 
 export const configSchema = object({
@@ -57,6 +69,7 @@ export const configSchema = object({
   styles: v.optional(v.lazy(input => (Array.isArray(input) ? list(filePath) : filePath))),
   templates: v.optional(filePath),
   redirects: v.optional(list(redirect)),
+  createRedirects: v.optional(hook),
   redirectFiles: v.optional(list(redirectFormat)),
   images: v.optional(images),
   headerFiles: v.optional(list(headerFormat)),

@@ -1,0 +1,79 @@
+// What it takes to move repositories of Docusaurus: each folder is built as it is, without its packages where they are not
+// installed, into a folder of its own. Where Docusaurus has built it, too (`folder=built`), the two are compared. Nothing is
+// fetched and nothing in the folders is changed, but for their caches. Needs `npm run build` first.
+//
+//   node bench/docusaurus.mjs ../redux/website ../site=../site/build --names redux,site
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    names: { type: 'string', default: '' },
+    results: { type: 'string', default: join(root, 'bench', 'results', 'docusaurus.json') }
+  }
+})
+
+const names = values.names.split(',')
+const rows = positionals.map((argument, index) => {
+  const [folder, built] = argument.split('=')
+  const row = measure(names[index] || basename(resolve(folder)), resolve(folder), built)
+  process.stdout.write(`${toLine(row)}\n`)
+  return row
+})
+mkdirSync(dirname(values.results), { recursive: true })
+writeFileSync(values.results, `${JSON.stringify(rows, null, 2)}\n`)
+
+function measure(name, folder, built) {
+  const work = mkdtempSync(join(tmpdir(), 'docsgen-docusaurus-'))
+  const usage = join(work, 'usage.json')
+  const site = join(work, 'site')
+  try {
+    const arguments_ = ['build', folder, '--out-dir', site, '--no-cache', '--format', 'json']
+    const { status, stdout } = docsgen(arguments_, { DOCSGEN_BENCH_USAGE: usage })
+    const { cpu, peakMegabytes } = JSON.parse(readFileSync(usage, 'utf8'))
+    const pages = existsSync(site) ? readdirSync(site, { recursive: true }).filter(file => file.endsWith('.html')) : []
+    const row = { name, exit: status, pages: pages.length, edits: 0, findings: countFindings(stdout) }
+    const figures = { cpuSeconds: Math.round(cpu * 10) / 10, peakMegabytes: Math.round(peakMegabytes) }
+    return { ...row, ...figures, parity: built === undefined ? null : parityOf(resolve(built), site) }
+  } finally {
+    rmSync(work, { recursive: true, force: true })
+  }
+}
+
+function docsgen(arguments_, env = {}) {
+  const command = ['--import', join(root, 'bench', 'usage.mjs'), join(root, 'bin', 'docsgen.js'), ...arguments_]
+  const options = {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 30,
+    env: { DOCSGEN_BENCH_USAGE: '/dev/null', ...process.env, ...env }
+  }
+  return spawnSync(process.execPath, command, options)
+}
+
+function countFindings(lines) {
+  const severities = lines.split('\n').flatMap(line => (line.startsWith('{') ? [JSON.parse(line).severity] : []))
+  const count = severity => severities.filter(one => one === severity).length
+  return { errors: count('error'), warnings: count('warning'), notes: count('info') }
+}
+
+/** Percent by name of what is compared. */
+function parityOf(before, after) {
+  const { aspects } = JSON.parse(docsgen(['compare', before, after, '--format', 'json']).stdout)
+  const counted = aspects.filter(({ of }) => of > 0)
+  return Object.fromEntries(counted.map(({ name, equal, of }) => [name, Math.floor((equal / of) * 10_000) / 100]))
+}
+
+function toLine({ name, exit, pages, findings, cpuSeconds, peakMegabytes, parity }) {
+  const { errors, warnings, notes } = findings
+  const same =
+    parity === null
+      ? ''
+      : ` routes ${parity.routes} ids ${parity['anchors of headings']} words ${parity['words of texts']}`
+  return `${name}: exit ${exit}, ${pages} pages, ${errors}/${warnings}/${notes} findings, ${cpuSeconds} s, ${peakMegabytes} MB${same}`
+}
