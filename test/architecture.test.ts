@@ -109,6 +109,7 @@ const laws: readonly Law[] = [
       'src/compare/',
       'src/init/command.ts',
       'src/init/init.ts',
+      'src/init/docusaurus.ts',
       'src/preview/preview.ts',
       'src/serve/serve.ts',
       'src/serve/options.ts',

@@ -58,7 +58,8 @@ function addInit(program: Command, { terminal, finish }: Context): void {
     .action(async (folder: string | undefined, flags: InitFlags) => {
       const { runInit } = await import('../init/init.ts')
       const isInteractive = terminal.isTerminal && process.stdin.isTTY === true
-      finish(await runInit(folder, flags, { ...terminal, isInteractive }, '.'))
+      const { leaveDocusaurus: leave } = await import('../init/docusaurus.ts')
+      finish(await runInit(folder, flags, { ...terminal, isInteractive, leave }, '.'))
     })
 }
 

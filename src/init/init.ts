@@ -1,6 +1,8 @@
 /** `docsgen init` and `npm create docsgen`: a new site, or a configuration for the Markdown that is there. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
+import type { SourcePath } from '../types/basics.ts'
+import type { Report } from '../types/findings.ts'
 import { initialLogo } from '../util/initial-logo.ts'
 import { withLineBreaksOf } from '../util/line-breaks.ts'
 import {
@@ -37,6 +39,8 @@ interface InitTerminal {
   readonly env: Readonly<Record<string, string | undefined>>
   /** Somebody can answer questions. */
   readonly isInteractive: boolean
+  /** Writes the configuration of a Docusaurus site anew (docusaurus.ts). `npm create docsgen`, which reads none, has no such function. */
+  readonly leave?: (root: string, file: SourcePath, report: Report) => Promise<string | null>
 }
 
 /** The result is the exit code. `defaultFolder`: where a site goes when no folder is named. */
@@ -112,9 +116,14 @@ async function presentSite(folder: string, terminal: InitTerminal): Promise<numb
       `“${configuration.file}” is there already: this folder has a site. See it with: docsgen serve`,
       terminal
     )
-  const { leaveDocusaurus } = await import('./docusaurus.ts')
+  if (terminal.leave === undefined) {
+    terminal.err(
+      `This is a Docusaurus site: docsgen reads “${configuration.file}” as it is, so there is nothing to write.\n\nNext:\n  npx docsgen serve\n`
+    )
+    return 0
+  }
   const problems: string[] = []
-  const text = await leaveDocusaurus(root, configuration.file, ({ severity, message }) => {
+  const text = await terminal.leave(root, configuration.file, ({ severity, message }) => {
     if (severity === 'error') problems.push(message)
   })
   if (text === null) return fail(problems.join('\n'), terminal)
