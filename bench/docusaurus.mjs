@@ -5,7 +5,7 @@
 //   node bench/docusaurus.mjs ../redux/website ../site=../site/build --names redux,site
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpus, tmpdir, totalmem } from 'node:os'
 import { basename, dirname, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
@@ -27,7 +27,8 @@ const rows = positionals.map((argument, index) => {
   return row
 })
 mkdirSync(dirname(values.results), { recursive: true })
-writeFileSync(values.results, `${JSON.stringify(rows, null, 2)}\n`)
+const machine = { node: process.version, cores: cpus().length, memory: Math.round(totalmem() / 2 ** 30) }
+writeFileSync(values.results, `${JSON.stringify({ machine, rows }, null, 2)}\n`)
 
 function measure(name, folder, built) {
   const work = mkdtempSync(join(tmpdir(), 'docsgen-docusaurus-'))
