@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'esbuild'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docusaurusContext } from '../markdown/mdx/docusaurus-context.ts'
 import { bundleChrome, type ChromeBundle } from '../output/bundle-chrome.ts'
@@ -199,33 +200,13 @@ async function bundleOwn(
   { config, sources }: OwnChromeInput,
   report: Report
 ): Promise<OwnChrome> {
-  const { root, baseUrl, filesUrl, translations } = config
-  const messages = translations['code.json']
-  const ours = packagePath()
-  const published = publishedFiles(pages, sources)
-  const addressOf = (file: SourcePath) => {
-    const path = published.get(file)
-    return path === undefined ? null : filesUrl + encodePath(path)
-  }
+  const { root } = config
+  const imports = siteImports(config, sources, () => pages, modules)
   const bundle = await bundleChrome({
-    ours,
+    ours: packagePath(),
     root,
     islands: modules,
-    plugins: [
-      templateOverrides(templateFolders(config), packagePath('templates')),
-      islandImports({
-        ours,
-        root,
-        baseUrl,
-        context: docusaurusContext(config),
-        facts: sharedFacts(config),
-        theirs: config.theirs,
-        islands: modules,
-        texts: scriptsOf(pages),
-        addressOf,
-        ...(messages !== undefined && { messages })
-      })
-    ]
+    plugins: [templateOverrides(templateFolders(config), packagePath('templates')), imports]
   })
   noteParents(pages, bundle, report)
   const address = (name: string) => clientAddress(name, config)
@@ -244,6 +225,34 @@ async function bundleOwn(
             modules: new Map([...bundle.islands].map(([file, name]) => [file, { src: address(name) }]))
           }
   }
+}
+
+/** What the imports of components of the site mean in a bundle: of islands, or of parts of the frame. */
+export function siteImports(
+  config: Config,
+  sources: OwnChromeInput['sources'],
+  pages: () => readonly Compiled[],
+  islands: IslandModules = new Map()
+): Plugin {
+  const { root, baseUrl, filesUrl, translations, theirs } = config
+  const messages = translations['code.json']
+  let published: ReadonlyMap<SourcePath, string> | null = null
+  return islandImports({
+    ours: packagePath(),
+    root,
+    baseUrl,
+    context: docusaurusContext(config),
+    facts: sharedFacts(config),
+    theirs,
+    islands,
+    texts: islands.size === 0 ? new Map() : scriptsOf(pages()),
+    addressOf(file) {
+      published ??= publishedFiles(pages(), sources)
+      const path = published.get(file)
+      return path === undefined ? null : filesUrl + encodePath(path)
+    },
+    ...(messages !== undefined && { messages })
+  })
 }
 
 /** What draws diagrams in the browser: our module, and the files of the project's package, under names that tell its content. */

@@ -37,7 +37,7 @@ import type { SiteProps } from '../types/site-props.ts'
 import { themeModules } from '../util/esbuild.ts'
 import { digest } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
-import { readClientBundle, type withOwnChrome, withSearch } from './client.ts'
+import { readClientBundle, siteImports, type withOwnChrome, withSearch } from './client.ts'
 import type { LanguagesOf } from './editions.ts'
 import type { PlannedSite } from './plan-site.ts'
 
@@ -100,10 +100,12 @@ export async function createPageRenderer(
   })
   const { source, hash } = beforePaint(config, ready.beforePaint)
   const { sidebars } = navigation
-  const templates = await loadTemplates(config, packagePath('templates'), report)
+  const templates = await loadTemplates(config, packagePath('templates'), report, [
+    siteImports(config, sources, () => [...compiled.values()])
+  ])
   const own = await chromeOf(
     ready,
-    { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.areOwn },
+    { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.changesChrome },
     report
   )
   const { client, renamed } = inLanguage(await withSearch(own.client, config, report), config.texts)

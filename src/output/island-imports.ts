@@ -188,11 +188,12 @@ function standIns(names: readonly string[]): string {
 function factsSource(facts: object, baseUrl: string): string {
   return `const shared = ${JSON.stringify({ baseUrl, ...facts })}
 const all = Object.values(shared.versions ?? {}).flat().sort((a, b) => b.path.length - a.path.length)
-const isBelow = path => location.pathname === path || location.pathname.startsWith(path.replace(/\\/?$/, '/'))
+const here = () => (typeof location === 'undefined' ? '/' : location.pathname)
+const isBelow = path => here() === path || here().startsWith(path.replace(/\\/?$/, '/'))
 export const unknownPage = {
   ...shared,
   lift() {},
-  get pathname() { return location.pathname },
+  get pathname() { return here() },
   get version() { return all.find(({ path }) => isBelow(path)) ?? null }
 }`
 }
@@ -233,8 +234,12 @@ async function loadFile(path: string, { root, ours, islands, theirs, addressOf }
     return { contents, loader: 'js' as const, resolveDir: ours }
   }
   if (address !== null) return { contents: JSON.stringify(address), loader: 'json' as const }
-  return path.includes('node_modules') ? { contents: await readFile(path), loader: 'dataurl' as const } : null
+  return isPicture.test(path) || path.includes('node_modules')
+    ? { contents: await readFile(path), loader: 'dataurl' as const }
+    : null
 }
+
+const isPicture = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/i
 
 function exportsOf(hidden: readonly string[]): string {
   return `\nexport { ${hidden.map(name => `${name.slice(hiddenPrefix.length)} as ${name}`).join(', ')} }\n`

@@ -18,6 +18,7 @@ import { messagesOf, placeOfMessage, themeModules, toSentence } from '../util/es
 import { sha256, shortHash } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { recordedGlobals, uncertainLine } from '../util/recorded-globals.ts'
+import { reportUnused, swizzledParts, swizzles } from './swizzles.ts'
 
 /** The components that the renderer uses. */
 export interface Templates {
@@ -31,8 +32,10 @@ export interface Templates {
     icons: string | null
     isMenu: boolean
   }) => ReactNode
-  /** Some templates are the site's own, so the chrome in the browser must be bundled for this site. */
+  /** Some templates are the site's own. */
   readonly areOwn: boolean
+  /** They may be parts that browsers draw, so that the chrome must be bundled for this site. */
+  readonly changesChrome: boolean
   /** Hash of the code; null: all templates are ours. */
   readonly hash: string | null
   /** The site's own templates and the files that they import. */
@@ -43,10 +46,17 @@ export interface Templates {
  * `ourFolder` is the absolute folder with the sources of our templates. A template of the site that
  * cannot be loaded is reported, and ours are used.
  */
-export async function loadTemplates(config: Config, ourFolder: string, report: Report): Promise<Templates> {
+export async function loadTemplates(
+  config: Config,
+  ourFolder: string,
+  report: Report,
+  imports: readonly Plugin[] = []
+): Promise<Templates> {
   const folders = templateFolders(config)
   const overrides = await listOverrides(folders, ourFolder)
-  const [first] = overrides
+  const swizzled = config.theirs === null ? new Map<string, string>() : swizzledParts(config.root)
+  if (config.theirs !== null) reportUnused(config.root, report)
+  const first = overrides[0] ?? [...swizzled.values()][0]
   for (const path of overrides) reportOutdated(path, config.root, ourFolder, report)
   if (first === undefined) return loadOurs()
   if (config.isUntrusted) {
@@ -58,9 +68,14 @@ export async function loadTemplates(config: Config, ourFolder: string, report: R
     return loadOurs()
   }
   try {
-    const { code, files } = await bundle(config.root, folders, ourFolder)
+    const { code, files } = await bundle(
+      config.root,
+      folders,
+      ourFolder,
+      swizzled.size === 0 ? [] : [swizzles(swizzled, ourFolder), ...imports]
+    )
     for (const file of files) reportUncertain(file, config.root, report)
-    return { ...(await evaluate(code, config.markdown.timeLimit)), files }
+    return { ...(await evaluate(code, config.markdown.timeLimit)), files, changesChrome: overrides.length > 0 }
   } catch (error) {
     reportFailure(error, config, report)
     return loadOurs()
@@ -75,13 +90,24 @@ async function loadOurs(): Promise<Templates> {
     import('../../templates/parts/ColorModes.tsx'),
     import('../../templates/parts/all-icons.ts')
   ])
-  return { Document, Redirect, SidebarBranches, ColorModes, icons, areOwn: false, hash: null, files: [] }
+  return {
+    Document,
+    Redirect,
+    SidebarBranches,
+    ColorModes,
+    icons,
+    areOwn: false,
+    changesChrome: false,
+    hash: null,
+    files: []
+  }
 }
 
 async function bundle(
   root: string,
   folders: readonly string[],
-  ourFolder: string
+  ourFolder: string,
+  imports: readonly Plugin[]
 ): Promise<Pick<Templates, 'files'> & { readonly code: string }> {
   const { build } = await import('esbuild')
   const result = await build({
@@ -104,7 +130,8 @@ async function bundle(
     jsx: 'automatic',
     define: recordedGlobals,
     logLevel: 'silent',
-    plugins: [recordedFsPlugin, sharedReact, themeModules, templateOverrides(folders, ourFolder)]
+    loader: { '.js': 'jsx' },
+    plugins: [recordedFsPlugin, sharedReact, ...imports, themeModules, templateOverrides(folders, ourFolder)]
   })
   const inputs = Object.keys(result.metafile.inputs)
   const own = inputs.filter(path => !/^(?:\.\.\/|\/|\w+:|<)|(?:^|\/)node_modules\//.test(path))
@@ -120,7 +147,7 @@ const sharedReact: Plugin = {
 }
 
 /** Runs the code as a function, not as a module: Node never frees imported modules, and `serve` loads templates often. */
-async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 'files'>> {
+async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 'files' | 'changesChrome'>> {
   const module = { exports: {} }
   const run = compileFunction(code, ['module', 'exports', 'require'], { filename: 'docsgen-templates.js' })
   const { looks } = await recordAmbient(() =>
@@ -128,7 +155,7 @@ async function evaluate(code: string, seconds: number): Promise<Omit<Templates, 
   )
   // The entry of the bundle exports these by name.
   return {
-    ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files'>),
+    ...(module.exports as Omit<Templates, 'areOwn' | 'hash' | 'files' | 'changesChrome'>),
     areOwn: true,
     hash: withAmbient(sha256(code), looks)
   }

@@ -71,6 +71,19 @@ export default function Home() {
   'website/src/components/Features/_steps.md':
     'import { Remarkable } from "remarkable"\n\n## Steps\n\n[guide](../../../docs/guide.mdx) {new Remarkable().render("x")}\n',
   'website/src/components/plain.css': '.fly { height: 1rem }\n',
+  'website/src/theme/Footer/index.tsx': `import Footer from '@theme-original/Footer'
+import Link from '@docusaurus/Link'
+import useBaseUrl from '@docusaurus/useBaseUrl'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import styles from './styles.module.css'
+import './plain.css'
+export default (props: object) => <div className={styles.foot}><img src={useBaseUrl('/img/card.png')} alt="" /><Link to="/team">Team of {useDocusaurusContext().siteConfig.title}</Link><Footer {...props} /></div>
+`,
+  'website/src/theme/Footer/styles.module.css': '.foot { color: red }\n',
+  'website/src/theme/Footer/plain.css': '.plainfoot { color: red }\n',
+  'website/src/theme/Root.js': 'export default ({ children }) => children\n',
+  'website/src/theme/NotFound.jsx':
+    "import Layout from '@theme/Layout'\nexport default () => <Layout title='x'><h1>Lost in space</h1></Layout>\n",
   'website/src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
 import Highlight from '@site/src/components/Highlight'
 const InlineCode = ({ children, ...rest }) => <code {...rest} className="inline">{children}</code>
@@ -107,6 +120,7 @@ test('the path of a file is its address; what is private or a test is no page', 
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
       "src/pages/index.js:1:1 docusaurus/not-installed “./index.js” imports “some-video-player”, which is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
+      "src/theme/Root.js:1:1 docusaurus/unsupported “src/theme/Root.js” is not used: it draws a part of Docusaurus' frame, and the frame is ours. Write the part as templates/Layout.tsx: “docsgen eject Layout” has its properties.",
     ]
   `)
 })
@@ -164,4 +178,11 @@ test('src/theme/MDXComponents draws tags of Markdown, and has components that ne
   expect(main).toContain('<code class="inline">npm</code> and <mark>this</mark>')
   expect(main).toMatch(/<div class="wide">(?:<div[^>]*>)?<table>/)
   expect(main).toMatch(/<pre[^>]*><code><span class="\S+">const /)
+})
+
+test('src/theme/Footer and NotFound are the parts of the frame, and a wrapper draws ours', () => {
+  expect(built.html('team')).toMatch(
+    /<div class="foot_\w{5}"><img src="\/img\/card.png" alt=""\/><a href="\/team">Team of (?:<!-- -->)?Acme<\/a><footer class="theme-layout-footer/
+  )
+  expect(built.text('404.html')).toContain('<h1>Lost in space</h1>')
 })

@@ -23,6 +23,7 @@ export const templates: Templates = {
   ColorModes,
   icons,
   areOwn: false,
+  changesChrome: false,
   hash: null,
   files: []
 }

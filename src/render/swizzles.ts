@@ -1,0 +1,117 @@
+/**
+ * Parts of the frame that a Docusaurus site has in `src/theme`, in the place of our templates. What they import is resolved by
+ * the plugins of interactive components; the original that a wrapper draws is our template with what it gets here:
+ *
+ *   src/theme/Footer/index.js → templates/parts/Footer.tsx
+ */
+import { existsSync } from 'node:fs'
+import { join, posix, relative } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Report } from '../types/findings.ts'
+import { toSourcePath } from '../util/paths.ts'
+
+/** Parts of our frame by the name that they have there. */
+const parts: Readonly<Record<string, string>> = { Footer: 'parts/Footer', NotFound: 'NotFound' }
+
+const endings = ['.tsx', '.jsx', '.js', '.ts', '/index.tsx', '/index.jsx', '/index.js', '/index.ts']
+
+/** Parts with other properties there: a file for one is not used, and this template of ours has its place. */
+const others: Readonly<Record<string, string>> = {
+  AnnouncementBar: 'parts/AnnouncementBar',
+  BackToTopButton: 'parts/BackToTop',
+  BlogListPage: 'PostList',
+  BlogPostItem: 'parts/PostItem',
+  BlogPostPage: 'Post',
+  BlogSidebar: 'parts/PostSidebar',
+  'BlogSidebar/Desktop': 'parts/PostSidebar',
+  ColorModeToggle: 'parts/ColorModeToggle',
+  DocBreadcrumbs: 'parts/Breadcrumbs',
+  'DocItem/Footer': 'parts/DocFooter',
+  'DocItem/Layout': 'Doc',
+  DocPaginator: 'parts/Pager',
+  DocSidebar: 'parts/Sidebar',
+  DocVersionBanner: 'parts/VersionBanner',
+  EditThisPage: 'parts/EditLink',
+  LastUpdated: 'parts/LastUpdated',
+  Layout: 'Layout',
+  Logo: 'parts/Logo',
+  Navbar: 'parts/Navbar',
+  NavbarItem: 'parts/NavbarItem',
+  'NavbarItem/ComponentTypes': 'parts/NavbarItem',
+  Root: 'Layout',
+  SearchBar: 'parts/SearchButton',
+  TOC: 'parts/Toc'
+}
+
+/** Absolute paths of files that are used, by the name of their part. */
+export function swizzledParts(root: string): ReadonlyMap<string, string> {
+  return new Map(Object.keys(parts).flatMap(name => filesOf(name, root).map(file => [name, file] as const)))
+}
+
+/** One finding for each file that replaces another part of their frame. */
+export function reportUnused(root: string, report: Report): void {
+  if (!existsSync(join(root, 'src/theme'))) return
+  for (const [name, template] of Object.entries(others)) {
+    for (const path of filesOf(name, root)) {
+      const file = toSourcePath(relative(root, path))
+      const message = `“${file}” is not used: it draws a part of Docusaurus' frame, and the frame is ours.`
+      const hint = `Write the part as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” has its properties.`
+      report(finding('docusaurus/unsupported', placeOf(file), message, hint))
+    }
+  }
+}
+
+/** The file for a part, or none. */
+function filesOf(name: string, root: string): readonly string[] {
+  const file = endings.map(ending => join(root, 'src/theme', name + ending)).find(path => existsSync(path))
+  return file === undefined ? [] : [file]
+}
+
+/** Puts the files in the place of our templates in a bundle of templates. */
+export function swizzles(files: ReadonlyMap<string, string>, ourFolder: string): Plugin {
+  const names = [...files.keys()].join('|')
+  const ours = new Map<string, string>([...files.keys()].map(name => [`${parts[name]}.tsx`, name]))
+  return {
+    name: 'swizzles',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.\.?\// }, ({ path, resolveDir, namespace }) => {
+        if (namespace !== 'file' || !resolveDir.startsWith(ourFolder)) return null
+        const name = ours.get(
+          join(resolveDir, path)
+            .slice(ourFolder.length + 1)
+            .replaceAll('\\', '/')
+        )
+        return name === undefined ? null : { path: name, namespace: 'swizzled' }
+      })
+      onResolve({ filter: new RegExp(`^docsgen-original/(?:${names})$`) }, ({ path }) => ({
+        path: path.slice('docsgen-original/'.length),
+        namespace: 'original'
+      }))
+      onResolve({ filter: new RegExp(`^@theme(?:-original|-init)?/(?:${names})$`) }, ({ path, importer }) => {
+        const name = path.slice(path.indexOf('/') + 1)
+        const isOriginal = !path.startsWith('@theme/') || importer === files.get(name)
+        return isOriginal ? { path: name, namespace: 'original' } : { path: files.get(name) ?? '' }
+      })
+      onLoad({ filter: /./, namespace: 'swizzled' }, ({ path }) => ({ contents: drawn(path), resolveDir: ourFolder }))
+      onLoad({ filter: /./, namespace: 'original' }, ({ path }) => ({
+        contents: original(path, join(ourFolder, `${parts[path]}.tsx`)),
+        resolveDir: ourFolder
+      }))
+    }
+  }
+}
+
+function drawn(name: string): string {
+  return `import { createElement } from 'react'
+import Own from '@theme/${name}'
+import { Given } from 'docsgen-original/${name}'
+export const ${name} = props => createElement(Given, { value: props }, createElement(Own, props))`
+}
+
+function original(name: string, file: string): string {
+  return `import { createContext, createElement, useContext } from 'react'
+import { ${name} as Ours } from ${JSON.stringify(file)}
+export const Given = createContext({})
+export default () => createElement(Ours, useContext(Given))`
+}
