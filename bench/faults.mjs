@@ -124,7 +124,7 @@ export const controls = [
   'Text[^c-N].\n\n[^c-N]: A note.',
   '- [ ] a N\n- [x] b N',
   '````md\n```js\nN\n```\n````',
-  'Text.\n\n    ##NoHeading N\n    (a)[./b.md]',
+  'Text.\n\n    ##heading N\n    (a)[./b.md]',
   'Use `<your-name>` N and &lt;T&gt;.',
   'Press <kbd>Ctrl</kbd> + N, H<sub>2</sub>O.',
   '<details><summary>More N</summary>\n\nText.\n\n</details>',
@@ -146,6 +146,9 @@ export const controls = [
   '<!-- a comment N with [x](./nothing.md) -->',
   'Ünïcödé N — “quotes”, … and emoji 🎉'
 ].map(text => [null, text])
+
+/** Those that are valid in MDX, too, where “<” begins a tag and nothing is code because it is indented. */
+export const portableControls = controls.filter(([, text]) => !/<https|<details|\n {4}#/.test(text))
 
 /** Copies the first site, or the project in `folder`, into a temporary folder; `close` removes it. */
 export function copySite(folder) {
@@ -202,7 +205,7 @@ export function plant(
     writeFileSync(join(root, file), whole)
     return { code, file, text: template, number, cure: cure.replaceAll('N', String(number)) }
   })
-  return planted === controls ? [] : locate(root, faults)
+  return planted[0][0] === null ? [] : locate(root, faults)
 }
 
 /** The places of all marks, when every fault is in its page, and the pages without their marks. */

@@ -1,7 +1,17 @@
 // Plants faults with known places, and valid text, into a copy of the first site, or of another project, and compares what
 // `docsgen check` finds: found, on the right line, with a cure, false. Needs a built package: npm run build -- --no-types, then
 // node bench/seed-faults.mjs [count] [project folder,of,pages]
-import { kinds as all, controls, copySite, findingsOf, lastKinds, placeKey, plant, portableKinds } from './faults.mjs'
+import {
+  kinds as all,
+  controls,
+  copySite,
+  findingsOf,
+  lastKinds,
+  placeKey,
+  plant,
+  portableControls,
+  portableKinds
+} from './faults.mjs'
 
 const [wanted, folder, folders] = process.argv.slice(2)
 const kinds = folder === undefined ? all : portableKinds
@@ -11,7 +21,8 @@ const { root, close } = copySite(folder)
 try {
   const before = new Set(findingsOf(root, 'check').map(keyOf))
   const planted = plant(root, count, options)
-  plant(root, controls.length * 12, { ...options, planted: controls })
+  const valid = folder === undefined ? controls : portableControls
+  plant(root, valid.length * 12, { ...options, planted: valid })
   const last = folder === undefined ? plant(root, lastKinds.length * 12, { planted: lastKinds }) : []
   const faults = [...planted, ...last]
   const found = findingsOf(root, 'check').filter(finding => !before.has(keyOf(finding)))
@@ -29,7 +40,7 @@ try {
     `${faults.length} planted of ${kinds.length + (last.length > 0 ? lastKinds.length : 0)} kinds: ` +
       `${faults.length - missed.length} found in place, ${offPlace.length} in their line only, ` +
       `${missed.length - offPlace.length} missed, ${uncured.length} without a useful cure, ` +
-      `${controls.length * 12} valid changes, ${surplus.length} false alarms`
+      `${valid.length * 12} valid changes, ${surplus.length} false alarms`
   )
   process.exitCode = missed.length + surplus.length === 0 ? 0 : 1
 } finally {
