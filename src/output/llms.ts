@@ -72,6 +72,11 @@ export function pageFile(
   return `---\n${front.join('\n')}\n---\n\n${titled(page, body, pages, config)}\n`
 }
 
+/** Text is no markup, whatever an author has called a page. */
+function escaped(text: string): string {
+  return text.replace(/\\|<(?=[a-z/!?])|&(?=#?\w+;)/gi, '\\$&')
+}
+
 /** A JSON string is one of YAML; what needs no quotes has none. */
 function quoted(text: string): string {
   return /^[\p{L}][\p{L}\p{N} ,.()/'-]*$/u.test(text) &&
@@ -83,7 +88,7 @@ function quoted(text: string): string {
 
 function titled({ route }: MarkdownPage, { markdown }: Body, pages: MarkdownPages, config: Config): string {
   const text = withAddresses(markdown ?? '', pages, config)
-  return `# ${route.page.contentTitle ?? route.title}${text === '' ? '' : `\n\n${text}`}`
+  return `# ${escaped(route.page.contentTitle ?? route.title)}${text === '' ? '' : `\n\n${text}`}`
 }
 
 /** Addresses of the site in the text, which compile has marked: pages lead to their Markdown, all else to what it is. */
@@ -204,7 +209,7 @@ function llmsText(sections: readonly Section[], sets: readonly DocsSet[], isWhol
       const { title, page: doc } = page.route
       const description = (doc.description ?? bodyOf(doc).excerpt).replace(/\s+/g, ' ').trim()
       const address = `${config.url}${markdownAddress(page.route, config)}`
-      return `- [${title.replace(/[[\]]/g, '\\$&')}](${address})${description === '' ? '' : `: ${description}`}`
+      return `- [${escaped(title).replace(/[[\]]/g, '\\$&')}](${address})${description === '' ? '' : `: ${escaped(description)}`}`
     })
     return `## ${label}\n\n${lines.join('\n')}`
   })

@@ -27,7 +27,10 @@ beforeAll(async () => {
     await Promise.all(
       files
         .map(async ({ parentPath, name }) => [name, await readFile(join(parentPath, name), 'utf8')] as const)
-        .map(async (entry, index) => [`${index} ${(await entry)[0]}`, (await entry)[1]] as const)
+        .map(async (entry, index) => {
+          const [name, text] = await entry
+          return [`${index} ${name}`, /\.md$|^llms.*\.txt$/.test(name) ? markupOf(text) : text] as const
+        })
     )
   )
   await rm(root, { recursive: true, force: true })
@@ -45,6 +48,20 @@ describe('no published file has', () => {
     }
   )
 })
+
+/** What of Markdown can be markup: no front matter, no code, no characters that are escaped. */
+function markupOf(markdown: string): string {
+  return (
+    markdown
+      .replace(/^---\n[\s\S]*?\n---\n/, '')
+      .replace(/^([ >]*)(`{3,}).*\n[\s\S]*?^\1\2$/gm, '')
+      .replace(/\$\$\n[\s\S]*?\n\$\$/g, '')
+      .replace(/(`+)[^`\n]+\1/g, '')
+      .replace(/\\[<&]/g, '')
+      // Outside of tags, of which none has attributes, quotes are text.
+      .replace(/(?<!<[^<>]*)"/g, '')
+  )
+}
 
 /** Patterns that also hit what is shown as text, as it must be, narrowed to what is markup. */
 const inTags: Readonly<Record<string, string>> = {
