@@ -7,7 +7,7 @@ import { writeSite } from '../support/files.ts'
 
 const configWith = (plugin: string) => `import { readFileSync } from 'node:fs'
 export default {
-  title: 'Plugins', url: 'https://docs.example.com', docs: { path: 'docs', routeBasePath: '/' }, search: false,
+  title: 'Plugins', url: 'https://docs.example.com', docs: { path: 'docs', routeBasePath: '/' }, search: false, aiOutputs: false,
   plugins: [{ name: 'acme', ${plugin} }]
 }`
 
