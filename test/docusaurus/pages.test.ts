@@ -65,7 +65,7 @@ export default function Home() {
   'website/src/pages/about.mdx':
     '---\ntitle: About\n---\n\n<head>\n  <link rel="canonical" href="https://else.example/about" />\n  <meta name="robots" content="noindex" />\n</head>\n\n# About us\n\nSee [the guide](/docs/guide) and [home](./index.js).\n',
   'website/src/components/Features/index.js':
-    "import Svg from './rocket.svg'\nimport Steps from './_steps.md'\nimport Badge from '@theme/Badge'\nimport '../plain.css'\nimport '../bad.scss'\nexport default () => <div className=\"row\"><Svg role=\"img\" className=\"fly\" /><Badge>new</Badge><Steps /></div>\n",
+    'import Svg from \'./rocket.svg\'\nimport Steps from \'./_steps.md\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nimport \'../bad.scss\'\nexport default () => <div className="row"><Svg role="img" className="fly" /><svg data-icon="theirs"><path d="M1 1" /></svg><Badge>new</Badge><Steps /></div>\n',
   'website/src/components/Features/rocket.svg':
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-width="2" class="old"><defs><g id="a"/></defs><path id="Group_1" d="M0 0h9" fill="url(#a)"/></svg>',
   'website/src/components/Features/_steps.md':
@@ -135,6 +135,7 @@ test('a component draws the whole page, without its parts that only a browser ha
   expect(main).toContain('a film')
   expect(main).toContain('<svg viewBox="0 0 9 9" stroke-width="2" class="fly" role="img"><defs><g id="rocket-a"')
   expect(main).toContain('<path d="M0 0h9" fill="url(#rocket-a)"')
+  expect(main).toContain('<svg data-icon="theirs"><path d="M1 1"></path></svg>')
   expect(main).toContain('<b>new!</b>')
   expect(main).toMatch(/<h2[^>]* id="steps"/)
   expect(main).toContain('<a href="/docs/guide">guide</a>')

@@ -11,7 +11,9 @@ export function rehypeIcons() {
   return async (tree: Root, file: VFile): Promise<void> => {
     const icons: Element[] = []
     walkElements(tree, element => {
-      if (element.tagName === 'svg' && element.properties.dataIcon !== undefined) icons.push(element)
+      // Other libraries write the name of their icon, too, beside its shapes.
+      const isEmpty = element.tagName === 'svg' && element.children.length === 0
+      if (isEmpty && element.properties.dataIcon !== undefined) icons.push(element)
     })
     for (const icon of icons) await renderIcon(icon, contextOf(file))
   }
