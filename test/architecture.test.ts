@@ -95,6 +95,10 @@ const laws: readonly Law[] = [
     may: [...ground, 'src/init/', 'src/config/', 'src/output/write-error.ts', 'npm', 'node']
   },
   {
+    from: 'src/cli/run-translations.ts',
+    may: [...ground, 'src/config/load.ts', 'src/build/translations.ts', 'src/diagnostics/', 'src/cli/', 'node']
+  },
+  {
     from: 'src/cli/create-version.ts',
     may: [...ground, 'src/config/', 'src/content/', 'src/build/source-lines.ts', 'src/diagnostics/', 'src/cli/', 'node']
   },

@@ -2,6 +2,7 @@
  * What the languages of a site have to know of each other: where a page is in the others, and which bodies of the default
  * language are shown where nothing is translated. Each language is planned as a site of its own.
  */
+import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Graph } from '../incremental/graph.ts'
 import { pageOf } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
@@ -10,6 +11,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import type { LanguageLink } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { mapAttributes } from '../util/html.ts'
@@ -57,6 +59,53 @@ function twinOf(route: Route, { config }: LanguageSite, other: LanguageSite): Ro
 function startOf({ config, routes }: LanguageSite): string {
   const first = routes.all.find(({ kind }) => kind !== 'redirect' && kind !== 'not-found')
   return routes.byPermalink.has(config.baseUrl) ? config.baseUrl : encodePath(first?.permalink ?? config.baseUrl)
+}
+
+interface TranslatedSite {
+  readonly config: Config
+  readonly content: { readonly pages: readonly Page[] }
+}
+
+/** Reports what a language lacks, and translations whose originals have changed since. */
+export function reportTranslations(
+  { config, content }: TranslatedSite,
+  original: TranslatedSite,
+  report: Report
+): void {
+  const { tag } = config.locale
+  const nameOf = ({ collection, id }: Page) => `${collection}:${id}`
+  const written = original.content.pages.filter(({ kind }) => kind !== 'proto')
+  const originals = new Map(written.map(page => [nameOf(page), page]))
+  const translated = content.pages.filter(page => !isUntranslated(page, config) && originals.has(nameOf(page)))
+  const found = new Set(translated.map(nameOf))
+  const missing = written.filter(page => /\.mdx?$/i.test(page.source) && !found.has(nameOf(page)))
+  if (missing.length > 0 && translated.length > 0) {
+    const some = missing.slice(0, 3).map(({ source }) => `“${source}”`)
+    const message = `“${tag}” lacks translations of ${missing.length} of ${written.length} pages: ${some.join(', ')}${missing.length > 3 ? ', …' : '.'}`
+    report(
+      finding(
+        'translation/missing',
+        null,
+        message,
+        'They show the original with a notice, unless “i18n.untranslated” says otherwise.'
+      )
+    )
+  }
+  for (const page of translated) {
+    const now = originals.get(nameOf(page))?.hash.slice(0, 8)
+    const { translatedFrom } = page.meta
+    if (translatedFrom === null || now === undefined || translatedFrom === now) continue
+    const place = page.places.translated_from ?? placeOf(page.source)
+    const message = `“${originals.get(nameOf(page))?.source}” has changed since it was translated.`
+    report(
+      finding(
+        'translation/outdated',
+        place,
+        message,
+        `Bring the translation up to date, then write “translated_from: ${now}”.`
+      )
+    )
+  }
 }
 
 /** Bodies of the default language, for the pages that another one has not translated. */

@@ -23,7 +23,7 @@ import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies.ts'
 import { withOwnChrome } from './client.ts'
 import { renderDocuments } from './documents.ts'
-import { type LanguagesOf, languagesOf } from './editions.ts'
+import { type LanguagesOf, languagesOf, reportTranslations } from './editions.ts'
 import {
   askExternalLinks,
   type CheckedLedger,
@@ -35,7 +35,7 @@ import {
 import { addMarkdownFiles } from './markdown-files.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
 import { createPageFacts, keptContent, pageTasks } from './pages.ts'
-import { type PlannedSite, type PlanVersions, planSite, planVersions } from './plan-site.ts'
+import { onlyTranslated, type PlannedSite, type PlanVersions, planSite, planVersions } from './plan-site.ts'
 import { folderAnswers, linkAnswers, packageAnswers } from './questions.ts'
 import type { Run } from './run.ts'
 import {
@@ -118,7 +118,7 @@ async function readEdition(config: Config, original: Site, { report: reportAll, 
   clock.start('collect')
   graph.provide('package', packageAnswers(config))
   graph.provide('original', { answer: source => original.originals.hashOf(source as SourcePath) })
-  const sources = await scan(config, () => {}, { read: inputs.read })
+  const sources = await scan(config, onlyTranslated(config, report), { read: inputs.read })
   const facts = createPageFacts()
   const memo = pageTasks(config, graph, facts)
   const planned = await planSite(
@@ -136,6 +136,7 @@ async function readEdition(config: Config, original: Site, { report: reportAll, 
   const bodies = await compileBodies(planned, run, facts, original.originals)
   clock.start('check')
   checkTranslations({ ...planned, ...bodies }, versions, run)
+  reportTranslations(planned, original, report)
   return { ...planned, ...bodies, ledger: null, lost: [], versions, graph }
 }
 

@@ -130,7 +130,8 @@ function inLanguage(pages: readonly Page[], config: Config): readonly Page[] {
   )
 }
 
-function onlyTranslated(config: Config, report: Report): Report {
+/** What is wrong with files of the default language was said about that. */
+export function onlyTranslated(config: Config, report: Report): Report {
   const folders = translatedFolders(config).flatMap(({ translations }) => translations ?? [])
   return found => {
     if (folders.some(folder => found.place?.file.startsWith(`${folder}/`))) report(found)

@@ -11,6 +11,7 @@ import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
 import type { SearchPushFlags } from './run-search-push.ts'
 import type { ServeFlags } from './run-serve.ts'
+import type { TranslationsFlags } from './run-translations.ts'
 import type { Terminal } from './terminal.ts'
 
 interface Context {
@@ -36,6 +37,7 @@ export function createProgram(context: Context): Command {
   addCheck(program, context)
   addExplain(program, context)
   addRedirects(program, context)
+  addTranslations(program, context)
   addCompare(program, context)
   addDocsVersion(program, context)
   addSearch(program, context)
@@ -131,6 +133,20 @@ function addExplain(program: Command, { terminal, finish }: Context): void {
     .action(async (code: string | undefined) => {
       const { runExplain } = await import('./run-explain.ts')
       finish(await runExplain(code, terminal))
+    })
+}
+
+function addTranslations(program: Command, { terminal, finish }: Context): void {
+  program
+    .command('translations')
+    .description('write the files of texts that a language has to translate')
+    .argument('[root]', 'folder of the site', '.')
+    .requiredOption('--locale <language>', 'language of the files')
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples('docsgen translations --locale de'))
+    .action(async (root: string, flags: TranslationsFlags) => {
+      const { runTranslations } = await import('./run-translations.ts')
+      finish(await runTranslations(root, flags, terminal))
     })
 }
 

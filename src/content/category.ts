@@ -63,6 +63,12 @@ export const categorySchema = {
    */
   link: nullable(link),
   /**
+   * Name of the category in files of translations, where its label is not unique.
+   * @default the label
+   * @example guides-of-the-api
+   */
+  key: text,
+  /**
    * Whether readers can close the category.
    * @default true
    * @example false
@@ -120,6 +126,7 @@ export function readCategory(
     folder,
     source: source.path,
     label: values.label ?? null,
+    key: values.key ?? null,
     position: values.position ?? null,
     link: values.link ?? null,
     noLink: values.link === null,

@@ -149,6 +149,12 @@ export const pageSchema = {
    */
   search: boolean,
   /**
+   * Of a translated page: which text of the original it is the translation of. `check` says when that has changed.
+   * @default none: nothing is compared
+   * @example 1f3a9c0e
+   */
+  translated_from: text,
+  /**
    * `false` keeps the page out of what programs are given: no Markdown of the page is published, and `llms.txt` does not name it.
    * @default true
    * @example false
@@ -220,6 +226,7 @@ export function toPageMeta(
     search: values.search ?? true,
     llms: values.llms ?? true,
     lastUpdate: values.last_update ?? null,
-    redirectFrom: values.redirect_from ?? []
+    redirectFrom: values.redirect_from ?? [],
+    translatedFrom: values.translated_from ?? null
   }
 }

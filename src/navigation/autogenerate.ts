@@ -116,6 +116,7 @@ function toPlacedCategory(folder: Folder, content: SetContent): Placed {
     customProps: stated?.customProps ?? doc?.meta.sidebarCustomProps ?? null,
     icon: null,
     key: folderCategoryKey(set.id, folder.path),
+    translationKey: stated?.key ?? null,
     place: link => (stated === null ? placeOf(set.path) : placeInCategory(stated, link, content))
   }
   const docPosition = doc?.meta.sidebarPosition ?? doc?.numberPrefix

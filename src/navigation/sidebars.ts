@@ -72,12 +72,13 @@ function translateEntries(
 ): readonly Entry[] {
   const { set, sidebar, config } = within
   if (Object.keys(config.translations).length === 0) return entries
-  const translate = (kind: string, label: string) => sidebarText(config, set, sidebar, `${kind}.${label}`, label)
+  const translate = (kind: string, label: string, key: string | null = null) =>
+    sidebarText(config, set, sidebar, `${kind}.${key ?? label}`, label)
   return entries.map((entry): Entry => {
     if (entry.type === 'html') return entry
     if (entry.type === 'category') {
       const items = translateEntries(entry.items, within)
-      return { ...entry, label: translate('category', entry.label), items }
+      return { ...entry, label: translate('category', entry.label, entry.translationKey), items }
     }
     if (entry.type === 'link') return { ...entry, label: translate('link', entry.label) }
     return entry.label === null ? entry : { ...entry, label: translate('doc', entry.label) }

@@ -70,7 +70,8 @@ const meta: DocMeta = {
   search: true,
   llms: true,
   lastUpdate: null,
-  redirectFrom: []
+  redirectFrom: [],
+  translatedFrom: null
 }
 
 /** The file itself. Pages of one JSON file need a source each: what it says about `a.proto` is `docs.json/a.proto`. */

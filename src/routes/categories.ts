@@ -19,6 +19,8 @@ interface IndexedCategory {
   readonly key: string
   /** Sidebar whose translations it has. */
   readonly sidebar: string
+  /** Names it in translations. */
+  readonly translationKey: string
   readonly label: string
   readonly description: string | null
   readonly link: IndexLink
@@ -49,7 +51,7 @@ function toCandidate(
 ): RouteCandidate {
   const { key, label, link, place, sidebar } = category
   const translate = <Text extends string | null>(part: string, text: Text) =>
-    sidebarText(config, set, sidebar, `category.${label}${part}`, text)
+    sidebarText(config, set, sidebar, `category.${category.translationKey}${part}`, text)
   const path = joinUrl(set.routeBase, '/', checkedSlug(category, report) ?? `category/${slugger.slug(label)}`)
   const index: GeneratedIndex = {
     key,
@@ -87,7 +89,18 @@ function configuredCategories(set: DocsSet, sources: Sources, config: Config): I
       if (item.link?.type !== 'generated-index' || item.items.length === 0) return inner
       const { label, description, link } = item
       const place = placeOfText(sources.settings, file, link.slug ?? label)
-      return [{ key: configCategoryKey(set, sidebar, position), sidebar, label, description, link, place }, ...inner]
+      return [
+        {
+          key: configCategoryKey(set, sidebar, position),
+          sidebar,
+          translationKey: label,
+          label,
+          description,
+          link,
+          place
+        },
+        ...inner
+      ]
     }
     return items.flatMap((item, at) => visit(item, [at]))
   })
@@ -105,7 +118,17 @@ function folderCategories(set: DocsSet, { pages, categories }: Content): Indexed
     const sidebar = collection === set.id && link?.type === 'generated-index' ? sidebarWith(category) : undefined
     if (sidebar === undefined || link?.type !== 'generated-index') return []
     const label = category.label ?? folder.split('/').at(-1) ?? folder
-    return [{ key: folderCategoryKey(set.id, folder), sidebar, label, description, link, place: placeOf(source) }]
+    return [
+      {
+        key: folderCategoryKey(set.id, folder),
+        sidebar,
+        translationKey: category.key ?? label,
+        label,
+        description,
+        link,
+        place: placeOf(source)
+      }
+    ]
   })
 }
 

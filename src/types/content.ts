@@ -97,6 +97,8 @@ export interface DocMeta {
   readonly llms: boolean
   readonly lastUpdate: LastUpdate | null
   readonly redirectFrom: readonly string[]
+  /** Short hash of the original that a translation was made of. */
+  readonly translatedFrom: string | null
 }
 
 /** A few words in a frame. */
@@ -177,6 +179,8 @@ export interface Category {
   readonly folder: string
   readonly source: SourcePath
   readonly label: string | null
+  /** Names the category in translations; null: its label does. */
+  readonly key: string | null
   readonly position: number | null
   readonly link: CategoryLink | null
   /** true: the file says `link: null`, so an index page does not become the link. */

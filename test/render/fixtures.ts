@@ -58,7 +58,8 @@ const meta: DocMeta = {
   search: true,
   llms: true,
   lastUpdate: null,
-  redirectFrom: []
+  redirectFrom: [],
+  translatedFrom: null
 }
 
 /** The doc `cli/login` of the default set. */

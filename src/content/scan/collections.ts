@@ -72,6 +72,18 @@ async function inLanguage(
     name => !known.has(name) && !/\.[cm]?[jt]sx?$|(?:^|\/)[^_/][^/]*\.mdx?$/i.test(name)
   )
   const ownPath = (name: string) => posix.join(translations, name) as SourcePath
+  for (const name of translated) {
+    if (known.has(name) || !/(?:^|\/)[^_/][^/]*\.mdx?$/i.test(name)) continue
+    const message = `“${posix.join(path, name)}”, of which this is the translation, does not exist.`
+    report(
+      finding(
+        'translation/orphan',
+        placeOf(ownPath(name)),
+        message,
+        'Remove the translation, or rename it like the original.'
+      )
+    )
+  }
   return [
     ...originals.map(([name, original]) => [name, translated.has(name) ? ownPath(name) : original] as const),
     ...further.map(name => [name, ownPath(name)] as const)

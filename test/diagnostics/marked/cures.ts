@@ -4,7 +4,7 @@
  */
 import { readFileSync } from 'node:fs'
 import type { Code } from '../../../src/diagnostics/codes.ts'
-import { shortHash } from '../../../src/util/hash.ts'
+import { sha256, shortHash } from '../../../src/util/hash.ts'
 import { packagePath } from '../../../src/util/package.ts'
 
 export interface Cure {
@@ -17,6 +17,9 @@ export interface Cure {
 const cure = (code: Code, says: string, change: Cure['change']): Cure => ({ code, says, change })
 const page = (body: string) => `---\ndescription: D\n---\n\n${body}\n`
 const fence = '```'
+
+/** Of docs/index.md, as sites.ts has it. */
+const homeHash = sha256(page('# Home\n\n## Part')).slice(0, 8)
 
 export const cures: Readonly<Record<string, readonly Cure[]>> = {
   'a configuration with mistakes': [cure('config/invalid', 'must be text', { 'site.config.js': ['5,', "'/5/',"] })],
@@ -79,7 +82,15 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
   ],
   'languages with faults in their translations': [
     cure('translation/unknown-language', 'Write the code of a language', { 'site.config.js': [", 'xx'", ''] }),
-    cure('translation/no-files', 'write pages in “docs.xx”', { 'docs.xx/index.md': page('# Home') }),
+    cure('translation/orphan', 'Remove the translation', { 'docs.de/gone.md': null }),
+    cure('translation/outdated', `write “translated_from: ${homeHash}”`, {
+      'docs.de/index.md': ['00000000', homeHash]
+    }),
+    cure('translation/missing', 'unless “i18n.untranslated” says otherwise', { 'docs.de/more.md': page('# Mehr') }),
+    cure('translation/no-files', 'write pages in “docs.xx”', {
+      'docs.xx/index.md': page('# Home'),
+      'docs.xx/more.md': page('# More')
+    }),
     cure('translation/invalid', 'Write “key”: {"message": "text"}', {
       'i18n/de/code.json': ['"home": {}', '"home": {"message": "Anfang"}']
     }),

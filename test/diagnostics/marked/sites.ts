@@ -161,12 +161,17 @@ const languages: readonly MarkedSite[] = [
         "  i18n: { defaultLocale: 'en', locales: ⟦translation/no-files⟧⟦translation/unknown-language⟧['en', 'de', 'xx'] }"
       ),
       ...home,
-      'docs.de/index.md': page('# Anfang\n\n[x](⟦link/broken⟧/nowhere)'),
+      'docs/more.md': page('# More'),
+      'docs.de/index.md': page(
+        '# Anfang\n\n[x](⟦link/broken⟧/nowhere)',
+        'translated_from: ⟦translation/outdated⟧00000000'
+      ),
+      'docs.de/gone.md': `⟦translation/orphan⟧${page('# Weg')}`,
       'i18n/de/code.json':
         '{\n  "home": ⟦translation/invalid⟧{},\n  "{n} files": {"message": "Dateien"},\n  "a {b}": ⟦translation/placeholder⟧"c"\n}\n',
       'i18n/de/docusaurus-theme-classic/footer.json': '{"copyright": "Alle Rechte"}'
     },
-    also: ['i18n/de/code.json:3:16 translation/placeholder']
+    also: ['i18n/de/code.json:3:16 translation/placeholder', '- translation/missing']
   }
 ]
 

@@ -1,0 +1,109 @@
+/**
+ * All texts of a site that can be translated beside its pages, by the files of `i18n/<language>/` and their keys: labels of
+ * the navigation bar, the footer and the sidebars, names of the changelog, texts of components.
+ */
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { listFiles } from '../content/scan/list-files.ts'
+import { scan } from '../content/scan/scan.ts'
+import { docsTranslations, translationFiles } from '../model/translations.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { NavbarItem } from '../types/chrome.ts'
+import type { Config } from '../types/config.ts'
+import type { SidebarItem } from '../types/navigation.ts'
+import { planSite } from './plan-site.ts'
+
+/** Texts of one file by their keys. */
+type Messages = Record<string, string>
+
+export async function siteTexts(config: Config): Promise<ReadonlyMap<string, Readonly<Messages>>> {
+  const sources = await scan(config, () => {})
+  const { navigation } = await planSite({ config, sources, clock: { start() {} }, drafts: true }, () => {})
+  const texts = new Map<string, Messages>([
+    [translationFiles.navbar, navbarTexts(config)],
+    [translationFiles.footer, footerTexts(config)],
+    [translationFiles.changelog, changelogTexts(config)],
+    [translationFiles.code, await componentTexts(config)]
+  ])
+  for (const set of config.docs) {
+    const file = `${docsTranslations(set)}.json`
+    const own: Messages = set.version.isOneOfSeveral ? { 'version.label': set.version.label } : {}
+    for (const { name, docsSet, items } of navigation.sidebars) {
+      if (docsSet === set.id) addSidebar(name.slice(set.id.length + 1), items, own)
+    }
+    texts.set(file, own)
+  }
+  return new Map([...texts].filter(([, messages]) => Object.keys(messages).length > 0))
+}
+
+function navbarTexts({ navbar }: Config): Messages {
+  const texts: Messages = navbar.title === null ? {} : { title: navbar.title }
+  const add = (item: NavbarItem) => {
+    if (item.label !== '') texts[`item.label.${item.label}`] = item.label
+    if (item.kind === 'dropdown') item.items.forEach(add)
+    if (item.kind === 'docsVersionDropdown') [...item.before, ...item.after].forEach(add)
+  }
+  navbar.items.forEach(add)
+  return texts
+}
+
+function footerTexts({ footer }: Config): Messages {
+  const texts: Messages = {}
+  for (const { title, items } of footer.columns) {
+    if (title !== null) texts[`link.title.${title}`] = title
+    for (const { label } of items) if (label !== '') texts[`link.item.label.${label}`] = label
+  }
+  return footer.copyright === null ? texts : { ...texts, copyright: footer.copyright }
+}
+
+function changelogTexts({ changelog }: Config): Messages {
+  if (changelog === null) return {}
+  const { title, description, sidebarTitle } = changelog
+  return { title, description, 'sidebar.title': sidebarTitle }
+}
+
+/** Titles of docs are translated with their pages. */
+function addSidebar(sidebar: string, items: readonly SidebarItem[], texts: Messages): void {
+  for (const item of items) {
+    if (item.kind === 'category') {
+      texts[`sidebar.${sidebar}.category.${item.label}`] = item.label
+      addSidebar(sidebar, item.items, texts)
+    } else if (item.kind === 'link' && item.docId === null) {
+      texts[`sidebar.${sidebar}.link.${item.label}`] = item.label
+    }
+  }
+}
+
+/** `<Translate id="…">text</Translate>` and `translate({ id: '…', message: '…' })` of components and pages. */
+async function componentTexts(config: Config): Promise<Messages> {
+  const folders = new Set<SourcePath>(['src' as SourcePath, ...config.docs.map(({ path }) => path)])
+  if (config.pages !== null) folders.add(config.pages.path)
+  const texts: Messages = {}
+  for (const folder of folders) {
+    for (const name of (await listFiles(folder, config, () => {})) ?? []) {
+      if (/\.(?:[jt]sx?|mdx)$/.test(name))
+        addTexts(readFileSync(join(config.root, posix.join(folder, name)), 'utf8'), texts)
+    }
+  }
+  return texts
+}
+
+const quoted = `(?:"([^"]*)"|'([^']*)'|\`([^\`$]*)\`)`
+
+function addTexts(code: string, texts: Messages): void {
+  const textAfter = (part: string, pattern: string) =>
+    new RegExp(pattern + quoted)
+      .exec(part)
+      ?.slice(1)
+      .find(value => value !== undefined)
+  for (const [, attributes = '', inside = ''] of code.matchAll(/<Translate\b([^>]*)>([^<]*)<\/Translate>/g)) {
+    const text = (/^\s*\{\s*['"`]([\s\S]*)['"`]\s*\}\s*$/.exec(inside)?.[1] ?? inside).replace(/\s+/g, ' ').trim()
+    const id = textAfter(attributes, `\\bid=\\{?`) ?? text
+    if (id !== '') texts[id] = text
+  }
+  for (const [, object = ''] of code.matchAll(/\btranslate\(\s*\{([^}]*(?:\{\w+\}[^}]*)*)\}/g)) {
+    const message = textAfter(object, `\\bmessage:\\s*`)
+    const id = textAfter(object, `\\bid:\\s*`) ?? message
+    if (id !== undefined) texts[id] = message ?? id
+  }
+}
