@@ -8,7 +8,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { gzipSync } from 'node:zlib'
@@ -78,20 +78,20 @@ async function measure(site) {
 /** An output folder. */
 async function describe(out) {
   const { manifests } = JSON.parse(readFileSync(join(out, 'search.json'), 'utf8'))
-  const manifest = join(out, Object.values(manifests)[0])
-  const folder = dirname(manifest)
+  const [manifest] = Object.values(manifests)
+  const folder = join(out, manifest.folder)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const weights = files.map(({ parentPath, name }) => weigh(join(parentPath, name)))
-  const { sections, texts } = JSON.parse(readFileSync(manifest, 'utf8'))
-  const scripts = readdirSync(join(out, 'assets')).filter(name => /^search-offline/.test(name))
+  const { sections, texts } = manifest
+  const scripts = readdirSync(join(out, 'assets')).filter(name => /^search\.\w+\.js$/.test(name))
   return {
     pages: sections.length,
     sections: sum(sections),
     'index, files': files.length,
     'index, files a page': Math.round((files.length / sections.length) * 100) / 100,
     'index, kB': round(sum(weights) / 1000),
-    'manifest, kB': round(weigh(manifest) / 1000),
-    'provider, kB': round(sum(scripts.map(name => weigh(join(out, 'assets', name)))) / 1000),
+    'manifest, kB': round(weigh(join(out, 'search.json')) / 1000),
+    'window and provider, kB': round(sum(scripts.map(name => weigh(join(out, 'assets', name)))) / 1000),
     ...(await askAll(out, queriesOf(folder, texts)))
   }
 }
@@ -100,7 +100,7 @@ async function describe(out) {
 async function buildSite(site, outDir) {
   let began = null
   let spent = 0
-  const { published } = await build({
+  await build({
     root: site,
     mode: 'build',
     overrides: { outDir },
@@ -113,7 +113,7 @@ async function buildSite(site, outDir) {
       }
     }
   })
-  if (!published) throw new Error(`“${site}” was not built.`)
+  if (!existsSync(join(outDir, 'search.json'))) throw new Error(`“${site}” was not built.`)
   return spent
 }
 

@@ -114,3 +114,11 @@ test('no script of the boot writes HTML as text or runs text', () => {
     expect(readFileSync(join(firstSite, 'assets', name), 'utf8').match(forbidden), name).toBe(null)
   }
 })
+
+test('with text of twice the size nothing moves out of a window of 1280 pixels', async () => {
+  const { page } = await readers.open(site.url + typical, { viewport: { width: 1280, height: 800 } })
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
