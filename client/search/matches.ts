@@ -10,6 +10,8 @@ export interface Match {
   /** How near the spelling is to what was typed; 1: the word itself. */
   readonly factor: number
   readonly field: number
+  /** What stands in the index. */
+  readonly term: string
 }
 
 /** What one concept found: section → its best match there. */
@@ -161,7 +163,12 @@ function addParts(found: Found, isKnown: boolean, reader: IndexReader): void {
     const matches = lists.map(list => list.get(section))
     if (!matches.every(match => match !== undefined)) continue
     const weight = matches.reduce((sum, match) => sum + (match?.weight ?? 0), 0) / matches.length
-    put(found.sections, section, { weight: weight * scale, factor: scale, field: first.field })
+    put(found.sections, section, {
+      weight: weight * scale,
+      factor: scale,
+      field: first.field,
+      term: found.concept.term
+    })
   }
 }
 
@@ -186,7 +193,7 @@ function addTerm(found: Found, term: string, factor: number, reader: IndexReader
   if (!postings) return false
   found.terms.add(term)
   for (const [field, sections] of postings) {
-    const match: Match = { weight: (fieldWeights[field] ?? 0) * factor, factor, field }
+    const match: Match = { weight: (fieldWeights[field] ?? 0) * factor, factor, field, term }
     for (const section of sections) put(found.sections, section, match)
   }
   return true

@@ -19,18 +19,33 @@ export type IndexSearch = (request: SearchRequest) => Promise<SearchAnswer>
 /** Opens the index of a manifest. Searches fail with a SearchFailure. */
 export function openIndex(manifest: Manifest, read: ReadFile): IndexSearch {
   const reader = new IndexReader(manifest, read)
-  const layout = toLayout(reader)
+  const rank = createRanking(reader)
   return async request => {
-    const concepts = toConcepts(request.query.slice(0, longestQuery), reader.manifest)
-    const readings = await findReadings(concepts, reader, request.signal)
-    const ranked = rankReadings(readings, {
-      ...layout(isName(concepts, readings)),
-      isAllowed: toFilter(reader.manifest, request.filters.tags)
-    })
+    const { readings, ranked } = await rank(request.query, request.filters.tags, request.signal)
     const { groups, hasMore } = chooseHits(ranked, request.limit, request.hitsPerGroup, request.page)
     const show: Show = { reader, terms: termsToMark(readings.flat()), signal: request.signal }
     const shown = await Promise.all(groups.map(group => showGroup(group, show)))
     return { groups: exactFirst(shown, groups, request.query), total: ranked.length, hasMore }
+  }
+}
+
+/** A query with what was found for it; for `docsgen search explain`, too. */
+export interface RankedQuery {
+  readonly readings: readonly (readonly Found[])[]
+  readonly ranked: readonly RankedPage[]
+  readonly table: PageTable
+}
+
+/** `tags`: of the pages that are searched; none: all. */
+export type RankQuery = (query: string, tags: readonly string[], signal: AbortSignal) => Promise<RankedQuery>
+
+export function createRanking(reader: IndexReader): RankQuery {
+  const layout = toLayout(reader)
+  return async (query, tags, signal) => {
+    const concepts = toConcepts(query.slice(0, longestQuery), reader.manifest)
+    const readings = await findReadings(concepts, reader, signal)
+    const table = { ...layout(isName(concepts, readings)), isAllowed: toFilter(reader.manifest, tags) }
+    return { readings, ranked: rankReadings(readings, table), table }
   }
 }
 

@@ -4,6 +4,8 @@ import { type Found, intentFactor, type Match } from './matches.ts'
 
 export interface RankedPage {
   readonly page: number
+  /** The reading of the query that says most of it. */
+  readonly reading: number
   readonly score: number
   /** Best first; numbers count within the page. */
   readonly sections: readonly { readonly section: number; readonly score: number }[]
@@ -36,9 +38,9 @@ const worthShowing = 0.12
 /** Pages that match, best first; equal pages in the order of the index. The best reading of the query counts for each. */
 export function rankReadings(readings: readonly (readonly Found[])[], table: PageTable): RankedPage[] {
   const best = new Map<number, RankedPage>()
-  for (const reading of readings) {
-    for (const ranked of rankPages(reading, table)) {
-      if (ranked.score > (best.get(ranked.page)?.score ?? 0)) best.set(ranked.page, ranked)
+  for (const [reading, found] of readings.entries()) {
+    for (const ranked of rankPages(found, table)) {
+      if (ranked.score > (best.get(ranked.page)?.score ?? 0)) best.set(ranked.page, { ...ranked, reading })
     }
   }
   const pages = [...best.values()].sort((a, b) => b.score - a.score || a.page - b.page)
@@ -46,12 +48,12 @@ export function rankReadings(readings: readonly (readonly Found[])[], table: Pag
   return pages.filter(({ score }) => score >= least)
 }
 
-function rankPages(found: readonly Found[], table: PageTable): RankedPage[] {
+function rankPages(found: readonly Found[], table: PageTable): Omit<RankedPage, 'reading'>[] {
   const idfs = toIdfs(found, table.firstSections.at(-1) ?? 0)
   const bySection = joinMatches(found)
   // Sections of a page follow each other, so one walk in their order meets each page once.
   const sections = Uint32Array.from(bySection.keys()).sort()
-  const pages: RankedPage[] = []
+  const pages: Omit<RankedPage, 'reading'>[] = []
   let page = 0
   for (let from = 0; from < sections.length; ) {
     while ((table.firstSections[page + 1] ?? 0) <= (sections[from] ?? 0)) page++
@@ -63,7 +65,8 @@ function rankPages(found: readonly Found[], table: PageTable): RankedPage[] {
   return pages
 }
 
-function toIdfs(found: readonly Found[], count: number): number[] {
+/** How rare each concept is in the index: what a match of it is worth is multiplied by this. */
+export function toIdfs(found: readonly Found[], count: number): number[] {
   return found.map(({ concept, sections }) => {
     const times = countNear(sections) || sections.size
     const idf = Math.max(leastIdf, Math.log(1 + (count - times + 0.5) / (times + 0.5)))
@@ -103,7 +106,7 @@ function rankPage(
   found: readonly Found[],
   idfs: readonly number[],
   table: PageTable
-): RankedPage {
+): Omit<RankedPage, 'reading'> {
   const first = table.firstSections[page] ?? 0
   const titles = found.map((_, i) => titleWeight(bySection.get(first)?.[i]))
   const best = found.map(() => 0)

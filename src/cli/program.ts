@@ -199,9 +199,18 @@ function addDocsVersion(program: Command, { terminal, finish }: Context): void {
 }
 
 function addSearch(program: Command, { terminal, finish }: Context): void {
-  program
-    .command('search')
-    .description('commands for the search index')
+  const search = program.command('search').description('commands for the search index')
+  search
+    .command('explain')
+    .description('print why the first results of a query stand where they stand, term by term')
+    .argument('<query>', 'what a reader types')
+    .argument('[folder]', 'output folder of the site', 'build')
+    .addHelpText('after', examples('docsgen search explain "upgrade to version 2"'))
+    .action(async (query: string, folder: string) => {
+      const { runSearchExplain } = await import('./run-search-push.ts')
+      finish(await runSearchExplain(query, folder, terminal))
+    })
+  search
     .command('push')
     .description('send the search records to the hosted index; DOCSGEN_ALGOLIA_WRITE_KEY holds the write key')
     .argument('[root]', 'folder of the site', '.')

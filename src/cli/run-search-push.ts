@@ -1,4 +1,4 @@
-/** `docsgen search push`: sends the search records to the hosted index. */
+/** `docsgen search push` sends the search records to the hosted index, `docsgen search explain` says why results stand where they stand. */
 import { resolve } from 'node:path'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import { type Format, printFindings } from './findings.ts'
@@ -33,4 +33,16 @@ export async function runSearchPush(
     terminal.out(`${dryRun ? 'Would send' : 'Sent'} ${amount} to the index “${pushed.index}”.\n`)
   }
   return exitCodeOf(findings, result.configFailed)
+}
+
+/** The result is the exit code. */
+export async function runSearchExplain(query: string, folder: string, terminal: Terminal): Promise<number> {
+  const { explainSearch } = await import('../build/search-index.ts')
+  const lines = await explainSearch(resolve(terminal.cwd, folder), query)
+  if (lines === null) {
+    terminal.err(`“${folder}” has no search index. Build the site first, or name its output folder.\n`)
+    return 2
+  }
+  terminal.out(`${lines.join('\n')}\n`)
+  return 0
 }

@@ -224,3 +224,18 @@ test('nothing is sent from a site with errors, or to a provider that is not host
   expect(offline.stderr).toContain('The search provider “flexsearch” takes no records.')
   expect(offline.code).toBe(1)
 })
+
+test('explain says where the words of a query were found, and what that was worth', async () => {
+  const root = await siteWith('')
+  await runCli(['build'], root)
+  const { code, stdout } = await runCli(['search', 'explain', 'engine'], root)
+  expect(code).toBe(0)
+  expect(stdout).toMatch(
+    /^“engine” is read as engine: \d+ pages\.\n\n1\. \/engine {2}“Engine” {2}[\d.]+\n {3}engine: in the title, worth /
+  )
+  const { code: none, stderr } = await runCli(['search', 'explain', 'engine', 'nowhere'], root)
+  expect([none, stderr]).toEqual([
+    2,
+    '“nowhere” has no search index. Build the site first, or name its output folder.\n'
+  ])
+})

@@ -1,0 +1,54 @@
+/** Why the first results of a query stand where they stand, term by term: `docsgen search explain`. */
+import { fields, isTitleField, type Manifest } from '../../client/search/format.ts'
+import { IndexReader, type ReadFile } from '../../client/search/index-reader.ts'
+import type { Found } from '../../client/search/matches.ts'
+import { createRanking, type RankedQuery } from '../../client/search/query.ts'
+import { type RankedPage, toIdfs } from '../../client/search/ranking.ts'
+
+const shownPages = 10
+
+/** Lines for a terminal. */
+export async function explainQuery(manifest: Manifest, read: ReadFile, query: string): Promise<string[]> {
+  const reader = new IndexReader(manifest, read)
+  const { signal } = new AbortController()
+  const ranking = await createRanking(reader)(query, [], signal)
+  const { readings, ranked } = ranking
+  const said = readings.map(reading => reading.map(({ concept }) => concept.term).join(' + '))
+  const lines = [`“${query}” is read as ${said.join(', or as ')}: ${ranked.length} pages.`]
+  for (const [at, page] of ranked.slice(0, shownPages).entries()) {
+    const { page: texts, section } = await reader.texts(page.page, page.sections[0]?.section ?? 0, signal)
+    const [anchor, heading] = section
+    lines.push('', `${at + 1}. ${texts[0]}${anchor && '#'}${anchor}  “${heading}”  ${page.score.toFixed(1)}`)
+    lines.push(...explainPage(page, ranking).map(line => `   ${line}`))
+  }
+  return lines
+}
+
+function explainPage({ page, sections, reading }: RankedPage, { readings, table }: RankedQuery): string[] {
+  const found = readings[reading] ?? []
+  const idfs = toIdfs(found, table.firstSections.at(-1) ?? 0)
+  const first = table.firstSections[page] ?? 0
+  const best = first + (sections[0]?.section ?? 0)
+  const weight = table.weightOf(page)
+  return [
+    ...found.map((one, i) => explainTerm(one, best, first, idfs[i] ?? 0)),
+    ...(weight === 1 ? [] : [`the page weighs × ${weight.toFixed(2)}`])
+  ]
+}
+
+function explainTerm({ concept, sections }: Found, section: number, page: number, idf: number): string {
+  const match = sections.get(section) ?? sections.get(page)
+  if (match === undefined) return `${concept.term}: not here${concept.isStopWord ? ', and it counts little' : ''}`
+  const spelling = match.term === concept.term ? '' : ` as “${match.term.replace('*', '…')}”`
+  const where = sections.has(section) ? '' : ' of the page'
+  const worth = `${match.weight.toFixed(1)} (spelling × ${match.factor.toFixed(2)})`
+  return `${concept.term}:${spelling} in ${nameOf(match.field)}${where}, worth ${worth} × rarity ${idf.toFixed(1)}`
+}
+
+function nameOf(field: number): string {
+  if (isTitleField(field)) return 'the title'
+  if (field < fields.identifierPart) return 'the heading'
+  if (field === fields.identifierPart) return 'a part of a name, or a link'
+  if (field === fields.context) return 'the headings above, the address or the keywords'
+  return field < fields.code ? 'the text' : 'the code'
+}
