@@ -111,6 +111,7 @@ const laws: readonly Law[] = [
       'src/build/build.ts',
       'src/build/options.ts',
       'src/compare/',
+      'src/search/explain.ts',
       'src/init/command.ts',
       'src/init/init.ts',
       'src/init/docusaurus.ts',

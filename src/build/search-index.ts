@@ -1,7 +1,6 @@
 /** The search index of a site, and the search tests that are run on it. Builds and the server share the index. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Manifests } from '../../client/search/format.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Publisher } from '../output/publish.ts'
@@ -22,7 +21,6 @@ import {
 } from '../search/records.ts'
 import { askIndex, runSearchTests } from '../search/search-tests.ts'
 import type { IndexPage } from '../search/update-index.ts'
-import { searchIndexFile } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -262,16 +260,4 @@ async function runTests({ text, file, index, tags, site, whyUnlisted }: TestRun)
 function textOf(file: SearchFile | undefined): string | null {
   const output = file?.output()
   return output !== undefined && 'content' in output ? String(output.content) : null
-}
-
-/** Why the results of a query stand where they stand, from the index in a built folder; null: the folder has none. */
-export async function explainSearch(folder: string, query: string): Promise<readonly string[] | null> {
-  const read = (name: string) => readFile(join(folder, name), 'utf8')
-  const text = await read(searchIndexFile).catch(() => null)
-  if (text === null) return null
-  const { manifests } = JSON.parse(text) as Manifests
-  const [manifest] = Object.values(manifests)
-  if (manifest === undefined) return null
-  const { explainQuery } = await import('../search/explain.ts')
-  return explainQuery(manifest, name => read(manifest.folder + name), query)
 }

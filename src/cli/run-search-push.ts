@@ -37,7 +37,7 @@ export async function runSearchPush(
 
 /** The result is the exit code. */
 export async function runSearchExplain(query: string, folder: string, terminal: Terminal): Promise<number> {
-  const { explainSearch } = await import('../build/search-index.ts')
+  const { explainSearch } = await import('../search/explain.ts')
   const lines = await explainSearch(resolve(terminal.cwd, folder), query)
   if (lines === null) {
     terminal.err(`“${folder}” has no search index. Build the site first, or name its output folder.\n`)

@@ -1,14 +1,26 @@
 /** Why the first results of a query stand where they stand, term by term: `docsgen search explain`. */
-import { fields, isTitleField, type Manifest } from '../../client/search/format.ts'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fields, isTitleField, type Manifest, type Manifests } from '../../client/search/format.ts'
 import { IndexReader, type ReadFile } from '../../client/search/index-reader.ts'
 import type { Found } from '../../client/search/matches.ts'
 import { createRanking, type RankedQuery } from '../../client/search/query.ts'
 import { type RankedPage, toIdfs } from '../../client/search/ranking.ts'
+import { searchIndexFile } from '../shared/dom.ts'
 
 const shownPages = 10
 
-/** Lines for a terminal. */
-export async function explainQuery(manifest: Manifest, read: ReadFile, query: string): Promise<string[]> {
+/** Lines for a terminal, from the index in a built folder; null: the folder has none. */
+export async function explainSearch(folder: string, query: string): Promise<readonly string[] | null> {
+  const read = (name: string) => readFile(join(folder, name), 'utf8')
+  const text = await read(searchIndexFile).catch(() => null)
+  if (text === null) return null
+  const { manifests } = JSON.parse(text) as Manifests
+  const [manifest] = Object.values(manifests)
+  return manifest === undefined ? null : explainQuery(manifest, name => read(manifest.folder + name), query)
+}
+
+async function explainQuery(manifest: Manifest, read: ReadFile, query: string): Promise<string[]> {
   const reader = new IndexReader(manifest, read)
   const { signal } = new AbortController()
   const ranking = await createRanking(reader)(query, [], signal)
