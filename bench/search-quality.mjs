@@ -44,7 +44,7 @@ try {
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
-if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify(results, null, 1)}\n`)
+if (values.json !== undefined) writeFileSync(values.json, `${JSON.stringify({ sets: results }, null, 1)}\n`)
 // Pagefind's process goes on otherwise.
 process.exit(0)
 
