@@ -1,25 +1,30 @@
 // How well the search answers, beside MiniSearch (as VitePress sets it), lunr (as docusaurus-search-local does) and Pagefind on
-// the same records in the same run. Needs `npm run build` first.
+// the same records in the same run. Needs `npm run build` first, and a folder in which the three are installed
+// (`npm install minisearch lunr pagefind`).
 //
-//   node bench/search-quality.mjs --queries queries.txt jest=path/to/jest/docs fastapi=path/to/fastapi/docs/en/docs
+//   node bench/search-quality.mjs --peers /tmp/searches --queries queries.txt jest=path/to/jest/docs fastapi=path/to/fastapi/docs/en/docs
 //
 // Queries are known items: titles, headings, beginnings, slips, identifiers whole and apart, made from the records; and those of
 // the file, written before anybody looked at results: `# jest` begins those of a set, `question|how do i run one test|/api,/cli`
 // is one with its class and right pages.
+
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import * as esbuild from 'esbuild'
-import lunr from 'lunr'
-import MiniSearch from 'minisearch'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { queries: { type: 'string' }, json: { type: 'string' } }
+  options: { queries: { type: 'string' }, json: { type: 'string' }, peers: { type: 'string', default: '.' } }
 })
+const peers = createRequire(resolve(values.peers, 'package.json'))
+const peer = async name => import(pathToFileURL(peers.resolve(name)).href)
+const { default: lunr } = await peer('lunr')
+const { default: MiniSearch } = await peer('minisearch')
 const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-quality-'))
 const { build } = await import(pathToFileURL(join(root, 'dist', 'index.js')).href)
 const written = values.queries === undefined ? '' : readFileSync(values.queries, 'utf8')
@@ -156,7 +161,7 @@ function lunrIndex(records) {
 }
 
 async function pagefind(records, folder) {
-  const { createIndex } = await import('pagefind')
+  const { createIndex } = await peer('pagefind')
   const { index } = await createIndex()
   const toHtml = text => text.replace(/&/g, '&amp;').replace(/</g, '&lt;')
   const pages = new Map()
