@@ -213,6 +213,7 @@ describe('category files', () => {
       {
         collection: 'default',
         folder: 'a',
+        key: null,
         source: `docs/01-a/_category_.${extension}`,
         label: 'L',
         position: 2,

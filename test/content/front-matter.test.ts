@@ -152,6 +152,7 @@ test('every key is read', async () => {
       'llms: false',
       'last_update: {date: 2024-05-06, author: Ann}',
       'redirect_from: /old',
+      'translated_from: 1f3a',
       'sidebar_badge: {text: Beta, tone: warning}',
       '---'
     ].join('\n')
@@ -195,7 +196,8 @@ test('every key is read', async () => {
     search: false,
     llms: false,
     lastUpdate: { date: '2024-05-06T00:00:00.000Z', author: 'Ann' },
-    redirectFrom: ['/old']
+    redirectFrom: ['/old'],
+    translatedFrom: '1f3a'
   })
   expect(page.meta.sidebarCustomProps?.icon).toBe('star')
   expect(({} as { x?: number }).x).toBeUndefined()
