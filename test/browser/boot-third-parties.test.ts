@@ -254,10 +254,11 @@ describe('modules that come later', () => {
     expect(await page.evaluate(() => (window as unknown as { opened: string }).opened)).toBe('A')
   })
 
-  test('a search that cannot be loaded: the search page', async () => {
+  test('a search that cannot be loaded: the page stays, and a window leads to the search page', async () => {
     withSearch('export function start() { throw new Error("no index") }')
     const page = await open()
     await page.keyboard.press('/')
-    await page.waitForURL('**/search')
+    await page.locator('.search-failure a[href*="/search"]').waitFor()
+    expect(page.url()).toBe(plain.url)
   })
 })

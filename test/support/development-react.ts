@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { bundleChrome } from '../../src/output/bundle-chrome.ts'
+import { withTexts } from '../../src/output/client-texts.ts'
+import { english } from '../../src/shared/texts.ts'
 import { projectRoot } from './cli.ts'
 
 type Bundling = Partial<Pick<Parameters<typeof bundleChrome>[0], 'root' | 'islands' | 'plugins'>>
@@ -17,7 +19,7 @@ export async function addDevelopmentReact(folder: string, bundling: Bundling = {
     ...bundling,
     isDevelopment: true
   })
-  for (const [name, text] of modules) writeFileSync(join(assets, name), text)
+  for (const [name, text] of modules) writeFileSync(join(assets, name), withTexts(text, english))
 
   // `chrome.PRODUCTION.js` → `chrome.DEVELOPMENT.js`, wherever it is named.
   const published = readdirSync(assets)
