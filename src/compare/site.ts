@@ -35,7 +35,7 @@ async function filesOf(folder: string): Promise<readonly string[]> {
 }
 
 function addressesIn(sitemap: string): readonly string[] {
-  const found = [...sitemap.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, href = '']) => toPath(href))
+  const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = '']) => toPath(href.trim()))
   return found.sort(byCodePoint)
 }
 

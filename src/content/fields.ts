@@ -148,7 +148,7 @@ function wrongValue({ key, value, written, place }: YamlField, { expected }: Rea
 /** How the value is written in the form that is expected; null: nobody can tell. */
 function rightForm(written: string | null, expected: string): string | null {
   if (written === null) return null
-  if (expected.startsWith('a list') && /^[\w-]+(?:, ?[\w -]+)*$/.test(written)) return `Write “[${written}]”.`
+  if (expected.startsWith('a list') && /^\w[\w, -]*$/.test(written)) return `Write “[${written}]”.`
   const truth = expected.startsWith('true or false') ? /^(?:(yes|on|1)|no|off|0)$/i.exec(written) : null
   return truth === null ? null : `Write “${truth[1] === undefined ? 'false' : 'true'}”.`
 }

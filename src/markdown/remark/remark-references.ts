@@ -59,9 +59,9 @@ function inspect(
   for (const { index, 0: whole, 1: address = '' } of written.matchAll(spacedLink)) {
     const message = `“${address}” has spaces, so the link is shown as text.`
     const place = placeAt(context.source, at(index + whole.indexOf(address)), address.length)
-    const [, page, title] = /^(\S+\.mdx?(?:#\S*)?|\S+\/|https?:\S+) +([^#]*)$/.exec(address) ?? []
-    const isTitle = page !== undefined && !/\.\w+$/.test(title ?? '')
-    const fixed = isTitle ? `${page} "${title?.trim()}"` : `<${address}>`
+    const [, page = '', title = ''] = /^(\S+) ([^#]*)$/.exec(address) ?? []
+    const isTitle = /\.mdx?(?:#.*)?$|\/$|^https?:./.test(page) && !/\.\w+$/.test(title)
+    const fixed = isTitle ? `${page} "${title.trim()}"` : `<${address}>`
     const hint = isTitle
       ? `A title has quotes: write “${fixed}”.`
       : `Write it in angle brackets, “${fixed}”, or its spaces as %20.`
