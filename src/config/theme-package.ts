@@ -33,12 +33,13 @@ export function extendTheme(value: Written, root: string, written: LocatedFile, 
     report(finding('config/invalid', written.placeOf(['theme'], 'value'), message, hint))
     return null
   }
-  const folder = /^(?:\.{1,2}\/|\/)/.test(name) ? resolve(root, name) : findPackage(name, root)
+  const isPackage = /^(?:@[\w.~-]+\/)?\w[\w.~-]*$/.test(name)
+  const isPath = /^(?:\.{1,2}\/|\/)/.test(name)
+  const folder = isPath ? resolve(root, name) : isPackage ? findPackage(name, root) : null
   if (folder === null || !existsSync(folder)) {
-    const isPath = /^[./]/.test(name)
     return refuse(
       `There is no theme “${name}”.`,
-      isPath ? 'A folder is named relative to the project: “./themes/acme”.' : `Install it: npm install ${name}`
+      isPackage ? `Install it: npm install ${name}` : 'A folder is named relative to the project: “./themes/acme”.'
     )
   }
   const parts = ['templates', 'styles.css', 'theme.json', 'client.ts', 'client.js']

@@ -52,6 +52,7 @@ test('a theme has templates, styles, a script and defaults, and the site wins ov
 test.each([
   ["'./themes/none'", 'There is no theme “./themes/none”.'],
   ["'docsgen-theme-none'", 'Install it: npm install docsgen-theme-none'],
+  ["'\\u0000'", 'A folder is named relative to the project'],
   ["{ extends: './docs' }", '“./docs” is no theme.']
 ])('the theme %s is refused', async (theme, message) => {
   const root = await writeSite({ ...pages, 'site.config.mjs': config(`theme: ${theme}`) })
