@@ -236,7 +236,7 @@ export interface PluginDefinition<Options = unknown, Data = unknown> {
   readonly routes?: (context: PluginContext<Options, Data>) => AddedRoutes
   /**
    * Rules that look at every page, by the end of their codes: `glossary/unknown-term`.
-   * @example { 'no-todo': { page: ({ prose }, { report }) => prose.includes('TODO') && report({ message: 'To do.' }) } }
+   * @example { 'no-filler': { page: ({ prose }, { report }) => prose.includes('lorem ipsum') && report({ message: 'Filler.' }) } }
    */
   readonly check?: Readonly<Record<string, PluginRule<Options, Data>>>
   /**
