@@ -11,33 +11,8 @@
  */
 
 export { admonition, admonitionOf } from '../shared/markup/admonition.ts'
-export {
-  accordion,
-  accordionGroup,
-  aside,
-  badge,
-  columns,
-  fileTree,
-  frame,
-  kbd,
-  linkButton,
-  linkCard,
-  paramField,
-  steps,
-  video,
-  youTube
-} from '../shared/markup/blocks.ts'
-export {
-  card,
-  cardGrid,
-  codeBlock,
-  details,
-  docCardList,
-  icon,
-  link,
-  themedImage,
-  tocInline
-} from '../shared/markup/elements.ts'
+export * from '../shared/markup/blocks.ts'
+export * from '../shared/markup/elements.ts'
 export type { Markup, MarkupChild, Props } from '../shared/markup/markup.ts'
-export { protoEnum, protoMessage, protoServiceMethod } from '../shared/markup/proto.ts'
+export * from '../shared/markup/proto.ts'
 export { invalidItem, tabs } from '../shared/markup/tabs.ts'

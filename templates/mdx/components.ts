@@ -1,23 +1,6 @@
 /** `docsgen/components`: the components for authors, by the names under which MDX pages use them without an import. */
 import { Admonition } from './Admonition.tsx'
-import {
-  Accordion,
-  AccordionGroup,
-  Aside,
-  Badge,
-  Columns,
-  DocCardList,
-  FileTree,
-  Frame,
-  Kbd,
-  LinkButton,
-  LinkCard,
-  ParamField,
-  Steps,
-  TOCInline,
-  Video,
-  YouTube
-} from './blocks.tsx'
+import * as blocks from './blocks.tsx'
 import { Card } from './Card.tsx'
 import { CardGrid } from './CardGrid.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
@@ -30,19 +13,7 @@ import { Tabs } from './Tabs.tsx'
 import { ThemedImage } from './ThemedImage.tsx'
 
 export type { AdmonitionProps } from './Admonition.tsx'
-export type {
-  AccordionProps,
-  AsideProps,
-  BadgeProps,
-  ColumnsProps,
-  FrameProps,
-  LinkButtonProps,
-  LinkCardProps,
-  ParamFieldProps,
-  TOCInlineProps,
-  VideoProps,
-  YouTubeProps
-} from './blocks.tsx'
+export * from './blocks.tsx'
 export type { CardProps } from './Card.tsx'
 export type { CardGridProps } from './CardGrid.tsx'
 export type { CodeBlockProps } from './CodeBlock.tsx'
@@ -54,55 +25,24 @@ export type { TabItemProps } from './TabItem.tsx'
 export type { TabsProps } from './Tabs.tsx'
 export type { ThemedImageProps } from './ThemedImage.tsx'
 export {
-  Accordion,
-  AccordionGroup,
   Admonition,
-  Aside,
-  Badge,
   Card,
   CardGrid,
   CodeBlock,
-  Columns,
   Details,
-  DocCardList,
-  FileTree,
-  Frame,
   Icon,
-  Kbd,
   Link,
-  LinkButton,
-  LinkCard,
-  ParamField,
   ProtoEnum,
   ProtoMessage,
   ProtoServiceMethod,
-  Steps,
   TabItem,
   Tabs,
-  ThemedImage,
-  TOCInline,
-  Video,
-  YouTube
+  ThemedImage
 }
 
 /** All of them by name, for the compiler. */
 export const components = {
-  Accordion,
-  AccordionGroup,
-  Aside,
-  Badge,
-  Columns,
-  DocCardList,
-  FileTree,
-  Frame,
-  Kbd,
-  LinkButton,
-  LinkCard,
-  ParamField,
-  Steps,
-  TOCInline,
-  Video,
-  YouTube,
+  ...blocks,
   Admonition,
   Card,
   CardGrid,
