@@ -5,7 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltSite, firstSiteFolder, serve } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { type Readers, settled, startReaders } from '../support/readers.ts'
+import { noteShifts, type Readers, settled, shiftsOf, startReaders } from '../support/readers.ts'
 import { wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
@@ -57,18 +57,12 @@ test.each([
     const { page, said } = await readers.open('about:blank', {
       waits: false,
       before: () => {
-        Object.assign(window, { shift: 0, atLoad: [] })
+        Object.assign(window, { atLoad: [] })
         const note = () => {
           const paths = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1))
           Object.assign(window, { atLoad: paths })
         }
         window.addEventListener('load', note)
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries()) {
-            const sum = (window as unknown as { shift: number }).shift + (entry as unknown as { value: number }).value
-            Object.assign(window, { shift: sum })
-          }
-        }).observe({ type: 'layout-shift', buffered: true })
       }
     })
     const asked: string[] = []
@@ -78,6 +72,7 @@ test.each([
       // the browser likes.
       if (request.resourceType() !== 'fetch' && path !== 'img/logo_light_mode.png') asked.push(path)
     })
+    await page.addInitScript(noteShifts)
     await page.goto((isFirstSite ? site : fixture).url + path, { waitUntil: 'load' })
     const atLoad = scriptsOf(folder, await page.evaluate(() => (window as unknown as { atLoad: string[] }).atLoad))
     await settled(page)
@@ -89,10 +84,34 @@ test.each([
     expect(scriptsOf(folder, asked)).toBeLessThanOrEqual(10 * kilobyte)
     expect(styles.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * kilobyte)
     expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(6)
-    expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+    expect(await shiftsOf(page)).toEqual([])
     expect(said).toEqual([])
   }
 )
+
+test('nothing moves while a page comes in pieces, as from a slow network', async () => {
+  for (const path of ['guide/code/', 'guide/tabs/', 'guide/long/']) {
+    const html = readFileSync(join(fixture.folder, path, 'index.html'), 'utf8')
+    fixture.answers.set(new URL(fixture.url + path).pathname, (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
+      let written = 0
+      const timer = setInterval(() => {
+        const end = Math.max(written + 200, html.indexOf('</head>'))
+        response.write(html.slice(written, end))
+        written = end
+        if (written < html.length) return
+        clearInterval(timer)
+        response.end()
+      }, 12)
+    })
+    const { page } = await readers.open('about:blank', { waits: false })
+    await page.addInitScript(noteShifts)
+    await page.goto(fixture.url + path)
+    await settled(page)
+    expect(await shiftsOf(page), path).toEqual([])
+    fixture.answers.clear()
+  }
+})
 
 test('the boot, the router, the reading aids and the chrome are at most 85 kB', async () => {
   const { page, asked, said } = await readers.open(site.url + typical)

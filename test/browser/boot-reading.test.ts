@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
+import { frames, noteShifts, type Readers, shiftsOf, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -252,16 +252,8 @@ describe('tabs', () => {
     await page.click('.theme-announcement-bar a')
     await shows(page, 'Tabs')
     await expect.poll(() => selected(page), soon).toEqual(['npm', 'npm', 'Yarn'])
-    const direct = await readers.open(`${site.url}guide/tabs/`, {
-      before: () => {
-        Object.assign(window, { shift: 0 })
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries())
-            Object.assign(window, { shift: (entry as unknown as { value: number }).value })
-        }).observe({ type: 'layout-shift', buffered: true })
-      }
-    })
-    expect(await direct.page.evaluate(() => (window as unknown as { shift: number }).shift)).toBe(0)
+    const direct = await readers.open(`${site.url}guide/tabs/`, { before: noteShifts })
+    expect(await shiftsOf(direct.page)).toEqual([])
   })
 })
 

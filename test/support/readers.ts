@@ -90,5 +90,31 @@ export async function frames(page: Page): Promise<void> {
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
 }
 
+/** Runs in a page before anything else (`addInitScript`): notes what moves without the reader having done anything. */
+export function noteShifts(): void {
+  const shifts: string[] = []
+  Object.assign(window, { shifts })
+  new PerformanceObserver(list => {
+    for (const { value, sources } of list.getEntries() as unknown as LayoutShift[]) {
+      const moved = sources.map(({ node, previousRect: from, currentRect: to }) => {
+        const element = node instanceof Element ? node : node?.parentElement
+        return `${element?.outerHTML.slice(0, 120)} from ${JSON.stringify(from)} to ${JSON.stringify(to)}`
+      })
+      shifts.push(`${value}: ${moved.join(', ')}`)
+    }
+  }).observe({ type: 'layout-shift', buffered: true })
+}
+
+/** What `noteShifts` has noted so far. */
+export function shiftsOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
+}
+
+/** An entry of the browser's performance timeline that the library of its types does not know. */
+interface LayoutShift {
+  value: number
+  sources: { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+
 /** For `expect.poll`: long enough for a machine with other things to do. */
 export const soon = { timeout: 60_000, interval: 50 }
