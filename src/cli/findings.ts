@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { manualHelp, manualPath, manualUrl } from '../diagnostics/manual.ts'
 import { printable } from '../diagnostics/printable.ts'
 import { formatGithub } from '../diagnostics/reporters/github.ts'
+import { formatGitlab } from '../diagnostics/reporters/gitlab.ts'
 import { bySeverity, formatGrouped } from '../diagnostics/reporters/grouped.ts'
 import { formatJson } from '../diagnostics/reporters/json.ts'
 import { formatPretty, type PrettyOptions } from '../diagnostics/reporters/pretty.ts'
@@ -13,7 +14,7 @@ import type { Finding } from '../types/findings.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
 import type { Terminal } from './terminal.ts'
 
-export type Format = 'pretty' | 'json' | 'github' | 'sarif'
+export type Format = 'pretty' | 'json' | 'github' | 'gitlab' | 'sarif'
 
 interface PrintOptions {
   /** Absolute folder of the project. */
@@ -35,15 +36,16 @@ export function printFindings(
 ): void {
   const { out, err, color, links, width } = terminal
   const prefix = repositoryPrefix(root, terminal)
-  if (format === 'sarif') {
-    // Code hosts show the log elsewhere, where a path of this machine says nothing.
+  if (format === 'sarif' || format === 'gitlab') {
+    // Code hosts show the file elsewhere, where a path of this machine says nothing.
     const shown = findings.map(it => ({ ...it, message: it.message.replaceAll(root, prefix.slice(0, -1) || '.') }))
-    out(formatSarif(shown, { version: packageVersion(), prefix }))
+    out(format === 'gitlab' ? formatGitlab(shown, prefix) : formatSarif(shown, { version: packageVersion(), prefix }))
   }
   if (findings.length === 0) return
   if (format === 'json') out(formatJson(findings))
   else if (format === 'github') out(formatGithub(findings, prefix))
-  else if (format === 'pretty') {
+  else if (format === 'pretty' || format === 'gitlab') {
+    // The log of a job of GitLab has the findings, too: not every merge request shows the report.
     const wanted = notes ? findings : findings.filter(({ severity }) => severity !== 'info')
     const amount = maxFindings ?? (terminal.isTerminal ? 'grouped' : 0)
     err(formatForPeople(wanted, { color, links: links ? pageOfCode : null, width, sourceLine }, amount))
@@ -75,7 +77,7 @@ function formatRest(count: number, noun: string, option: string): string {
 
 /** `website/` when the project is a folder of the repository that the workflow checked out. */
 function repositoryPrefix(root: string, { cwd, env }: Terminal): string {
-  const below = relative(env.GITHUB_WORKSPACE ?? cwd, root)
+  const below = relative(env.GITHUB_WORKSPACE ?? env.CI_PROJECT_DIR ?? cwd, root)
   return below === '' || below.startsWith('..') ? '' : `${below.split(sep).join('/')}/`
 }
 

@@ -304,7 +304,7 @@ function statsOption(): Option {
 
 function formatOption(env: Terminal['env']): Option {
   return new Option('--format <kind>', 'how findings are printed; github in GitHub Actions')
-    .choices(['pretty', 'json', 'github', 'sarif'])
+    .choices(['pretty', 'json', 'github', 'gitlab', 'sarif'])
     .default(env.GITHUB_ACTIONS === 'true' ? 'github' : 'pretty', 'pretty')
 }
 

@@ -1,6 +1,6 @@
-/** The four questions of `docsgen init`, in a terminal. */
-import { cancel, intro, isCancel, select, text } from '@clack/prompts'
-import { type Host, hosts, type Kind, kinds, nameOfFolder, nameProblem } from './answers.ts'
+/** The questions of `docsgen init`, in a terminal. */
+import { cancel, confirm, intro, isCancel, select, text } from '@clack/prompts'
+import { type Host, hosts, type Kind, kinds, nameOfFolder, nameProblem, type PackageManager } from './answers.ts'
 
 /** What the command line says already, and what is the likeliest answer to the rest. */
 export interface Known {
@@ -15,24 +15,37 @@ export interface Asked {
   readonly name: string
   readonly kind: Kind
   readonly host: Host
+  /** Whether docsgen is installed after the files are written. */
+  readonly installs: boolean
 }
 
 /** What a folder suggests, once it is known. */
-export type Suggest = (folder: string) => { readonly name: string; readonly kind: Kind; readonly host: Host }
+export interface Likely {
+  readonly name: string
+  readonly kind: Kind
+  readonly host: Host
+  /** What can install docsgen; null: it is there, or nothing may be installed. */
+  readonly installer: PackageManager | null
+}
 
 /** null: the reader has cancelled, and nothing may be written. */
-export async function ask(known: Known, defaultFolder: string, suggest: Suggest): Promise<Asked | null> {
+export async function ask(
+  known: Known,
+  defaultFolder: string,
+  suggest: (folder: string) => Likely
+): Promise<Asked | null> {
   intro('A new documentation site')
   const folder = await askFolder(known.folder, defaultFolder)
   const likely = folder === null ? null : suggest(folder)
   const name = likely && (known.name ?? (await askName(likely.name)))
   const kind = likely && name !== null && (known.kind ?? (await askKind(likely.kind)))
   const host = likely && kind && (known.host ?? (await askHost(likely.host)))
-  if (folder === null || !name || !kind || !host) {
+  const installs = likely && host && (await askInstall(likely.installer))
+  if (folder === null || !name || !kind || !host || installs === null) {
     cancel('Nothing was written.')
     return null
   }
-  return { folder, name, kind, host }
+  return { folder, name, kind, host, installs }
 }
 
 async function askFolder(known: string | null, likely: string): Promise<string | null> {
@@ -66,5 +79,11 @@ async function askKind(likely: Kind): Promise<Kind | null> {
 async function askHost(likely: Host): Promise<Host | null> {
   const options = (Object.keys(hosts) as Host[]).map(host => ({ value: host, label: hosts[host] }))
   const answer = await select<Host>({ message: 'Where will it be published?', options, initialValue: likely })
+  return isCancel(answer) ? null : answer
+}
+
+async function askInstall(installer: PackageManager | null): Promise<boolean | null> {
+  if (installer === null) return false
+  const answer = await confirm({ message: `Install docsgen with ${installer} now?`, initialValue: true })
   return isCancel(answer) ? null : answer
 }

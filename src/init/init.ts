@@ -14,9 +14,9 @@ import {
   nameProblem,
   type PackageManager
 } from './answers.ts'
-import type { Asked } from './ask.ts'
+import type { Asked, Likely } from './ask.ts'
 import { configFile } from './config-file.ts'
-import { install, newPackageJson, scriptNames, withScripts } from './package-json.ts'
+import { install, isManifest, newPackageJson, scriptNames, withScripts } from './package-json.ts'
 import { accent, pages } from './pages.ts'
 import { publishingFiles } from './publishing.ts'
 import { lookAround, type Surroundings, understoodOf } from './surroundings.ts'
@@ -53,18 +53,25 @@ export async function runInit(
   const asked = await answersOf(named, flags, terminal, defaultFolder)
   if (typeof asked === 'number') return asked
   const folder = resolve(terminal.cwd, asked.folder)
-  const packageManager = flags.packageManager ?? callingPackageManager(terminal.env)
+  const packageManager = packageManagerOf(flags, terminal)
   const answers: Answers = { ...asked, folder, packageManager }
   const around = lookAround(folder)
-  const problem = problemOf(answers, around)
+  const problem = problemOf(answers, around) ?? manifestProblem(folder)
   if (problem !== null) return fail(problem, terminal)
   const written = writeFiles(folder, writingOf(answers, around))
   terminal.err(summary(written, around, relative(terminal.cwd, folder) || '.'))
-  const isMissing = !existsSync(join(folder, 'node_modules/docsgen'))
-  const failure = flags.install && isMissing ? await install(packageManager, folder) : null
+  const failure = asked.installs ? await install(packageManager, folder) : null
   if (failure !== null) terminal.err(`${failure} The files of the site are complete.\n`)
-  terminal.err(nextCommands(answers, terminal.cwd, isMissing && (failure !== null || !flags.install)))
+  terminal.err(nextCommands(answers, terminal.cwd, failure !== null || (!asked.installs && !isInstalled(folder))))
   return failure === null ? 0 : 1
+}
+
+function packageManagerOf({ packageManager }: InitFlags, { env }: InitTerminal): PackageManager {
+  return packageManager ?? callingPackageManager(env)
+}
+
+function isInstalled(folder: string): boolean {
+  return existsSync(join(folder, 'node_modules/docsgen'))
 }
 
 function fail(message: string, { err }: InitTerminal): number {
@@ -83,16 +90,7 @@ async function answersOf(
   if (wrong !== null) return fail(wrong, terminal)
   const isFile = statSync(resolve(terminal.cwd, named ?? defaultFolder), { throwIfNoEntry: false })?.isFile()
   if (isFile) return fail(`“${named ?? defaultFolder}” is a file. Name a folder.`, terminal)
-  const suggest = (folder: string) => {
-    const absolute = resolve(terminal.cwd, folder)
-    const around = lookAround(absolute)
-    const isGitlab = around.repository?.remote?.host.includes('gitlab') ?? false
-    return {
-      name: around.foreign?.title ?? nameOfFolder(absolute),
-      kind: around.docs === null && around.foreign === null ? ('docs' as const) : ('markdown' as const),
-      host: isGitlab ? ('gitlab' as const) : ('github' as const)
-    }
-  }
+  const suggest = (folder: string) => likelyFor(resolve(terminal.cwd, folder), flags, terminal)
   const present = await presentSite(named ?? defaultFolder, terminal)
   if (present !== null && (named !== undefined || defaultFolder === '.')) return present
   if (terminal.isInteractive && flags.yes !== true) {
@@ -103,7 +101,17 @@ async function answersOf(
   const folder = named ?? defaultFolder
   const likely = suggest(folder)
   const { name = likely.name, kind = likely.kind, host = likely.host } = flags
-  return { folder, name: name.trim(), kind, host }
+  return { folder, name: name.trim(), kind, host, installs: likely.installer !== null }
+}
+
+function likelyFor(folder: string, flags: InitFlags, terminal: InitTerminal): Likely {
+  const { docs, foreign, repository } = lookAround(folder)
+  return {
+    name: foreign?.title ?? nameOfFolder(folder),
+    kind: docs === null && foreign === null ? 'docs' : 'markdown',
+    host: repository?.remote?.host.includes('gitlab') ? 'gitlab' : 'github',
+    installer: flags.install && !isInstalled(folder) ? packageManagerOf(flags, terminal) : null
+  }
 }
 
 /** Before questions are asked about a folder that has its site already: the exit code, or null. */
@@ -139,6 +147,13 @@ function problemOf({ kind }: Answers, { configuration, docs, foreign }: Surround
   if (kind === 'markdown' && docs === null && foreign === null)
     return 'There is no Markdown file in this folder. Choose another kind: --kind docs'
   return null
+}
+
+/** Scripts cannot be added to it, and no package manager would install anything. */
+function manifestProblem(folder: string): string | null {
+  const file = join(folder, 'package.json')
+  if (!existsSync(file) || isManifest(readFileSync(file, 'utf8'))) return null
+  return '“package.json” is no JSON object. Mend it, then run the command again.'
 }
 
 function writingOf(answers: Answers, found: Surroundings): Writing {

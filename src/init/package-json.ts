@@ -24,6 +24,10 @@ export function newPackageJson({ name }: Answers): string {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
+export function isManifest(text: string): boolean {
+  return parseObject(text) !== null
+}
+
 /** The text with our scripts and docsgen, everything else as it was; null: it has them, or it is no JSON object. */
 export function withScripts(text: string): string | null {
   const manifest = parseObject(text)

@@ -132,6 +132,7 @@ function gitlab(packageManager: PackageManager, below: string): string {
   const corepack = packageManager === 'pnpm' || packageManager === 'yarn' ? '    - corepack enable\n' : ''
   const enter = below === '.' ? '' : `    - cd ${below}\n`
   const output = below === '.' ? 'build' : `${below}/build`
+  const report = below === '.' ? 'findings.json' : `${below}/findings.json`
   return `image: ${image}
 
 variables:
@@ -146,7 +147,11 @@ check:
   rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
   script:
-    - ${exec[packageManager]} docsgen check --strict
+    - ${exec[packageManager]} docsgen check --strict --format gitlab > findings.json
+  artifacts:
+    when: always
+    reports:
+      codequality: ${report} # findings beside the lines of a merge request
 
 pages:
   extends: .docs

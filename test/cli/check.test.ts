@@ -39,6 +39,18 @@ test('--baseline says what it passed over, and which entries no longer occur', a
   )
 })
 
+test('--format gitlab is a report with the paths of the repository, and the log has the findings, too', async () => {
+  const root = await writeSite({
+    'site/docs/index.md': '# A\n\n[x](/nope)\n',
+    'site/site.config.json': '{"title":"A","url":"https://a.example"}'
+  })
+  const { code, stdout, stderr } = await runCli(['check', 'site', '--format', 'gitlab'], root, { CI_PROJECT_DIR: root })
+  expect(code).toBe(1)
+  const broken = (JSON.parse(stdout) as { check_name: string }[]).find(it => it.check_name === 'link/broken')
+  expect(broken).toMatchObject({ severity: 'major', location: { path: 'site/docs/index.md', lines: { begin: 3 } } })
+  expect(stderr).toContain('error  link/broken')
+})
+
 test('--format sarif names no folder of this machine', async () => {
   const root = await writeSite({ 'docs/notes.txt': 'A' })
   const { stdout } = await runCli(['check', '--format', 'sarif'], root)
@@ -82,13 +94,14 @@ describe('many findings of one code', () => {
   })
 })
 
-test('--format sarif prints a log also when nothing is wrong', async () => {
-  const { code, stdout } = await runCli(
-    ['check', '--format', 'sarif'],
-    await writeSite({ ...site, 'docs/index.md': page('# A') })
-  )
+test.each([
+  ['sarif', { version: '2.1.0', runs: [{ results: [] }] }],
+  ['gitlab', []]
+])('--format %s prints a file also when nothing is wrong', async (format, empty) => {
+  const root = await writeSite({ ...site, 'docs/index.md': page('# A') })
+  const { code, stdout } = await runCli(['check', '--format', format], root)
   expect(code).toBe(0)
-  expect(JSON.parse(stdout)).toMatchObject({ version: '2.1.0', runs: [{ results: [] }] })
+  expect(JSON.parse(stdout)).toMatchObject(empty)
 })
 
 test('a renamed page gets its redirect', async () => {

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest'
 import { finding, placeOf, withFix } from '../../src/diagnostics/finding.ts'
 import { formatGithub } from '../../src/diagnostics/reporters/github.ts'
+import { formatGitlab } from '../../src/diagnostics/reporters/gitlab.ts'
 import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { formatPretty } from '../../src/diagnostics/reporters/pretty.ts'
 import { formatSarif } from '../../src/diagnostics/reporters/sarif.ts'
@@ -48,6 +49,7 @@ test.each([
   ],
   ['findings.jsonl', formatJson(findings)],
   ['github.txt', formatGithub(findings, 'website/')],
+  ['gitlab.json', formatGitlab([...findings, ...findings.slice(0, 1)], 'website/')],
   ['findings.sarif', formatSarif(findings, { version: '1.2.3', prefix: 'website/' })],
   ['empty.sarif', formatSarif([], { version: '1.2.3', prefix: '' })]
 ])('%s', async (name, text) => {

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { hosts, nameOfFolder, packageNameOf } from '../../src/init/answers.ts'
 import { writeFiles } from '../../src/init/write.ts'
-import { runCli } from '../support/cli.ts'
+import { runCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
 /** Runs `docsgen init` in a folder with these files; nobody can answer questions. */
@@ -55,6 +55,8 @@ describe('a new site', () => {
     const workflow = parse(read(file)) as Record<string, unknown>
     expect(JSON.stringify(workflow)).toContain('docsgen build --strict')
     expect(workflow[host === 'gitlab' ? 'pages' : 'jobs']).toBeTypeOf('object')
+    // GitHub shows findings beside the lines by itself; GitLab wants a report.
+    expect(read(file).includes('codequality: findings.json')).toBe(host === 'gitlab')
     expect(names.includes('netlify.toml')).toBe(host === 'netlify')
     expect(names.includes('vercel.json')).toBe(host === 'vercel')
   })
@@ -144,6 +146,7 @@ describe('bad input is one sentence and an exit code, and writes nothing', () =>
     ['a name with a line break', ['--name', 'a\nb'], {}, 'line break'],
     ['an unknown kind', ['--kind', 'blog'], {}, 'Allowed choices are docs, changelog, api, markdown'],
     ['an unknown host', ['--host', 'moon'], {}, 'Allowed choices are github'],
+    ['a package.json that nothing can read', ['--yes'], { 'package.json': '{ "name": ' }, 'is no JSON object. Mend it'],
     ['Markdown that is not there', ['--kind', 'markdown', '--yes'], {}, 'There is no Markdown file in this folder']
   ])('%s', async (_, args, files, words) => {
     const { code, stderr, names } = await init(args as string[], files as Record<string, string>)
@@ -171,6 +174,24 @@ describe('bad input is one sentence and an exit code, and writes nothing', () =>
     expect(() => writeFiles(root, writing)).toThrow()
     expect(namesIn(root)).toEqual(['blocked', 'kept.txt'])
     expect(readFileSync(join(root, 'kept.txt'), 'utf8')).toBe('old')
+  })
+})
+
+describe('an installation that fails is one sentence and exit code 1; the site is complete, and git is not needed', () => {
+  test.each([
+    ['no network', '#!/bin/sh\nexit 1\n', '“pnpm install” ended with exit code 1.'],
+    ['interrupted', '#!/bin/sh\nkill -INT $$\n', '“pnpm install” ended with SIGINT.'],
+    ['no package manager', null, '“pnpm” was not found.']
+  ])('%s', async (_name, script, words) => {
+    const root = await writeSite(script === null ? { 'bin/other': '' } : { 'bin/pnpm': script })
+    if (script !== null) chmodSync(join(root, 'bin/pnpm'), 0o755)
+    // The search path has this folder alone, so there is no git, either.
+    const args = ['init', 'acme', '--yes', '--package-manager', 'pnpm']
+    const { code, stderr } = await startCli(args, root, { PATH: join(root, 'bin') }).done
+    expect(code).toBe(1)
+    expect(stderr).toContain(`${words} The files of the site are complete.\n`)
+    expect(stderr).toMatch(/\nNext:\n {2}cd acme\n {2}pnpm install\n {2}pnpm docs\n$/)
+    expect(namesIn(join(root, 'acme'))).toContain('site.config.ts')
   })
 })
 
