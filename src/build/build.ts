@@ -14,6 +14,8 @@ import { type ProjectState, readProjectState } from '../incremental/project-stat
 import { oneAtATime } from '../incremental/scope.ts'
 import type { Store } from '../incremental/store.ts'
 import { outDirProblem } from '../output/out-dir.ts'
+import { byCodePoint } from '../shared/compare.ts'
+import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
@@ -114,9 +116,11 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
     return options.baseline === undefined ? all : withoutKnown(all, options.baseline)
   }
   const isFine = (found: readonly Diagnostic[]) => exitCodeOf(judge(found), false) === 0
-  const state = options.cache === false ? null : readProjectState(config.root, [resolve(config.root, config.outDir)])
+  const outside = foldersOutside(config)
+  const output = resolve(config.root, config.outDir)
+  const state = options.cache === false ? null : readProjectState(config.root, [output], outside)
   const graph = new Graph(store, oneAtATime())
-  const input = { config, options, state }
+  const input = { config, options, state, knowsAll: () => files.inputs?.isAllIn(outside) ?? true }
   const task = siteTask(input, graph, async report => {
     const inputs = openInputs(store, files.trustsStamps ? state : null, config, stats)
     files.inputs = inputs
@@ -147,6 +151,13 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   const cache = options.cache === false ? {} : { ...store.counts, ...graph.counts }
   const baseline = options.baseline === undefined ? null : baselineUse(applyTo(findings), options.baseline)
   return toResult({ ...ended, config, site, isRepeated: isKnown, cache, baseline }, judge(findings))
+}
+
+/** Folders of content and static files that are not below the root, such as `../docs`. */
+function foldersOutside({ docs, changelog, pages, staticFolders }: Config): SourcePath[] {
+  const folders = [...docs, ...(changelog === null ? [] : [changelog]), ...(pages === null ? [] : [pages])]
+  const paths = [...folders.flatMap(({ path, translations }) => [path, translations ?? path]), ...staticFolders]
+  return [...new Set(paths)].filter(path => path.startsWith('..')).sort(byCodePoint)
 }
 
 function openInputs(store: Store, state: ProjectState | null, { root }: Config, stats: Run['stats']): Inputs {

@@ -27,7 +27,7 @@ export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'search'
 
 /** The task of a run under a configuration; `work` is the whole pipeline. `state`: of the project when the run began. */
 export function siteTask(
-  { config, options, state }: SiteInput,
+  { config, options, state, knowsAll }: SiteInput,
   graph: Graph,
   work: (report: Report) => Promise<SiteValue>
 ): Task<null, SiteValue> {
@@ -50,7 +50,8 @@ export function siteTask(
       })
       graph.noteAsked(['package', ...ambientKinds])
       const isWhole = mode === 'check' || value.published !== null
-      const isLasting = isWhole && state?.isFresh === false && findings.every(isTimeless) && !graph.hasVolatile
+      const isLasting =
+        isWhole && state?.isFresh === false && knowsAll() && findings.every(isTimeless) && !graph.hasVolatile
       if (!isLasting || isSingular(config, options)) markVolatile()
       return value
     }
@@ -62,13 +63,15 @@ interface SiteInput {
   readonly options: BuildOptions
   /** null: it cannot be told. */
   readonly state: ProjectState | null
+  /** Whether the state covers every file that the run has looked at. */
+  readonly knowsAll: () => boolean
 }
 
 /** The answer of the last run, if this one would be the same and what it published is still there. */
 export async function recallSite(
   task: Task<null, SiteValue>,
   graph: Graph,
-  { config, options }: SiteInput
+  { config, options }: Pick<SiteInput, 'config' | 'options'>
 ): Promise<Answer<SiteValue> | null> {
   const known = isSingular(config, options) ? null : graph.recall(task, null)
   if (known === null || known.value.published === null) return known

@@ -180,6 +180,12 @@ export class Inputs {
     })
   }
 
+  /** Whether everything that was looked at is below the root or in one of these folders. */
+  isAllIn(folders: readonly SourcePath[]): boolean {
+    const isIn = (path: string) => !path.startsWith('..') || folders.some(folder => `${path}/`.startsWith(`${folder}/`))
+    return [...this.#files.keys(), ...this.#places.keys()].every(isIn)
+  }
+
   /** The file as it was read last; undefined: never as text. */
   recall(path: SourcePath): Source | null | undefined {
     const file = this.#files.get(path)

@@ -2,7 +2,7 @@
  * Whether anything in a project has changed, told by what the system knows of its files: size, times, number. The time
  * of the last change of the inode cannot be set, so neither a restored file nor one with a false date passes for the old.
  */
-import { readdirSync, type Stats } from 'node:fs'
+import { existsSync, readdirSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
@@ -24,10 +24,15 @@ const mostFiles = 100_000
 const installed = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml', 'node_modules/.yarn-integrity']
 
 /**
- * The state of all files below `root`, without packages, version control and the folders `besides`. null: it cannot
- * be told, because there are symbolic links (what they lead to is elsewhere) or too many files.
+ * The state of all files below `root` and in the folders `outside` of it (`../docs`), without packages, version control and
+ * the folders `besides`. null: it cannot be told, because there are symbolic links (what they lead to is elsewhere) or too
+ * many files.
  */
-export function readProjectState(root: string, besides: readonly string[]): ProjectState | null {
+export function readProjectState(
+  root: string,
+  besides: readonly string[],
+  outside: readonly string[] = []
+): ProjectState | null {
   const skipped = new Set([...besides, join(root, 'node_modules'), join(root, '.git'), join(root, '.docsgen')])
   const lines: string[] = []
   const files = new Map<string, { readonly stamp: string; readonly changed: number }>()
@@ -58,6 +63,10 @@ export function readProjectState(root: string, besides: readonly string[]): Proj
       })
   try {
     if (!walk(root, '')) return null
+    // A folder outside may hold the whole project, which is known by now.
+    skipped.add(root)
+    for (const folder of outside)
+      if (existsSync(join(root, folder)) && !walk(join(root, folder), `${folder}/`)) return null
   } catch {
     return null // a folder that cannot be read is the build's to report
   }

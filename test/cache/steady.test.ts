@@ -88,3 +88,26 @@ test('a check between two builds takes nothing from what they know', async () =>
   await build({ root, mode: 'check' })
   expect((await buildAndCompare()).work).toMatchObject({ compiled: 0, rendered: 1 })
 })
+
+test('a folder of docs beside the site is edited', async () => {
+  const whole = await writeSite({
+    'site/site.config.mjs': config.replace("path: 'docs'", "path: '../docs'"),
+    'docs/index.md': '# Start\n',
+    'README.md': '# No page\n'
+  })
+  const root = join(whole, 'site')
+  const check = async (cache = true) => {
+    const { findings } = await build({ root, mode: 'check', cache })
+    return findings.filter(({ code }) => code.startsWith('link/')).map(formatFinding)
+  }
+  expect(await check()).toEqual([])
+  expect(await check()).toEqual([])
+  await writeFile(join(whole, 'docs/index.md'), '# Start\n\n[gone](/nowhere)\n')
+  const found = await check()
+  expect(found).toEqual([expect.stringContaining('/nowhere')])
+  expect(await check()).toEqual(found)
+  await writeFile(join(whole, 'docs/second.md'), '# Second\n\n[gone](../README.md#none)\n')
+  expect(await check()).toHaveLength(2)
+  await writeFile(join(whole, 'README.md'), '# No page\n\n## None\n')
+  expect(await check()).toEqual(await check(false))
+})
