@@ -7,6 +7,7 @@ export default {
   theme: { preset: 'indigo' },
   docs: { path: 'pages', routeBasePath: '/', sidebarPath: 'sidebars.js' },
   markdown: { math: { macros: { '\\R': '\\mathbb{R}', '\\abs': '\\lvert #1 \\rvert' } } },
+  aiOutputs: { menu: true },
   search: {
     provider: 'flexsearch',
     // Who asks in words wants a guide; who asks for a name gets the reference in any case.

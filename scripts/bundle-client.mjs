@@ -54,7 +54,9 @@ export async function bundleClient(root, outdir) {
   const boot = await bundle('client/boot/index.ts')
   // Pages load it by address.
   const diagrams = await bundlePart(join(root, 'client/islands/diagram.ts'))
+  const pageMenu = await bundlePart(join(root, 'client/boot/page-menu.ts'))
   parts.set('diagrams', diagrams)
+  parts.set('pageMenu', pageMenu)
   const files = await Promise.all(parts.values())
   await mkdir(outdir, { recursive: true })
   await writeFile(join(outdir, 'before-paint.js'), beforePaint)
@@ -62,7 +64,11 @@ export async function bundleClient(root, outdir) {
   for (const { name, text } of files) await writeFile(join(outdir, name), text)
   await writeFile(
     join(outdir, 'manifest.json'),
-    JSON.stringify({ modules: files.map(({ name }) => name).sort(), diagrams: diagrams.name })
+    JSON.stringify({
+      modules: files.map(({ name }) => name).sort(),
+      diagrams: diagrams.name,
+      pageMenu: pageMenu.name
+    })
   )
 }
 

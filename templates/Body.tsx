@@ -18,7 +18,14 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
   switch (body.kind) {
     case 'doc':
       return (
-        <Doc body={body} site={site} navigation={navigation} version={page.version} untranslated={page.untranslated} />
+        <Doc
+          body={body}
+          site={site}
+          navigation={navigation}
+          version={page.version}
+          untranslated={page.untranslated}
+          menu={page.menu}
+        />
       )
     case 'home':
     case 'page':
@@ -35,7 +42,7 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
     case 'not-found':
       return <NotFound site={site} assets={page.assets} />
     case 'post':
-      return <Post body={body} site={site} untranslated={page.untranslated} />
+      return <Post body={body} site={site} untranslated={page.untranslated} menu={page.menu} />
     case 'posts':
       return <PostList body={body} site={site} />
     case 'archive':

@@ -6,6 +6,7 @@ import { cardsHtml } from './parts/Cards.tsx'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
 import { Html } from './parts/Html.tsx'
+import { PageMenu } from './parts/PageMenu.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { Toc } from './parts/Toc.tsx'
 import { TocMobile } from './parts/TocMobile.tsx'
@@ -14,11 +15,11 @@ import { VersionBadge, VersionBanner } from './parts/VersionBanner.tsx'
 
 type DocBody = Extract<PageBody, { kind: 'doc' }>
 
-interface DocProps extends Pick<PageProps, 'site' | 'navigation' | 'version' | 'untranslated'> {
+interface DocProps extends Pick<PageProps, 'site' | 'navigation' | 'version' | 'untranslated' | 'menu'> {
   readonly body: DocBody
 }
 
-export function Doc({ body, site, navigation, version, untranslated }: DocProps): ReactNode {
+export function Doc({ body, site, navigation, version, untranslated, menu }: DocProps): ReactNode {
   const { toc, banner } = body
   return (
     <>
@@ -29,6 +30,7 @@ export function Doc({ body, site, navigation, version, untranslated }: DocProps)
         {banner !== null && <DocBanner kind={banner} />}
         {untranslated && <TranslationNotice {...untranslated} />}
         {toc.length > 0 && <TocMobile items={toc} />}
+        {menu && <PageMenu {...menu} />}
         <Html
           as="div"
           className={classNames.markdown}

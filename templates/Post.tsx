@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DocBanner } from './parts/DocBanner.tsx'
 import { DocFooter } from './parts/DocFooter.tsx'
 import { Html } from './parts/Html.tsx'
+import { PageMenu } from './parts/PageMenu.tsx'
 import { Pager } from './parts/Pager.tsx'
 import { PostAuthors } from './parts/PostAuthors.tsx'
 import { PostMeta } from './parts/PostMeta.tsx'
@@ -11,17 +12,18 @@ import { Toc } from './parts/Toc.tsx'
 import { TocMobile } from './parts/TocMobile.tsx'
 import { languageOf, TranslationNotice } from './parts/TranslationNotice.tsx'
 
-interface PostProps extends Pick<PageProps, 'site' | 'untranslated'> {
+interface PostProps extends Pick<PageProps, 'site' | 'untranslated' | 'menu'> {
   readonly body: Extract<PageBody, { kind: 'post' }>
 }
 
-export function Post({ body, site, untranslated }: PostProps): ReactNode {
+export function Post({ body, site, untranslated, menu }: PostProps): ReactNode {
   const { post, toc, editHref, lastUpdate, newer, older, banner } = body
   return (
     <>
       <article>
         {banner !== null && <DocBanner kind={banner} />}
         {untranslated && <TranslationNotice {...untranslated} />}
+        {menu && <PageMenu {...menu} />}
         <header className="post-header">
           <h1 {...languageOf(untranslated)}>{post.title}</h1>
           <PostMeta {...post} />

@@ -54,6 +54,7 @@ export type {
   IslandList,
   IslandProps,
   PageBody,
+  PageMenuProps,
   PageProps,
   PostSummary,
   RedirectProps,

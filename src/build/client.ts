@@ -35,6 +35,8 @@ import { sharedFacts } from './compile-environment.ts'
 export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | 'copies'> {
   /** What draws diagrams in the browser. */
   readonly diagrams: string
+  /** What the menu of a page does that gives its Markdown. */
+  readonly pageMenu: string
   /** The one inline script, without the settings of a site. */
   readonly beforePaint: string
   /** Text of the window of the search, and of its style sheet. */
@@ -44,7 +46,7 @@ export interface ReadyClient extends Omit<ClientBundle, 'search' | 'islands' | '
   readonly providers: Readonly<Record<string, Extract<SearchClient, { text: string }>>>
 }
 
-interface Manifest extends Pick<ReadyClient, 'chrome' | 'diagrams'> {
+interface Manifest extends Pick<ReadyClient, 'chrome' | 'diagrams' | 'pageMenu'> {
   readonly modules: readonly string[]
   /** By the provider's path in the package: its file. */
   readonly providers: Readonly<Record<string, { readonly file: string; readonly isItsOwnWorker: boolean }>>
@@ -57,13 +59,14 @@ interface OwnClient extends ReadyClient, Pick<ClientBundle, 'islands' | 'copies'
 export function readClientBundle(): ReadyClient {
   const folder = packagePath('dist', 'client')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
-  const { modules, chrome, diagrams, providers } = JSON.parse(read('manifest.json')) as Manifest
+  const { modules, chrome, diagrams, pageMenu, providers } = JSON.parse(read('manifest.json')) as Manifest
   return {
     boot: read('boot.js'),
     beforePaint: read('before-paint.js'),
     modules: new Map(modules.map(name => [name, read(name)])),
     chrome,
     diagrams,
+    pageMenu,
     searchUi: read('search-ui.js'),
     searchStyles: read('search.css'),
     providers: Object.fromEntries(

@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import type { Graph } from '../incremental/graph.ts'
 import type { Store } from '../incremental/store.ts'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
+import { clientAddress } from '../output/client.ts'
 import { inLanguage } from '../output/client-texts.ts'
 import { createPolicy, toMetaPolicy } from '../output/policy/policy.ts'
 import { featureSheets } from '../output/sheets.ts'
@@ -108,7 +109,9 @@ export async function createPageRenderer(
     { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.changesChrome },
     report
   )
-  const { client, renamed } = inLanguage(await withSearch(own.client, config, report), config.texts)
+  const hasMenu = config.aiOutputs !== null && config.aiOutputs.menu !== null
+  const islands = hasMenu ? [...own.client.islands, ready.pageMenu] : own.client.islands
+  const { client, renamed } = inLanguage(await withSearch({ ...own.client, islands }, config, report), config.texts)
   const { outputs, imported, ...assets } = await sharedAssets(
     config,
     {
@@ -141,6 +144,7 @@ export async function createPageRenderer(
     ...data,
     islands: own.islands && renamedIslands(own.islands, renamed),
     sheets: sheets.addresses,
+    pageMenu: hasMenu ? clientAddress(renamed(ready.pageMenu), config) : null,
     beforePaint: source,
     policy,
     data: {}

@@ -81,7 +81,13 @@ export const defaults = {
   templates: 'templates',
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
   images: { formats: ['avif', 'webp'], widths: [480, 768, 1152, 1536] },
-  aiOutputs: { links: 'markdown' },
+  aiOutputs: { links: 'markdown', menu: false },
+  /** What they read from an address, in the order in which the menu of a page offers them. */
+  assistants: {
+    chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },
+    claude: { label: 'Claude', href: 'https://claude.ai/new?q={prompt}' },
+    perplexity: { label: 'Perplexity', href: 'https://www.perplexity.ai/search?q={prompt}' }
+  },
   securityPolicy: { add: {}, replace: {}, meta: false },
   hydrate: 'intent',
   spinner: true,

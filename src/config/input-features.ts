@@ -142,7 +142,18 @@ export interface AiOutputsInput {
    * @example 'pages'
    */
   links?: 'markdown' | 'pages'
+  /**
+   * A small menu beside the title of a page: “Copy page”, “View as Markdown”, and a link for each assistant, which opens it with
+   * the address of the page. `true`: ChatGPT and Claude; a list: those that it names, in its order; an empty one: none. In `href`, `{prompt}`
+   * stands for a sentence with the address, `{address}` for the address alone.
+   * @default false
+   * @example ['claude', { label: 'Acme', href: 'https://ask.acme.dev/?page={address}' }]
+   */
+  menu?: boolean | AssistantInput[]
 }
+
+/** A program that can be given a page: by a name that docsgen knows, or by what its link says and where it leads. */
+export type AssistantInput = 'chatgpt' | 'claude' | 'perplexity' | { label: string; href: string }
 
 export interface SecurityPolicyInput {
   /**

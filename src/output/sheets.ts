@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
+import { pageMenuSheet } from '../shared/dom.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
@@ -18,11 +19,12 @@ export interface FeatureSheets {
 
 /** The sheets that the bodies need; `hasAll`: all that there are, because further bodies come later. */
 export function featureSheets(
-  config: Pick<Config, 'filesUrl' | 'root' | 'markdown'>,
+  config: Pick<Config, 'filesUrl' | 'root' | 'markdown' | 'aiOutputs'>,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {
-  const needed = hasAll ? null : new Set(bodies.flatMap(({ sheets }) => sheets))
+  const ofPages = config.aiOutputs?.menu == null ? [] : [pageMenuSheet]
+  const needed = hasAll ? null : new Set([...bodies.flatMap(({ sheets }) => sheets), ...ofPages])
   if (needed?.size === 0) return { outputs: [], addresses: new Map() }
   const folder = packagePath('dist', 'features')
   const files = readdirSync(folder)

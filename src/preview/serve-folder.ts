@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import compression from '@polka/compression'
 import sirv from 'sirv'
 import { belowBaseUrl } from '../shared/address.ts'
+import { wantsMarkdown } from '../util/accept.ts'
 import { refuse } from '../util/host-guard.ts'
 import { hostHeaders } from '../util/host-headers.ts'
 
@@ -28,15 +29,26 @@ export function serveFolder(folder: string, baseUrl: string, isAllowed: (host: s
     const [path = '', query] = (request.url ?? '/').split(/(?=\?)/, 2)
     const below = belowBaseUrl(path, baseUrl)
     if (below === null || (below === '' && baseUrl !== '/')) return redirect(302, baseUrl, response)
-    const spelling = otherSpelling(folder, below)
+    const markdown = markdownOf(folder, below)
+    const isMarkdown = markdown !== null && wantsMarkdown(request.headers.accept)
+    const spelling = isMarkdown ? null : otherSpelling(folder, below)
     if (spelling !== null) return redirect(308, baseUrl.slice(0, -1) + spelling + (query ?? ''), response)
-    request.url = below.replace(/^(?!\/)/, '/')
+    request.url = isMarkdown ? markdown : below.replace(/^(?!\/)/, '/')
     keepOneRange(request)
     nameWholePath(request)
     response.setHeader('X-Content-Type-Options', 'nosniff')
+    if (markdown !== null) response.setHeader('Vary', 'Accept')
     for (const [name, value] of hostHeaders(readText(join(folder, '_headers')), path)) response.setHeader(name, value)
     compress(request, response, () => files(request, response, () => sendNotFound(folder, response)))
   }
+}
+
+/** The address of the Markdown of a page: `/a`, `/a/` → `/a.md`, `/` → `/index.md`; null: it has none. */
+function markdownOf(folder: string, path: string): string | null {
+  const bare = path.replace(/\/$/, '') || '/index'
+  const decoded = decode(bare)
+  if (decoded === null || decoded.includes('..')) return null
+  return existsSync(join(folder, `${decoded}.md`)) ? `${bare}.md` : null
 }
 
 /** `/a` for a folder with a page → `/a/`; `/a/` for `a.html` → `/a`; null: the path is right. */

@@ -2,11 +2,12 @@
 
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import { docsSetOf, pageOf, pagesShownBy } from '../model/routes.ts'
+import { docsSetOf, hasMarkdown, markdownAddress, pageOf, pagesShownBy } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import { docCardsMark } from '../shared/dom.ts'
+import { docCardsMark, pageMenuSheet } from '../shared/dom.ts'
+import { fill } from '../shared/plurals.ts'
 import { showTextsOf } from '../shared/texts.ts'
 import type { PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -19,6 +20,7 @@ import type {
   IslandList,
   IslandProps,
   LanguageLink,
+  PageMenuProps,
   PageProps,
   RedirectProps,
   Untranslated
@@ -49,6 +51,8 @@ export interface RenderInput {
     readonly islands: IslandAssets | null
     /** Addresses of the style sheets that only some pages need, by name. */
     readonly sheets: ReadonlyMap<string, string>
+    /** Address of the script of the menu that gives the Markdown of a page; null: no page has one. */
+    readonly pageMenu: string | null
   }
   /** The page of a route in every language; empty, or left out, on a site with one. */
   readonly languages?: (route: Route) => readonly LanguageLink[]
@@ -133,7 +137,7 @@ type Shared = RenderInput & BodyInput & { readonly versions: Versions }
 
 function toPageProps(route: Route, compiled: Compiled | null, input: Shared, report: Report): PageProps {
   const { site } = input
-  const { sidebarFiles, islands, pagesFile, sheets, ...assets } = input.assets
+  const { sidebarFiles, islands, pagesFile, sheets, pageMenu, ...assets } = input.assets
   const around = input.navigation.of(route)
   const hasCards = compiled?.sheets.includes(docCardsMark) === true
   const navigation = hasCards ? { ...around, cards: input.navigation.cardsAround(route) } : around
@@ -143,12 +147,14 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
   const head = toHeadProps({ route, compiled, navigation, languages, isUntranslated: untranslated !== null }, input)
   const added = input.plugins?.additionsOf(route, report)
   const further = input.plugins?.assetsOf(route)
+  const menu = pageMenu === null ? null : pageMenuOf(route, input.config)
+  const names = [...sheetsOf(route, compiled, input), ...(menu === null ? [] : [pageMenuSheet])]
   return {
     site,
     assets: {
       ...assets,
-      sheets: [...sheetsOf(route, compiled, input).flatMap(name => sheets.get(name) ?? []), ...(further?.sheets ?? [])],
-      modules: further?.modules ?? [],
+      sheets: [...names.flatMap(name => sheets.get(name) ?? []), ...(further?.sheets ?? [])],
+      modules: [...(menu === null || pageMenu === null ? [] : [pageMenu]), ...(further?.modules ?? [])],
       sidebarFile: sidebar === null ? null : (sidebarFiles.get(sidebar.name) ?? null),
       // The name of the file changes with every title, so on other pages it would invalidate their documents.
       pagesFile: route.kind === 'not-found' ? pagesFile : null
@@ -160,6 +166,7 @@ function toPageProps(route: Route, compiled: Compiled | null, input: Shared, rep
     version: input.versions.of(route),
     ...(languages.length > 0 && { languages }),
     ...(untranslated !== null && { untranslated }),
+    ...(menu !== null && { menu }),
     navigation,
     body: toBody(route, compiled, input),
     islands: islands === null ? null : toIslandList({ islands: islandsOf(route, compiled, input) }, islands)
@@ -179,6 +186,21 @@ function untranslatedOf(
   const names = new Intl.DisplayNames(config.locale.tag, { type: 'language', fallback: 'none' })
   const href = languages.find(other => other.tag === tag)?.href ?? config.filesUrl
   return { lang: htmlLang ?? tag, direction, language: names.of(tag) ?? label, href }
+}
+
+/** null: the page has no Markdown, or is none that is read from top to bottom. */
+function pageMenuOf(route: Route, config: Config): PageMenuProps | null {
+  const assistants = config.aiOutputs?.menu ?? null
+  if (assistants === null || !hasMarkdown(route, config) || route.page.meta.layout !== 'doc') return null
+  const href = markdownAddress(route, config)
+  const address = config.url + href
+  const prompt = fill(config.texts.assistantPrompt, { address })
+  const values = { address: encodeURIComponent(address), prompt: encodeURIComponent(prompt) }
+  return {
+    href,
+    language: config.locale.htmlLang ?? config.locale.tag,
+    assistants: assistants.map(({ label, href }) => ({ label, href: fill(href, values) }))
+  }
 }
 
 /** The islands of the page's own body, or of the entries that it lists. */

@@ -58,6 +58,9 @@ export const sidebarExtensions = { data: 'json', branches: 'txt' } as const
 /** Class of the root element of the not-found page. */
 export const notFoundClass = 'not-found-page'
 
+/** Name of the style sheet of the menu that gives the Markdown of a page. */
+export const pageMenuSheet = 'page-menu'
+
 /** Element ids. */
 export const ids = {
   skipTarget: 'docsgen-skip-to-content',
@@ -95,6 +98,8 @@ export const dataAttributes = {
   /** Id of a long list that the boot shows whole. */
   wholeList: 'data-whole-list',
   codeBlock: 'data-code-block',
+  /** Link to the Markdown of the page: a click copies it. */
+  copyPage: 'data-copy-page',
   tabs: 'data-tabs',
   filter: 'data-filter',
   filterGroup: 'data-filter-group',

@@ -11,6 +11,12 @@ import type { SearchUiSettings } from './search-client.ts'
 import type { SearchProvider } from './search-provider.ts'
 import type { ThemeConfig } from './theme.ts'
 
+/** A program that can be given a page; `{prompt}` and `{address}` in its address stand for what it is told. */
+export interface Assistant {
+  readonly label: string
+  readonly href: string
+}
+
 /** The configuration after validation: complete, every default filled in. The input type is `ConfigInput` in config/input.ts. */
 export interface Config {
   /** Absolute folder of the project. Never written to the output. */
@@ -106,7 +112,11 @@ export interface Config {
   /** Formats of hosts that the headers are written in, beside `_headers`. */
   readonly headerFiles: readonly HeaderFormat[]
   /** What programs that read the site are given; null: nothing. */
-  readonly aiOutputs: { readonly links: 'markdown' | 'pages' } | null
+  readonly aiOutputs: {
+    readonly links: 'markdown' | 'pages'
+    /** Programs that the menu of a page offers to open; null: pages have no menu. */
+    readonly menu: readonly Assistant[] | null
+  } | null
   /** false: the site has no policy. */
   readonly securityPolicy: PolicyConfig | false
   /** What `check --external` asks for: patterns of addresses; seconds to wait; days an answer counts. */

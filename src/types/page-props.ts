@@ -115,6 +115,15 @@ export interface DocVersion {
   readonly twins: Readonly<Record<string, string>>
 }
 
+/** What readers can do with the Markdown of a page: copy it, see it, give it to a program. */
+export interface PageMenuProps {
+  /** Address of the Markdown. */
+  readonly href: string
+  /** Language of the page, which the Markdown has, too. */
+  readonly language: string
+  readonly assistants: readonly { readonly label: string; readonly href: string }[]
+}
+
 /** Props of every template: the site, the page's surroundings, and one body by kind of page. */
 export interface PageProps {
   readonly site: SiteProps
@@ -132,6 +141,8 @@ export interface PageProps {
   readonly languages?: readonly LanguageLink[]
   /** Left out: the page is in the language of the site. */
   readonly untranslated?: Untranslated | undefined
+  /** Left out: the page has no Markdown, or the site no menu for it. */
+  readonly menu?: PageMenuProps | undefined
   readonly navigation: PageNavigation
   readonly body: PageBody
   /** null: nothing on the page is interactive by itself. */

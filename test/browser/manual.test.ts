@@ -96,6 +96,46 @@ describe('code', () => {
   })
 })
 
+describe('the menu of a page', () => {
+  test('copies its Markdown, and says so', async () => {
+    const { page, context, said } = await open('code')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.getByRole('link', { name: 'Copy page' }).click()
+    await page.getByRole('link', { name: 'Copied' }).waitFor()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^---\ntitle: .*\n[\s\S]+\n```/)
+    await expect.poll(() => page.getByRole('status').allTextContents(), soon).toContain('Copied')
+    await page.getByRole('link', { name: 'Copy page' }).waitFor()
+    expect(page.url()).toBe(`${site.url}guides/code/`)
+    expect(said).toEqual([])
+  })
+
+  test('opens by key, closes by Escape, is accessible open, and leads to programs that read the page', async () => {
+    const { page } = await open('code', phone)
+    await page.locator('.page-menu summary').press('Enter')
+    const link = page.getByRole('link', { name: 'Open in Claude' })
+    await link.waitFor()
+    expect(await link.getAttribute('href')).toContain(encodeURIComponent('/guides/code.md'))
+    await expectAccessible(page)
+    await link.focus()
+    await page.keyboard.press('Escape')
+    await link.waitFor({ state: 'hidden' })
+    await expect.poll(() => page.evaluate(() => document.activeElement?.tagName), soon).toBe('SUMMARY')
+  })
+
+  test('works on pages that the router has brought, and without a script as links', async () => {
+    const { page, context } = await open('code')
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.locator('.pagination-nav a, nav[aria-label="Docs pages"] a').last().click()
+    await page.waitForURL(address => !address.pathname.includes('/guides/code'))
+    await page.getByRole('link', { name: 'Copy page' }).click()
+    await page.getByRole('link', { name: 'Copied' }).waitFor()
+    const plain = await open('code', { javaScriptEnabled: false })
+    const link = plain.page.getByRole('link', { name: 'Copy page' })
+    const answer = await plain.page.request.get(new URL((await link.getAttribute('href')) ?? '', plain.page.url()).href)
+    expect(await answer.text()).toContain('title: ')
+  })
+})
+
 describe('types', () => {
   test('are shown for a name that is pointed at or has the focus, without a script, and are not copied', async () => {
     const { page } = await open('code', { javaScriptEnabled: false })
@@ -190,10 +230,10 @@ describe('math', () => {
         .first()
         .evaluate(math => getComputedStyle(math).display)
     ).toBe('block math')
-    // One of formulas, one of terminals, one of the inline styles that the formulas have.
-    expect(await page.locator('head link[data-sheet]').count()).toBe(3)
+    // One of formulas, one of terminals, one of the inline styles that the formulas have, one of the menu of the page.
+    expect(await page.locator('head link[data-sheet]').count()).toBe(4)
     await page.goto(`${site.url}searching/`)
-    expect(await page.locator('head link[data-sheet]').count()).toBe(0)
+    expect(await page.locator('head link[data-sheet]').count()).toBe(1)
   })
 
   test('has its style sheet after a click on a link, before it is shown', async () => {

@@ -18,6 +18,7 @@ const client: ReadyClient = {
   searchUi: 'search ui',
   searchStyles: '',
   diagrams: 'diagram.ready.js',
+  pageMenu: 'page-menu.ready.js',
   providers: {}
 }
 

@@ -17,6 +17,8 @@ const site = {
   'build/why?.html': '<h1>Why</h1>',
   'build/a%2523.html': '<h1>Escaped</h1>',
   'build/plain.html': '<h1>Plain</h1>',
+  'build/index.md': '# Start',
+  'build/cli/login.md': '# Log in',
   'build/_headers': `# Written by the build
 /sub/*
   Cache-Control: public, max-age=0, must-revalidate
@@ -100,6 +102,25 @@ describe('the written site is served as a static host would', () => {
 
   test.each(['/', '/sub', '/cli/login', '/submarine', '//evil.example/'])('%s leads to the start page', async path => {
     expect(await ask(await start(site), path)).toMatchObject({ status: 302, location: '/sub/' })
+  })
+
+  test('a program that asks for Markdown gets it, where there is some', async () => {
+    const preview = await start(site)
+    const askFor = (path: string, accept: string) => ask(preview, path, { headers: { accept } })
+    for (const [path, text] of [
+      ['/sub/', '# Start'],
+      ['/sub/cli/login', '# Log in'],
+      ['/sub/cli/login/', '# Log in'],
+      ['/sub/plain', '<h1>Plain</h1>'],
+      ['/sub/%2e%2e/build-secret/key', '<h1>Page Not Found</h1>']
+    ] as const)
+      expect(await askFor(path, 'text/markdown, */*')).toMatchObject({ text })
+    expect((await askFor('/sub/', 'text/markdown')).headers['content-type']).toContain('text/markdown')
+    expect(await askFor('/sub/cli/login/', 'text/html, text/markdown;q=0.5')).toMatchObject({
+      text: '<h1>Log in</h1>',
+      headers: { vary: expect.stringContaining('Accept') }
+    })
+    expect(await askFor('/sub/cli/login/', 'text/markdown;q=0')).toMatchObject({ text: '<h1>Log in</h1>' })
   })
 
   test('the base URL of the command line wins', async () => {

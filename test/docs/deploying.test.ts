@@ -136,6 +136,20 @@ test.each(Object.keys(servers))('%s answers as a static host should', async name
   const part = await ask(sheet, { range: 'bytes=0-9', 'accept-encoding': 'identity' })
   expect([part.status, (await part.arrayBuffer()).byteLength]).toEqual([206, 10])
 
+  for (const [path, title] of [
+    ['/', 'Start'],
+    ['/guide', 'Guide'],
+    ['/guide/', 'Guide']
+  ]) {
+    const answer = await ask(path ?? '', { accept: 'text/markdown, text/html;q=0.9, */*;q=0.1' })
+    const facts = [path, answer.status, answer.headers.get('content-type'), answer.headers.get('vary')]
+    expect(facts).toEqual([path, 200, 'text/markdown; charset=utf-8', expect.stringContaining('Accept')])
+    expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
+    expect(await answer.text()).toMatch(new RegExp(`^---\ntitle: ${title}\n`))
+  }
+  expect((await ask('/nope', { accept: 'text/markdown' })).status).toBe(404)
+  expect((await ask('/guide', { accept: 'text/html,*/*;q=0.8' })).headers.get('vary')).toContain('Accept')
+
   const old = await ask('/old')
   // Caddy has no file of redirects: the page that redirects answers.
   if (name === 'Caddy') expect(await old.text()).toContain('/guide')

@@ -77,7 +77,8 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
         pagesFile: null,
         sidebarFiles: new Map([['changelog', '/assets/sidebar.json']]),
         islands: null,
-        sheets: new Map()
+        sheets: new Map(),
+        pageMenu: null
       }
     },
     finding => {

@@ -273,7 +273,8 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
         pagesFile: '/assets/pages.json',
         sidebarFiles: new Map(),
         islands: null,
-        sheets: new Map()
+        sheets: new Map(),
+        pageMenu: null
       },
       ...scene.input
     },

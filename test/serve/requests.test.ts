@@ -62,6 +62,18 @@ describe('addresses', () => {
     expect((await askRaw(origin, '/cli/login')).status).toBe(404)
   })
 
+  test('a program that asks for Markdown gets it', async () => {
+    const headers = { accept: 'text/markdown, text/html;q=0.9' }
+    for (const path of ['/cli/login', '/cli/login/']) {
+      const { status, text, headers: sent } = await askRaw(origin, path, { headers })
+      expect([status, sent['content-type'], sent.vary]).toEqual([200, 'text/markdown; charset=utf-8', 'Accept'])
+      expect(text).toContain('# Log in\n\nWords.')
+    }
+    expect((await askRaw(origin, '/caf%C3%A9', { headers })).text).toContain('# Café')
+    expect((await askRaw(origin, '/cli/login')).headers['content-type']).toContain('text/html')
+    expect((await askRaw(origin, '/nothing', { headers })).status).toBe(404)
+  })
+
   test('redirects are made of the page’s own address', async () => {
     for (const path of ['/cli/login.html?x=//evil.example', '/cli/login/index.html#//evil.example']) {
       expect((await askRaw(origin, path)).headers.location).toBe('/cli/login')

@@ -178,7 +178,12 @@ function relativeTo(root: string, path: string): string {
 
 function normalizeAiOutputs({ noIndex = false, aiOutputs = !noIndex }: ConfigInput): Config['aiOutputs'] {
   if (aiOutputs === false) return null
-  return { ...defaults.aiOutputs, ...(aiOutputs === true ? {} : aiOutputs) }
+  const { links, menu } = { ...defaults.aiOutputs, ...(aiOutputs === true ? {} : aiOutputs) }
+  const wanted = menu === true ? (['chatgpt', 'claude'] as const) : menu
+  return {
+    links,
+    menu: wanted === false ? null : wanted.map(one => (typeof one === 'string' ? defaults.assistants[one] : one))
+  }
 }
 
 function normalizeImages(input: ConfigInput['images']): Config['images'] {

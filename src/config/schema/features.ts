@@ -183,7 +183,28 @@ export const securityPolicy = v.lazy(input =>
 export const aiOutputs = v.lazy(input =>
   typeof input === 'boolean'
     ? flag
-    : object({ links: v.optional(oneOf(['markdown', 'pages'])) }, 'true, false, or an object')
+    : object(
+        {
+          links: v.optional(oneOf(['markdown', 'pages'])),
+          menu: v.optional(v.lazy(menu => (typeof menu === 'boolean' ? flag : list(assistant))))
+        },
+        'true, false, or an object'
+      )
+)
+
+const assistant = v.lazy(input =>
+  isPlainObject(input)
+    ? object({
+        label: filledText,
+        href: v.pipe(
+          text,
+          v.check(
+            value => /^https?:\/\/[^\s/]+\/\S*\{(?:prompt|address)\}/.test(value),
+            'a full address with “{prompt}” or “{address}”'
+          )
+        )
+      })
+    : oneOf(['chatgpt', 'claude', 'perplexity'])
 )
 
 export const images = v.lazy(input =>

@@ -6,10 +6,12 @@ import {
   type RequestListener,
   type ServerResponse
 } from 'node:http'
+import { hasMarkdown, markdownPath } from '../../model/routes.ts'
 import { belowBaseUrl, stripHtml } from '../../shared/address.ts'
 import { serveAddresses } from '../../shared/dom.ts'
 import type { Config } from '../../types/config.ts'
 import type { Route, RouteTable } from '../../types/routes.ts'
+import { wantsMarkdown } from '../../util/accept.ts'
 import { refuse } from '../../util/host-guard.ts'
 import { encodePath } from '../../util/paths.ts'
 import { SiteReplaced } from '../bodies.ts'
@@ -89,7 +91,10 @@ export function createRequestListener({
       if (isReport) return await takeViolation(request, response, answering)
       onRequest()
       const isPeek = request.headers['sec-fetch-dest'] === 'empty'
-      const found = (await askPlugins(path, request, answering)) ?? (await answerNow(path, isPeek, answering))
+      const markdown = markdownOf(path, answering.server)
+      if (markdown !== null) response.setHeader('Vary', 'Accept')
+      const wanted = markdown !== null && wantsMarkdown(request.headers.accept) ? markdown : path
+      const found = (await askPlugins(path, request, answering)) ?? (await answerNow(wanted, isPeek, answering))
       const policy = answering.server.siteAt(path).policy.sent()
       if (policy !== null) response.setHeader('Content-Security-Policy', policy)
       await send(found, request, response, roots)
@@ -99,6 +104,14 @@ export function createRequestListener({
       else sendMessage({ status: 500, message: 'This could not be answered.' }, response)
     }
   }
+}
+
+/** The path of the Markdown of a page; null: it has none. */
+function markdownOf(path: string, server: Server): string | null {
+  const { routes, config } = server.siteAt(path).plan
+  const found = config.aiOutputs === null ? null : findRoute(path, routes, config)
+  if (found?.kind !== 'page' || !hasMarkdown(found.route, config)) return null
+  return config.baseUrl + markdownPath(found.route, config).slice(config.outputBase.length)
 }
 
 /** The answer of a plugin at an address of its own. */
