@@ -237,12 +237,13 @@ export function siteImports(
   pages: () => readonly Compiled[],
   islands: IslandModules = new Map()
 ): Plugin {
-  const { root, baseUrl, filesUrl, translations, theirs } = config
+  const { root, staticFolders, baseUrl, filesUrl, translations, theirs } = config
   const messages = translations['code.json']
   let published: ReadonlyMap<SourcePath, string> | null = null
   return islandImports({
     ours: packagePath(),
     root,
+    staticFolders,
     baseUrl,
     context: docusaurusContext(config),
     facts: sharedFacts(config),

@@ -90,12 +90,14 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 }
 
 /** What components can ask about any page: the versions that there are, where the site is. */
-export function sharedFacts({ baseUrl, filesUrl, url, docs, theirs }: Config): Omit<PageFacts, 'pathname' | 'version'> {
+export function sharedFacts(config: Config): Omit<PageFacts, 'pathname' | 'version'> {
+  const { baseUrl, filesUrl, url, locale, docs, theirs } = config
   const versions = Object.fromEntries(
     [...groupBy(docs, ({ set }) => set)].map(([set, its]) => [set, its.map(docs => toVersion(docs, baseUrl))])
   )
   const themeConfig = theirs?.themeConfig
-  return { versions, baseUrl, filesUrl, siteUrl: url, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
+  const known = { versions, baseUrl, filesUrl, siteUrl: url, locale: locale.tag }
+  return { ...known, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
 }
 
 /** The same of one page: its address, the version of its docs. */

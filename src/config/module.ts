@@ -1,4 +1,6 @@
 /** Runs a module of the owner and hands back its default export, or says at which line it went wrong. */
+
+import { isMainThread } from 'node:worker_threads'
 import type { Message } from 'esbuild'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -43,6 +45,9 @@ export async function readModule(
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
     return null
   }
+  // A configuration of Docusaurus may read files by paths from the folder in which Docusaurus runs.
+  const folder = process.cwd()
+  if (isTolerant && isMainThread) process.chdir(project.root)
   try {
     // Without a loop nothing in it holds the thread for ever, and the thread that watches it is spared.
     const watched = loop.test(bundled.code) ? file : null
@@ -64,6 +69,8 @@ export async function readModule(
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
     report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`))
     return null
+  } finally {
+    if (isTolerant && isMainThread) process.chdir(folder)
   }
 }
 

@@ -54,8 +54,9 @@ const tolerantRequire = `require => {
   const isFile = path => /^(?:\\.{0,2}\\/|[a-z]:)/i.test(path);
   const resolve = path => {
     for (const end of ['', '.ts', '.tsx', '.mts', '.cts', '.mjs', '.jsx', '/index.ts', '/index.tsx']) {
-      try { return require.resolve(path + end) } catch (error) {
-        if (end === '/index.tsx' && isFile(path)) throw error;
+      try { return require.resolve(path + end) } catch {
+        if (end !== '/index.tsx' || !isFile(path)) continue;
+        if (!/\\bnode_modules\\b/.test(path)) globalThis[Symbol.for('docsgen.missing')]?.add(path);
       }
     }
     return path;

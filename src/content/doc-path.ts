@@ -28,7 +28,7 @@ export function docPath(doc: DocName, routeBase: string, report: Report): string
 
 function slugPath({ folder, slug, slugPlace }: DocName, report: Report): string | null {
   if (slug === null || slug === '') return null
-  const relative = slug.replace(/^\.\//, '')
+  const relative = withoutDots(slug, folder)
   const problem = addressProblem(relative)
   if (problem !== null) {
     const hint = 'Write a path such as /guides/setup.'
@@ -38,6 +38,15 @@ function slugPath({ folder, slug, slugPlace }: DocName, report: Report): string 
   // Percent escapes in a slug mean the character, like those in a link.
   const path = decodePath(relative)
   return path.startsWith('/') ? path : `/${folder}/${path}`
+}
+
+/** `./setup` is in the folder of the file and `../` the folder above it; a way out of the docs set stays as it is written. */
+function withoutDots(slug: string, folder: string): string {
+  const [, ups = '', rest = ''] = /^(?:\.\/)?((?:\.\.(?:\/|$))*)(.*)$/s.exec(slug) ?? []
+  const above = ups.split('..').length - 1
+  const folders = folder.split('/').filter(part => part !== '')
+  if (above === 0 || above > folders.length) return slug.replace(/^\.\//, '')
+  return `/${[...folders.slice(0, folders.length - above), rest].join('/')}`
 }
 
 function defaultPath(doc: DocName): string {

@@ -6,7 +6,7 @@ import { dropped, filePath, idle, isRecord, type KeyPath, lost, type Rule, type 
 
 /** Translates all instances; the first of each kind comes from a preset, if there is one. */
 export function translateDocs(config: Readonly<Record<string, unknown>>, to: Translation): void {
-  const modules = modulesOf(config)
+  const modules = modulesOf(config, to)
   const of = (kind: string) => modules.filter(({ name, options }) => name === kind && options !== false)
   const theme = isRecord(config.themeConfig) ? config.themeConfig : {}
   docsSets(of('@docusaurus/plugin-content-docs'), theme, to)

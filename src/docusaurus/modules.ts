@@ -25,17 +25,27 @@ export interface Found {
 }
 
 /** All modules, those that presets consist of among them. */
-export function modulesOf(config: Readonly<Record<string, unknown>>): readonly Found[] {
-  return [
+export function modulesOf(config: Readonly<Record<string, unknown>>, to: Translation): readonly Found[] {
+  const found = [
     ...entriesOf(config.presets, 'preset', ['presets']).flatMap(partsOfPreset),
     ...entriesOf(config.themes, 'theme', ['themes']),
     ...entriesOf(config.plugins, 'plugin', ['plugins'])
   ]
+  return found.map(module => ({ ...module, name: extendedBy(module.name, to) ?? module.name }))
+}
+
+/** The content plugin of Docusaurus that a plugin of the site is made of: `plugins/blog.js` that calls plugin-content-blog. */
+function extendedBy(name: string, to: Translation): string | null {
+  if (!/^[./]|^[a-z]:/i.test(name)) return null
+  const text = to.site.script(filePath(name, to)) ?? ''
+  return (
+    /(?:from|require\(|import\()\s*['"](@docusaurus\/plugin-content-(?:docs|blog|pages))['"]/.exec(text)?.[1] ?? null
+  )
 }
 
 /** Translates every module but those with content, which docs.ts reads. */
 export function translateModules(config: Readonly<Record<string, unknown>>, to: Translation): void {
-  for (const { name, options, path } of modulesOf(config)) {
+  for (const { name, options, path } of modulesOf(config, to)) {
     if (options === false) continue
     to.missing.add(name)
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
@@ -45,6 +55,7 @@ export function translateModules(config: Readonly<Record<string, unknown>>, to: 
 }
 
 function unknownModule(name: string, path: KeyPath, to: Translation): void {
+  to.isWhole = false
   const message = `The plugin “${filePath(name, to)}” is recorded, and not run: what it adds to pages is missing.`
   to.note(
     'docusaurus/unsupported',
@@ -261,7 +272,7 @@ const rules: Table = {
   '@docusaurus/plugin-pwa': named('the site cannot be installed, and is not read offline.'),
   '@docusaurus/plugin-vercel-analytics': named('no visits are counted.', 'Add its script to “scripts”.'),
   '@docusaurus/theme-mermaid': dropped,
-  '@docusaurus/theme-live-codeblock': named('code blocks marked “live” are shown, and do not run.'),
+  '@docusaurus/theme-live-codeblock': dropped,
   '@docusaurus/theme-search-algolia': dropped,
   '@docusaurus/theme-common': dropped,
   '@easyops-cn/docusaurus-search-local': dropped,
@@ -279,9 +290,9 @@ const rules: Table = {
   'docusaurus-plugin-plausible': plausible,
   '@dipakparmar/docusaurus-plugin-umami': umami,
   'posthog-docusaurus': posthog,
-  '@signalwire/docusaurus-plugin-llms-txt': named('there is no llms.txt.'),
-  'docusaurus-plugin-llms-txt': named('there is no llms.txt.'),
-  'docusaurus-plugin-llms': named('there is no llms.txt.'),
+  '@signalwire/docusaurus-plugin-llms-txt': dropped,
+  'docusaurus-plugin-llms-txt': dropped,
+  'docusaurus-plugin-llms': dropped,
   'docusaurus-plugin-remote-content': named('files of other sites are not fetched.', 'Fetch them before the build.'),
   'docusaurus-plugin-openapi-docs': named(
     'pages are not made of the API description.',

@@ -21,6 +21,9 @@ export function readDocusaurus(written: LocatedFile, site: SiteFiles, report: Re
   // Plugins that need what is missing cannot work, and pages that are made of it are not whole.
   if (lackOf(written, new Set()).length > 0) {
     warn('markdown/plugin')
+    to.isWhole = false
+  }
+  if (!to.isWhole) {
     const stops = (key: string) => [undefined, 'throw'].includes(to.get([key]) as string | undefined)
     if (stops('onBrokenLinks')) warn('link/broken')
     if (stops('onBrokenAnchors')) warn('link/broken-anchor')
@@ -64,9 +67,15 @@ function lackOf({ missing = [] }: LocatedFile, told: ReadonlySet<string>): strin
 
 /** The files of a site as its configuration names them. */
 export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles {
+  const inside = (path: string) => toSourcePath(relative(root, resolve(root, path)))
   return {
     root,
-    isThere: (path, kind) => isThere(toSourcePath(relative(root, resolve(root, path))), kind),
+    isThere: (path, kind) => isThere(inside(path), kind),
+    script(path) {
+      const endings = ['', '.ts', '.js', '.cjs', '.mjs', '.tsx', '/index.ts', '/index.js', '/index.cjs', '/index.mjs']
+      const file = endings.map(ending => inside(path + ending)).find(file => isThere(file, 'file'))
+      return file === undefined ? null : readText(file)
+    },
     isInstalled(name) {
       try {
         createRequire(join(root, 'package.json')).resolve(name)

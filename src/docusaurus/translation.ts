@@ -17,6 +17,8 @@ export interface SiteFiles {
   /** Absolute folder of the site. */
   readonly root: string
   isThere(path: string, kind: 'file' | 'folder'): boolean
+  /** The text of a script, whose path may lack its ending; null: there is none. */
+  script(path: string): string | null
   /** Whether a package can be imported. */
   isInstalled(name: string): boolean
   /** Style sheets that components below `src` import, sorted. */
@@ -31,6 +33,8 @@ export class Translation {
   readonly notes: Note[] = []
   /** Packages that were told to be missing where something of them is used. */
   readonly missing = new Set<string>()
+  /** Whether all pages are there, as far as the translation knows: false with plugins that may make some. */
+  isWhole = true
   readonly #input: Record<string, unknown> = {}
   readonly #origins: (readonly [target: KeyPath, source: KeyPath])[] = []
 

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join, posix, relative } from 'node:path'
 import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
 import { findPackage } from '../util/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
 
@@ -50,6 +51,20 @@ export function findSheet(written: string, from: SourcePath, root: string): Sour
   if (/^\.{0,2}\//.test(written)) return null
   const found = inPackage(written, root)
   return found === null ? null : toSourcePath(relative(root, found))
+}
+
+/**
+ * How the address of a picture in a sheet is meant: bundlers of Docusaurus sites find `/static/img/a.svg` in the folder of the
+ * site, which is written as a path from the sheet here.
+ */
+export function meantInSheet(
+  written: string,
+  from: SourcePath,
+  { root, theirs }: Pick<Config, 'root' | 'theirs'>
+): string {
+  if (theirs === null || !/^\/[^/]/.test(written)) return written
+  const path = written.slice(1).replace(/[?#].*$/, '')
+  return existsSync(join(root, path)) ? posix.relative(posix.dirname(from), path) : written
 }
 
 function inPackage(written: string, root: string): string | null {

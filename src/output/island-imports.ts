@@ -2,6 +2,7 @@
  * What the imports of interactive components mean in the browser: the same as when their pages were rendered
  * (src/markdown/mdx/modules.ts).
  */
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { dirname, extname, join, relative } from 'node:path'
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
@@ -17,6 +18,8 @@ export interface IslandImports {
   readonly ours: string
   /** Absolute folder of the project. */
   readonly root: string
+  /** Folders in which a path from the root of the site may begin, beside that of the project. */
+  readonly staticFolders: readonly SourcePath[]
   readonly baseUrl: string
   /** Translated texts of components, by their ids. */
   readonly messages?: Readonly<Record<string, string>>
@@ -40,7 +43,10 @@ export function islandImports(input: IslandImports): Plugin {
     setup(build) {
       resolveLive(build, input)
       resolveOurs(build, input)
-      if (input.theirs !== null) resolveMissing(build)
+      if (input.theirs !== null) {
+        resolveRooted(build, input)
+        resolveMissing(build)
+      }
       readAsText(build)
       loadOurs(build, input)
       build.onLoad({ filter: /\.[a-z0-9]+$/i, namespace: 'file' }, ({ path }) => loadFile(path, input))
@@ -113,6 +119,18 @@ async function wantedNames({ importer, path, namespace }: OnResolveArgs): Promis
     list.split(',').map(name => name.trim().split(/\s+as\s+/)[0] ?? '')
   )
   return [...new Set(names.filter(name => /^[\w$]+$/.test(name) && name !== 'type'))].sort()
+}
+
+/** `/data/users.json`: a path from the folder of the site, or from a static one. */
+function resolveRooted(build: PluginBuild, { root, staticFolders }: IslandImports): void {
+  build.onResolve({ filter: /^\// }, async given => {
+    if (given.kind === 'entry-point' || (given.pluginData as unknown) === quiet || existsSync(given.path)) return null
+    for (const folder of ['.', ...staticFolders]) {
+      const found = await resolveQuietly(build, join(root, folder, given.path), given)
+      if (found !== null) return found
+    }
+    return null
+  })
 }
 
 /** Packages that every site has, and that need not be installed; what is not installed draws nothing of its own. */

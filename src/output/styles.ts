@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { findSheet, importsOf, isRemote, withoutImports } from '../model/sheet-imports.ts'
+import { findSheet, importsOf, isRemote, meantInSheet, withoutImports } from '../model/sheet-imports.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -67,7 +67,7 @@ interface Imports {
 /** The text of a sheet as CSS that works from anywhere on the site, with the sheets that it imports in their places. */
 async function readSheet(
   file: SourcePath,
-  config: Pick<Config, 'root' | 'filesUrl'>,
+  config: Pick<Config, 'root' | 'filesUrl' | 'theirs'>,
   resolve: RouteTable['resolve'],
   imports: Imports,
   around: readonly SourcePath[] = []
@@ -125,20 +125,22 @@ const url = /url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi
 async function withAddresses(
   text: string,
   file: SourcePath,
-  { root, filesUrl }: Pick<Config, 'root' | 'filesUrl'>,
+  config: Pick<Config, 'root' | 'filesUrl' | 'theirs'>,
   resolve: RouteTable['resolve']
 ): Promise<AddressedStyles> {
+  const { root, filesUrl } = config
   const files = new Map<string, Output>()
   const hrefs = new Map<string, string>()
   for (const [, , written = ''] of text.matchAll(url)) {
     // `#id` is an element of the page, `data:` holds the picture itself.
     if (hrefs.has(written) || /^(?:#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) continue
-    const resolution = resolve(written, file)
+    const meant = meantInSheet(written, file, config)
+    const resolution = resolve(meant, file)
     if (resolution.kind === 'file' && resolution.output !== null) {
       hrefs.set(written, resolution.href)
       continue
     }
-    const shown = resolution.kind === 'file' ? resolution.file : fileBeside(written, file, root)
+    const shown = resolution.kind === 'file' ? resolution.file : fileBeside(meant, file, root)
     if (shown === null) continue
     const content = await readFile(join(root, shown))
     const extension = posix.extname(shown)

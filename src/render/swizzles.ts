@@ -106,7 +106,8 @@ function drawn(name: string): string {
   return `import { createElement } from 'react'
 import Own from '@theme/${name}'
 import { Given } from 'docsgen-original/${name}'
-export const ${name} = props => createElement(Given, { value: props }, createElement(Own, props))`
+const location = { pathname: '/404.html', search: '', hash: '', ...globalThis.location }
+export const ${name} = props => createElement(Given, { value: props }, createElement(Own, { location, ...props }))`
 }
 
 function original(name: string, file: string): string {

@@ -126,6 +126,31 @@ export function useHistory() {
   }
 }
 
+/** `useHistorySelector` of `@docusaurus/theme-common` */
+export function useHistorySelector<Value>(select: (history: ReturnType<typeof useHistory>) => Value): Value {
+  return select(useHistory())
+}
+
+/** `usePluralForm` of `@docusaurus/theme-common`: `1 file|{count} files`, in the order of the forms that the language has. */
+export function usePluralForm() {
+  const { locale = 'en' } = useContext(Facts)
+  const selectMessage = (count: number, messages: string) => {
+    const rules = new Intl.PluralRules(locale)
+    const { pluralCategories } = rules.resolvedOptions()
+    const forms = ['zero', 'one', 'two', 'few', 'many', 'other'].filter(form =>
+      pluralCategories.includes(form as 'one')
+    )
+    const parts = messages.split('|')
+    return parts[Math.min(forms.indexOf(rules.select(count)), parts.length - 1)] ?? messages
+  }
+  return { selectMessage }
+}
+
+/** `@theme/Mermaid`: a diagram as Markdown has it. */
+export function Mermaid({ value }: { readonly value: string }): ReactNode {
+  return createElement('pre', null, createElement('code', { className: 'language-mermaid' }, value))
+}
+
 /** `Redirect` of `@docusaurus/router`: a link to the place. */
 export function Redirect({ to }: { readonly to: string }): ReactNode {
   return createElement(
@@ -237,6 +262,7 @@ export const themeHelpers = {
   Li,
   MdxDetails,
   mdxComponents,
+  Mermaid,
   PageFactsProvider,
   PageMetadata,
   Pre,
@@ -254,9 +280,11 @@ export const themeHelpers = {
   useDocsPreferredVersion,
   useDocsVersion,
   useHistory,
+  useHistorySelector,
   useLatestVersion,
   useLocation,
   useNothing,
+  usePluralForm,
   useThemeConfig,
   useVersions,
   useWindowSize

@@ -13,6 +13,8 @@ export interface PageFacts {
   /** Base URL of files, which are there once for all languages; missing: that of pages. */
   readonly filesUrl?: string
   readonly siteUrl: string
+  /** Tag of the language of the page, which decides about plural forms; missing: English. */
+  readonly locale?: string
   readonly themeConfig: object
   /** Ids that components declare. */
   readonly anchors?: Set<string>

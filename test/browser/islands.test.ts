@@ -94,6 +94,7 @@ beforeAll(async () => {
       islandImports({
         ours: projectRoot,
         root,
+        staticFolders: [],
         baseUrl: '/',
         context: { siteConfig: { title: 'Fixture' } },
         facts: {},

@@ -6,11 +6,23 @@ import { type BuiltRepository, buildRepository } from './site.ts'
 
 const files = {
   'website/docusaurus.config.js': `module.exports = {
-  title: 'Acme', tagline: 'Rockets', url: 'https://acme.dev', baseUrl: '/',
+  title: 'Acme', url: 'https://acme.dev', baseUrl: '/',
   customFields: { team: ['Ann', 'Bob'] },
   themeConfig: { image: 'img/card.png' },
+  // The folder of the site is where the configuration runs.
+  tagline: require('fs').readFileSync('./tagline.txt', 'utf8').trim(),
+  plugins: [[require.resolve('./plugins/news'), { path: 'news', routeBasePath: 'news' }]],
   presets: [['classic', { blog: false, theme: { customCss: './src/css/custom.css' } }]]
 }`,
+  'website/tagline.txt': 'Rockets\n',
+  'website/plugins/news/index.js':
+    "const blog = require('@docusaurus/plugin-content-blog')\nmodule.exports = (...given) => blog.default(...given)\n",
+  'website/news/2024-01-02-first.md': '---\ndescription: d\n---\n\n# First\n',
+  'website/static/data/users.json': '["Zoe"]',
+  'website/docs/parts/up.md': '---\ndescription: d\nslug: ../lifted\nanything: of-theirs\n---\n\n# Up\n',
+  'website/docs/inside.mdx':
+    '---\ndescription: d\n---\n\n# Inside\n\n<Tabs>\n<TabItem value="a">\n\nimport { Name } from "@site/src/components/Name"\n\n<Name />\n</TabItem>\n</Tabs>\n\n```js file="none.js"\nconst kept = 1\n```\n',
+  'website/src/components/Name.js': 'export const Name = () => <em>imported inside</em>\n',
   // Packages of the site: PostCSS itself, and a Sass that refuses.
   'website/node_modules/postcss/index.js': `module.exports = require(${JSON.stringify(createRequire(import.meta.url).resolve('postcss'))})`,
   'website/node_modules/sass/index.js':
@@ -19,7 +31,7 @@ const files = {
   'website/postcss.config.js': `module.exports = { plugins: [{ postcssPlugin: 'double', Declaration: one => {
     if (one.value === '1rem') one.value = '2rem'
   } }] }`,
-  'website/src/css/custom.css': '.hero { color: #764abc }\n',
+  'website/src/css/custom.css': '.hero { color: #764abc; background: url(/static/img/card.png) }\n',
   'website/src/pages/index.js': `import React from 'react'
 import clsx from 'clsx'
 import Layout from '@theme/Layout'
@@ -31,6 +43,8 @@ import useBaseUrl from '@docusaurus/useBaseUrl'
 import useBrokenLinks from '@docusaurus/useBrokenLinks'
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import Video from 'some-video-player'
+import { usePluralForm } from '@docusaurus/theme-common'
+import users from '/data/users.json'
 import Features from '@site/src/components/Features'
 import styles from './index.module.css'
 
@@ -47,6 +61,7 @@ export default function Home() {
         <p>{siteConfig.customFields.team.join(', ')}</p>
         <img src={useBaseUrl('/img/card.png')} alt="Card" />
         <Link className="button button--primary" to="/docs/guide"><Translate id="start">Start</Translate></Link>
+        <p>{users[0]}, {usePluralForm().selectMessage(2, 'one user|some users')}</p>
         <Name />
         <Video src="x.mp4">a film</Video>
         <Features />
@@ -83,7 +98,7 @@ export default (props: object) => <div className={styles.foot}><img src={useBase
   'website/src/theme/Footer/plain.css': '.plainfoot { color: red }\n',
   'website/src/theme/Root.js': 'export default ({ children }) => children\n',
   'website/src/theme/NotFound.jsx':
-    "import Layout from '@theme/Layout'\nexport default () => <Layout title='x'><h1>Lost in space</h1></Layout>\n",
+    "import Layout from '@theme/Layout'\nexport default ({ location }) => <Layout title='x'><h1>Lost in space</h1><i>{location.pathname}</i></Layout>\n",
   'website/src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
 import Highlight from '@site/src/components/Highlight'
 const InlineCode = ({ children, ...rest }) => <code {...rest} className="inline">{children}</code>
@@ -111,7 +126,11 @@ afterAll(() => rm(built.root, { recursive: true, force: true }))
 
 test('the path of a file is its address; what is private or a test is no page', () => {
   const pages = built.files.filter(file => file.endsWith('.html') && !/^(?:search|404)/.test(file))
-  expect(pages.filter(file => !file.startsWith('docs'))).toEqual(['about/index.html', 'index.html', 'team/index.html'])
+  expect(pages.filter(file => !/^(?:docs|news)/.test(file))).toEqual([
+    'about/index.html',
+    'index.html',
+    'team/index.html'
+  ])
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docs/guide.mdx:23:67 link/own-site “https://acme.dev/gone” leads to no page. Create the page, or remove the link.",
@@ -119,7 +138,7 @@ test('the path of a file is its address; what is private or a test is no page', 
       "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
-      "src/pages/index.js:1:1 docusaurus/not-installed “./index.js” imports “some-video-player”, which is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
+      "src/pages/index.js:1:1 docusaurus/not-installed “some-video-player” is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
       "src/theme/Root.js:1:1 docusaurus/unsupported “src/theme/Root.js” is not used: it draws a part of Docusaurus' frame, and the frame is ours. Write the part as templates/Layout.tsx: “docsgen eject Layout” has its properties.",
     ]
   `)
@@ -133,6 +152,7 @@ test('a component draws the whole page, without its parts that only a browser ha
   expect(main).toContain('<a href="/docs/guide" class="button button--primary">Start</a>')
   expect(main).toContain('<docsgen-island data-island="1" data-when="visible"><span>soon</span></docsgen-island>')
   expect(main).toContain('a film')
+  expect(main).toContain('<p>Zoe, some users</p>')
   expect(main).toContain('<svg viewBox="0 0 9 9" stroke-width="2" class="fly" role="img"><defs><g id="rocket-a"')
   expect(main).toContain('<path d="M0 0h9" fill="url(#rocket-a)"')
   expect(main).toContain('<svg data-icon="theirs"><path d="M1 1"></path></svg>')
@@ -157,6 +177,7 @@ test('style sheets of components are in the sheet of the site, with the classes 
   const css = built.text(sheet)
   expect(css).toMatch(new RegExp(`\\.${name}\\{background:url\\("?/assets/images/dots-\\w+\\.png`))
   expect(css).toMatch(/\.navbar \.off_\w{5}:hover/)
+  expect(css).toContain('background:url(/img/card.png)')
   // The plugin of postcss.config.js has run.
   expect(css).toContain('.fly{height:2rem}')
 })
@@ -185,5 +206,15 @@ test('src/theme/Footer and NotFound are the parts of the frame, and a wrapper dr
   expect(built.html('team')).toMatch(
     /<div class="foot_\w{5}"><img src="\/img\/card.png" alt=""\/><a href="\/team">Team of (?:<!-- -->)?Acme<\/a><footer class="theme-layout-footer/
   )
-  expect(built.text('404.html')).toContain('<h1>Lost in space</h1>')
+  expect(built.text('404.html')).toContain('<h1>Lost in space</h1><i>/404.html</i>')
+})
+
+test('a plugin that is made of a content plugin is that plugin, and a slug may lead up', () => {
+  expect(built.main('news/2024/01/02/first')).toContain('First')
+  expect(built.main('docs/lifted')).toContain('Up')
+})
+
+test('imports hold where they are written between tags, and options of other plugins are left alone', () => {
+  expect(built.main('docs/inside')).toContain('<em>imported inside</em>')
+  expect(built.main('docs/inside')).toContain('kept')
 })

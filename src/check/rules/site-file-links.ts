@@ -1,6 +1,6 @@
 /** Links and pictures in the files beside the pages: sidebars, category files, the authors file, style sheets. */
 import { finding, placeOf, placeOfText } from '../../diagnostics/finding.ts'
-import { blankComments, findSheet, importsOf, isRemote } from '../../model/sheet-imports.ts'
+import { blankComments, findSheet, importsOf, isRemote, meantInSheet } from '../../model/sheet-imports.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
@@ -83,7 +83,8 @@ export const styleLinks: Rule = (input, report) => {
       // `url(#id)` names an element of the page.
       if (written.startsWith('#')) continue
       const place = placeIn(text, match.index + match[0].indexOf(written), written.length, file)
-      checkUrl({ written, kind: 'image', place, publishesFiles: true }, input, report)
+      const meant = meantInSheet(written, file, input.config)
+      checkUrl({ written: meant, kind: 'image', place, publishesFiles: true }, input, report)
     }
   }
 }

@@ -1,7 +1,7 @@
 /** Runs compiled bodies: that of a page, and of the partials it imports, each with what it imports itself. */
 import type { Root } from 'hast'
 import { type ComponentType, createElement } from 'react'
-import { finding } from '../../diagnostics/finding.ts'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { limitedAsync } from '../../util/author-code.ts'
@@ -214,7 +214,10 @@ function reportImport(
 }
 
 function noteModule({ files, notices, frames }: Loaded, { specifier, start }: Import, context: PageContext): void {
-  for (const { code, reason, hint } of notices) report(context, code, start, `“${specifier}” ${reason}`, hint)
+  for (const { code, reason, hint, by } of notices) {
+    const place = by === undefined ? placeAt(context.source, start) : placeOf(by.file)
+    addFinding(context, finding(code, place, `“${by?.specifier ?? specifier}” ${reason}`, hint))
+  }
   for (const file of files) context.found.files.set(file.file, file)
   const place = placeAt(context.source, start)
   context.found.policySources.push(...frames.map(source => ({ directive: 'frame-src' as const, source, place })))

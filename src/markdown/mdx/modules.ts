@@ -281,9 +281,7 @@ export function createModules(environment: CompileEnvironment): Modules {
             partials.push(target.partial)
             continue
           }
-          for (const { reason, ...notice } of target.notices ?? []) {
-            notices.push({ ...notice, reason: `imports “${specifier}”, which ${reason}` })
-          }
+          notices.push(...(target.notices ?? []).map(notice => ({ ...notice, by: { file: script, specifier } })))
         }
       }
     }

@@ -19,11 +19,10 @@ export const marks = { open: '\uE010', close: '\uE011' } as const
 /** The body of an async function that gets `argumentsFor(…)` of the runtime and gives the exports of the MDX. */
 export async function toCode(tree: Root, scope: Scope, source: number): Promise<string> {
   const root = tree as { children: HtmlNode[] }
-  const blocks = root.children.filter(({ type }) => type === 'mdxjsEsm') as MdxNode[]
-  const content = root.children.filter(({ type }) => type !== 'mdxjsEsm')
+  const blocks = blocksOf(root.children)
   const prepared = {
     type: 'root',
-    children: [prelude(scope), ...blocks.map(withoutImports), ...prepareAll(content, source, false)]
+    children: [prelude(scope), ...blocks.map(withoutImports), ...prepareAll(root.children, source, false)]
   }
   const processor = createProcessor({
     format: 'mdx',
@@ -33,6 +32,14 @@ export async function toCode(tree: Root, scope: Scope, source: number): Promise<
     rehypePlugins: [() => () => prepared as Root]
   })
   return String(await processor.process(new VFile('')))
+}
+
+/** Imports and exports, those between the tags of a component among them. */
+function blocksOf(nodes: readonly HtmlNode[]): MdxNode[] {
+  return nodes.flatMap(node => {
+    if (node.type === 'mdxjsEsm') return [node as MdxNode]
+    return 'children' in node ? blocksOf((node.children ?? []) as HtmlNode[]) : []
+  })
 }
 
 /** Imports first, wherever they were written: their names hold in the whole body. */
@@ -73,6 +80,7 @@ function prepareAll(nodes: readonly HtmlNode[], source: number, isInComponent: b
 }
 
 function prepare(node: HtmlNode, source: number, isInComponent: boolean): HtmlNode[] {
+  if (node.type === 'mdxjsEsm') return []
   if (!isMdx(node)) {
     if (node.type !== 'element') return [node]
     return [{ ...node, children: prepareAll(node.children as HtmlNode[], source, isInComponent) } as HtmlNode]

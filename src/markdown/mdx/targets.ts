@@ -7,6 +7,7 @@ import { docusaurusHelpers, docusaurusModules } from '../../shared/markup/compon
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { ownEntries, packageOf } from '../../util/package.ts'
+import { toSourcePath } from '../../util/paths.ts'
 import { publishedFile, resolveSitePath } from '../assets.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import {
@@ -48,6 +49,8 @@ export interface ModuleNotice {
   readonly code: Code
   readonly reason: string
   readonly hint: string
+  /** A module, when it is one that imports what the notice is about: many pages may use it. */
+  readonly by?: { readonly file: SourcePath; readonly specifier: string }
 }
 
 /** Why a module is not there: to be completed with the specifier in front, `“./x.ts” …`. */
@@ -86,14 +89,18 @@ export async function targetOf(
     from,
     environment.config
   )
-  const file = path === null ? null : await findFile(path, environment)
+  const { staticFolders, theirs } = environment.config
+  // As there, a path from the root begins in the folder of the site or in a static one.
+  const roots = theirs !== null && path !== null && specifier.startsWith('/') ? staticFolders : []
+  const places = path === null ? [] : [path, ...roots.map(folder => toSourcePath(`${folder}/${path}`))]
+  const file = await firstFile(places, environment)
   if (file === null) return missing('Paths are relative to this file, or begin with “@site/”.')
   const extension = posix.extname(file)
   if (isText) return plain(await environment.readText(file))
   if (scriptLoaders.has(extension)) return { script: file }
   if (extension === '.json') return jsonTarget(file, environment)
   if (/^\.mdx?$/i.test(extension)) return { exports: partialModule(file), files: [], partial: file }
-  const isTheirs = environment.config.theirs !== null
+  const isTheirs = theirs !== null
   if (/^\.(?:css|s[ac]ss|less)$/.test(extension) && isTheirs) {
     return { exports: await sheetModule(file, environment), files: [] }
   }
@@ -208,6 +215,14 @@ async function jsonTarget(
   } catch (error) {
     return { problem: { reason: `is not valid JSON: ${messageOf(error)}`, hint: null, place: null } }
   }
+}
+
+async function firstFile(paths: readonly SourcePath[], environment: CompileEnvironment): Promise<SourcePath | null> {
+  for (const path of paths) {
+    const file = await findFile(path, environment)
+    if (file !== null) return file
+  }
+  return null
 }
 
 /** A file by its path, with the extension or `index` file that scripts leave out. */

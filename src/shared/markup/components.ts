@@ -106,6 +106,8 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
       ThemeClassNames: 'ThemeClassNames',
       useColorMode: 'useColorMode',
       useDocsPreferredVersion: 'useDocsPreferredVersion',
+      useHistorySelector: 'useHistorySelector',
+      usePluralForm: 'usePluralForm',
       useThemeConfig: 'useThemeConfig',
       useWindowSize: 'useWindowSize'
     },
@@ -121,6 +123,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/MDXComponents/Li': { default: 'Li' },
     '@theme/MDXComponents/Pre': { default: 'Pre' },
     '@theme/MDXComponents/Ul': { default: 'Ul' },
+    '@theme/Mermaid': { default: 'Mermaid' },
     '@theme/MDXContent': { default: 'Transparent' },
     '@theme/Root': { default: 'Transparent' }
   })
