@@ -151,7 +151,13 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
           {answers.hasFailed ? (
             <Failure onRetry={answers.retry} />
           ) : answers.query === '' ? (
-            settings.remembers && <StartScreen remembered={remembered} onChange={changeRemembered} onChoose={choose} />
+            <StartScreen
+              remembered={settings.remembers ? remembered : null}
+              showsPageLinks={settings.showsPageLinks}
+              onChange={changeRemembered}
+              onChoose={choose}
+              onClose={onClose}
+            />
           ) : hits.length === 0 ? (
             <NoResults query={answers.query} missingResultsUrl={settings.missingResultsUrl}>
               <Suggestions labels={earlier} onChoose={label => type(`${label.toLowerCase()} `)} />

@@ -1,12 +1,18 @@
-/** What the window shows without a query: results opened before, and those kept. Plain lists of links. */
+/**
+ * What the window shows without a query: pages beside this one, results opened before, those kept, and what can be done on the
+ * page. Plain lists of links.
+ */
 
-import type { MouseEvent, ReactNode } from 'react'
+import { type MouseEvent, type ReactNode, useState } from 'react'
 import { texts } from '../../src/shared/texts.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
 import { close, updated } from '../../templates/parts/icons.ts'
-import { favorite, save } from '../../templates/parts/search-icons.ts'
+import { favorite, page, save } from '../../templates/parts/search-icons.ts'
+import { isPlainClick } from '../boot/links.ts'
+import { actionsOfPage, type PageLink, pagesOfSection } from './page-links.ts'
 import {
   addFavorite,
+  nothingRemembered,
   type Remembered,
   type RememberedHit,
   removeFavorite,
@@ -15,38 +21,102 @@ import {
 } from './remembered.ts'
 
 export interface StartScreenProps {
-  readonly remembered: Remembered
+  /** null: nothing is. */
+  readonly remembered: Remembered | null
+  readonly showsPageLinks: boolean
   onChange(change: (lists: Remembered) => Remembered): void
   onChoose(event: MouseEvent, hit: RememberedHit): void
+  onClose(): void
 }
 
-export function StartScreen({ remembered, onChange, onChoose }: StartScreenProps): ReactNode {
-  const recent = shownRecent(remembered)
-  const { favorites } = remembered
-  if (recent.length + favorites.length === 0) return <p className="search-message">{texts.noRecent}</p>
+export function StartScreen({ remembered, showsPageLinks, onClose, ...events }: StartScreenProps): ReactNode {
+  // As the page was when the window opened over it.
+  const [{ pages, actions }] = useState(() =>
+    showsPageLinks ? { pages: pagesOfSection(), actions: actionsOfPage() } : { pages: [], actions: [] }
+  )
+  const { recent, favorites } = remembered ?? nothingRemembered
+  if (recent.length + favorites.length + pages.length + actions.length === 0)
+    return remembered && <p className="search-message">{texts.noRecent}</p>
   return (
     <div className="search-start">
+      <PageLinks name={texts.inThisSection} links={pages} onClose={onClose} />
       <List
         name={texts.recent}
         icon={updated}
-        hits={recent}
+        hits={shownRecent(remembered ?? nothingRemembered)}
         actions={[
           { label: texts.saveSearch, icon: save, change: addFavorite },
           { label: texts.removeRecent, icon: close, change: removeRecent }
         ]}
-        onChange={onChange}
-        onChoose={onChoose}
+        {...events}
       />
       <List
         name={texts.favorite}
         icon={favorite}
         hits={favorites}
         actions={[{ label: texts.removeFavorite, icon: close, change: removeFavorite }]}
-        onChange={onChange}
-        onChoose={onChoose}
+        {...events}
       />
+      <PageLinks name={texts.actions} links={actions} onClose={onClose} />
     </div>
   )
+}
+
+interface PageLinksProps extends Pick<StartScreenProps, 'onClose'> {
+  readonly name: string
+  readonly links: readonly PageLink[]
+}
+
+function PageLinks({ name, links, onClose }: PageLinksProps): ReactNode {
+  if (links.length === 0) return null
+  const id = `docsearch-${name.toLowerCase().replaceAll(' ', '-')}`
+
+  /** The element of the page does what a click on it does; other clicks are those of a link. */
+  function follow(event: MouseEvent, { element }: PageLink): void {
+    if (!isPlainClick(event.nativeEvent)) return
+    event.preventDefault()
+    event.stopPropagation()
+    onClose()
+    element.click()
+  }
+
+  return (
+    <>
+      <h2 className="search-group__head" id={id}>
+        {name}
+      </h2>
+      <ul aria-labelledby={id}>
+        {links.map(link => {
+          const content = (
+            <>
+              {link.icon === null ? <Icon icon={page} /> : <CopiedIcon icon={link.icon} />}
+              <span className="search-hit__title" lang={link.lang || undefined}>
+                {link.label} {link.trail !== '' && <span className="search-trail">{link.trail}</span>}
+              </span>
+            </>
+          )
+          return (
+            <li key={link.label + link.href}>
+              {link.href === null ? (
+                <button type="button" className="search-hit" onClick={event => follow(event, link)}>
+                  {content}
+                </button>
+              ) : (
+                <a className="search-hit" href={link.href} onClick={event => follow(event, link)}>
+                  {content}
+                </a>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
+
+/** As the page draws it. */
+function CopiedIcon({ icon }: { readonly icon: Element }): ReactNode {
+  return <span className="icon" ref={span => span?.replaceChildren(icon.cloneNode(true))} />
 }
 
 interface ListProps extends Pick<StartScreenProps, 'onChange' | 'onChoose'> {

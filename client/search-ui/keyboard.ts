@@ -47,9 +47,9 @@ export function keepInside(dialog: Element, isBackwards: boolean): boolean {
 
 /** From the field through the links of the start screen, and around. */
 export function moveThroughLists(dialog: Element, direction: 'next' | 'previous'): void {
-  const links = dialog.querySelectorAll<HTMLElement>('input, li > a')
+  const links = dialog.querySelectorAll<HTMLElement>('input, li > .search-hit')
   const row = document.activeElement?.closest('li')
-  const here = row?.querySelector('a') ?? document.activeElement
+  const here = row?.querySelector('.search-hit') ?? document.activeElement
   const stops = [...links]
   stops[step(direction, here instanceof HTMLElement ? stops.indexOf(here) : -1, stops.length)]?.focus()
 }

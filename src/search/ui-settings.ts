@@ -32,6 +32,8 @@ export function toUiSettings(config: Config, search: SearchConfig, { worker, sty
     styles,
     pageHref: pagePath === null ? null : hrefOf(pagePath, config),
     ...ui,
+    // Without a theme the window opens as in Docusaurus.
+    showsPageLinks: config.theme !== null,
     credit: provider.name === 'algolia' ? { label: 'Algolia', href: 'https://www.algolia.com/developers' } : null,
     languages: [{ tag: locale.tag, label: locale.label }],
     tags: isContextual ? [searchTag(null), ...docs.map(set => searchTag(set))] : [],

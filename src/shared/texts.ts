@@ -142,6 +142,8 @@ export const english = {
   searchNotLoaded: 'The search cannot be loaded.',
   openSearchPage: 'Open the search page',
   noRecent: 'No recent searches',
+  inThisSection: 'In this section',
+  actions: 'Actions',
   recent: 'Recent',
   favorite: 'Favorite',
   saveSearch: 'Save this search',

@@ -33,6 +33,8 @@ export interface SearchUiSettings {
   readonly hitsPerGroup: number
   /** Whether chosen results are remembered, and can be kept as favorites. */
   readonly remembers: boolean
+  /** Whether the window opens with the pages beside the current one, and with what can be done there. */
+  readonly showsPageLinks: boolean
   /** Where readers tell what they did not find, `{query}` standing for the query; null: nowhere. */
   readonly missingResultsUrl: string | null
   /** Who answers, where it wants to be named. */

@@ -49,6 +49,7 @@ export function ColorModes({ modes, icons, isMenu }: ColorModesProps): ReactNode
             type="button"
             className="menu__link"
             popoverTarget={id}
+            popoverTargetAction="hide"
             {...{ [dataAttributes.colorMode]: mode }}
           >
             <Icon icon={pictures[mode]} file={icons} />

@@ -67,7 +67,7 @@ beforeAll(async () => {
     {
       theme: { accent: '#4f46e5' },
       navbar: { title: 'Acme', items: [{ label: 'Docs', to: '/' }] },
-      docs: { path: 'docs', routeBasePath: '/', sidebarPath: 'sidebars.js' },
+      docs: { path: 'docs', routeBasePath: '/', sidebarPath: 'sidebars.js', editUrl: 'https://example.com/edit/' },
       changelog: { path: 'changelog' },
       search: 'flexsearch'
     },
@@ -82,6 +82,33 @@ afterAll(async () => {
 const phone = { viewport: { width: 390, height: 800 }, hasTouch: true }
 const tablet = { viewport: { width: 820, height: 900 } }
 const chosen = (page: Page) => page.evaluate(() => document.documentElement.dataset['theme'])
+
+test('the search opens with the pages beside this one, those read before, and what can be done here; all by keyboard', async () => {
+  const { page, said } = await readers.open(`${site.url}guides/one/`, { colorScheme: 'light' })
+  const rows = () => page.locator('dialog[open] .search-hit').allInnerTexts()
+  const open = async () => {
+    await page.keyboard.press('Control+k')
+    await page.locator('dialog[open] h2', { hasText: 'Actions' }).waitFor()
+  }
+  await open()
+  expect((await rows()).map(row => row.trim())).toEqual([
+    'Two sources',
+    'Color mode: Light',
+    'Color mode: Dark',
+    'Edit this page'
+  ])
+  expect(await axeViolations(page)).toEqual([])
+  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.locator('dialog[open]').waitFor({ state: 'detached' })
+  expect(await chosen(page)).toBe('dark')
+  // The menu of the bar, whose entry was pressed, stays closed.
+  expect(await page.locator('[popover]:popover-open').count()).toBe(0)
+  await open()
+  expect(await axeViolations(page)).toEqual([])
+  for (const key of ['ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.getByRole('heading', { name: 'Two sources' }).waitFor()
+  expect(complaints(said)).toEqual([])
+})
 
 test.each(axeWidths(390, 1440))('at %i px pages are accessible in both modes', async width => {
   for (const path of ['', 'guides/one', 'changelog', 'nope']) {
