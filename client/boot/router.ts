@@ -5,6 +5,7 @@
 import { addressKey, stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, ids, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
+import { hashTarget } from './contents.ts'
 import { emit, type NavigateDetail, type NavigatedDetail } from './events.ts'
 import { loadPage, type Pages } from './pages.ts'
 import { createProgress, hideFailure, showFailure } from './progress.ts'
@@ -124,8 +125,9 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
     follow() {
       const url = new URL(location.href)
       const position = positions.arrive()
-      // The browser itself scrolls within a page, until the first page is replaced.
-      if (history.scrollRestoration === 'auto' && isSamePage(url, current)) return
+      // The browser itself scrolls within a page until the first page is replaced, but once, to where a target seems to be.
+      const isOurs = history.scrollRestoration === 'manual' || (!position && hashTarget(url.hash))
+      if (!isOurs && isSamePage(url, current)) return
       void show(url, position)
     }
   }

@@ -82,19 +82,26 @@ export function createScrollPositions(): ScrollPositions {
     },
     go(url, position) {
       const target = position ? null : hashTarget(url.hash)
-      if (target) return target.scrollIntoView({ behavior: 'instant' })
+      if (target) return hold(() => target.scrollIntoView({ behavior: 'instant' }))
       window.scrollTo({ top: position?.y ?? 0, behavior: 'instant' })
       const [id = '', top = 0] = position?.heading ?? []
       const heading = document.getElementById(id)
-      if (!heading) return
-      const hold = () =>
-        heading.isConnected && window.scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: 'instant' })
-      hold()
-      // What is above it gets its height when it is rendered.
-      requestAnimationFrame(() => requestAnimationFrame(hold))
+      hold(() => {
+        if (!heading?.isConnected) return
+        window.scrollBy({ top: heading.getBoundingClientRect().top - top, behavior: 'instant' })
+      })
     }
   }
 }
+
+/** Scrolls, and again in the next frames: parts that come into sight, and those above them, get their heights one after another. */
+function hold(scroll: () => void, frames = 10): void {
+  cancelAnimationFrame(nextHold)
+  scroll()
+  if (frames > 0) nextHold = requestAnimationFrame(() => hold(scroll, frames - 1))
+}
+
+let nextHold = 0
 
 function here(): ScrollPosition {
   const headings = document.querySelectorAll('main .anchor')
