@@ -11,7 +11,7 @@ import { dataFiles, sharedAssets } from '../output/assets.ts'
 import { clientAddress } from '../output/client.ts'
 import { inLanguage } from '../output/client-texts.ts'
 import { createPolicy, toMetaPolicy } from '../output/policy/policy.ts'
-import { featureSheets } from '../output/sheets.ts'
+import { componentSheets, featureSheets } from '../output/sheets.ts'
 import { minifyStyles } from '../output/styles.ts'
 import { pluginAssets } from '../plugins/client.ts'
 import { pageAdditions, throughHtml } from '../plugins/stages.ts'
@@ -80,7 +80,7 @@ function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>):
   const names = look === null ? ['styles.css'] : ['styles.css', 'look.css']
   const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
   if (theirs === null) return theme
-  const layers = '@layer tokens,base,prose,chrome,components,docusaurus,overrides;'
+  const layers = '@layer docsgen{@layer tokens,base,prose,chrome,components,docusaurus,overrides;}'
   return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8')
 }
 
@@ -112,6 +112,7 @@ export async function createPageRenderer(
   const hasMenu = config.aiOutputs !== null && config.aiOutputs.menu !== null
   const islands = hasMenu ? [...own.client.islands, ready.pageMenu] : own.client.islands
   const { client, renamed } = inLanguage(await withSearch({ ...own.client, islands }, config, report), config.texts)
+  const minify: typeof minifyStyles = css => remember('styles', css, () => minifyStyles(css))
   const { outputs, imported, ...assets } = await sharedAssets(
     config,
     {
@@ -121,7 +122,7 @@ export async function createPageRenderer(
       sidebars,
       branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
       resolve: routes.resolve,
-      minify: css => remember('styles', css, () => minifyStyles(css)),
+      minify,
       client
     },
     report
@@ -129,11 +130,14 @@ export async function createPageRenderer(
   const { icons } = assets
   const colorModes = await renderColorModes(config, icons, templates, report)
   const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, { icons, colorModes }, report)
-  const sheets = featureSheets(config, styledBodies?.() ?? [...compiled.values()], allSheets)
+  const bodies = styledBodies?.() ?? [...compiled.values()]
+  const sheets = featureSheets(config, bodies, allSheets)
+  const ofComponents = await componentSheets(config, bodies, { resolve: routes.resolve, minify }, report)
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
   const scriptHashes = routes.all.some(({ kind }) => kind === 'redirect') ? [hash, redirectScript().hash] : [hash]
-  const sheet = config.styles.length === 0 ? undefined : outputs.find(({ path }) => path.endsWith('.css'))
-  const ownStyles = sheet !== undefined && 'content' in sheet ? String(sheet.content) : null
+  const sheet = config.styles.length === 0 ? [] : outputs.filter(({ path }) => path.endsWith('.css')).slice(0, 1)
+  const ownSheets = [...sheet, ...ofComponents.outputs.filter(({ path }) => path.endsWith('.css'))]
+  const ownStyles = ownSheets.map(sheet => ('content' in sheet ? String(sheet.content) : '')).join('\n') || null
   const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles })
   // Pages of a server come one by one, so none can hold the policy of all.
   const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
@@ -143,7 +147,7 @@ export async function createPageRenderer(
     ...assets,
     ...data,
     islands: own.islands && renamedIslands(own.islands, renamed),
-    sheets: sheets.addresses,
+    sheets: new Map([...sheets.addresses, ...ofComponents.addresses]),
     pageMenu: hasMenu ? clientAddress(renamed(ready.pageMenu), config) : null,
     beforePaint: source,
     policy,
@@ -182,9 +186,9 @@ export async function createPageRenderer(
     }
   }
   return {
-    outputs: [...outputs, ...dataOutputs, ...sheets.outputs, ...(parts?.outputs ?? [])],
+    outputs: [...outputs, ...dataOutputs, ...sheets.outputs, ...ofComponents.outputs, ...(parts?.outputs ?? [])],
     policyFor,
-    templateFiles: [...templates.files, ...imported],
+    templateFiles: [...templates.files, ...imported, ...ofComponents.imported],
     renderTemplate,
     renderDocument(route, to = listener) {
       return throughHtml(renderTemplate(route, to), route, config, to)

@@ -100,6 +100,7 @@ export const codes = {
   'mdx/client-only': ['warning', 'A part of a page is there only in the browser, or not at all.'],
   'mdx/island': ['info', 'A component runs in the browser because of what another one gets from it.'],
   'mdx/island-props': ['error', 'An interactive component gets a property that cannot be sent to the browser.'],
+  'mdx/unknown-class': ['warning', 'A component takes a class of a CSS module that does not have it.'],
   'link/broken': ['error', 'A link leads to no page.'],
   'link/broken-file': ['error', 'A link leads to a file that does not exist.'],
   'link/broken-image': ['error', 'A picture does not exist.'],

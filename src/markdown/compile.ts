@@ -1,6 +1,8 @@
 /** One body at a time: a page's Markdown → `Compiled`. Pages know nothing of each other here. */
+
 import { bundledThemes } from 'shiki/themes'
 import { finding } from '../diagnostics/finding.ts'
+import { fileOfSheet } from '../model/sheet-imports.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -145,7 +147,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     files: files.sort((a, b) => byCodePoint(a.output, b.output)),
     sections: found.sections,
     islands: found.islands,
-    sheets: [...found.sheets].sort(byCodePoint),
+    sheets: inOrder(found.sheets),
     styles: [...found.styles].sort(([a], [b]) => byCodePoint(a, b)),
     pictures: [...found.pictures.values()],
     policySources: found.policySources,
@@ -184,4 +186,10 @@ function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
     made ??= make()
     return made
   }
+}
+
+/** Ours by their names, then those that components import, in the order of the imports: later rules win. */
+function inOrder(sheets: ReadonlySet<string>): string[] {
+  const isOurs = (name: string) => fileOfSheet(name) === null
+  return [...[...sheets].filter(isOurs).sort(byCodePoint), ...[...sheets].filter(name => !isOurs(name))]
 }

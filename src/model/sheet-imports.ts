@@ -49,6 +49,11 @@ export function findSheet(written: string, from: SourcePath, root: string): Sour
   const beside = posix.join(posix.dirname(from), written)
   if (existsSync(join(root, beside))) return beside as SourcePath
   if (/^\.{0,2}\//.test(written)) return null
+  return sheetOfPackage(written, root)
+}
+
+/** The sheet of a package, relative to the project: `normalize.css`, `pack/theme.css`; null: there is none. */
+export function sheetOfPackage(written: string, root: string): SourcePath | null {
   const found = inPackage(written, root)
   return found === null ? null : toSourcePath(relative(root, found))
 }
@@ -65,6 +70,16 @@ export function meantInSheet(
   if (theirs === null || !/^\/[^/]/.test(written)) return written
   const path = written.slice(1).replace(/[?#].*$/, '')
   return existsSync(join(root, path)) ? posix.relative(posix.dirname(from), path) : written
+}
+
+/** What the sheet of a component is called among those of a body: `site:docs/_card.css`. */
+export function nameOfSheet(file: SourcePath): string {
+  return `site:${file}`
+}
+
+/** The file of such a name; null: a sheet of ours. */
+export function fileOfSheet(name: string): SourcePath | null {
+  return name.startsWith('site:') ? (name.slice('site:'.length) as SourcePath) : null
 }
 
 function inPackage(written: string, root: string): string | null {

@@ -1,15 +1,19 @@
 /** The style sheets of features that only some pages have, under hashed names: a page links those that its body names. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileOfSheet } from '../model/sheet-imports.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { pageMenuSheet } from '../shared/dom.ts'
+import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
 import type { Output } from '../types/output.ts'
 import { packagePath } from '../util/package.ts'
 import { findPackage } from '../util/package-code.ts'
 import { hashed } from './assets.ts'
 import { publishedFont } from './fonts.ts'
+import { bundleSheet } from './styles.ts'
 
 export interface FeatureSheets {
   readonly outputs: readonly Output[]
@@ -45,6 +49,29 @@ export function featureSheets(
   }
 }
 
+/** The sheets that components of these bodies import, by their names among the sheets of the bodies. */
+export async function componentSheets(
+  config: Config,
+  bodies: readonly Pick<Compiled, 'sheets'>[],
+  texts: Parameters<typeof bundleSheet>[2],
+  report: Report
+): Promise<FeatureSheets & { readonly imported: readonly SourcePath[] }> {
+  const names = [...new Set(bodies.flatMap(({ sheets }) => sheets))].sort(byCodePoint)
+  const bundled = await Promise.all(
+    names.flatMap(name => {
+      const file = fileOfSheet(name)
+      // A server may still have the body of a page whose sheet is gone.
+      if (file === null || !existsSync(join(config.root, file))) return []
+      return bundleSheet(file, config, texts, report).then(made => ({ name, ...made }))
+    })
+  )
+  return {
+    outputs: bundled.flatMap(({ sheet, files }) => [sheet, ...files]),
+    addresses: new Map(bundled.map(({ name, sheet }) => [name, config.filesUrl + sheet.path])),
+    imported: bundled.flatMap(({ imported }) => imported)
+  }
+}
+
 /** Our rules with the sheet of the project's package, whose fonts are published with the site; null: it is not installed. */
 function withKatex(
   ours: Output | undefined,
@@ -61,7 +88,7 @@ function withKatex(
       return `src:url(${filesUrl}${font.path}) format("woff2")`
     }
   )
-  const layered = `@layer components{${theirs}}`
+  const layered = `@layer docsgen.components{${theirs}}`
   return { sheet: hashed('katex', 'css', `${layered}${String(ours.content)}`), fonts: [...fonts.values()] }
 }
 

@@ -33,13 +33,13 @@ interface BundledStyles {
   readonly imported: readonly SourcePath[]
 }
 
-/** Bundles and minifies the styles. The owner's files come last and unlayered, so that they win without `!important`. */
+/** Bundles and minifies the styles. Ours are in layers below `docsgen`, a theme in `theme`; the owner's files come last and in no layer, so that they win without `!important`. */
 export async function bundleStyles(
   config: Config,
   { theme, highlight, fonts, resolve, minify }: StyleTexts,
   report: Report
 ): Promise<BundledStyles> {
-  const own = `${theme}\n@layer components{${highlight}}\n${themeStyles(config, fonts)}${announcementColors(config)}`
+  const own = `${theme}\n@layer docsgen.components{${highlight}}\n${themeStyles(config, fonts)}${announcementColors(config)}`
   const imports: Imports = { remote: new Set(), imported: new Set(), textOf: await sheetReader(config, report) }
   const read = (file: SourcePath) => readSheet(file, config, resolve, imports)
   const { styles } = config.layers
@@ -52,6 +52,24 @@ export async function bundleStyles(
     files: [...(ofTheme === null ? [] : [ofTheme]), ...owners].flatMap(({ files }) => files),
     imported: [...imports.imported]
   }
+}
+
+/** The sheet that a component imports, for the pages that show the component. */
+export async function bundleSheet(
+  file: SourcePath,
+  config: Config,
+  { resolve, minify }: Pick<StyleTexts, 'resolve' | 'minify'>,
+  report: Report
+): Promise<BundledStyles> {
+  const imports: Imports = { remote: new Set(), imported: new Set([file]), textOf: await sheetReader(config, report) }
+  const { text, files } = await readSheet(file, config, resolve, imports)
+  const name = posix
+    .basename(file)
+    .replace(/(?:\.module)?\.\w+$/, '')
+    .replace(/[^\w-]+/g, '-')
+  const content = await minify([...imports.remote, text].join('\n'))
+  const path = `${assetsFolder}/sheet-${name}.${shortHash(content)}.css` as OutputPath
+  return { sheet: { path, content }, files, imported: [...imports.imported] }
 }
 
 /** What the sheets of a site import. */

@@ -8,7 +8,7 @@ export function themeStyles({ theme }: Pick<Config, 'theme'>, fonts: SiteFonts):
   if (theme === null) return ''
   const tokens = { ...palette(theme), ...fonts.tokens, ...shape(theme) }
   const lines = Object.entries(tokens).map(([name, value]) => `--${name}:${value};`)
-  return `${fonts.faces}@layer tokens{:root{${lines.join('')}}}`
+  return `${fonts.faces}@layer docsgen.tokens{:root{${lines.join('')}}}`
 }
 
 /** Lightness of each neutral in both modes, and its share of the tint; on dark grounds less of it is not seen as a hue. */

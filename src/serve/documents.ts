@@ -8,6 +8,7 @@ import { createPageRenderer, type PageRenderer, type Remember, type RendererCach
 import type { PlannedSite } from '../build/plan-site.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { pageOf, pagesShownBy } from '../model/routes.ts'
+import { fileOfSheet } from '../model/sheet-imports.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Page } from '../types/content.ts'
@@ -214,10 +215,13 @@ export function createClientBundles(remember: Remember): ClientBundles {
       return { client: { ...outside.client, modules: all, islands: names, copies }, islands: inside.islands }
     },
     add(compiled) {
-      const { source, islands, styles } = compiled
+      const { source, islands, styles, sheets } = compiled
       if (islands.length > 0) bodies.set(source, compiled)
-      const isStyledAnew = JSON.stringify(styled.get(source)?.styles ?? []) !== JSON.stringify(styles)
-      if (styles.length > 0) styled.set(source, compiled)
+      const before = styled.get(source)
+      const ownSheets = (body: Compiled | undefined) => body?.sheets.filter(name => fileOfSheet(name) !== null) ?? []
+      const stylesOf = (body: Compiled | undefined) => JSON.stringify([body?.styles ?? [], ownSheets(body)])
+      const isStyledAnew = stylesOf(before) !== stylesOf(compiled)
+      if (styles.length > 0 || sheets.some(name => fileOfSheet(name) !== null)) styled.set(source, compiled)
       else styled.delete(source)
       const names = islands.flatMap(({ module, exportName, modules: named = [] }) => [
         `${module}#${exportName}`,

@@ -160,8 +160,9 @@ export function effectOf(
   { site, pages, templateFiles, pluginFiles }: PlannedPages
 ): Effect {
   const { config, sources, routes } = site
+  const isSheet = config.styles.includes(path) || (templateFiles.has(path) && /\.(?:css|s[ac]ss)$/.test(path))
+  if (isSheet) return { kind: 'styles' }
   if (path.startsWith(`${config.templates}/`) || templateFiles.has(path)) return { kind: 'templates' }
-  if (config.styles.includes(path)) return { kind: 'styles' }
   // A folder counts with the files in it.
   if (pluginFiles.has(path) || pluginFiles.has(posix.dirname(path))) return { kind: 'plan' }
   const isThere = existsSync(join(config.root, path))

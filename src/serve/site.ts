@@ -453,6 +453,7 @@ export class Site {
   #renewShell(): Promise<void> {
     return this.#exclusively(async () => {
       this.#shell = await this.#readShell(this.#plan)
+      this.#noteTemplates()
       // The style sheets of the site are settings, too.
       this.#context.findings.replace('plan', findingsOfPlan(this.#plan))
     })

@@ -12,7 +12,7 @@ const files: Files = {
   'docs/loop.ts': 'for (;;) {}',
   'docs/throws.ts': "throw new Error('at once')",
   'docs/needs.ts': "import './gone'",
-  'docs/style.css': '',
+  'docs/style.less': '',
   'docs/broken.json': '{'
 }
 
@@ -109,9 +109,9 @@ describe('code that cannot run is reported', () => {
       '1:1 error mdx/import “./needs” imports “./gone”, which leads to no module.'
     ],
     [
-      'a style sheet',
-      "import './style.css'",
-      '1:1 error mdx/import “./style.css” is a style sheet, which pages cannot import.'
+      'a style sheet of an unknown language',
+      "import './style.less'",
+      '1:1 error mdx/import “./style.less” is a style sheet in Less, which nothing here reads.'
     ],
     [
       'a partial that does not exist',
@@ -249,7 +249,7 @@ test.each([
   [
     'a style sheet of a package',
     "import 'pkg/dist/x.css'",
-    'Copy it into the project and list it under “styles” in the configuration.'
+    'Install it with “npm install pkg”, or begin the path of a file with “./”.'
   ],
   [
     'a module of a package',

@@ -25,5 +25,5 @@ test.each([
   [null, null, '']
 ])('background %s, text %s', async (background, text, expected) => {
   const sheet = await sheetWith(background, text)
-  expect(sheet?.replace('@layer components;', '').replaceAll('0.2', '.2')).toBe(expected)
+  expect(sheet?.replace('@layer docsgen.components;', '').replaceAll('0.2', '.2')).toBe(expected)
 })

@@ -1,9 +1,9 @@
 /** Themes, and what else stands between a site and docsgen: templates of plugins, style sheets that import others, `eject`. */
-import { cp, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { listSlots } from '../../src/cli/run-eject.ts'
-import { projectRoot, runCli } from '../support/cli.ts'
+import { projectRoot, runCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = (more: string) =>
@@ -83,6 +83,87 @@ test('style sheets import packages and files, and an import that leads nowhere i
   expect(css).toContain('.found{color:red}')
   expect(css).toContain('.mt-4{margin-top:1rem}')
   expect(files).toContain('images')
+})
+
+test('Tailwind, by the recipe of the manual, and the layers of docsgen below the rules of a site', async () => {
+  const manual = await readFile(join(projectRoot, 'docs/pages/templates.md'), 'utf8')
+  const recipe = /```css title="styles\/tailwind\.css"\n([\s\S]*?)```/.exec(manual)?.[1] ?? ''
+  const [, command = ''] = /^npx (@tailwindcss\/cli .*)$/m.exec(manual) ?? []
+  const root = await writeSite({
+    ...pages,
+    'site.config.mjs': config("styles: ['styles/tailwind.out.css', 'own.css']"),
+    'docs/utility.mdx': '---\ndescription: D\n---\n\n# Utilities\n\n<p className="mt-4 md:flex">Text</p>\n',
+    'styles/tailwind.css': recipe,
+    'own.css': '@layer base { a { color: red } }\nh1 { color: blue }\n'
+  })
+  await symlink(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
+  const program = join(projectRoot, 'node_modules/@tailwindcss/cli/dist/index.mjs')
+  const { code, stderr } = await startCli(command.split(' ').slice(1), root, {}, [process.execPath, program]).done
+  expect(code, stderr).toBe(0)
+  const { css, read } = await build(root)
+  expect(css).toMatch(/\.mt-4\{margin-top:calc\(var\(--spacing\) ?\* ?4\)\}/)
+  expect(css).toMatch(/\.md\\:flex\{display:flex\}/)
+  expect(await read('utility/index.html')).toContain('class="mt-4 md:flex"')
+  // Every layer of ours is below `docsgen`, which is named first: layers of a site come later, and win.
+  const first = css.indexOf('@layer docsgen')
+  const layers = [...css.matchAll(/@layer ([\w.,-]+)/g)].flatMap(([, names = '']) => names.split(','))
+  expect(first).toBe(0)
+  expect(layers.filter(name => !name.startsWith('docsgen.'))).toEqual(
+    expect.arrayContaining(['theme', 'utilities', 'base'])
+  )
+  expect(layers.indexOf('base')).toBeGreaterThan(layers.findLastIndex(name => name.startsWith('docsgen.')))
+  expect(css).toMatch(/\}h1\{color:#00f\}/)
+  const folder = join(projectRoot, 'templates/styles')
+  const sheets = (await readdir(folder, { recursive: true })).filter(file => file.endsWith('.css'))
+  const texts = await Promise.all(sheets.map(async file => `${file}: ${await readFile(join(folder, file), 'utf8')}`))
+  expect(texts.filter(text => /@layer (?!docsgen\.)/.test(text))).toEqual([])
+})
+
+test('components import style sheets, which only pages with them load', async () => {
+  const root = await writeSite({
+    ...pages,
+    'site.config.mjs': config("styles: 'own.css'"),
+    'own.css': '.own { color: red }\n',
+    'docs/boxed.mdx':
+      "---\ndescription: D\n---\nimport { Box } from './_box'\nimport styles from './_page.module.css'\nimport '../own.css'\n\n# Boxed\n\n<Box />\n\n<p className={styles.lead}>Lead</p>\n\n<p className={styles.laed}>Lead</p>\n",
+    'docs/_page.module.css': '.lead { font-size: 2rem }\n',
+    'docs/_box.tsx':
+      "import { useState } from 'react'\nimport 'pack/base.css'\nimport styles, { title } from './_box.module.css'\nexport const Box = () => <div className={styles.box} onClick={useState(0)[1]}><b className={title}>a</b><i className={styles['no-such']}>b</i></div>\n",
+    'docs/_box.module.css':
+      "@import './_deep.css';\n.box { background: url('./_dot.svg'); & b { color: red } }\n.title { composes: box }\n",
+    'docs/_deep.css': '.deep { color: green }\n',
+    'docs/_dot.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
+    'node_modules/pack/package.json': '{"name":"pack"}',
+    'node_modules/pack/base.css': '.base { color: blue }\n'
+  })
+  const first = await build(root)
+  expect(first.code, first.stderr).toBe(0)
+  expect(first.stderr).toMatch(/_box\.tsx:4:\d+ +warning +mdx\/unknown-class/)
+  expect(first.stderr).toMatch(
+    /The CSS module “\.\/_page\.module\.css” has no class “laed”\.[\s\S]*?Did you mean “lead”/
+  )
+  const page = await first.read('boxed/index.html')
+  const sheets = [...page.matchAll(/href="\/(assets\/sheet-[^"]+)"/g)].map(([, path = '']) => path)
+  expect(sheets.map(path => path.replace(/\.\w+\.css$/, ''))).toEqual([
+    'assets/sheet-base',
+    'assets/sheet-_box',
+    'assets/sheet-_page'
+  ])
+  const [base, box = '', lead = ''] = await Promise.all(sheets.map(first.read))
+  expect(box).toMatch(/^\.deep_?\w*\{color:green\}\.box_\w{1,5}\{background:url\(\/assets\/images\/_dot-\w+\.svg\)/)
+  expect(base).toBe('.base{color:#00f}\n')
+  const [, name = ''] = /\.(box_\w+)\{/.exec(box) ?? []
+  expect(page).toContain(`class="${name}"`)
+  expect(page).toContain(`class="title_${name.slice('box_'.length)} ${name}"`)
+  expect(lead).toContain('.lead_')
+  expect(await first.read('index.html')).not.toContain('sheet-')
+  expect(first.files.filter(file => file.startsWith('sheet-'))).toHaveLength(3)
+
+  await writeFile(join(root, 'docs/_deep.css'), '.deep { color: gold }\n')
+  const second = await build(root)
+  const [changed = ''] = second.files.filter(file => file.startsWith('sheet-_box'))
+  expect(await second.read(`assets/${changed}`)).toContain('gold')
+  expect(await second.read('boxed/index.html')).toContain(changed)
 })
 
 test('components by name: those of the folder, and those that replace ours', async () => {

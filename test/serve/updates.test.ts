@@ -450,3 +450,17 @@ test('the branches of a large sidebar are those of its pages, and follow their t
   await served.write('docs/many/p7.md', page('Seventh'))
   await soon(branches).toContain('href="/many/p7">Seventh</a>')
 })
+
+test('the style sheet of a component is served anew, with what it imports', async () => {
+  const { get, write } = await serveSite({
+    'docs/index.mdx': "import styles from './_box.module.css'\n\n# Home\n\n<p className={styles.box}>Box</p>\n",
+    'docs/_box.module.css': "@import './_deep.css';\n.box { color: red }\n",
+    'docs/_deep.css': '.deep { color: green }\n'
+  })
+  const sheet = async () => get(/href="(\/assets\/sheet-_box[^"]+)"/.exec(await get('/'))?.[1] ?? '/none')
+  expect(await sheet()).toMatch(/^\.deep\w*\{color:green\}\.box_\w+\{color:red\}/)
+  await write('docs/_box.module.css', "@import './_deep.css';\n.box { color: gold }\n")
+  await soon(sheet).toContain('color:gold')
+  await write('docs/_deep.css', '.deep { color: tan }\n')
+  await soon(sheet).toContain('color:tan')
+})

@@ -1,6 +1,6 @@
 /** Links and pictures in the files beside the pages: sidebars, category files, the authors file, style sheets. */
 import { finding, placeOf, placeOfText } from '../../diagnostics/finding.ts'
-import { blankComments, findSheet, importsOf, isRemote, meantInSheet } from '../../model/sheet-imports.ts'
+import { blankComments, fileOfSheet, findSheet, importsOf, isRemote, meantInSheet } from '../../model/sheet-imports.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
@@ -73,9 +73,11 @@ export function urlsOfAuthors({ content, sources }: Pick<CheckedSite, 'content' 
   )
 }
 
-/** Files that the site's own style sheets load with `url(…)`. */
+/** Files that the site's own style sheets, and those that its components import, load with `url(…)`. */
 export const styleLinks: Rule = (input, report) => {
-  for (const file of input.config.styles) {
+  const ofBodies = [...input.compiled.values()].flatMap(({ sheets }) => sheets.flatMap(name => fileOfSheet(name) ?? []))
+  const own = [...new Set([...input.config.styles, ...ofBodies])]
+  for (const file of own.filter(file => !/(?:^|\/)node_modules\//.test(file))) {
     const text = blankComments(input.readText(file) ?? '')
     checkImports(text, file, input, report)
     for (const match of text.matchAll(/url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi)) {

@@ -1,7 +1,9 @@
 /** Runs compiled bodies: that of a page, and of the partials it imports, each with what it imports itself. */
+
 import type { Root } from 'hast'
 import { type ComponentType, createElement } from 'react'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { nameOfSheet } from '../../model/sheet-imports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { limitedAsync } from '../../util/author-code.ts'
@@ -13,7 +15,7 @@ import type { Read } from '../read.ts'
 import { placeAt, type SourceText } from '../source.ts'
 import type { HtmlNode, MdxNode } from '../tree.ts'
 import { readBody } from './mdx.ts'
-import type { Loaded, Modules } from './modules.ts'
+import { hintOfClass, type Loaded, type Modules } from './modules.ts'
 import { overridesModule, overridesOf, readOverrides } from './overrides.ts'
 import { toCode } from './program.ts'
 import type { Imported, Runtime } from './runtime.ts'
@@ -123,7 +125,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       // The default export of a body is its content.
       if (partial !== null) runtime.partials.set(file, partial.default as ComponentType<object>)
     }
-    return loaded.exports
+    return /\.module\.\w+$/.test(specifier) ? watchClasses(loaded.exports, statement, context) : loaded.exports
   }
 
   async function loadPartial(
@@ -213,11 +215,30 @@ function reportImport(
   addFinding(context, finding('mdx/import', placeAt(context.source, start), `“${specifier}” ${reason}`, hint, related))
 }
 
-function noteModule({ files, notices, frames }: Loaded, { specifier, start }: Import, context: PageContext): void {
-  for (const { code, reason, hint, by } of notices) {
-    const place = by === undefined ? placeAt(context.source, start) : placeOf(by.file)
-    addFinding(context, finding(code, place, `“${by?.specifier ?? specifier}” ${reason}`, hint))
+/** The classes of a CSS module; one that a page asks for, and that it does not have, is reported at the import. */
+function watchClasses(exports: Exports, { specifier, start }: Import, context: PageContext): Exports {
+  const { default: classes } = exports
+  if (typeof classes !== 'object' || classes === null) return exports
+  const watched = new Proxy(classes, {
+    get(known, name) {
+      if (typeof name === 'string' && !(name in known)) {
+        const hint = hintOfClass(name, Object.keys(known))
+        report(context, 'mdx/unknown-class', start, `The CSS module “${specifier}” has no class “${name}”.`, hint)
+      }
+      return Reflect.get(known, name) as unknown
+    }
+  })
+  return { ...exports, default: watched }
+}
+
+function noteModule(loaded: Loaded, { specifier, start }: Import, context: PageContext): void {
+  const { files, notices, frames, sheets } = loaded
+  for (const { code, reason, hint, by, place } of notices) {
+    const at = place ?? (by === undefined ? placeAt(context.source, start) : placeOf(by.file))
+    const message = place === undefined ? `“${by?.specifier ?? specifier}” ${reason}` : reason
+    addFinding(context, finding(code, at, message, hint))
   }
+  for (const sheet of sheets) context.found.sheets.add(nameOfSheet(sheet))
   for (const file of files) context.found.files.set(file.file, file)
   const place = placeAt(context.source, start)
   context.found.policySources.push(...frames.map(source => ({ directive: 'frame-src' as const, source, place })))

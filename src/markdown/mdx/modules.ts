@@ -6,7 +6,9 @@
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
 import type { ComponentType } from 'react'
+import { placeOf } from '../../diagnostics/finding.ts'
 import { hiddenPrefix } from '../../shared/dom.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { limited } from '../../util/author-code.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
@@ -27,6 +29,8 @@ export interface Loaded {
   readonly partials: readonly SourcePath[]
   /** Known origins of frames that its code, or that of one it imports, names. */
   readonly frames: readonly string[]
+  /** Style sheets that it imports, or that one it imports does. */
+  readonly sheets: readonly SourcePath[]
 }
 
 export interface Modules {
@@ -39,6 +43,7 @@ export interface Modules {
 interface Node extends Script {
   readonly file: SourcePath
   readonly targets: ReadonlyMap<string, Target>
+  readonly notices: readonly ModuleNotice[]
 }
 
 const rendersNothing: ModuleProblem = {
@@ -72,7 +77,7 @@ export function createModules(environment: CompileEnvironment): Modules {
       if ('problem' in target) return target
       const isTheirs = environment.config.theirs !== null
       if (specifier === '@docusaurus/BrowserOnly' && !isTheirs) return { problem: rendersNothing }
-      if ('exports' in target) return { notices: [], partials: [], frames: [], ...target }
+      if ('exports' in target) return { notices: [], partials: [], frames: [], sheets: sheetsOf(target), ...target }
       const problem = await collect(target.script, new Set())
       if (problem !== null) return { problem }
       try {
@@ -176,7 +181,7 @@ export function createModules(environment: CompileEnvironment): Modules {
       }
       targets.set(specifier, target)
     }
-    return { ...script, file, targets }
+    return { ...script, file, targets, notices: unknownClasses(script, text, file, targets) }
   }
 
   /** Runs a collected script, or gives what it exports so far: cycles work as they do in Node. */
@@ -261,10 +266,11 @@ export function createModules(environment: CompileEnvironment): Modules {
   }
 
   /** Files, notices and Markdown of a script and of all that it imports. */
-  function collected(file: SourcePath): Pick<Loaded, 'files' | 'notices' | 'partials' | 'frames'> {
+  function collected(file: SourcePath): Omit<Loaded, 'exports'> {
     const files: PublishedFile[] = []
     const partials: SourcePath[] = []
     const frames = new Set<string>()
+    const sheets = new Set<SourcePath>()
     const notices: ModuleNotice[] = []
     const seen = new Set<SourcePath>()
     const visit = (script: SourcePath) => {
@@ -272,11 +278,13 @@ export function createModules(environment: CompileEnvironment): Modules {
       if (seen.has(script) || node === undefined || 'problem' in node) return
       seen.add(script)
       for (const origin of node.frames) frames.add(origin)
+      notices.push(...node.notices)
       for (const [specifier, target] of node.targets) {
         if ('exports' in target) for (const origin of target.frames ?? []) frames.add(origin)
         if ('script' in target) visit(target.script)
         else {
           files.push(...target.files)
+          for (const sheet of sheetsOf(target)) sheets.add(sheet)
           if ('partial' in target) {
             partials.push(target.partial)
             continue
@@ -286,6 +294,39 @@ export function createModules(environment: CompileEnvironment): Modules {
       }
     }
     visit(file)
-    return { files, notices, partials, frames: [...frames] }
+    return { files, notices, partials, frames: [...frames], sheets: [...sheets] }
   }
+}
+
+function sheetsOf(target: Target): readonly SourcePath[] {
+  return 'exports' in target && target.sheet !== undefined ? [target.sheet] : []
+}
+
+/** What to write in place of a class that a CSS module does not have. */
+export function hintOfClass(name: string, known: readonly string[]): string {
+  return didYouMean(name, known) ?? `Its classes: ${known.join(', ') || 'none'}.`
+}
+
+/** Classes that a script takes of CSS modules that do not have them. */
+function unknownClasses(
+  { classes }: Script,
+  text: string,
+  file: SourcePath,
+  targets: ReadonlyMap<string, Target>
+): ModuleNotice[] {
+  return classes.flatMap(({ specifier, name }) => {
+    const target = targets.get(specifier)
+    const known = target !== undefined && 'exports' in target ? target.exports.default : undefined
+    if (typeof known !== 'object' || known === null || name in known) return []
+    const at = Math.max(
+      0,
+      text.search(
+        new RegExp(`(?<=\\.)${name.replace(/\$/g, '\\$&')}\\b|(?<=\\[['"])${name.replace(/\$/g, '\\$&')}(?=['"]\\])`)
+      )
+    )
+    const before = text.slice(0, at)
+    const place = placeOf(file, before.split('\n').length, at - before.lastIndexOf('\n'), name.length)
+    const hint = hintOfClass(name, Object.keys(known))
+    return [{ code: 'mdx/unknown-class', reason: `The CSS module “${specifier}” has no class “${name}”.`, hint, place }]
+  })
 }

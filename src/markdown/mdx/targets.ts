@@ -3,6 +3,7 @@
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
 import type { Code } from '../../diagnostics/codes.ts'
+import { sheetOfPackage } from '../../model/sheet-imports.ts'
 import { docusaurusHelpers, docusaurusModules } from '../../shared/markup/components.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -33,6 +34,8 @@ export type Target =
       readonly isInteractive?: boolean
       /** Known origins of frames that its code names. */
       readonly frames?: readonly string[]
+      /** The style sheet that it is, for the pages that show the component. */
+      readonly sheet?: SourcePath
     }
   /** Markdown, which each page reads for itself. */
   | {
@@ -41,6 +44,7 @@ export type Target =
       readonly partial: SourcePath
       readonly module?: never
       readonly frames?: never
+      readonly sheet?: never
     }
   | { readonly script: SourcePath }
 
@@ -51,6 +55,8 @@ export interface ModuleNotice {
   readonly hint: string
   /** A module, when it is one that imports what the notice is about: many pages may use it. */
   readonly by?: { readonly file: SourcePath; readonly specifier: string }
+  /** Where it is written, when the reason is a sentence of its own. */
+  readonly place?: Place
 }
 
 /** Why a module is not there: to be completed with the specifier in front, `“./x.ts” …`. */
@@ -101,13 +107,7 @@ export async function targetOf(
   if (extension === '.json') return jsonTarget(file, environment)
   if (/^\.mdx?$/i.test(extension)) return { exports: partialModule(file), files: [], partial: file }
   const isTheirs = theirs !== null
-  if (/^\.(?:css|s[ac]ss|less)$/.test(extension) && isTheirs) {
-    return { exports: await sheetModule(file, environment), files: [] }
-  }
-  if (extension === '.css') {
-    const hint = 'Style sheets are listed under “styles” in the configuration.'
-    return { problem: { reason: 'is a style sheet, which pages cannot import.', hint, place: null } }
-  }
+  if (/^\.(?:css|s[ac]ss|less)$/.test(extension)) return sheetTarget(file, environment)
   const resolution = environment.resolve(specifier, from)
   const isDrawn = extension === '.svg' && isTheirs && !/\?url$/.test(specifier)
   const toExports = (href: string) =>
@@ -119,6 +119,26 @@ export async function targetOf(
   return published === null
     ? missing(null)
     : { exports: await toExports(published.href), files: [published], module: file }
+}
+
+/** A style sheet: its classes, and the sheet itself, unless the configuration puts it on all pages. */
+async function sheetTarget(
+  file: SourcePath,
+  environment: CompileEnvironment
+): Promise<Target | { readonly problem: ModuleProblem }> {
+  const { config } = environment
+  const isOnAllPages = config.theirs !== null || config.styles.includes(file)
+  if (!isOnAllPages && !file.endsWith('.css')) {
+    const isLess = file.endsWith('.less')
+    if (isLess || environment.packageFolder('sass') === null) {
+      const reason = isLess ? 'is a style sheet in Less, which nothing here reads.' : 'needs the package “sass”.'
+      const hint = isLess
+        ? 'Write it as CSS, which has nesting and variables, or as Sass.'
+        : 'Install it: npm install sass'
+      return { problem: { reason, hint, place: null } }
+    }
+  }
+  return { exports: await sheetModule(file, environment), files: [], ...(!isOnAllPages && { sheet: file }) }
 }
 
 function missing(hint: string | null): { readonly problem: ModuleProblem } {
@@ -167,8 +187,11 @@ async function packageTarget(
   // Packages of a site of Docusaurus bring their own sheets; those that the configuration names are the site's.
   if (/\.s?css$/i.test(specifier) && isTheirs) return plain({})
   if (/\.css$/i.test(specifier)) {
-    const hint = 'Copy it into the project and list it under “styles” in the configuration.'
-    return { problem: { reason: 'is a style sheet, which pages cannot import.', hint, place: null } }
+    const name = packageOf(specifier)
+    const file = environment.packageFolder(name) === null ? null : sheetOfPackage(specifier, environment.config.root)
+    if (file !== null) return sheetTarget(file, environment)
+    const hint = `Install it with “npm install ${name}”, or begin the path of a file with “./”.`
+    return { problem: { reason: 'is no style sheet of a package of this project.', hint, place: null } }
   }
   try {
     const exports = asModule(await environment.importPackage(specifier))

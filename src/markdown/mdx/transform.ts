@@ -15,6 +15,13 @@ export interface Script extends Anatomy {
   readonly isClient: boolean
   /** Known origins of frames that it names. */
   readonly frames: readonly string[]
+  /** Classes that it takes of CSS modules by their names. */
+  readonly classes: readonly UsedClass[]
+}
+
+interface UsedClass {
+  readonly specifier: string
+  readonly name: string
 }
 
 export interface ScriptProblem {
@@ -33,9 +40,18 @@ export async function transformScript(
   const stdin = { contents: text, sourcefile: file, loader }
   try {
     const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
-    const anatomy = readAnatomy(outputFiles[0]?.text ?? '')
+    const code = outputFiles[0]?.text ?? ''
+    const anatomy = readAnatomy(code)
     const later = new Set([...imports].filter(([, isLater]) => isLater).map(([specifier]) => specifier))
-    return { ...anatomy, imports: [...imports.keys()], later, isClient: isClient(text), frames: framesIn(text) }
+    const classes = imports.size === 0 ? [] : classesIn(code)
+    return {
+      ...anatomy,
+      imports: [...imports.keys()],
+      later,
+      isClient: isClient(text),
+      frames: framesIn(text),
+      classes
+    }
   } catch (error) {
     const [first] = messagesOf(error) ?? []
     if (first === undefined) throw error
@@ -67,6 +83,21 @@ function collectImports(imports: Map<string, boolean>): Plugin {
         return { path, external: true }
       })
   }
+}
+
+/** `styles.card` of the source is `import_card_module.default.card` in the transformed code. */
+function classesIn(code: string): UsedClass[] {
+  const found = new Map<string, UsedClass>()
+  for (const [, local = '', specifier = ''] of code.matchAll(
+    /\bvar (\w+) = __toESM\(require\("([^"]+\.module\.\w+)"\)/g
+  )) {
+    const uses = new RegExp(`\\b${local}(?:\\.default)?(?:\\.([\\w$]+)|\\["([^"\\\\]+)"\\])`, 'g')
+    for (const [, name, quoted = ''] of code.matchAll(uses)) {
+      const used = { specifier, name: name ?? quoted }
+      if (used.name !== 'default') found.set(`${specifier}\n${used.name}`, used)
+    }
+  }
+  return [...found.values()]
 }
 
 function isClient(text: string): boolean {

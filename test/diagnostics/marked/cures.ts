@@ -315,6 +315,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/_stuck.jsx':
         "import { useEffect } from 'react'\nexport const Stuck = () => <b>{String(useEffect(() => {}))}</b>\n"
     }),
+    cure('mdx/unknown-class', 'Did you mean “frame”', { 'docs/_framed.jsx': ['fraem', 'frame'] }),
     cure('mdx/island-props', 'Do what needs functions inside the component', {
       'docs/d.mdx': [' start={() => 1}', '']
     })

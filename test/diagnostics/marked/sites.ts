@@ -457,6 +457,10 @@ ${fence}`),
       'docs/b.mdx': page('⟦mdx/render⟧{nobody.name}'),
       'docs/c.mdx': page("import { Stuck } from './_stuck'\n\n<Stuck />"),
       'docs/d.mdx': page("import { Counter } from './_counter'\n\n⟦mdx/island-props⟧<Counter start={() => 1} />"),
+      'docs/e.mdx': page("import { Framed } from './_framed'\n\n<Framed />"),
+      'docs/_framed.jsx':
+        "import styles from './_framed.module.css'\nexport const Framed = () => <b className={styles.⟦mdx/unknown-class⟧fraem}>a</b>\n",
+      'docs/_framed.module.css': '.frame { color: red }\n',
       'docs/_stuck.jsx': '⟦mdx/client-only⟧export const Stuck = () => <b>{window.innerWidth}</b>\n',
       'docs/_counter.jsx': "import { useState } from 'react'\nexport const Counter = () => <b>{useState(0)[0]}</b>\n"
     }
