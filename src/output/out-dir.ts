@@ -1,8 +1,10 @@
 /** Keeps `build` from writing over the project, its sources, or somebody's home. */
 import { realpath, stat } from 'node:fs/promises'
 import { homedir } from 'node:os'
-import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import type { Config } from '../types/config.ts'
+import type { DocsSet } from '../types/docs-set.ts'
+import { picomatch } from '../util/package.ts'
 
 /** Why the output folder of this configuration must not be written, in one sentence; null when it may be. */
 export async function outDirProblem(config: Config): Promise<string | null> {
@@ -13,8 +15,9 @@ export async function outDirProblem(config: Config): Promise<string | null> {
   if (folder === project || isInside(project, folder))
     return `The output folder “${outDir}” is the project itself or above it.`
   if (folder === home || dirname(folder) === folder) return `The output folder “${outDir}” is the home or root folder.`
+  const isLeftOut = await leavesOut(config, folder)
   const sources = [
-    ...docs.map(set => set.path),
+    ...docs.filter(set => !isLeftOut(set)).map(set => set.path),
     ...staticFolders,
     templates,
     changelog?.path,
@@ -31,6 +34,15 @@ export async function outDirProblem(config: Config): Promise<string | null> {
   }
   const found = await stat(folder).catch(() => null)
   return found !== null && !found.isDirectory() ? `“${outDir}” is a file, not a folder.` : null
+}
+
+/** Tells of a docs set whether the folder lies in it and its `exclude` passes over all files there: the project as a set, `build/**`. */
+async function leavesOut({ root }: Config, folder: string): Promise<(set: DocsSet) => boolean> {
+  const project = await realFolder(root)
+  return ({ path, exclude }) => {
+    const way = relative(join(project, path), folder).split(sep).join('/')
+    return isInside(folder, join(project, path)) && picomatch()([...exclude])(`${way}/index.md`)
+  }
 }
 
 /** The real path of a folder that may not exist yet. */

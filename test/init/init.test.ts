@@ -104,6 +104,15 @@ describe('what is there', () => {
     expect(read('site.config.ts')).toMatch(/path: '\.',[\s\S]*sidebars: \{/)
   })
 
+  test('is a README alone: it is a site with and without a configuration', async () => {
+    const root = await writeSite({ 'README.md': '# Acme\n\nWhat the project is, in one sentence of some words.\n' })
+    expect((await runCli(['build', '--url', 'https://acme.example'], root)).code).toBe(0)
+    expect((await runCli(['init', '--yes', '--no-install'], root)).code).toBe(0)
+    // The pages of the last build, which have Markdown beside them, are no pages of this one.
+    const { code, stderr } = await runCli(['build', '--strict'], root)
+    expect([code, stderr]).toEqual([0, expect.stringMatching(/^Built 3 pages/m)])
+  })
+
   test.each([
     ['VitePress', { '.vitepress/config.mts': "export default { \n  title: 'Acme'\n}", 'index.md': '# A' }, "path: '.'"],
     ['Starlight', { 'astro.config.mjs': '', 'src/content/docs/index.md': '# A' }, "path: 'src/content/docs'"],

@@ -10,7 +10,7 @@ import { startOf } from '../../src/output/lock.ts'
 import { outDirProblem } from '../../src/output/out-dir.ts'
 import { Publisher } from '../../src/output/publish.ts'
 import { toWriteFinding } from '../../src/output/write-error.ts'
-import type { OutputPath } from '../../src/types/basics.ts'
+import type { OutputPath, SourcePath } from '../../src/types/basics.ts'
 import type { Diagnostic } from '../../src/types/findings.ts'
 import { testConfig } from '../support/config.ts'
 
@@ -111,6 +111,17 @@ test.each([
   ['.git/x', 'overlaps']
 ])('the output folder %s is refused', async (outDir, words) => {
   expect(await outDirProblem(testConfig({ root, outDir }))).toContain(words)
+})
+
+test('the output folder may lie in a docs set that leaves it out', async () => {
+  const config = testConfig({ root, outDir: 'out/site' })
+  const [set] = config.docs
+  const whole = (exclude: readonly string[]) => ({
+    ...config,
+    docs: set ? [{ ...set, path: '.' as SourcePath, exclude }] : []
+  })
+  expect(await outDirProblem(whole(['out/**']))).toBeNull()
+  expect(await outDirProblem(whole(['out/*.md']))).toContain('overlaps “.”')
 })
 
 test('of two files with one path the last one counts, and nothing is left of the first', async () => {
