@@ -12,6 +12,13 @@ export default defineConfig({
   staticDirectories: ['content/static'],
   // `templates/` of this repository is docsgen's own theme; the site's changes to it live here.
   templates: 'content/_templates',
+  // German has the pages that newcomers read. What it lacks is not there twice: links lead to the English page.
+  i18n: {
+    defaultLocale: 'en',
+    locales: ['en', 'de'],
+    localeConfigs: { de: { tagline: 'Quelloffene Anonymisierung und synthetische Daten' } },
+    untranslated: 'notFound'
+  },
   announcementBar: 'changelog',
   colorMode: { defaultMode: 'light', respectPrefersColorScheme: true },
   navbar: {
@@ -30,6 +37,7 @@ export default defineConfig({
         label: 'API Reference',
         href: 'https://www.postman.com/payload-pilot-82848251/neosync-rest-apis/collection/6sxdkh5/mgmt-v1alpha1?action=share&creator=24215189'
       },
+      { type: 'localeDropdown', position: 'right' },
       {
         position: 'right',
         icon: 'github',

@@ -3,11 +3,11 @@
  * what is shown when the search cannot be loaded. Nothing of it moves
  * what is shown.
  */
-import { events } from '../../src/shared/dom.ts'
+import { events, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { startCodeBlocks } from './code-blocks.ts'
 import { startContents } from './contents.ts'
-import { type NavigatedDetail, on } from './events.ts'
+import { closestTo, type NavigatedDetail, on } from './events.ts'
 import { startPrefetch, startPrefetchInView } from './links.ts'
 import { startBackToTop } from './on-scroll.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -21,7 +21,18 @@ export function startIdle(boot: Boot): Pages {
   startReading(boot, pages)
   startPrefetch(baseUrl, pages.prefetch)
   startSearchFailure()
+  rememberLanguage(boot)
   return pages
+}
+
+/** What a reader chooses from the list of languages is offered on later pages in another one. */
+function rememberLanguage({ storage }: Pick<Boot, 'storage'>): void {
+  document.addEventListener('click', ({ target }) => {
+    const link = closestTo(target, '.locales a')
+    if (link) storage.set(storageKeys.language, link.getAttribute('hreflang'))
+  })
+  if (storage.get(storageKeys.language))
+    void import('./language-offer.ts').then(({ startOffer }) => startOffer(storage))
 }
 
 /** Starts on this page and, when the router brings another, again on that. */

@@ -73,7 +73,7 @@ document.addEventListener('click', event => {
   const link = linkAround(event.target)
   if (!link || !isPlainClick(event)) return
   // The same place in another language: only the address has query and hash.
-  if (link.hreflang && link.target === '_self') Object.assign(link, { search: location.search, hash: location.hash })
+  if (link.hreflang && link.lang) Object.assign(link, { search: location.search, hash: location.hash })
   const url = pageUrl(link, location.origin, baseUrl)
   if (!url || isPlaceOnPage(url, location)) return
   event.preventDefault()

@@ -19,7 +19,7 @@ export const start: LateModule['start'] = async boot => {
   const { siteFile } = factsOf(document, null)
   const site = await read<SiteProps>(siteFile ?? '')
   const versions = settings.versions && (await import('./versions.ts'))
-  const viewOf = versions && ((page: Document) => versions.viewOf(page, boot))
+  const viewOf = versions ? (page: Document) => versions.viewOf(page, boot) : null
   // While the files were on their way, the reader may have gone to a page of another build.
   const facts = factsOf(document, viewOf)
   if (facts.siteFile !== siteFile) return

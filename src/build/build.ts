@@ -191,6 +191,7 @@ function toResult(
     lost: site?.lost ?? [],
     baseline,
     pages: site?.pages ?? 0,
+    languages: site?.languages ?? [],
     written: isRepeated ? 0 : written,
     unchanged: isRepeated ? written + unchanged : unchanged,
     removed: isRepeated ? 0 : removed,

@@ -16,6 +16,7 @@ import type { LanguageLink } from '../types/page-props.ts'
 import type { Route, RouteTable } from '../types/routes.ts'
 import { mapAttributes } from '../util/html.ts'
 import { encodePath } from '../util/paths.ts'
+import type { LanguageStats } from './options.ts'
 
 type LanguageSite = { readonly config: Config; readonly routes: Pick<RouteTable, 'byId' | 'byPermalink' | 'all'> }
 
@@ -66,12 +67,20 @@ interface TranslatedSite {
   readonly content: { readonly pages: readonly Page[] }
 }
 
-/** Reports what a language lacks, and translations whose originals have changed since. */
+/** What readers see where nothing is translated. */
+const shownInstead = {
+  fallback: 'They show the original with a notice, unless “i18n.untranslated” says otherwise.',
+  show: 'They show the original with a notice, as “i18n.untranslated” says.',
+  hide: 'They show the original with a notice and are in no sidebar, as “i18n.untranslated” says.',
+  notFound: 'They are not published, and links lead to the originals, as “i18n.untranslated” says.'
+} as const
+
+/** Reports and counts what a language lacks, and translations whose originals have changed since. */
 export function reportTranslations(
   { config, content }: TranslatedSite,
   original: TranslatedSite,
   report: Report
-): void {
+): LanguageStats {
   const { tag } = config.locale
   const nameOf = ({ collection, id }: Page) => `${collection}:${id}`
   const written = original.content.pages.filter(({ kind }) => kind !== 'proto')
@@ -82,19 +91,14 @@ export function reportTranslations(
   if (missing.length > 0 && translated.length > 0) {
     const some = missing.slice(0, 3).map(({ source }) => `“${source}”`)
     const message = `“${tag}” lacks translations of ${missing.length} of ${written.length} pages: ${some.join(', ')}${missing.length > 3 ? ', …' : '.'}`
-    report(
-      finding(
-        'translation/missing',
-        null,
-        message,
-        'They show the original with a notice, unless “i18n.untranslated” says otherwise.'
-      )
-    )
+    report(finding('translation/missing', null, message, shownInstead[config.untranslated]))
   }
+  let outdated = 0
   for (const page of translated) {
     const now = originals.get(nameOf(page))?.hash.slice(0, 8)
     const { translatedFrom } = page.meta
     if (translatedFrom === null || now === undefined || translatedFrom === now) continue
+    outdated += 1
     const place = page.places.translated_from ?? placeOf(page.source)
     const message = `“${originals.get(nameOf(page))?.source}” has changed since it was translated.`
     report(
@@ -106,6 +110,8 @@ export function reportTranslations(
       )
     )
   }
+  const pages = written.filter(({ source }) => /\.mdx?$/i.test(source)).length
+  return { tag, pages, translated: pages - missing.length, outdated }
 }
 
 /** Bodies of the default language, for the pages that another one has not translated. */

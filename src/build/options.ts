@@ -47,6 +47,16 @@ export interface StageCosts {
   readonly memory: Readonly<Record<string, number>>
 }
 
+/** What is translated to a language. */
+export interface LanguageStats {
+  readonly tag: string
+  /** Pages of the default language that somebody has written. */
+  readonly pages: number
+  readonly translated: number
+  /** Translations whose originals have changed since. */
+  readonly outdated: number
+}
+
 export interface BuildResult extends StageCosts {
   /** Addresses of the ledger that nothing answers. */
   readonly lost: readonly LostAddress[]
@@ -55,6 +65,8 @@ export interface BuildResult extends StageCosts {
   /** What the baseline passed over, and what of it no longer occurs; null without one. */
   readonly baseline: BaselineUse | null
   readonly pages: number
+  /** Translations of each language but the default one; empty on a site in one language. */
+  readonly languages: readonly LanguageStats[]
   readonly written: number
   readonly unchanged: number
   readonly removed: number

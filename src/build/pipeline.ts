@@ -33,6 +33,7 @@ import {
   writeLedger
 } from './findings.ts'
 import { addMarkdownFiles } from './markdown-files.ts'
+import type { LanguageStats } from './options.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
 import { createPageFacts, keptContent, pageTasks } from './pages.ts'
 import { onlyTranslated, type PlannedSite, type PlanVersions, planSite, planVersions } from './plan-site.ts'
@@ -54,7 +55,8 @@ export async function runPipeline(config: Config, run: Run): Promise<SiteValue> 
   const { isFine, options } = run
   const { mode, push } = options
   const site = await readSite(config, run)
-  const all = await readEditions(site, run)
+  const languages: LanguageStats[] = []
+  const all = await readEditions(site, run, languages)
   const wanted = all.filter(({ config: { locale } }) => options.locale === undefined || options.locale === locale.tag)
   if (mode === 'check') await renderSamples(site, run)
   const search = await trySite(site, run)
@@ -62,7 +64,7 @@ export async function runPipeline(config: Config, run: Run): Promise<SiteValue> 
   if (result !== null && site.ledger !== null) await writeLedger(config.root, site.ledger)
   const pushed = push !== undefined && isFine() ? await pushSites(wanted, push, run) : null
   const pages = wanted.reduce((sum, { routes }) => sum + routes.all.length, 0)
-  return { lost: site.lost, pages, search, published: null, policy: null, ...result, pushed }
+  return { lost: site.lost, pages, languages, search, published: null, policy: null, ...result, pushed }
 }
 
 /** A site before its pages are rendered. */
@@ -99,10 +101,10 @@ async function readSite(config: Config, run: Run): Promise<Site> {
   return { ...planned, ...bodies, ...addresses, versions, graph }
 }
 
-/** The site in all languages, the default one first. */
-async function readEditions(site: Site, run: Run): Promise<readonly Site[]> {
+/** The site in all languages, the default one first; `languages` gets what is translated. */
+async function readEditions(site: Site, run: Run, languages: LanguageStats[]): Promise<readonly Site[]> {
   const all = [site]
-  for (const config of site.config.editions) all.push(await readEdition(config, site, run))
+  for (const config of site.config.editions) all.push(await readEdition(config, site, run, languages))
   if (all.length === 1) return all
   // Pages of each language name those of the others.
   const plan = digest(all.map(({ versions }) => versions.plan))
@@ -110,7 +112,12 @@ async function readEditions(site: Site, run: Run): Promise<readonly Site[]> {
 }
 
 /** Of what is not translated, nothing is compiled and nothing is said twice. */
-async function readEdition(config: Config, original: Site, { report: reportAll, ...outer }: Run): Promise<Site> {
+async function readEdition(
+  config: Config,
+  original: Site,
+  { report: reportAll, ...outer }: Run,
+  languages: LanguageStats[]
+): Promise<Site> {
   const { inputs, clock } = outer
   const graph = outer.graph.child(config.locale.tag)
   const report = reportOnce(reportAll)
@@ -136,7 +143,7 @@ async function readEdition(config: Config, original: Site, { report: reportAll, 
   const bodies = await compileBodies(planned, run, facts, original.originals)
   clock.start('check')
   checkTranslations({ ...planned, ...bodies }, versions, run)
-  reportTranslations(planned, original, report)
+  languages.push(reportTranslations(planned, original, report))
   return { ...planned, ...bodies, ledger: null, lost: [], versions, graph }
 }
 

@@ -18,7 +18,7 @@ import type { BuildOptions, BuildResult } from './options.ts'
 import { ambientKinds, packageAnswers } from './questions.ts'
 
 /** What a run has made, beside its findings; plain JSON. */
-export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'search' | 'pushed'> {
+export interface SiteValue extends Pick<BuildResult, 'lost' | 'pages' | 'languages' | 'search' | 'pushed'> {
   /** null: nothing was published. */
   readonly published: PublishResult | null
   /** null: nothing was published. */

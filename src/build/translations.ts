@@ -6,11 +6,13 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { listFiles } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
-import { docsTranslations, translationFiles } from '../model/translations.ts'
+import { docsTranslations, textOfHtml, translationFiles } from '../model/translations.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { NavbarItem } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
+import type { SidebarItemInput } from '../types/docs-set.ts'
 import type { SidebarItem } from '../types/navigation.ts'
+import { encodePath } from '../util/paths.ts'
 import { planSite } from './plan-site.ts'
 
 /** Texts of one file by their keys. */
@@ -18,19 +20,23 @@ type Messages = Record<string, string>
 
 export async function siteTexts(config: Config): Promise<ReadonlyMap<string, Readonly<Messages>>> {
   const sources = await scan(config, () => {})
-  const { navigation } = await planSite({ config, sources, clock: { start() {} }, drafts: true }, () => {})
+  const { navigation, routes } = await planSite({ config, sources, clock: { start() {} }, drafts: true }, () => {})
   const texts = new Map<string, Messages>([
     [translationFiles.navbar, navbarTexts(config)],
     [translationFiles.footer, footerTexts(config)],
     [translationFiles.changelog, changelogTexts(config)],
     [translationFiles.code, await componentTexts(config)]
   ])
+  const references = new Set(
+    routes.all.filter(({ kind }) => kind === 'proto').map(({ permalink }) => encodePath(permalink))
+  )
   for (const set of config.docs) {
     const file = `${docsTranslations(set)}.json`
     const own: Messages = set.version.isOneOfSeveral ? { 'version.label': set.version.label } : {}
     for (const { name, docsSet, items } of navigation.sidebars) {
-      if (docsSet === set.id) addSidebar(name.slice(set.id.length + 1), items, own)
+      if (docsSet === set.id) addSidebar(name.slice(set.id.length + 1), items, references, own)
     }
+    for (const [name, items] of Object.entries(set.sidebars ?? {})) addDocLabels(name, items, own)
     texts.set(file, own)
   }
   return new Map([...texts].filter(([, messages]) => Object.keys(messages).length > 0))
@@ -40,6 +46,8 @@ function navbarTexts({ navbar }: Config): Messages {
   const texts: Messages = navbar.title === null ? {} : { title: navbar.title }
   const add = (item: NavbarItem) => {
     if (item.label !== '') texts[`item.label.${item.label}`] = item.label
+    const named = item.attributes['aria-label']
+    if (typeof named === 'string') texts[`item.aria-label.${named}`] = named
     if (item.kind === 'dropdown') item.items.forEach(add)
     if (item.kind === 'docsVersionDropdown') [...item.before, ...item.after].forEach(add)
   }
@@ -62,14 +70,36 @@ function changelogTexts({ changelog }: Config): Messages {
   return { title, description, 'sidebar.title': sidebarTitle }
 }
 
-/** Titles of docs are translated with their pages. */
-function addSidebar(sidebar: string, items: readonly SidebarItem[], texts: Messages): void {
+/**
+ * Labels of a sidebar, but for titles of docs, which are translated with their pages, and names of a reference.
+ * `references`: addresses of its pages.
+ */
+function addSidebar(
+  sidebar: string,
+  items: readonly SidebarItem[],
+  references: ReadonlySet<string>,
+  texts: Messages
+): void {
   for (const item of items) {
-    if (item.kind === 'category') {
-      texts[`sidebar.${sidebar}.category.${item.label}`] = item.label
-      addSidebar(sidebar, item.items, texts)
-    } else if (item.kind === 'link' && item.docId === null) {
-      texts[`sidebar.${sidebar}.link.${item.label}`] = item.label
+    if (isReference(item, references)) continue
+    const isDoc = item.kind === 'link' && item.docId !== null
+    const text = item.kind === 'html' ? textOfHtml(item.html) : item.label
+    if (!isDoc && text !== '') texts[`sidebar.${sidebar}.${item.kind}.${text}`] = text
+    if (item.kind === 'category') addSidebar(sidebar, item.items, references, texts)
+  }
+}
+
+function isReference(item: SidebarItem, references: ReadonlySet<string>): boolean {
+  if (item.kind === 'category') return item.items.every(inner => isReference(inner, references))
+  return item.kind === 'link' && references.has(item.href.replace(/#.*/, ''))
+}
+
+/** Names that a sidebars file gives to docs. */
+function addDocLabels(sidebar: string, items: readonly SidebarItemInput[], texts: Messages): void {
+  for (const item of items) {
+    if (item.type === 'category') addDocLabels(sidebar, item.items, texts)
+    if ((item.type === 'doc' || item.type === 'ref') && typeof item.label === 'string') {
+      texts[`sidebar.${sidebar}.doc.${item.label}`] = item.label
     }
   }
 }
@@ -90,7 +120,9 @@ async function componentTexts(config: Config): Promise<Messages> {
 
 const quoted = `(?:"([^"]*)"|'([^']*)'|\`([^\`$]*)\`)`
 
-function addTexts(code: string, texts: Messages): void {
+function addTexts(written: string, texts: Messages): void {
+  // What a comment shows is no text of the site.
+  const code = written.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
   const textAfter = (part: string, pattern: string) =>
     new RegExp(pattern + quoted)
       .exec(part)

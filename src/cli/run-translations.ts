@@ -19,14 +19,15 @@ export async function runTranslations(root: string, flags: TranslationsFlags, te
   const findings: Diagnostic[] = []
   const file = flags.config === undefined ? {} : { configFile: resolve(terminal.cwd, flags.config) }
   const config = await loadConfig({ root: folder, mode: 'check', ...file }, found => findings.push(found))
-  if (config === null) {
-    const all = applyPolicy(findings, { severities: {}, strict: false })
-    printFindings(all, 'pretty', { root: folder, sourceLine: () => null, notes: false }, terminal)
-    return 2
-  }
-  if (!config.locales.some(({ tag }) => tag === flags.locale)) {
+  if (config !== null && !config.locales.some(({ tag }) => tag === flags.locale)) {
     const known = config.locales.map(({ tag }) => tag).join(', ')
     terminal.err(`“${flags.locale}” is no language of the site. Languages: ${known}.\n`)
+    return 2
+  }
+  // A file that cannot be read is not written anew: what is in it would be lost.
+  if (config === null || findings.some(({ code }) => code === 'translation/invalid')) {
+    const all = applyPolicy(findings, { severities: {}, strict: false })
+    printFindings(all, 'pretty', { root: folder, sourceLine: () => null, notes: false }, terminal)
     return 2
   }
   for (const [name, texts] of await siteTexts(config)) {

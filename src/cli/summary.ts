@@ -68,6 +68,11 @@ export function formatStats(result: BuildResult, peakBytes: number): string {
     ...stages.map(([stage, time]) => row(stage, formatSeconds(time), formatBytes(memory[stage] ?? 0))),
     row('peak', '', formatBytes(peakBytes)),
     `work: ${work.read} files read, ${work.compiled} pages compiled, ${work.rendered} rendered`,
+    ...listOf(
+      'translated',
+      result.languages.map(language => [language.tag, language] as const),
+      ({ translated, pages, outdated }) => `${translated} of ${pages}${outdated > 0 ? ` (${outdated} outdated)` : ''}`
+    ),
     ...listOf('cache', Object.entries(cache), ({ hits, misses }) => `${hits} of ${hits + misses}`),
     ...listOf('slowest', slowest.slice(0, 5), milliseconds => formatSeconds(milliseconds / 1000)),
     ...listOf('heaviest', heaviest.slice(0, 5), formatBytes),
@@ -79,10 +84,11 @@ export function formatStats(result: BuildResult, peakBytes: number): string {
 
 /** The same for programs. */
 export function toStats(result: BuildResult, peakBytes: number): object {
-  const { pages, written, unchanged, removed, bytes, seconds, memory, work, cache, slowest, heaviest, search, policy } =
-    result
+  const { pages, languages, written, unchanged, removed, bytes, seconds, memory } = result
+  const { work, cache, slowest, heaviest, search, policy } = result
   return {
     pages,
+    languages,
     written,
     unchanged,
     removed,

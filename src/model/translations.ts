@@ -29,6 +29,11 @@ export function sidebarText<Text extends string | null>(
   return translations[`${docsTranslations(set)}.json`]?.[`sidebar.${sidebar}.${key}`] ?? text
 }
 
+/** The text of an `html` item of a sidebar, by which it is translated: that of a section's heading. */
+export function textOfHtml(html: string): string {
+  return html.replace(/<[^>]*>/g, '').trim()
+}
+
 /** The folder of content that a page belongs to; null: a page that is made of other things. */
 export function folderOfPage({ kind, collection }: Page, { docs, changelog, pages }: Config): TranslatedFolder | null {
   if (kind === 'post') return changelog

@@ -1,7 +1,7 @@
 /** All sidebars of the site. */
 import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import { configCategoryKey, sidebarsOf } from '../model/sidebars.ts'
-import { sidebarText } from '../model/translations.ts'
+import { sidebarText, textOfHtml } from '../model/translations.ts'
 import { type Unread, unreadDoc } from '../model/unread.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Icon, Place } from '../types/basics.ts'
@@ -75,7 +75,11 @@ function translateEntries(
   const translate = (kind: string, label: string, key: string | null = null) =>
     sidebarText(config, set, sidebar, `${kind}.${key ?? label}`, label)
   return entries.map((entry): Entry => {
-    if (entry.type === 'html') return entry
+    if (entry.type === 'html') {
+      // The heading of a section is an element around its text.
+      const text = textOfHtml(entry.value)
+      return { ...entry, value: entry.value.replace(text, () => translate('html', text)) }
+    }
     if (entry.type === 'category') {
       const items = translateEntries(entry.items, within)
       return { ...entry, label: translate('category', entry.label, entry.translationKey), items }

@@ -49,6 +49,7 @@ function modulesNamedBy(boot: string, { modules, islands }: ClientBundle): [name
 function clientSettings(config: Config, { chrome, search }: ClientBundle): ClientSettings {
   const { colorMode, storage } = config
   const { analytics, visitorIntent } = config.integrations
+  const versions = versionNames(config)
   const address = (name: string | null) => (name === null ? null : clientAddress(name, config))
   return {
     baseUrl: config.baseUrl,
@@ -61,12 +62,12 @@ function clientSettings(config: Config, { chrome, search }: ClientBundle): Clien
     announcementId: config.announcementBar?.id ?? null,
     hydrate: config.client.hydrate,
     spinner: config.progress.spinner,
-    analytics: analytics && { ...analytics, scriptUrl: analyticsScript(analytics.host) },
-    visitorIntent,
+    ...(analytics && { analytics: { ...analytics, scriptUrl: analyticsScript(analytics.host) } }),
+    ...(visitorIntent && { visitorIntent }),
     chromeModule: address(chrome),
     searchModule: address(search),
     searchIndex: search !== null && hasOfflineIndex(config) ? config.baseUrl + searchIndexFile : null,
-    versions: versionNames(config)
+    ...(versions && { versions })
   }
 }
 
@@ -75,7 +76,7 @@ function hasOfflineIndex({ search }: Config): boolean {
   return search !== null && search.own === null && search.provider === 'flexsearch'
 }
 
-function versionNames({ docs }: Config): ClientSettings['versions'] {
+function versionNames({ docs }: Config): Record<string, string[]> | null {
   const versions: Record<string, string[]> = {}
   for (const { set, version } of docs) {
     if (!version.isOneOfSeveral) continue

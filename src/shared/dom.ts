@@ -15,7 +15,9 @@ export const storageKeys = {
   preferredVersionPrefix: 'docs-preferred-version-',
   recentSearches: 'docsgen.search.recent',
   favoriteSearches: 'docsgen.search.favorite',
-  loadFailure: 'docsgen.load-failure'
+  loadFailure: 'docsgen.load-failure',
+  /** Tag of the language that the reader has chosen from the list. */
+  language: 'docsgen.language'
 } as const
 
 /** Query parameters read before the first paint. */

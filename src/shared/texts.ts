@@ -28,6 +28,7 @@ export const english = {
   backToTop: 'Scroll back to top',
   untranslated: 'This page is not translated yet. You see the original in {language}.',
   untranslatedLink: 'Show the original page',
+  alsoIn: 'This page is also available in: {language}',
   // Sidebar
   docsSidebar: 'Docs sidebar',
   expandSidebar: 'Expand sidebar',

@@ -26,15 +26,16 @@ export interface ClientSettings extends SharedSettings {
   readonly trailingSlash: boolean | null
   readonly hydrate: Config['client']['hydrate']
   readonly spinner: boolean
-  readonly analytics: { readonly apiKey: string; readonly host: string; readonly scriptUrl: string } | null
-  readonly visitorIntent: Config['integrations']['visitorIntent']
+  /** Left out, as what follows: none. Every page has these settings in its script of 4 kB. */
+  readonly analytics?: { readonly apiKey: string; readonly host: string; readonly scriptUrl: string }
+  readonly visitorIntent?: NonNullable<Config['integrations']['visitorIntent']>
   /** Addresses of modules that export `start(boot)`; null: not part of the site. */
   readonly chromeModule: string | null
   readonly searchModule: string | null
   /** A JSON file that the search begins with; null: none. */
   readonly searchIndex: string | null
-  /** Names of the versions of docs sets that have several; none where a choice is not remembered. null: no set has. */
-  readonly versions: Readonly<Record<string, readonly string[]>> | null
+  /** Names of the versions of docs sets that have several; none where a choice is not remembered. Left out: no set has. */
+  readonly versions?: Readonly<Record<string, readonly string[]>>
 }
 
 /** A finding as a page of `docsgen serve` shows it. */

@@ -10,6 +10,7 @@ export interface DropdownProps {
   readonly icons: string | null
   readonly where: 'bar' | 'menu'
   readonly isActive: boolean
+  readonly className?: string
   /** Of the label. */
   readonly attributes?: Readonly<Record<string, string | boolean>>
   /** `li` elements. */
@@ -17,14 +18,23 @@ export interface DropdownProps {
 }
 
 /** In the bar the list floats below the label; all dropdowns there share a name, so only one is open. */
-export function Dropdown({ label, icon, icons, where, isActive, attributes, children }: DropdownProps): ReactNode {
+export function Dropdown({
+  label,
+  icon,
+  icons,
+  where,
+  isActive,
+  className,
+  attributes,
+  children
+}: DropdownProps): ReactNode {
   const inBar = where === 'bar'
   const dropdown = useDropdown(inBar)
   const base = inBar ? 'navbar__link' : 'menu__link menu__link--sublist'
   const active = inBar ? classNames.activeNavLink : classNames.activeMenuLink
   return (
     <details
-      className={inBar ? 'dropdown' : undefined}
+      className={inBar ? ['dropdown', className].filter(Boolean).join(' ') : undefined}
       suppressHydrationWarning
       {...(inBar ? { name: 'navbar', ...dropdown } : {})}
     >

@@ -9,28 +9,30 @@ interface LocaleDropdownProps {
   readonly label: string
   readonly site: SiteProps
   readonly page: CurrentPage
-  readonly where: 'bar' | 'menu'
 }
 
-/** A locale is another site to the router, so its links say `_self`: the browser loads them whole. */
-export function LocaleDropdown({ label, site, page, where }: LocaleDropdownProps): ReactNode {
+/**
+ * A locale is another site to the router, which leaves links with `hreflang` to the browser. On narrow screens the list stays in
+ * the bar, as a picture: a second one in the menu would cost each page its addresses twice.
+ */
+export function LocaleDropdown({ label, site, page }: LocaleDropdownProps): ReactNode {
   const { locale, locales } = site
   return (
     <Dropdown
-      label={label !== '' ? label : where === 'bar' ? locale.label : texts.languages}
+      label={label !== '' ? label : locale.label}
+      className="locales"
       icon={language}
       icons={site.icons}
-      where={where}
+      where="bar"
       isActive={false}
+      attributes={{ title: texts.languages }}
     >
       {locales.map(other => (
         <li key={other.tag}>
           <a
-            className="menu__link"
             href={page.languages?.[other.tag] ?? site.baseUrl}
             lang={other.tag}
             hrefLang={other.tag}
-            target="_self"
             aria-current={other.tag === locale.tag ? 'true' : undefined}
           >
             {other.label}

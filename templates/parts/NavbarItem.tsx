@@ -42,7 +42,7 @@ export function NavbarItem({ entry, site, page, where }: NavbarItemProps): React
     case 'html':
       return <Html as="div" className={entry.className ?? undefined} html={entry.html} />
     case 'localeDropdown':
-      return <LocaleDropdown label={entry.label} site={site} page={page} where={where} />
+      return <LocaleDropdown label={entry.label} site={site} page={page} />
     case 'versionedLink':
     case 'versionDropdown': {
       const plain = page.versions?.plain(entry, page.versions, where)

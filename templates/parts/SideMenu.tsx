@@ -23,7 +23,7 @@ export interface SideMenuProps extends Pick<SidebarProps, 'opened' | 'LongList'>
 
 export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): ReactNode {
   const { sidebar, trail } = navigation
-  const entries = site.navbar.items.filter(({ kind }) => kind !== 'search')
+  const entries = site.navbar.items.filter(({ kind }) => kind !== 'search' && kind !== 'localeDropdown')
   return (
     <>
       <MenuHeader site={site} />

@@ -8,8 +8,8 @@ export function TranslationNotice({ lang, language, href }: Untranslated): React
   return (
     <div className="theme-admonition theme-admonition-info admonition alert alert--info" role="note">
       <p>
-        {fill(texts.untranslated, { language })}{' '}
-        <a href={href} hrefLang={lang} target="_self">
+        {fill(texts.untranslated, { language })} {/* `lang` and `hreflang`: the same place in another language. */}
+        <a href={href} lang={texts.language} hrefLang={lang}>
           {texts.untranslatedLink}
         </a>
       </p>

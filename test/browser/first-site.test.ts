@@ -35,7 +35,7 @@ describe('the navigation bar', () => {
   test('its items in their order, pictures with names at the right', async () => {
     const { page } = await site.open()
     const items = (side: string) =>
-      page.locator(`.navbar__items--${side} a`).evaluateAll(links =>
+      page.locator(`.navbar__items--${side} > li > a`).evaluateAll(links =>
         links.map(link => ({
           name: link.getAttribute('aria-label') ?? link.textContent,
           href: link.getAttribute('href')?.split('?')[0],
@@ -57,7 +57,7 @@ describe('the navigation bar', () => {
       { name: 'Discord Server', href: 'https://discord.com/invite/MFAMgnp4HF', newTab: true }
     ])
     const texts = await page
-      .locator('.navbar__items--right a')
+      .locator('.navbar__items--right > li > a')
       .evaluateAll(links => links.map(link => link.textContent))
     expect(texts).toEqual(['', ''])
     const order = [
@@ -81,9 +81,13 @@ describe('the navigation bar', () => {
     expect((await edges(page, 'header .navbar__logo.themedComponent--light')).height).toBeCloseTo(20, 0)
   })
 
-  test('on a phone: menu button, logo and search; all else is in the menu', async () => {
+  test('on a phone: menu button, logo, languages and search; all else is in the menu', async () => {
     const { page } = await site.open('cli/sync/', phone)
-    expect(await visible(page, 'header .navbar__link').count()).toBe(0)
+    expect(await visible(page, 'header .navbar__link').count()).toBe(1)
+    await page.locator('header .locales summary').tap()
+    await page.getByRole('link', { name: 'Deutsch' }).waitFor()
+    await page.locator('header .locales summary').tap()
+    await page.getByRole('link', { name: 'Deutsch' }).waitFor({ state: 'hidden' })
     expect(await visible(page, 'header [data-color-mode]').count()).toBe(0)
     expect(await visible(page, '#docsgen-menu').count()).toBe(0)
     expect(await visible(page, 'header .navbar__toggle').count()).toBe(1)

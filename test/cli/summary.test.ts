@@ -6,6 +6,7 @@ import { finding } from '../../src/diagnostics/finding.ts'
 const built: BuildResult = {
   findings: [],
   pages: 62,
+  languages: [],
   written: 40,
   unchanged: 21,
   removed: 1,
@@ -85,6 +86,15 @@ test('--stats=json has the same numbers', () => {
   const stats = JSON.parse(JSON.stringify(toStats(built, 512_000)))
   expect(stats).toMatchObject({ pages: 62, seconds: { compile: 1.5 }, peakBytes: 512_000, work: { compiled: 3 } })
   expect(stats.cache).toEqual({ body: { hits: 59, misses: 3 } })
+})
+
+test('--stats says what is translated', () => {
+  const languages = [
+    { tag: 'de', pages: 101, translated: 19, outdated: 0 },
+    { tag: 'ja', pages: 101, translated: 101, outdated: 2 }
+  ]
+  expect(formatStats({ ...built, languages }, 0)).toContain('  translated: de 19 of 101, ja 101 of 101 (2 outdated)\n')
+  expect(toStats({ ...built, languages }, 0)).toMatchObject({ languages })
 })
 
 test('--stats says how the search tests went', () => {

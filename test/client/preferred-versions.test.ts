@@ -28,5 +28,5 @@ test('a choice is stored where it is remembered and the version is known', () =>
   choose('default', '0.9', boot)
   choose('sdk', 'v1', boot)
   expect([...stored]).toEqual([[`${key}default`, '1.0']])
-  expect(preferredVersions(bootWith(null, { [`${key}default`]: '1.0' }).boot)).toEqual({})
+  expect(preferredVersions(bootWith(undefined, { [`${key}default`]: '1.0' }).boot)).toEqual({})
 })

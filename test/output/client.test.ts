@@ -41,11 +41,10 @@ test('settings are those of the configuration, with addresses below the base URL
     suffix: '-x',
     spinner: false,
     announcementId: null,
-    analytics: null,
-    visitorIntent: null,
     chromeModule: '/sub/assets/chrome.2.js',
     searchModule: null
   })
+  for (const name of ['analytics', 'visitorIntent', 'versions']) expect(settings).not.toHaveProperty(name)
 })
 
 test('what no script and no page names is not published', () => {

@@ -115,6 +115,7 @@ async function toEdition(
     if (found !== undefined) folders.push(found)
     return found ?? null
   }
+  // They come first: the folders of Docusaurus can hold texts alone.
   const beside = (path: string) => (locale.isDefault ? [] : [`${path}.${locale.tag}`])
   const names = [...Object.values(translationFiles), ...docs.map(set => `${docsTranslations(set)}.json`)]
   const translations = isRead ? await readTranslations(folder, names, project, report) : {}
@@ -133,15 +134,15 @@ async function toEdition(
     docs: docs.map(set => ({
       ...set,
       version: translateVersion(set, labels, texts),
-      translations: findFolder(`${folder}/${docsTranslations(set)}`, ...beside(set.path))
+      translations: findFolder(...beside(set.path), `${folder}/${docsTranslations(set)}`)
     })),
     changelog: changelog && {
       ...translateChangelog(changelog, labels(translationFiles.changelog), texts),
-      translations: findFolder(`${folder}/docusaurus-plugin-content-blog`, ...beside(changelog.path))
+      translations: findFolder(...beside(changelog.path), `${folder}/docusaurus-plugin-content-blog`)
     },
     pages: pages && {
       ...pages,
-      translations: findFolder(`${folder}/docusaurus-plugin-content-pages`, ...beside(pages.path))
+      translations: findFolder(...beside(pages.path), `${folder}/docusaurus-plugin-content-pages`)
     }
   }
   const isRight = config.locales.some(({ isDefault }) => isDefault)
@@ -269,7 +270,14 @@ function translateNavbar(navbar: NavbarConfig, label: Labels): NavbarConfig {
 
 function translateItem(item: NavbarItem, label: Labels): NavbarItem {
   const all = (items: readonly NavbarItem[]) => items.map(other => translateItem(other, label))
-  const own = { label: item.label === '' ? '' : label(`item.label.${item.label}`, item.label) }
+  const named = item.attributes['aria-label']
+  const own = {
+    label: item.label === '' ? '' : label(`item.label.${item.label}`, item.label),
+    // An entry with a picture has its name here.
+    ...(typeof named === 'string' && {
+      attributes: { ...item.attributes, 'aria-label': label(`item.aria-label.${named}`, named) }
+    })
+  }
   if (item.kind === 'dropdown') return { ...item, ...own, items: all(item.items) }
   if (item.kind === 'docsVersionDropdown') return { ...item, ...own, before: all(item.before), after: all(item.after) }
   return { ...item, ...own }
