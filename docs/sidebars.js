@@ -13,7 +13,8 @@ export default {
         'docusaurus',
         'serving',
         'guides/deploying',
-        'guides/continuous-integration'
+        'guides/continuous-integration',
+        'guides/review'
       ]
     },
     {
@@ -32,6 +33,7 @@ export default {
             'guides/moving',
             'guides/deploying',
             'guides/continuous-integration',
+            'guides/review',
             'guides/plugins'
           ]
         },

@@ -6,6 +6,7 @@ import { packageVersion } from '../util/package.ts'
 import type { DocsVersionFlags } from './create-version.ts'
 import type { BuildFlags } from './run-build.ts'
 import type { CompareFlags } from './run-compare.ts'
+import type { DiffFlags } from './run-diff.ts'
 import type { EjectFlags } from './run-eject.ts'
 import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
@@ -38,6 +39,7 @@ export function createProgram(context: Context): Command {
   addExplain(program, context)
   addRedirects(program, context)
   addTranslations(program, context)
+  addDiff(program, context)
   addCompare(program, context)
   addDocsVersion(program, context)
   addSearch(program, context)
@@ -162,6 +164,48 @@ function addRedirects(program: Command, { terminal, finish }: Context): void {
       const { runRedirects } = await import('./run-redirects.ts')
       finish(await runRedirects(root, flags, terminal))
     })
+}
+
+function addDiff(program: Command, { terminal, finish }: Context): void {
+  program
+    .command('diff')
+    .description('show what a change of the site means for its readers')
+    .argument('<base>', 'a commit, a built folder, or the address of a published site')
+    .argument('[head]', 'the same for the new side; without it the files as they are now')
+    .option('--root <folder>', 'folder of the site', '.')
+    .addOption(
+      new Option('--format <kind>', 'how the report is printed')
+        .choices(['text', 'markdown', 'json', 'html'])
+        .default('text')
+    )
+    .option(
+      '--write <file>',
+      'also write the report; .md, .json, .html or .txt says the format; may be repeated',
+      collect
+    )
+    .option(
+      '--fail-on <what>',
+      'exit code 1 on removed, anchors, findings, search, weight+5%, with commas between them'
+    )
+    .option('--search-tests <file>', 'queries that are asked on both sides; without it search.tests.yml of the site')
+    .option('--config <file>', 'configuration file')
+    .addHelpText(
+      'after',
+      examples(
+        'docsgen diff main',
+        'docsgen diff v1.0 v1.1 --write report.html',
+        'docsgen diff build-before build --fail-on removed,anchors,weight+5%',
+        'docsgen diff https://docs.acme.dev'
+      )
+    )
+    .action(async (base: string, head: string | undefined, flags: DiffFlags) => {
+      const { runDiff } = await import('./run-diff.ts')
+      finish(await runDiff(base, head, flags, terminal))
+    })
+}
+
+function collect(file: string, before: readonly string[] = []): readonly string[] {
+  return [...before, file]
 }
 
 function addCompare(program: Command, { terminal, finish }: Context): void {

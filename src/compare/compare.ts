@@ -1,6 +1,7 @@
 /** Facts of two sites → what is the same in both, counted, and what is not, listed. */
 import { byCodePoint } from '../shared/compare.ts'
 import type { HeadingFacts, PageFacts, SiteFacts } from './facts.ts'
+import { commonPairs } from './sequences.ts'
 
 export interface Comparison {
   readonly aspects: readonly Aspect[]
@@ -138,26 +139,8 @@ export function compareLists(address: string, before: readonly string[], after: 
 
 /** Indexes of what the longest common sequence leaves out of the first list. */
 function missingOf(before: readonly string[], after: readonly string[]): readonly number[] {
-  let start = 0
-  while (start < before.length && before[start] === after[start]) start++
-  if (start === before.length) return []
-  const [a, b] = [before.slice(start), after.slice(start)]
-  // lengths[i][j]: of the longest common sequence of what follows i in one and j in the other.
-  const lengths = Array.from({ length: a.length + 1 }, () => new Uint32Array(b.length + 1))
-  const at = (i: number, j: number) => lengths[i]?.[j] ?? 0
-  for (let i = a.length - 1; i >= 0; i--) {
-    for (let j = b.length - 1; j >= 0; j--) {
-      const row = lengths[i]
-      if (row) row[j] = a[i] === b[j] ? at(i + 1, j + 1) + 1 : Math.max(at(i + 1, j), at(i, j + 1))
-    }
-  }
-  const missing: number[] = []
-  for (let i = 0, j = 0; i < a.length; ) {
-    if (a[i] === b[j] && j < b.length) [i, j] = [i + 1, j + 1]
-    else if (j < b.length && at(i, j + 1) >= at(i + 1, j)) j++
-    else missing.push(start + i++)
-  }
-  return missing
+  const common = new Set(commonPairs(before, after).map(([index]) => index))
+  return [...before.keys()].filter(index => !common.has(index))
 }
 
 /** Words, wherever blocks begin and end; the first block that differs shows where to look. */

@@ -1,4 +1,5 @@
 /** What readers and search engines find in a built site, whoever has built it: the input of every comparison. */
+import type { ContentPart } from './content.ts'
 
 export interface SiteFacts {
   /** By address: `/docs/intro`. */
@@ -11,18 +12,24 @@ export interface SiteFacts {
   readonly feeds: ReadonlyMap<string, readonly string[]>
 }
 
-export interface PageFacts {
+/** What readers read on a page. */
+export interface TextFacts {
   readonly address: string
   /** A list that the generator makes of other pages: entries of a blog, a tag, a category. */
   readonly isList: boolean
   readonly title: string
   readonly description: string | null
-  readonly canonical: string | null
-  /** Other tags of the head by name or property. */
-  readonly meta: ReadonlyMap<string, string>
   readonly headings: readonly HeadingFacts[]
   /** Everything that a fragment can name. */
   readonly anchors: readonly string[]
+  /** Headings, paragraphs, whole code blocks and pictures in their order. */
+  readonly parts: readonly ContentPart[]
+}
+
+export interface PageFacts extends TextFacts {
+  readonly canonical: string | null
+  /** Other tags of the head by name or property. */
+  readonly meta: ReadonlyMap<string, string>
   /** The text of the content: a paragraph, an entry or a line of code each. */
   readonly blocks: readonly string[]
   /** Where links of the content lead, in their order. */

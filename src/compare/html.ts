@@ -15,26 +15,36 @@ export function parseHtml(html: string): HtmlNode {
   return parse5().parse(html) as unknown as HtmlNode
 }
 
-export function attributeOf({ attrs = [] }: HtmlNode, name: string): string | null {
-  return attrs.find(attribute => attribute.name === name)?.value ?? null
+export function attributeOf({ attrs }: HtmlNode, name: string): string | null {
+  for (const attribute of attrs ?? []) if (attribute.name === name) return attribute.value
+  return null
 }
 
 export function hasClass(node: HtmlNode, name: string): boolean {
-  return (attributeOf(node, 'class') ?? '').split(/\s+/).includes(name)
+  const classes = attributeOf(node, 'class')
+  return classes?.includes(name) === true && classes.split(/\s+/).includes(name)
 }
 
 /** All elements below a node that fit, in the order of the document; what is inside of one that fits is not looked at. */
-export function outermost(node: HtmlNode, fits: (node: HtmlNode) => boolean): HtmlNode[] {
-  return (node.childNodes ?? []).flatMap(child => (fits(child) ? [child] : outermost(child, fits)))
+export function outermost(node: HtmlNode, fits: (node: HtmlNode) => boolean, found: HtmlNode[] = []): HtmlNode[] {
+  for (const child of node.childNodes ?? []) {
+    if (fits(child)) found.push(child)
+    else outermost(child, fits, found)
+  }
+  return found
 }
 
 /** All elements below a node that fit, those inside of each other, too. */
-export function everyNode(node: HtmlNode, fits: (node: HtmlNode) => boolean): HtmlNode[] {
-  return (node.childNodes ?? []).flatMap(child => [...(fits(child) ? [child] : []), ...everyNode(child, fits)])
+export function everyNode(node: HtmlNode, fits: (node: HtmlNode) => boolean, found: HtmlNode[] = []): HtmlNode[] {
+  for (const child of node.childNodes ?? []) {
+    if (fits(child)) found.push(child)
+    everyNode(child, fits, found)
+  }
+  return found
 }
 
 /** Not read by readers: marks behind headings, buttons, numbers of lines, what only screen readers get. */
-function isUnseen(node: HtmlNode): boolean {
+export function isUnseen(node: HtmlNode): boolean {
   return (
     /^(?:script|style|svg|button|noscript|template|#comment)$/.test(node.nodeName) ||
     attributeOf(node, 'aria-hidden') === 'true' ||
@@ -48,6 +58,11 @@ function isUnseen(node: HtmlNode): boolean {
 const block =
   /^(?:address|article|aside|blockquote|br|dd|details|div|dl|dt|figcaption|figure|footer|h[1-6]|header|hr|li|main|nav|ol|p|pre|section|summary|table|tbody|td|tfoot|th|thead|tr|ul)$/
 
+/** Whether an element stands on lines of its own. */
+export function isBlock({ nodeName }: HtmlNode): boolean {
+  return block.test(nodeName)
+}
+
 /** The text below a node by blocks: paragraphs, entries, cells, lines of code. White space is one blank. */
 export function blocksOf(node: HtmlNode): string[] {
   const blocks = ['']
@@ -56,9 +71,9 @@ export function blocksOf(node: HtmlNode): string[] {
     const [first = '', ...lines] = isCode ? (at.value ?? '').split('\n') : [at.value ?? '']
     blocks[blocks.length - 1] += first
     blocks.push(...lines)
-    if (block.test(at.nodeName)) blocks.push('')
+    if (isBlock(at)) blocks.push('')
     for (const child of at.childNodes ?? []) visit(child, isCode || at.nodeName === 'pre')
-    if (block.test(at.nodeName)) blocks.push('')
+    if (isBlock(at)) blocks.push('')
   }
   visit(node, false)
   return blocks.map(toLine).filter(text => text !== '')
@@ -69,9 +84,23 @@ export function textOf(node: HtmlNode): string {
   return blocksOf({ nodeName: '#part', childNodes: node.childNodes ?? [] }).join(' ')
 }
 
-function toLine(text: string): string {
+export function toLine(text: string): string {
   return text
     .replace(/[\u200B\uFEFF]/g, '')
     .replace(/\s+/g, ' ')
     .trim()
+}
+
+/** Text and character references of a piece of HTML, on one line; scripts and styles are left out. */
+export function textOfHtml(html: string): string {
+  const text = html.replace(/<(script|style|svg)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ')
+  return toLine(text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, toCharacter))
+}
+
+const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' }
+
+function toCharacter(all: string, decimal?: string, hex?: string, name?: string): string {
+  const code = Number.parseInt(decimal ?? hex ?? '', decimal === undefined ? 16 : 10)
+  if (Number.isInteger(code) && code <= 0x10ffff) return String.fromCodePoint(code)
+  return named[name ?? ''] ?? all
 }

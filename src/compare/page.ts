@@ -1,5 +1,6 @@
 /** One HTML file → its facts. */
-import type { HeadingFacts, PageFacts, SidebarFacts } from './facts.ts'
+import { contentOf } from './content.ts'
+import type { HeadingFacts, PageFacts, SidebarFacts, TextFacts } from './facts.ts'
 import { attributeOf, blocksOf, everyNode, type HtmlNode, hasClass, outermost, parseHtml, textOf } from './html.ts'
 
 /** The facts of a page; a text is the address to which it leads readers at once. */
@@ -10,12 +11,8 @@ export function readPage(html: string, address: string): PageFacts | string {
   const refresh = /^\s*\d+\s*;\s*url=['"]?(.*?)['"]?\s*$/i.exec(meta.get('refresh') ?? '')?.[1]
   if (refresh !== undefined) return cleanAddress(refresh, address)
   const canonical = named('link').find(node => attributeOf(node, 'rel') === 'canonical')
-  const [main = outermost(document, node => hasClass(node, 'main-wrapper'))[0] ?? document] = named('main')
-  const kind = attributeOf(named('html')[0] ?? nothing, 'class') ?? ''
-  const written = outermost(main, node => hasClass(node, 'markdown'))
-  const content = written.length > 0 ? written : partsOf(main)
+  const { main, content } = contentIn(document)
   const inside = (fits: (node: HtmlNode) => boolean) => content.flatMap(part => everyNode(part, fits))
-  const description = meta.get('description') ?? null
   for (const name of notCompared) meta.delete(name)
   const canonicalHref = canonical === undefined ? null : attributeOf(canonical, 'href')
   const origin = /^https?:\/\/[^/]+/.exec(canonicalHref ?? '')?.[0] ?? null
@@ -24,16 +21,9 @@ export function readPage(html: string, address: string): PageFacts | string {
     return cleanAddress(origin !== null && href.startsWith(`${origin}/`) ? href.slice(origin.length) : href, address)
   }
   return {
-    address,
-    isList:
-      /(?:list|archive|authors|tags|posts)-page/.test(kind) ||
-      (written.length === 0 && /plugin-(?:docs|blog)/.test(kind)),
-    title: textOf(named('title')[0] ?? nothing),
-    description,
+    ...readText(document, address),
     canonical: canonicalHref,
     meta,
-    headings: inside(node => /^h[1-6]$/.test(node.nodeName)).map(toHeading),
-    anchors: inside(node => attributeOf(node, 'id') !== null).map(node => attributeOf(node, 'id') ?? ''),
     blocks: content.flatMap(blocksOf),
     links: inside(isLink).map(toTarget),
     pictures: inside(node => node.nodeName === 'img').map(node => attributeOf(node, 'alt') ?? ''),
@@ -44,6 +34,43 @@ export function readPage(html: string, address: string): PageFacts | string {
     neighbors: linksBelow(document, 'pagination-nav', address),
     tags: linksBelow(main, 'theme-doc-footer-tags-row', address)
   }
+}
+
+/** What readers read on a page, without the ways to other pages. */
+export function readText(document: HtmlNode, address: string): TextFacts {
+  const { content, isWritten } = contentIn(document)
+  const html = childOf(document, 'html')
+  const head = childOf(html, 'head')
+  const meta = new Map((head.childNodes ?? []).filter(({ nodeName }) => nodeName === 'meta').flatMap(nameAndContent))
+  const kind = attributeOf(html, 'class') ?? ''
+  const named = content.flatMap(part => everyNode(part, node => attributeOf(node, 'id') !== null || isHeading(node)))
+  return {
+    address,
+    isList: /(?:list|archive|authors|tags|posts)-page/.test(kind) || (!isWritten && /plugin-(?:docs|blog)/.test(kind)),
+    title: textOf(childOf(head, 'title')),
+    description: meta.get('description') ?? null,
+    headings: named.filter(isHeading).map(toHeading),
+    anchors: named.flatMap(node => attributeOf(node, 'id') ?? []),
+    parts: content.flatMap(contentOf)
+  }
+}
+
+/** What authors have written, and the part of the page around it. */
+function contentIn(document: HtmlNode) {
+  const [main = outermost(document, node => hasClass(node, 'main-wrapper'))[0] ?? document] = outermost(
+    document,
+    ({ nodeName }) => nodeName === 'main'
+  )
+  const written = outermost(main, node => hasClass(node, 'markdown'))
+  return { main, content: written.length > 0 ? written : partsOf(main), isWritten: written.length > 0 }
+}
+
+function childOf(node: HtmlNode, name: string): HtmlNode {
+  return (node.childNodes ?? []).find(({ nodeName }) => nodeName === name) ?? nothing
+}
+
+function isHeading({ nodeName }: HtmlNode): boolean {
+  return /^h[1-6]$/.test(nodeName)
 }
 
 const nothing: HtmlNode = { nodeName: '#nothing' }

@@ -26,7 +26,8 @@ export async function readSite(folder: string): Promise<SiteFacts | null> {
   return { pages, redirects, sitemap, feeds }
 }
 
-async function filesOf(folder: string): Promise<readonly string[]> {
+/** Sorted paths of all files below a folder; none where it cannot be read. */
+export async function filesOf(folder: string): Promise<readonly string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])
   const names = entries
     .filter(entry => entry.isFile())

@@ -26,7 +26,8 @@ export async function outDirProblem(config: Config): Promise<string | null> {
     '.docsgen'
   ]
   for (const source of sources) {
-    if (source === undefined) continue
+    // There `docsgen diff` keeps the site of the present files.
+    if (source === undefined || (source === '.docsgen' && isInside(folder, join(project, source, 'diff')))) continue
     const path = await realFolder(join(root, source))
     if (folder === path || isInside(path, folder) || isInside(folder, path)) {
       return `The output folder “${outDir}” overlaps “${source}”.`

@@ -18,24 +18,20 @@ import { decodePath } from '../util/paths.ts'
 type Ask = (query: string) => Promise<readonly string[]>
 
 /** A file of the index by its path below the base URL; null: there is none. */
-type ReadIndexFile = (path: string) => string | null
+type ReadIndexFile = (path: string) => string | null | Promise<string | null>
 
-/** Asks an index, in one language, for pages with one of the tags; no tags: for all. */
-export function askIndex(read: ReadIndexFile, language: string, tags: readonly string[]): Ask {
+/** Asks an index, in one language (null: its first one), for pages with one of the tags; no tags: for all. */
+export function askIndex(read: ReadIndexFile, language: string | null, tags: readonly string[]): Ask {
   const { signal } = new AbortController()
-  const { manifests } = JSON.parse(read(searchIndexFile) ?? '{"manifests":{}}') as Manifests
-  const manifest = manifests[language]
-  if (manifest === undefined) return async () => []
-  const search = openIndex(manifest, async name => {
-    const text = read(manifest.folder + name)
-    if (text === null) throw new SearchFailure('missing', `The search index has no ${name}.`)
-    return text
-  })
-  const filters = { language, tags }
   const { hits: limit, hitsPerGroup, modalQuery } = searchLimits
-  return async query =>
-    toPages(
-      await search({
+  let opened: ReturnType<typeof openIndexOf> | null = null
+  return async query => {
+    opened ??= openIndexOf(read, language)
+    const index = await opened
+    if (index === null) return []
+    const filters = { language: index.language, tags }
+    return toPages(
+      await index.search({
         query: query.slice(0, modalQuery),
         surface: 'modal',
         limit,
@@ -45,6 +41,20 @@ export function askIndex(read: ReadIndexFile, language: string, tags: readonly s
         signal
       })
     )
+  }
+}
+
+async function openIndexOf(read: ReadIndexFile, wanted: string | null) {
+  const { manifests } = JSON.parse((await read(searchIndexFile)) ?? '{"manifests":{}}') as Manifests
+  const language = wanted ?? Object.keys(manifests)[0] ?? ''
+  const manifest = manifests[language]
+  if (manifest === undefined) return null
+  const search = openIndex(manifest, async name => {
+    const text = await read(manifest.folder + name)
+    if (text === null) throw new SearchFailure('missing', `The search index has no ${name}.`)
+    return text
+  })
+  return { language, search }
 }
 
 function toPages({ groups }: SearchAnswer): string[] {
@@ -86,7 +96,7 @@ export async function runSearchTests(
 }
 
 /** The rank of the first right page among ten; infinite where there is none. */
-function rankOf({ pages }: SearchTest, found: readonly string[], baseUrl: string): number {
+export function rankOf({ pages }: SearchTest, found: readonly string[], baseUrl: string): number {
   const right = new Set(pages.map(page => toKey(page, baseUrl)))
   const at = found.slice(0, 10).findIndex(href => right.has(toKey(href, baseUrl)))
   return at < 0 ? Number.POSITIVE_INFINITY : at + 1
@@ -128,7 +138,7 @@ function failure(
   )
 }
 
-interface SearchTest {
+export interface SearchTest {
   readonly query: string
   /** Addresses below the base URL; each one is right. */
   readonly pages: readonly string[]

@@ -1,0 +1,188 @@
+/** The report of `docsgen diff` as a comment on a pull request. */
+import {
+  anchorLine,
+  changedWeights,
+  codeSpans,
+  findingLine,
+  isMovedText,
+  knownBy,
+  moveLine,
+  percentOf,
+  searchLine,
+  summaryOf
+} from './diff-text.ts'
+import { formatCount } from './page-diff.ts'
+import { type ContentDiff, isEmpty, type PageDiff, type SiteDiff } from './report.ts'
+import { wordSpans } from './sequences.ts'
+
+/** GitHub refuses longer comments. */
+export const commentLimit = 65_536
+
+/** By this line a workflow finds the comment that it has written before. */
+export const commentMark = '<!-- docsgen diff -->'
+
+/** Markdown of at most `limit` characters: what does not fit is counted. */
+export function formatDiffMarkdown(diff: SiteDiff, limit = commentLimit): string {
+  const head = [
+    commentMark,
+    '### What readers will get',
+    '',
+    `\`${code(diff.base.name)}\` → \`${code(diff.head.name)}\`: ${summaryOf(diff)}.`,
+    ...diff.notes.map(note => `\n${escaped(note)}`)
+  ].join('\n')
+  const blocks = isEmpty(diff) ? [] : [...siteBlocks(diff), ...diff.changed.map(pageBlock)]
+  let text = `${head}\n`
+  // The closing line, too, has to fit.
+  const room = limit - 120
+  for (const [at, block] of blocks.entries()) {
+    if (text.length + block.length + 2 > room) {
+      const rest = blocks.slice(at + 1).find(it => text.length + it.length + 2 <= room)
+      if (rest === undefined || at === blocks.length - 1) return `${text}\n${restLine(blocks.length - at)}\n`
+      continue
+    }
+    text += `\n${block}\n`
+  }
+  return text
+}
+
+function restLine(amount: number): string {
+  return `_${amount} more ${amount === 1 ? 'part does' : 'parts do'} not fit into a comment; the report in HTML has all._`
+}
+
+function siteBlocks(diff: SiteDiff): string[] {
+  const { added, removed, moved, lists, redirects, navigation, search, findings } = diff
+  const weights = changedWeights(diff)
+  return [
+    list(
+      'Pages added',
+      added.map(({ address, title }) => `\`${code(address)}\` ${escaped(title)}`)
+    ),
+    list(
+      'Pages removed',
+      removed.map(page => `\`${code(page.address)}\` ${escaped(page.title)}${withMark(knownBy(page))}`)
+    ),
+    list(
+      'Pages moved',
+      moved.map(page => `${page.redirected ? '' : '⚠️ '}${escaped(moveLine(page))}`)
+    ),
+    list(
+      'Broken anchors',
+      diff.changed.flatMap(page =>
+        page.anchors
+          .filter(({ breaking }) => breaking)
+          .map(anchor => `⚠️ \`${code(page.address)}\` ${escaped(anchorLine(anchor))}`)
+      )
+    ),
+    list(
+      'New findings',
+      findings.appeared.map(it => escaped(findingLine(it)))
+    ),
+    list(
+      'Findings that are gone',
+      findings.gone.map(it => escaped(findingLine(it)))
+    ),
+    list(
+      'Search',
+      search.map(it => `${it.before.passes && !it.after.passes ? '⚠️ ' : ''}${escaped(searchLine(it))}`)
+    ),
+    ...navigation.map(({ name, added, removed, moved }) =>
+      folded(
+        `Navigation: ${escaped(name)}`,
+        fenced([
+          ...removed.map(it => `- ${it}`),
+          ...added.map(it => `+ ${it}`),
+          ...moved.map(it => `  ${it} (at another place)`)
+        ])
+      )
+    ),
+    list(
+      'Redirects',
+      redirects.map(({ what, before, after }) =>
+        escaped(`${what} → ${after ?? 'nowhere'}${before === null ? '' : `, was ${before}`}`)
+      )
+    ),
+    list(
+      'Lists changed',
+      lists.map(address => `\`${code(address)}\``)
+    ),
+    weights.length === 0
+      ? ''
+      : folded(
+          'Weight',
+          [
+            '| | files | bytes | |',
+            '|---|---|---|---|',
+            ...weights.map(
+              ({ name, files, bytes }) =>
+                `| ${name} | ${formatCount(files.after)} | ${formatCount(bytes.after)} | ${percentOf(bytes)} |`
+            )
+          ].join('\n')
+        )
+  ].filter(Boolean)
+}
+
+function withMark(known: string): string {
+  return known === '' ? '' : ` ⚠️ ${escaped(known)}`
+}
+
+function list(title: string, lines: readonly string[]): string {
+  if (lines.length === 0) return ''
+  const text = lines.map(line => `- ${line}`).join('\n')
+  return lines.length > 10 ? folded(`${title} (${lines.length})`, text) : `**${title}**\n\n${text}`
+}
+
+function folded(title: string, text: string): string {
+  return `<details><summary>${title}</summary>\n\n${text}\n\n</details>`
+}
+
+function pageBlock({ address, title, from, head, anchors, content }: PageDiff): string {
+  const lines = [
+    ...(from === null ? [] : [`Was \`${code(from)}\`.`]),
+    ...head.map(({ what, before, after }) => `${what}: ${words(before, after)}`),
+    ...anchors.map(anchor => `${anchor.breaking ? '⚠️ ' : ''}Anchor ${escaped(anchorLine(anchor))}`),
+    ...content.map(contentBlock)
+  ]
+  const summary = `<code>${escaped(address)}</code> ${escaped(title)} (${content.length + head.length + anchors.length})`
+  return folded(summary, lines.join('\n\n'))
+}
+
+function contentBlock(part: ContentDiff): string {
+  const { kind, under, before, after } = part
+  const place = under === '' || kind === 'heading' ? '' : `<sub>§ ${escaped(under)}</sub><br>`
+  if (isMovedText(part)) return `${place}↕ ${escaped((after ?? '').slice(0, 100))} (at another place)`
+  if (kind !== 'code') return place + words(before, after)
+  const signs = { same: ' ', removed: '-', added: '+' } as const
+  const text = fenced(codeSpans(before, after).map(span => `${signs[span.kind]} ${span.text}`))
+  return place === '' ? text : `${place.replace('<br>', '')}\n\n${text}`
+}
+
+function words(before: string | null, after: string | null): string {
+  if (before === null) return `<ins>${escaped(after ?? '')}</ins>`
+  if (after === null) return `<del>${escaped(before)}</del>`
+  const tags = { removed: 'del', added: 'ins' } as const
+  return wordSpans(before, after)
+    .map(({ kind, text }) => (kind === 'same' ? escaped(text) : `<${tags[kind]}>${escaped(text)}</${tags[kind]}>`))
+    .join('')
+}
+
+/** A fence that no line of the text can close. */
+function fenced(lines: readonly string[]): string {
+  const longest = Math.max(2, ...lines.map(line => /`{3,}/.exec(line)?.[0].length ?? 0))
+  const fence = '`'.repeat(longest + 1)
+  return `${fence}diff\n${lines.join('\n')}\n${fence}`
+}
+
+function code(text: string): string {
+  return text.replace(/[`\n]/g, '')
+}
+
+/** Text stays text: no markup, no mention of people, no number of an issue. */
+function escaped(text: string): string {
+  return text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/[\\`*_{}[\]|~]/g, '\\$&')
+    .replace(/([@#])(?=\w)/g, '$1<!-- -->')
+    .replace(/^(?=[-+>=]|\d+[.)])/, '&#8203;')
+    .replace(/\n/g, ' ')
+}

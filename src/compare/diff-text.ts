@@ -1,0 +1,218 @@
+/** The report of `docsgen diff` for a terminal, and the sentences that all formats share. */
+import { formatCount } from './page-diff.ts'
+import {
+  type AnchorDiff,
+  type Change,
+  type ContentDiff,
+  isEmpty,
+  type Known,
+  type MovedPage,
+  type PageDiff,
+  type SearchDiff,
+  type SearchOutcome,
+  type SiteDiff,
+  type Weight
+} from './report.ts'
+import { lineSpans, type Span, wordSpans } from './sequences.ts'
+
+/** `2 pages added, 1 page removed, 14 pages changed`. */
+export function summaryOf(diff: SiteDiff): string {
+  const { added, removed, moved, changed, lists, redirects, navigation, search, findings } = diff
+  const missing = moved.filter(({ redirected }) => !redirected).length
+  const broken = changed.flatMap(({ anchors }) => anchors.filter(({ breaking }) => breaking)).length
+  const counts = [
+    count(added.length, 'page added', 'pages added'),
+    count(removed.length, 'page removed', 'pages removed'),
+    count(moved.length, 'page moved', 'pages moved') &&
+      `${count(moved.length, 'page moved', 'pages moved')}${missing > 0 ? ` (${missing} without a redirect)` : ''}`,
+    count(changed.length, 'page changed', 'pages changed'),
+    count(lists.length, 'list changed', 'lists changed'),
+    count(broken, 'anchor broken', 'anchors broken'),
+    count(redirects.length, 'redirect changed', 'redirects changed'),
+    navigation.length > 0 && 'navigation changed',
+    count(search.length, 'search changed', 'searches changed'),
+    count(findings.appeared.length, 'new finding', 'new findings'),
+    count(findings.gone.length, 'finding gone', 'findings gone')
+  ]
+  return counts.filter(Boolean).join(', ') || 'Readers get the same'
+}
+
+function count(amount: number, one: string, many: string): string {
+  return amount === 0 ? '' : `${amount} ${amount === 1 ? one : many}`
+}
+
+/** `linked from /a and /b, in urls.lock`; empty when nobody knows it. */
+export function knownBy({ linkedFrom, inLedger }: Known): string {
+  const shown = linkedFrom.slice(0, 3).join(', ')
+  const more = linkedFrom.length > 3 ? ` and ${linkedFrom.length - 3} more` : ''
+  return [linkedFrom.length > 0 && `linked from ${shown}${more}`, inLedger && 'in urls.lock'].filter(Boolean).join(', ')
+}
+
+export function anchorLine(anchor: AnchorDiff): string {
+  const known = knownBy(anchor)
+  const now = anchor.now === null ? 'is gone' : `is now #${anchor.now}`
+  return `#${anchor.id} ${now}${known === '' ? '' : ` (${known})`}`
+}
+
+export function moveLine({ from, address, redirected }: MovedPage): string {
+  return `${from} → ${address}${redirected ? '' : `, the redirect is missing: redirect_from: ["${from}"]`}`
+}
+
+export function outcomeOf({ first, passes }: SearchOutcome): string {
+  return `${first ?? 'nothing'}${passes ? '' : ' (its test fails)'}`
+}
+
+export function searchLine({ query, before, after }: SearchDiff): string {
+  return `“${query}” found ${outcomeOf(before)}, now finds ${outcomeOf(after)}`
+}
+
+/** `pages: 140 files, 6,120,443 bytes (+1.2 %)`. */
+export function weightLine({ name, files, bytes }: Weight): string {
+  const grown = files.before === files.after ? '' : ` (${signed(files.after - files.before)})`
+  return `${name}: ${formatCount(files.after)} files${grown}, ${formatCount(bytes.after)} bytes (${percentOf(bytes)})`
+}
+
+export function percentOf({ before, after }: { readonly before: number; readonly after: number }): string {
+  if (before === after) return '± 0 %'
+  if (before === 0) return 'new'
+  const percent = (100 * (after - before)) / before
+  return `${percent < 0 ? '−' : '+'}${Math.abs(percent).toFixed(1)} %`
+}
+
+function signed(amount: number): string {
+  return amount < 0 ? `−${-amount}` : `+${amount}`
+}
+
+/** Weights that differ. */
+export function changedWeights({ weight }: SiteDiff): readonly Weight[] {
+  return weight.filter(({ bytes, files }) => bytes.before !== bytes.after || files.before !== files.after)
+}
+
+/** A text that has only been moved within its page. */
+export function isMovedText({ before, after }: ContentDiff): boolean {
+  return before !== null && before === after
+}
+
+/** What is painted, and how. */
+export type Paint = (style: 'bold' | 'dim' | 'removed' | 'added' | 'alarm', text: string) => string
+
+const ansi = { bold: '1', dim: '2', removed: '31', added: '32', alarm: '33' } as const
+
+export const paintAnsi: Paint = (style, text) => `\u001b[${ansi[style]}m${text}\u001b[0m`
+
+/** Without color the words themselves are marked: `[-old-]` and `{+new+}`. */
+const paintPlain: Paint = (_, text) => text
+
+/** The whole report. `color`: the terminal shows colors. */
+export function formatDiff(diff: SiteDiff, color: boolean): string {
+  const paint = color ? paintAnsi : paintPlain
+  const section = (title: string, lines: readonly string[]) =>
+    lines.length === 0 ? [] : ['', paint('bold', title), ...lines.map(line => `  ${line}`)]
+  const { added, removed, moved, redirects, lists, navigation, search, findings } = diff
+  const lines = [
+    `${paint('bold', `${diff.base.name} → ${diff.head.name}`)}: ${summaryOf(diff)}.`,
+    ...diff.notes.map(note => paint('dim', note)),
+    ...section(
+      'Pages added',
+      added.map(({ address, title }) => paint('added', `${address}  ${title}`))
+    ),
+    ...section(
+      'Pages removed',
+      removed.map(page => paint('removed', `${page.address}  ${page.title}`) + alarm(knownBy(page), paint))
+    ),
+    ...section(
+      'Pages moved',
+      moved.map(page => (page.redirected ? moveLine(page) : paint('alarm', moveLine(page))))
+    ),
+    ...diff.changed.flatMap(page => ['', ...pageLines(page, paint, color)]),
+    ...section('Lists changed', lists),
+    ...section(
+      'Redirects',
+      redirects.map(it => `${it.what} → ${it.after ?? 'nowhere'}${it.before === null ? '' : `, was ${it.before}`}`)
+    ),
+    ...navigation.flatMap(({ name, added, removed, moved }) =>
+      section(`Navigation, ${name}`, [
+        ...removed.map(entry => paint('removed', `- ${entry}`)),
+        ...added.map(entry => paint('added', `+ ${entry}`)),
+        ...moved.map(entry => `~ ${entry} (at another place)`)
+      ])
+    ),
+    ...section(
+      'Search',
+      search.map(it => (it.before.passes && !it.after.passes ? paint('alarm', searchLine(it)) : searchLine(it)))
+    ),
+    ...section('Weight', isEmpty(diff) ? [] : changedWeights(diff).map(weightLine)),
+    ...section(
+      'New findings',
+      findings.appeared.map(it => paint('alarm', findingLine(it)))
+    ),
+    ...section('Findings that are gone', findings.gone.map(findingLine))
+  ]
+  return `${lines.join('\n')}\n`
+}
+
+function alarm(text: string, paint: Paint): string {
+  return text === '' ? '' : paint('alarm', `  ${text}`)
+}
+
+export function findingLine({ severity, code, file, line, message }: SiteDiff['findings']['gone'][number]): string {
+  return `${file === null ? '' : `${file}:${line}  `}${severity}  ${code}  ${message}`
+}
+
+function pageLines(page: PageDiff, paint: Paint, color: boolean): string[] {
+  const { address, title, from, head, anchors, content } = page
+  const lines = [
+    `${paint('bold', address)}  ${title}${from === null ? '' : paint('dim', `  was ${from}`)}`,
+    ...head.map(({ what, before, after }) => `  ${what}: ${wordLine({ before, after }, paint, color)}`),
+    ...anchors.map(
+      anchor => `  ${anchor.breaking ? paint('alarm', `anchor ${anchorLine(anchor)}`) : `anchor ${anchorLine(anchor)}`}`
+    )
+  ]
+  let under = ''
+  for (const part of content) {
+    if (part.under !== under && part.kind !== 'heading') lines.push(paint('dim', `  § ${part.under}`))
+    under = part.under
+    lines.push(...contentLines(part, paint, color).map(line => `    ${line}`))
+  }
+  return lines
+}
+
+function contentLines(part: ContentDiff, paint: Paint, color: boolean): string[] {
+  if (isMovedText(part)) return [`~ ${firstLine(part.after ?? '')} ${paint('dim', '(at another place)')}`]
+  if (part.kind === 'code') return codeLines(part, paint)
+  return [wordLine(part, paint, color)]
+}
+
+function firstLine(text: string): string {
+  const [line = ''] = text.split('\n')
+  return line.length > 100 ? `${line.slice(0, 99)}…` : line
+}
+
+function codeLines({ before, after }: ContentDiff, paint: Paint): string[] {
+  return codeSpans(before, after).map(({ kind, text }) => {
+    if (kind === 'same') return paint('dim', `  ${text}`)
+    return kind === 'removed' ? paint('removed', `- ${text}`) : paint('added', `+ ${text}`)
+  })
+}
+
+/** Lines of code that differ, each with up to two lines around it. */
+export function codeSpans(before: string | null, after: string | null): readonly Span[] {
+  if (before === null) return (after ?? '').split('\n').map(text => ({ kind: 'added' as const, text }))
+  if (after === null) return before.split('\n').map(text => ({ kind: 'removed' as const, text }))
+  const spans = lineSpans(before, after)
+  const isNear = (at: number) => spans.slice(Math.max(0, at - 2), at + 3).some(({ kind }) => kind !== 'same')
+  return spans.filter((_, at) => isNear(at))
+}
+
+/** One line with what is gone and what has come. A text of which little is left is shown twice instead. */
+function wordLine({ before, after }: Pick<Change, 'before' | 'after'>, paint: Paint, color: boolean): string {
+  if (before === null) return paint('added', `+ ${after}`)
+  if (after === null) return paint('removed', `- ${before}`)
+  return wordSpans(before, after)
+    .map(({ kind, text }) => {
+      if (kind === 'same') return text
+      const marked = kind === 'removed' ? `[-${text}-]` : `{+${text}+}`
+      return color ? paint(kind, text) : marked
+    })
+    .join('')
+}

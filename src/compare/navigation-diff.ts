@@ -1,0 +1,72 @@
+/** The ways through a site that docsgen has built: navigation bar and sidebars, as lists of entries. */
+import type { BuiltSite } from './built-site.ts'
+import type { NavigationDiff } from './report.ts'
+import { commonPairs } from './sequences.ts'
+
+/** Lists of entries by name; an entry is `Guides › Install → /guides/install`. */
+type Lists = ReadonlyMap<string, readonly string[]>
+
+/** What the files of sidebars and of the bar hold, as far as it is shown. */
+interface Item {
+  readonly label?: string
+  readonly href?: string | null
+  readonly items?: readonly Item[]
+}
+
+interface SidebarFile {
+  readonly name: string
+  readonly items: readonly Item[]
+  readonly posts?: { readonly groups?: readonly { readonly year?: string; readonly items: readonly Item[] }[] }
+}
+
+export async function diffNavigation(base: BuiltSite, head: BuiltSite): Promise<NavigationDiff[]> {
+  const [before, after] = await Promise.all([readLists(base), readLists(head)])
+  const names = [...new Set([...before.keys(), ...after.keys()])].sort()
+  return names.flatMap(name => {
+    const found = diffLists(before.get(name) ?? [], after.get(name) ?? [])
+    return found === null ? [] : [{ name, ...found }]
+  })
+}
+
+function diffLists(before: readonly string[], after: readonly string[]): Omit<NavigationDiff, 'name'> | null {
+  const pairs = commonPairs(before, after)
+  const [kept, left] = [new Set(pairs.map(([i]) => i)), new Set(pairs.map(([, j]) => j))]
+  const gone = before.filter((_, i) => !kept.has(i))
+  const come = after.filter((_, j) => !left.has(j))
+  if (gone.length + come.length === 0) return null
+  return {
+    added: come.filter(entry => !gone.includes(entry)),
+    removed: gone.filter(entry => !come.includes(entry)),
+    moved: come.filter(entry => gone.includes(entry))
+  }
+}
+
+async function readLists(site: BuiltSite): Promise<Lists> {
+  const lists = new Map<string, readonly string[]>()
+  for (const file of site.files) {
+    if (/(?:^|\/)assets\/sidebar-[^/]*\.json$/.test(file)) {
+      const { name, items, posts } = JSON.parse(await site.read(file)) as SidebarFile
+      const entries =
+        posts?.groups?.flatMap(({ year, items }) => flatten(items, year === undefined ? [] : [year])) ?? []
+      lists.set(`sidebar ${name}`, [...flatten(items, []), ...entries])
+    } else if (/(?:^|\/)assets\/site\.[^/]*\.json$/.test(file)) {
+      const { navbar, locale } = JSON.parse(await site.read(file)) as SiteFile
+      lists.set(`navigation bar (${locale?.tag ?? 'default'})`, flatten(navbar?.items ?? [], []))
+    }
+  }
+  return lists
+}
+
+interface SiteFile {
+  readonly navbar?: { readonly items?: readonly Item[] } | null
+  readonly locale?: { readonly tag?: string }
+}
+
+function flatten(items: readonly Item[], above: readonly string[]): string[] {
+  return items.flatMap(({ label, href, items: below }) => {
+    if (!label) return []
+    const way = [...above, label]
+    const entry = href ? `${way.join(' › ')} → ${href}` : way.join(' › ')
+    return [entry, ...(below === undefined ? [] : flatten(below, way))]
+  })
+}

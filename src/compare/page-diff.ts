@@ -1,0 +1,204 @@
+/** Two versions of a page → what has changed for its readers. */
+import { decodePath } from '../util/paths.ts'
+import type { ContentPart, PartKind } from './content.ts'
+import type { TextFacts } from './facts.ts'
+import { ownText, type RawPage, type SitePages, textFactsOf, toAddress } from './pages.ts'
+import type { AnchorDiff, Change, ContentDiff, Known, PageDiff } from './report.ts'
+import { commonPairs } from './sequences.ts'
+
+/** Who knows an address with an anchor, `/guides/install#flags`. */
+export type WhoKnows = (target: string) => Known
+
+export interface PagePair {
+  readonly before: RawPage
+  readonly after: RawPage
+}
+
+/** What a pair is compared with: the sites around it. */
+export interface Surroundings {
+  readonly base: SitePages
+  readonly head: SitePages
+  readonly whoKnows: WhoKnows
+}
+
+/** null: readers see the same page. `isList`: a list that the generator makes of other pages. */
+export async function diffPage(
+  { before, after }: PagePair,
+  { base, head, whoKnows }: Surroundings
+): Promise<{ readonly page: PageDiff; readonly isList: boolean } | null> {
+  const isMoved = before.address !== after.address
+  if (!isMoved && isSameText(before.html, after.html)) return null
+  const [old, now] = [textFactsOf(before), textFactsOf(after)]
+  const changes = [
+    change('title', old.title, now.title),
+    change('description', old.description, now.description)
+  ].flat()
+  const content = diffParts(await partsOf(old, base), await partsOf(now, head))
+  const anchors = lostAnchors(old, now, whoKnows)
+  if (changes.length + content.length + anchors.length === 0) return null
+  const bytes = { before: Buffer.byteLength(before.html), after: Buffer.byteLength(after.html) }
+  const from = isMoved ? before.address : null
+  const page = { address: after.address, title: now.title, from, head: changes, anchors, content, bytes }
+  return { page, isList: now.isList && old.isList }
+}
+
+function isSameText(before: string, after: string): boolean {
+  if (before === after) return true
+  const [old, now] = [ownText(before), ownText(after)]
+  return old.main === now.main && old.head === now.head
+}
+
+function change(what: string, before: string | null, after: string | null): Change[] {
+  return before === after ? [] : [{ what, before, after }]
+}
+
+/** A part with what tells it from others. */
+interface KeyedPart {
+  readonly kind: PartKind
+  readonly text: string
+  readonly key: string
+  readonly under: string
+}
+
+async function partsOf({ parts, address }: TextFacts, site: SitePages): Promise<KeyedPart[]> {
+  let under = ''
+  const keyed: KeyedPart[] = []
+  for (const part of parts) {
+    if (part.kind === 'heading') under = part.text.replace(/^#+ /, '')
+    const text = part.picture === undefined ? part.text : await describePicture(part, address, site)
+    keyed.push({ kind: part.kind, text, key: `${part.kind}\0${text}\0${hashIn(part)}`, under })
+  }
+  return keyed
+}
+
+/** `Plan (plan.png, 1200 × 800, 48,128 bytes)`. */
+async function describePicture(
+  { text, picture }: ContentPart,
+  address: string,
+  { site, base }: SitePages
+): Promise<string> {
+  const { href = '', width = null, height = null } = picture ?? {}
+  if (href.startsWith('data:')) return `${text} (inline, ${href.length} characters)`
+  const target = toAddress(href, address, base)
+  const isOwn = !/^[a-z][a-z\d+.-]*:/i.test(href) && !href.startsWith('//')
+  const path = decodePath(new URL(href.replace(/[?#].*$/, ''), `http://here.invalid${base}${address}`).pathname)
+  const size = isOwn ? await site.sizeOf(path.slice(base.length).replace(/^\//, '')) : null
+  const name = isOwn ? target.replace(/[?#].*$/, '').replace(/^.*\//, '') : target
+  const facts = [name, width && height && `${width} × ${height}`, size !== null && `${formatCount(size)} bytes`]
+  return `${text} (${facts.filter(Boolean).join(', ')})`
+}
+
+/** `48,128`, in every locale. */
+export function formatCount(count: number): string {
+  return String(count).replace(/\B(?=(?:\d{3})+$)/g, ',')
+}
+
+/** Two pictures can share everything but their pixels, and then the hash in the name differs. */
+function hashIn({ picture }: ContentPart): string {
+  return /[-.]([\da-f]{8,})\.\w+$/.exec(picture?.href.replace(/[?#].*$/, '') ?? '')?.[1] ?? ''
+}
+
+/** Parts of one kind with at least so much in common are two versions of one part. */
+const leastLikeness = 0.4
+
+function diffParts(before: readonly KeyedPart[], after: readonly KeyedPart[]): ContentDiff[] {
+  const changes: { at: number; diff: ContentDiff }[] = []
+  const pairs = commonPairs(
+    before.map(({ key }) => key),
+    after.map(({ key }) => key)
+  )
+  const gone: { part: KeyedPart; at: number }[] = []
+  const come: { part: KeyedPart; at: number }[] = []
+  let [i, j] = [0, 0]
+  for (const [nextI, nextJ] of [...pairs, [before.length, after.length] as const]) {
+    const { matched, left, right } = pairUp(before.slice(i, nextI), after.slice(j, nextJ))
+    for (const [old, now, at] of matched) changes.push({ at: j + at, diff: toDiff(old, now) })
+    for (const part of left) gone.push({ part, at: j })
+    for (const { part, at } of right) come.push({ part, at: j + at })
+    ;[i, j] = [nextI + 1, nextJ + 1]
+  }
+  for (const { part, at } of gone) {
+    const moved = come.findIndex(other => other.part.key === part.key)
+    if (moved < 0) changes.push({ at, diff: toDiff(part, null) })
+    else changes.push(...come.splice(moved, 1).map(other => ({ at: other.at, diff: toDiff(part, other.part) })))
+  }
+  changes.push(...come.map(({ part, at }) => ({ at, diff: toDiff(null, part) })))
+  return changes.sort((a, b) => a.at - b.at).map(({ diff }) => diff)
+}
+
+/** Versions of one part between two parts that are the same, in their order; what is left has gone or come. */
+function pairUp(before: readonly KeyedPart[], after: readonly KeyedPart[]) {
+  const matched: [KeyedPart, KeyedPart, number][] = []
+  const left: KeyedPart[] = []
+  const right: { part: KeyedPart; at: number }[] = []
+  let next = 0
+  for (const old of before) {
+    const found = after.findIndex((now, at) => at >= next && now.kind === old.kind && isVersionOf(old, now))
+    const now = after[found]
+    if (now === undefined) {
+      left.push(old)
+      continue
+    }
+    for (; next < found; next++) right.push({ part: after[next] ?? now, at: next })
+    matched.push([old, now, found])
+    next = found + 1
+  }
+  for (; next < after.length; next++) right.push({ part: after[next] as KeyedPart, at: next })
+  return { matched, left, right }
+}
+
+function isVersionOf({ text, kind }: KeyedPart, other: KeyedPart): boolean {
+  if (text === other.text) return true
+  if (kind === 'picture') return nameIn(text) === nameIn(other.text)
+  return likeness(text, other.text) >= leastLikeness
+}
+
+function nameIn(text: string): string {
+  return /\(([^(),]*)[^()]*\)$/.exec(text)?.[1] ?? text
+}
+
+/** The share of words that two texts have in common, from 0 to 1. */
+export function likeness(a: string, b: string): number {
+  const counts = new Map<string, number>()
+  const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{M}\p{N}_]+/gu) ?? []
+  const [ofA, ofB] = [words(a), words(b)]
+  for (const word of ofA) counts.set(word, (counts.get(word) ?? 0) + 1)
+  let common = 0
+  for (const word of ofB) {
+    const left = counts.get(word) ?? 0
+    if (left > 0) common++
+    counts.set(word, left - 1)
+  }
+  return ofA.length + ofB.length === 0 ? 0 : (2 * common) / (ofA.length + ofB.length)
+}
+
+function toDiff(before: KeyedPart | null, after: KeyedPart | null): ContentDiff {
+  const part = after ?? before
+  const isRedrawn = part?.kind === 'picture' && before?.text === after?.text && before?.key !== after?.key
+  return {
+    kind: part?.kind ?? 'text',
+    under: part?.under ?? '',
+    before: before?.text ?? null,
+    after: after === null ? null : `${after.text}${isRedrawn ? ', drawn anew' : ''}`
+  }
+}
+
+/** Anchors of headings that are gone, and others that somebody knows. */
+function lostAnchors(before: TextFacts, after: TextFacts, whoKnows: WhoKnows): AnchorDiff[] {
+  const left = new Set(after.anchors)
+  const lost = [...new Set(before.anchors)].filter(id => id !== '' && !left.has(id))
+  const had = new Set(before.anchors)
+  const fresh = after.headings.filter(({ id }) => id !== null && !had.has(id))
+  return lost.flatMap(id => {
+    const heading = before.headings.find(it => it.id === id)
+    const known = whoKnows(`${before.address}#${id}`)
+    const breaking = known.inLedger || known.linkedFrom.length > 0
+    if (heading === undefined && !breaking) return []
+    const home = fresh.find(({ text }) => text === heading?.text) ?? closest(heading?.text ?? '', fresh)
+    return [{ id, now: home?.id ?? null, breaking, ...known }]
+  })
+}
+
+function closest<T extends { readonly text: string }>(text: string, headings: readonly T[]): T | undefined {
+  return headings.find(heading => likeness(text, heading.text) >= 0.5)
+}

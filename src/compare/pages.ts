@@ -1,0 +1,103 @@
+/** The pages of a built site as text, and what is read of them when it is needed. */
+import { type BuiltSite, isPageFile } from './built-site.ts'
+import type { TextFacts } from './facts.ts'
+import { parseHtml } from './html.ts'
+import { cleanAddress, readText } from './page.ts'
+
+/** A page before it is parsed. */
+export interface RawPage {
+  readonly address: string
+  readonly file: string
+  readonly html: string
+}
+
+export interface SitePages {
+  readonly site: BuiltSite
+  /** What stands before each address in links: `/manual`; empty for a site at the root. */
+  readonly base: string
+  /** By address: `/docs/intro`. */
+  readonly pages: ReadonlyMap<string, RawPage>
+  /** Address → address. */
+  readonly redirects: ReadonlyMap<string, string>
+}
+
+/** Files that are asked for at once. */
+const together = 16
+
+export async function readPages(site: BuiltSite): Promise<SitePages> {
+  const files = site.files.filter(isPageFile)
+  const all: RawPage[] = []
+  for (let i = 0; i < files.length; i += together) {
+    const some = files.slice(i, i + together)
+    all.push(
+      ...(await Promise.all(
+        some.map(async file => ({ file, address: cleanAddress(`/${file}`, '/'), html: await site.read(file) }))
+      ))
+    )
+  }
+  const base = baseOf(all)
+  const pages = new Map<string, RawPage>()
+  const redirects = new Map<string, string>()
+  for (const page of all) {
+    const target = redirectOf(page.html)
+    if (target === null) pages.set(page.address, page)
+    else redirects.set(page.address, toAddress(target, page.address, base))
+  }
+  return { site, base, pages, redirects }
+}
+
+/** Where a page sends readers at once; null: it is a page. */
+function redirectOf(html: string): string | null {
+  const tag = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*>/i.exec(html)?.[0] ?? ''
+  const found = /content=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)
+  const content = found?.[1] ?? found?.[2] ?? found?.[3] ?? ''
+  return /^\s*\d+\s*;\s*url=['"]?(.*?)['"]?\s*$/i.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null
+}
+
+function baseOf(pages: readonly RawPage[]): string {
+  for (const { html, address } of pages) {
+    const canonical = canonicalOf(html)
+    if (canonical === null) continue
+    const path = cleanAddress(canonical.replace(/^https?:\/\/[^/]+/, '') || '/', '/')
+    const rest = address === '/' ? '' : address
+    if (path.endsWith(rest)) return path.slice(0, path.length - rest.length).replace(/\/$/, '')
+  }
+  return ''
+}
+
+function canonicalOf(html: string): string | null {
+  const tag = /<link[^>]+rel=["']?canonical["']?[^>]*>/i.exec(html)?.[0] ?? ''
+  return /href=["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? null
+}
+
+/** Where a link of a page leads, as an address below the base URL, with its anchor. */
+export function toAddress(href: string, from: string, base: string): string {
+  const target = cleanAddress(href, base + from)
+  if (base === '' || !target.startsWith(base)) return target
+  const rest = target.slice(base.length)
+  return rest === '' ? '/' : /^[#?]/.test(rest) ? `/${rest}` : rest
+}
+
+/** What of a page readers and search engines see of itself: what the site puts around it is left out. */
+export interface OwnText {
+  readonly head: string
+  readonly main: string
+}
+
+export function ownText(html: string): OwnText {
+  const title = /<title[^>]*>[^<]*/i.exec(html)?.[0] ?? ''
+  const description = /<meta[^>]+name=["']?description["']?[^>]*>/i.exec(html)?.[0] ?? ''
+  const start = html.indexOf('<main')
+  const end = html.lastIndexOf('</main>')
+  const main = start < 0 || end < start ? html : html.slice(start, end)
+  // The sheet of icons is one file for all pages, so its name changes with any of them.
+  return { head: description + title, main: main.replace(/(\/icons)\.[0-9a-f]{6,}\.svg#/g, '$1.svg#') }
+}
+
+/** What readers read on a page; of the head title and description are parsed, and nothing around the main part. */
+export function textFactsOf({ html, address }: RawPage): TextFacts {
+  const { head, main } = ownText(html)
+  const kind = /<html\b[^>]*>/i.exec(html)?.[0] ?? ''
+  const isWhole = main.length === html.length
+  return readText(parseHtml(isWhole ? html : `${kind}<head>${head}</title></head><body>${main}</main>`), address)
+}

@@ -1,0 +1,137 @@
+/** The action in the root of the repository has the form that GitHub reads, and its scripts are scripts. */
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { commentMark } from '../../src/compare/diff-markdown.ts'
+import { projectRoot } from '../support/cli.ts'
+
+interface Step {
+  readonly id?: string
+  readonly if?: string
+  readonly run?: string
+  readonly env?: Readonly<Record<string, string>>
+}
+
+interface Action {
+  readonly inputs: Readonly<Record<string, { readonly default: string }>>
+  readonly outputs: Readonly<Record<string, { readonly value: string }>>
+  readonly runs: { readonly steps: readonly Step[] }
+}
+
+const source = readFileSync(join(projectRoot, 'action.yml'), 'utf8')
+const action = parse(source) as Action
+const { steps } = action.runs
+
+/** The metadata of composite actions as GitHub documents it. */
+const text = { type: 'string', minLength: 1 }
+const step = {
+  type: 'object',
+  oneOf: [{ required: ['run', 'shell'] }, { required: ['uses'] }],
+  additionalProperties: false,
+  properties: {
+    name: text,
+    id: { type: 'string', pattern: '^[a-zA-Z_][\\w-]*$' },
+    if: text,
+    env: { type: 'object', additionalProperties: { type: 'string' } },
+    shell: { enum: ['bash', 'pwsh', 'python', 'sh', 'cmd', 'powershell'] },
+    run: text,
+    uses: { type: 'string', pattern: '^(?:\\./|[\\w.-]+/[\\w./-]+@[\\w.-]+$)' },
+    with: { type: 'object', additionalProperties: { type: ['string', 'boolean', 'number'] } },
+    'working-directory': text,
+    'continue-on-error': { type: ['boolean', 'string'] }
+  }
+}
+const metadata = {
+  type: 'object',
+  required: ['name', 'description', 'runs'],
+  additionalProperties: false,
+  properties: {
+    name: text,
+    author: text,
+    description: text,
+    branding: {
+      type: 'object',
+      properties: {
+        icon: text,
+        color: { enum: ['white', 'black', 'yellow', 'blue', 'green', 'orange', 'red', 'purple', 'gray-dark'] }
+      }
+    },
+    inputs: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['description'],
+        additionalProperties: false,
+        properties: {
+          description: text,
+          required: { type: 'boolean' },
+          default: { type: 'string' },
+          deprecationMessage: text
+        }
+      }
+    },
+    outputs: {
+      type: 'object',
+      additionalProperties: {
+        type: 'object',
+        required: ['value'],
+        additionalProperties: false,
+        properties: { description: text, value: text }
+      }
+    },
+    runs: {
+      type: 'object',
+      required: ['using', 'steps'],
+      additionalProperties: false,
+      properties: { using: { const: 'composite' }, steps: { type: 'array', minItems: 1, items: step } }
+    }
+  }
+}
+
+test('the metadata has the form of a composite action', () => {
+  const validate = new Ajv2020({ allErrors: true, strict: false }).compile(metadata)
+  expect(validate(action), JSON.stringify(validate.errors)).toBe(true)
+})
+
+test('expressions name inputs and steps that exist, and none stands in a script, where a name of a branch could be code', () => {
+  const expressions = [...source.matchAll(/\$\{\{(.*?)\}\}/g)].map(([, inner = '']) => inner)
+  const inputs = new Set(expressions.flatMap(it => [...it.matchAll(/inputs\.([\w-]+)/g)].map(([, name]) => name)))
+  expect([...inputs].sort()).toEqual(Object.keys(action.inputs).sort())
+  const ids = steps.flatMap(({ id }) => id ?? [])
+  for (const [, id] of source.matchAll(/steps\.([\w-]+)/g)) expect(ids).toContain(id)
+  for (const { run = '', env = {} } of steps) {
+    expect(run).not.toContain('${{')
+    for (const name of Object.keys(env)) if (name !== 'GH_TOKEN') expect(run).toContain(`$${name}`)
+    execFileSync('bash', ['-n'], { input: run })
+  }
+})
+
+test('a later run finds the comment that it has written', () => {
+  expect(source).toContain(`startswith("${commentMark}")`)
+})
+
+test('each option of docsgen in the scripts exists', async () => {
+  const { createProgram } = await import('../../src/cli/program.ts')
+  const terminal = {
+    out: () => {},
+    err: () => {},
+    env: {},
+    isTerminal: false,
+    color: false,
+    links: false,
+    width: 80,
+    cwd: '/'
+  }
+  const program = createProgram({ terminal, finish: () => {} })
+  const calls = steps.flatMap(({ run = '' }) => [
+    ...run.replaceAll('\\\n', ' ').matchAll(/--no-install docsgen (\w+) (.*)/g)
+  ])
+  expect(calls.map(([, name]) => name)).toEqual(['check', 'build', 'diff'])
+  for (const [, name, rest = ''] of calls) {
+    const known = program.commands.find(command => command.name() === name)?.options.map(({ long }) => long)
+    for (const [option] of rest.matchAll(/--[\w-]+/g)) expect(known).toContain(option)
+  }
+})
