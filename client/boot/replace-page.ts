@@ -23,7 +23,7 @@ const pageTags =
 
 /**
  * `classes` are those that the page came with; others have been added by scripts and stay. `isHandled`: React draws
- * the insides of the navigation bar and the side column.
+ * the inside of the navigation bar. Whether the inside of the side column is React's, the column itself says.
  */
 export function createPageReplacer(
   policy: TrustedTypesPolicy,
@@ -45,7 +45,7 @@ export function createPageReplacer(
     if (main) {
       replaceFrame(next, isHandled)
       const [column, nextColumn] = [document, next].map(page => page.querySelector(columnSelector))
-      if (column && nextColumn && !isHandled) {
+      if (column && nextColumn && !column.hasAttribute(dataAttributes.react)) {
         if (sidebar && isSameSidebar) sidebar.replace(column, nextColumn)
         else column.replaceChildren(...nextColumn.childNodes)
       }

@@ -79,7 +79,7 @@ export function startRouter(boot: Boot, { pages, loadSidebar, first }: RouterPar
 
   /** null: React draws the column, or the module cannot be loaded, and folds are as the next page has them. */
   async function readySidebar(): Promise<SidebarColumn | null> {
-    if (document.querySelector(`[${dataAttributes.navbar}][${dataAttributes.react}]`)) return null
+    if (document.querySelector(`[${dataAttributes.sidebar}][${dataAttributes.react}]`)) return null
     return loadSidebar().catch(() => null)
   }
 

@@ -68,9 +68,11 @@ export function createMenu(column: Element, site: SiteProps, facts: Facts, read:
     release,
     show(next, document) {
       shown = next
-      if (root?.file === next.sidebarFile) root.draw()
-      else if (settled) void settled.then(() => shown === next && exchange(document))
-      else exchange(document)
+      if (root?.file === next.sidebarFile) return root.draw()
+      if (settled) return void settled.then(() => shown === next && exchange(document))
+      // The router puts the HTML of the next page into a column that is not React's, with the folds as the reader left them.
+      release()
+      queueMicrotask(takeOverColumn)
     }
   }
 }

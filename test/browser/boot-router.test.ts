@@ -229,6 +229,28 @@ describe('what stays', () => {
     await expect.poll(open, soon).toEqual([false, true])
   })
 
+  test('folds, while React waits for the data of the sidebar', async () => {
+    const { page, context } = await readers.open(site.url)
+    const open = () => page.$$eval('aside details', folds => folds.map(fold => fold.hasAttribute('open')))
+    let answer = () => {}
+    const later = new Promise<void>(resolve => {
+      answer = resolve
+    })
+    const file = await page.getAttribute('html', 'data-sidebar-file')
+    await context.route(`**${file}`, async route => {
+      await later
+      await route.continue()
+    })
+    await page.click('aside summary >> text=Guide')
+    await page.locator('[data-navbar][data-react]').waitFor()
+    await page.click('aside >> text=Reference')
+    await shows(page, 'Reference')
+    await expect.poll(open, soon).toEqual([true, true])
+    answer()
+    await page.locator('[data-sidebar][data-react]').waitFor()
+    expect(await open()).toEqual([true, true])
+  })
+
   test('elements that others have put around the page', async () => {
     const { page } = await readers.open(site.url)
     await page.evaluate(() => {
