@@ -91,12 +91,12 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 
 /** What components can ask about any page: the versions that there are, where the site is. */
 export function sharedFacts(config: Config): Omit<PageFacts, 'pathname' | 'version'> {
-  const { baseUrl, filesUrl, url, locale, docs, theirs } = config
+  const { baseUrl, filesUrl, url, locale, docs, theirs, pluginData } = config
   const versions = Object.fromEntries(
     [...groupBy(docs, ({ set }) => set)].map(([set, its]) => [set, its.map(docs => toVersion(docs, baseUrl))])
   )
   const themeConfig = theirs?.themeConfig
-  const known = { versions, baseUrl, filesUrl, siteUrl: url, locale: locale.tag }
+  const known = { versions, baseUrl, filesUrl, siteUrl: url, locale: locale.tag, pluginData }
   return { ...known, themeConfig: isRecord(themeConfig) ? themeConfig : {} }
 }
 

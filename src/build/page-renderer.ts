@@ -101,9 +101,8 @@ export async function createPageRenderer(
   })
   const { source, hash } = beforePaint(config, ready.beforePaint)
   const { sidebars } = navigation
-  const templates = await loadTemplates(config, packagePath('templates'), report, [
-    siteImports(config, sources, () => [...compiled.values()])
-  ])
+  const imports = siteImports(config, sources, () => [...compiled.values()])
+  const templates = await loadTemplates(config, packagePath('templates'), report, [imports])
   const own = await chromeOf(
     ready,
     { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.changesChrome },
@@ -153,7 +152,11 @@ export async function createPageRenderer(
     policy,
     data: {}
   }
-  const parts = await pluginAssets(config, { bundlerPlugins: [themeModules], remember }, report)
+  const parts = await pluginAssets(
+    config,
+    { bundlerPlugins: config.theirs === null ? [themeModules] : [imports, themeModules], remember },
+    report
+  )
   const additionsOf = pageAdditions(config)
   const renderer = await createRenderer(
     {

@@ -56,7 +56,8 @@ export async function bundle(
     const [map = '', text = ''] = ['.map', '.js'].map(
       extension => outputFiles.find(({ path }) => path.endsWith(extension))?.text ?? ''
     )
-    const made = { code: withoutFirstLine(text, firstLine(join(project.root, file))), map }
+    const code = withoutFirstLine(text, firstLine(join(project.root, file)))
+    const made = { code: isTolerant ? withDefaults(code) : code, map }
     if (bundles !== null && packages.size + missing.size === 0) {
       keepBundle(bundles, file, made, { texts, modules: metafile.inputs }, project)
     }
@@ -120,6 +121,18 @@ function requireFirstLine(path: string): string {
 function withoutFirstLine(text: string, line: string): string {
   const [before = '', ...code] = text.split(`${line}\n`)
   return before.replace(/[^\n]+/g, '') + code.join('')
+}
+
+/**
+ * `require` of a module with `export default` gives that, as the loader of Docusaurus does: of an object its properties, of a
+ * function the function. On one line, so that places stay right.
+ */
+function withDefaults(code: string): string {
+  const written = /^(var __toCommonJS = \(mod\) => )(__copyProps\(.+\));$/m
+  return code.replace(written, (_all, start: string, made: string) => {
+    const object = `if (main && typeof main === 'object') for (const key of Object.keys(main)) if (!(key in own)) own[key] = main[key]`
+    return `${start}{ const own = ${made}, main = own.default; if (typeof main === 'function') return Object.assign(main, own); ${object}; return own };`
+  })
 }
 
 /** Leaves packages outside, by their full address, because bare names mean nothing in a data: module. */

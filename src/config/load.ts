@@ -7,6 +7,7 @@ import { finding } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import { toSourcePath } from '../util/paths.ts'
 import { type ConfigurationFile, findConfiguration } from './configuration-file.ts'
 import type { ConfigContext, ConfigInput } from './input.ts'
 import { type IssueWords, toFinding } from './issues.ts'
@@ -79,7 +80,17 @@ async function readConfiguration(
       const { readDocusaurus, siteFiles } = await import('../docusaurus/read.ts')
       const call = (exported: unknown) => (typeof exported === 'function' ? exported() : exported)
       const written = await readModule(file, { project, code: 'config/invalid', call, isTolerant: true }, report)
-      return written && readDocusaurus(written, siteFiles(project), report)
+      const site = siteFiles(project)
+      const load = async (path: string) => {
+        const wrong: Diagnostic[] = []
+        const file = toSourcePath(site.script(path) ?? path)
+        const plugin = await readModule(file, { project, code: 'config/invalid', isTolerant: true }, it =>
+          wrong.push(it)
+        )
+        if (plugin === null) throw new Error(wrong[0]?.message ?? '')
+        return plugin.value
+      }
+      return written && readDocusaurus(written, site, load, report)
     }
     case 'none':
       return (await import('./found-docs.ts')).readFoundDocs(file, project, hasUrl, report)

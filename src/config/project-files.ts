@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
 import { statsOf } from '../util/file-stats.ts'
 
 export interface ProjectFiles {
@@ -80,4 +81,6 @@ export interface LocatedFile {
   readonly missing?: readonly string[]
   /** The value of a configuration of Docusaurus as it is written there. */
   readonly theirs?: Readonly<Record<string, unknown>>
+  /** What its plugins have for components, by name and id of the plugin. */
+  readonly pluginData?: Config['pluginData']
 }

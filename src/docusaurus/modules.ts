@@ -4,7 +4,9 @@
  */
 import { packageOf } from '../util/package.ts'
 import { standInOf } from '../util/stand-in.ts'
+import type { PluginWork } from './own-plugins.ts'
 import {
+  attributesOf,
   dropped,
   filePath,
   isRecord,
@@ -19,6 +21,8 @@ import {
 export interface Found {
   /** `@docusaurus/plugin-sitemap`; of a function its name, of a file its path. */
   readonly name: string
+  /** As the configuration has it: a name, a path, or a function. */
+  readonly module?: unknown
   readonly options: unknown
   /** Where the options are written; without options, where the module is named. */
   readonly path: KeyPath
@@ -37,7 +41,8 @@ export function modulesOf(config: Readonly<Record<string, unknown>>, to: Transla
 /** The content plugin of Docusaurus that a plugin of the site is made of: `plugins/blog.js` that calls plugin-content-blog. */
 function extendedBy(name: string, to: Translation): string | null {
   if (!/^[./]|^[a-z]:/i.test(name)) return null
-  const text = to.site.script(filePath(name, to)) ?? ''
+  const file = to.site.script(filePath(name, to))
+  const text = file === null ? '' : (to.site.readText(file) ?? '')
   return (
     /(?:from|require\(|import\()\s*['"](@docusaurus\/plugin-content-(?:docs|blog|pages))['"]/.exec(text)?.[1] ?? null
   )
@@ -55,6 +60,11 @@ export function translateModules(config: Readonly<Record<string, unknown>>, to: 
 }
 
 function unknownModule(name: string, path: KeyPath, to: Translation): void {
+  const work = to.works.get(JSON.stringify(path))
+  if (work !== undefined) {
+    addWork(name, path, work, to)
+    return
+  }
   to.isWhole = false
   const message = `The plugin “${filePath(name, to)}” is recorded, and not run: what it adds to pages is missing.`
   to.note(
@@ -65,6 +75,36 @@ function unknownModule(name: string, path: KeyPath, to: Translation): void {
   )
 }
 
+/** What a plugin of the site has said when it ran. */
+function addWork(name: string, path: KeyPath, { tags, clientModules, lacks }: PluginWork, to: Translation): void {
+  for (const { tagName, attributes, innerHTML } of tags) {
+    const own = isRecord(attributes) ? { attributes: attributesOf(attributes) } : {}
+    to.add(['headTags'], { tagName, ...own, ...(typeof innerHTML === 'string' && { innerHTML }) }, path)
+  }
+  for (const module of clientModules) addClientModule(module, path, to)
+  for (const lack of lacks) {
+    to.isWhole = false
+    const message = `The plugin “${filePath(name, to)}” is run, but ${lack}`
+    to.note('docusaurus/unsupported', path, message, 'Write it as a hook under “plugins” of site.config.ts.')
+  }
+}
+
+/** `clientModules`: a script on all pages, or a style sheet. */
+export function addClientModule(module: string, path: KeyPath, to: Translation): void {
+  const file = filePath(module, to)
+  const script = to.site.script(file)
+  if (/\.(?:css|s[ac]ss)$/.test(file)) to.add(['styles'], file, path)
+  else if (script !== null || to.site.isInstalled(module)) {
+    const name = `client-module-${to.count('client-module')}`
+    to.add(['plugins'], { name, client: [{ script: script === null ? module : `./${script}` }] }, path)
+  } else {
+    const isPackage = !/^[./]|^[a-z]:/i.test(module)
+    const message = `The client module “${file}” is left out: there is no such ${isPackage ? 'package' : 'file'}.`
+    const hint = isPackage ? `Install it: npm install ${packageOf(module)}` : 'Correct its path, or remove it.'
+    to.note('docusaurus/unsupported', path, message, hint)
+  }
+}
+
 type Kind = 'preset' | 'plugin' | 'theme'
 
 function entriesOf(value: unknown, kind: Kind, path: KeyPath): Found[] {
@@ -72,7 +112,7 @@ function entriesOf(value: unknown, kind: Kind, path: KeyPath): Found[] {
     const [module, options] = Array.isArray(entry) ? entry : [entry, undefined]
     const at = Array.isArray(entry) && entry.length > 1 ? [...path, index, 1] : [...path, index]
     const name = nameOf(module, kind)
-    return name === null ? [] : [{ name, options, path: at }]
+    return name === null ? [] : [{ name, module, options, path: at }]
   })
 }
 

@@ -6,14 +6,22 @@ import type { LocatedFile, ProjectFiles } from '../config/project-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Report } from '../types/findings.ts'
+import { digest } from '../util/hash.ts'
 import { packageOf } from '../util/package.ts'
 import { toSourcePath } from '../util/paths.ts'
+import { type LoadScript, runOwnPlugins } from './own-plugins.ts'
 import { translateSite } from './site.ts'
 import { isRecord, type SiteFiles, Translation } from './translation.ts'
 
 /** What the configuration of Docusaurus in `written` means; notes tell what has no equivalent. */
-export function readDocusaurus(written: LocatedFile, site: SiteFiles, report: Report): LocatedFile {
+export async function readDocusaurus(
+  written: LocatedFile,
+  site: SiteFiles,
+  load: LoadScript,
+  report: Report
+): Promise<LocatedFile> {
   const to = new Translation(site)
+  if (isRecord(written.value)) await runOwnPlugins(written.value, load, to)
   translateSite(written.value, to)
   const warn = (code: string) => to.set(['severities', code], 'warning', [])
   // The MDX of Docusaurus 2 accepted what that of today does not.
@@ -40,7 +48,14 @@ export function readDocusaurus(written: LocatedFile, site: SiteFiles, report: Re
   }
   reportMissing(written, to.missing, report)
   const theirs = isRecord(written.value) ? { theirs: written.value } : {}
-  return { ...written, ...theirs, value: to.input, placeOf: (path, part) => written.placeOf(to.originOf(path), part) }
+  const hasData = Object.keys(to.data).length > 0
+  return {
+    ...written,
+    ...theirs,
+    ...(hasData && { pluginData: to.data, fingerprint: digest([written.fingerprint, JSON.stringify(to.data)]) }),
+    value: to.input,
+    placeOf: (path, part) => written.placeOf(to.originOf(path), part)
+  }
 }
 
 /** Packages of Docusaurus are never needed. Of others a value may be made. */
@@ -65,17 +80,28 @@ function lackOf({ missing = [] }: LocatedFile, told: ReadonlySet<string>): strin
   return [...names].filter(name => !told.has(name) && !/^(?:@docusaurus\/|prism-react-renderer$)/.test(name))
 }
 
+const scriptEndings = [
+  '',
+  '.ts',
+  '.js',
+  '.cjs',
+  '.mjs',
+  '.tsx',
+  '.jsx',
+  '/index.ts',
+  '/index.js',
+  '/index.cjs',
+  '/index.mjs'
+]
+
 /** The files of a site as its configuration names them. */
 export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles {
   const inside = (path: string) => toSourcePath(relative(root, resolve(root, path)))
   return {
     root,
     isThere: (path, kind) => isThere(inside(path), kind),
-    script(path) {
-      const endings = ['', '.ts', '.js', '.cjs', '.mjs', '.tsx', '/index.ts', '/index.js', '/index.cjs', '/index.mjs']
-      const file = endings.map(ending => inside(path + ending)).find(file => isThere(file, 'file'))
-      return file === undefined ? null : readText(file)
-    },
+    script: path => scriptEndings.map(end => inside(path + end)).find(file => isThere(file, 'file')) ?? null,
+    readText: file => readText(inside(file)),
     isInstalled(name) {
       try {
         createRequire(join(root, 'package.json')).resolve(name)

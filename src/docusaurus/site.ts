@@ -1,13 +1,12 @@
 /** The keys of `docusaurus.config.js`, and what each is here. */
 import { translateDocs } from './docs.ts'
-import { translateModules, translateSheets } from './modules.ts'
+import { addClientModule, translateModules, translateSheets } from './modules.ts'
 import { themeConfig } from './theme-config.ts'
 import {
   attributesOf,
   dropped,
   idle,
   isRecord,
-  type KeyPath,
   keys,
   lost,
   pick,
@@ -133,15 +132,7 @@ const headTags: Rule = (value, path, to) => {
 
 const clientModules: Rule = (value, path, to) => {
   for (const [index, module] of (Array.isArray(value) ? value : []).entries()) {
-    const at: KeyPath = [...path, index]
-    if (typeof module === 'string' && /\.css$/.test(module)) to.add(['styles'], module, at)
-    else
-      to.note(
-        'docusaurus/unsupported',
-        at,
-        `The client module “${String(module)}” is not run in the browser.`,
-        'Publish it as a script from a static folder, and name it in “scripts”.'
-      )
+    if (typeof module === 'string') addClientModule(module, [...path, index], to)
   }
 }
 

@@ -1,5 +1,6 @@
 /** What a Docusaurus configuration means here, collected while its keys are read one by one. */
 import type { Code } from '../diagnostics/codes.ts'
+import type { PluginWork } from './own-plugins.ts'
 
 /** The path of a value in either configuration. */
 export type KeyPath = readonly (string | number)[]
@@ -17,8 +18,9 @@ export interface SiteFiles {
   /** Absolute folder of the site. */
   readonly root: string
   isThere(path: string, kind: 'file' | 'folder'): boolean
-  /** The text of a script, whose path may lack its ending; null: there is none. */
+  /** The file of a script, whose path may lack its ending; null: there is none. */
   script(path: string): string | null
+  readText(file: string): string | null
   /** Whether a package can be imported. */
   isInstalled(name: string): boolean
   /** Style sheets that components below `src` import, sorted. */
@@ -35,6 +37,10 @@ export class Translation {
   readonly missing = new Set<string>()
   /** Whether all pages are there, as far as the translation knows: false with plugins that may make some. */
   isWhole = true
+  /** What plugins of the site have said, by the path at which they are named. */
+  readonly works = new Map<string, PluginWork>()
+  readonly #data: Record<string, Record<string, unknown>> = {}
+  readonly #counts = new Map<string, number>()
   readonly #input: Record<string, unknown> = {}
   readonly #origins: (readonly [target: KeyPath, source: KeyPath])[] = []
 
@@ -69,6 +75,22 @@ export class Translation {
 
   get(target: KeyPath): unknown {
     return target.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], this.#input)
+  }
+
+  /** What components get from `usePluginData(plugin, id)`. */
+  addData(plugin: string, id: string, value: unknown): void {
+    this.#data[plugin] = { ...this.#data[plugin], [id]: value }
+  }
+
+  get data(): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+    return this.#data
+  }
+
+  /** 1, 2, 3 for the same word. */
+  count(word: string): number {
+    const next = (this.#counts.get(word) ?? 0) + 1
+    this.#counts.set(word, next)
+    return next
   }
 
   note(code: Note['code'], path: KeyPath, message: string, hint: string | null = null): void {

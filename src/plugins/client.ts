@@ -1,6 +1,6 @@
 /** Scripts and style sheets of plugins for the browser: bundled once, linked by the pages that want them. */
 import { basename, resolve } from 'node:path'
-import type { Plugin as BundlerPlugin } from 'esbuild'
+import type { BuildOptions, Plugin as BundlerPlugin } from 'esbuild'
 import { placeOf } from '../diagnostics/finding.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath } from '../types/basics.ts'
@@ -75,17 +75,39 @@ interface ClientBundling {
   readonly remember: (kind: string, madeOf: string, make: () => Promise<string>) => Promise<string>
 }
 
+/** A client module of a Docusaurus site: its functions are told of the first page, and of every page that is opened. */
+function clientModuleSource(path: string): string {
+  return `import * as module from ${JSON.stringify(path)}
+let previousLocation = null
+const tell = () => {
+  const { pathname, search, hash } = window.location
+  const given = { previousLocation, location: { pathname, search, hash } }
+  for (const name of ['onRouteUpdate', 'onRouteDidUpdate']) (module.default?.[name] ?? module[name])?.(given)
+  previousLocation = given.location
+}
+tell()
+document.addEventListener('docsgen:navigated', tell)`
+}
+
 async function bundlePart(
   plugin: SitePlugin,
   { script, style }: ClientPart,
-  { root }: Config,
+  { root, theirs }: Config,
   plugins: readonly BundlerPlugin[]
 ): Promise<readonly Output[]> {
   const entries = [script, style].filter(path => path !== undefined)
+  const module = theirs !== null && script !== undefined ? String(script) : null
+  const entry: Pick<BuildOptions, 'stdin' | 'entryPoints' | 'define'> =
+    module === null
+      ? { entryPoints: entries.map(path => absolutePath(path, root)) }
+      : {
+          stdin: { contents: clientModuleSource(module), resolveDir: root, sourcefile: 'client-module' },
+          define: { 'process.env.NODE_ENV': '"production"' }
+        }
   const { build } = await import('esbuild')
   const { outputFiles, metafile } = await build({
     absWorkingDir: root,
-    entryPoints: entries.map(path => absolutePath(path, root)),
+    ...entry,
     outdir: root,
     bundle: true,
     write: false,
@@ -95,7 +117,7 @@ async function bundlePart(
     target: 'es2022',
     jsx: 'automatic',
     legalComments: 'none',
-    loader: { '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
+    loader: { ...(module !== null && { '.js': 'jsx' }), '.svg': 'dataurl', '.png': 'dataurl', '.woff2': 'dataurl' },
     logLevel: 'silent',
     plugins: [...plugins]
   })

@@ -144,6 +144,8 @@ export interface Config {
   readonly plugins: readonly SitePlugin[]
   /** The whole configuration of Docusaurus, for `useDocusaurusContext()`; null: the site has another. */
   readonly theirs: Readonly<Record<string, unknown>> | null
+  /** What plugins of such a site have for components, by name and id of the plugin. */
+  readonly pluginData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
 }
 
 /** Translated texts by file below `i18n/<language>/` and key. */

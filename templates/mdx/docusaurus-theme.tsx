@@ -209,6 +209,21 @@ export function useActivePluginAndVersion() {
 export function useDocsPreferredVersion(pluginId?: string) {
   return { preferredVersion: useLatestVersion(pluginId), savePreferredVersionName: () => undefined }
 }
+/** Hooks of `@docusaurus/useGlobalData`: of the docs plugin, the versions are known. */
+export function useGlobalData(): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const { versions, pluginData = {} } = useContext(Facts)
+  const sets = Object.entries(versions).map(([id, own]) => {
+    const all = own.map(version => ({ ...version, mainDocId: '', docs: [], draftIds: [], sidebars: {} }))
+    return [id, { path: own.find(({ isLast }) => isLast)?.path ?? '/', versions: all, breadcrumbs: true }]
+  })
+  return { 'docusaurus-plugin-content-docs': Object.fromEntries(sets), ...pluginData }
+}
+export function useAllPluginInstancesData(plugin: string) {
+  return useGlobalData()[plugin]
+}
+export function usePluginData(plugin: string, id = 'default') {
+  return useGlobalData()[plugin]?.[id]
+}
 export function useThemeConfig(): object {
   return useContext(Facts).themeConfig
 }
@@ -272,6 +287,9 @@ export const themeHelpers = {
   Ul,
   useActivePlugin,
   useActivePluginAndVersion,
+  useAllPluginInstancesData,
+  useGlobalData,
+  usePluginData,
   useActiveVersion,
   useBaseUrl,
   useBaseUrlUtils,

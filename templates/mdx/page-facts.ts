@@ -16,6 +16,8 @@ export interface PageFacts {
   /** Tag of the language of the page, which decides about plural forms; missing: English. */
   readonly locale?: string
   readonly themeConfig: object
+  /** What plugins have for components, by name and id of the plugin. */
+  readonly pluginData?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
   /** Ids that components declare. */
   readonly anchors?: Set<string>
   /** Takes what an interactive component has for the head, which is there when the browser draws it. */

@@ -68,7 +68,8 @@ test('title and url are enough', async () => {
     allowedRoots: [],
     outerRoot: null,
     plugins: [],
-    theirs: null
+    theirs: null,
+    pluginData: {}
   })
 })
 

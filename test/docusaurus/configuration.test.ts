@@ -55,7 +55,19 @@ const config = async (): Promise<Config> => ({
     ['content-docs', { id: 'team', path: 'team', routeBasePath: 'team', editUrl: ({ docPath }) => 'https://edit.example/' + docPath }],
     ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/docs/guide' }], createRedirects: path => [path.replace('/docs/', '/manual/')] }],
     false && 'never',
-    function ours() { return { name: 'ours' } },
+    function ours({ siteDir }, { id }) {
+      return {
+        name: 'ours',
+        loadContent: async () => ({ stars: 7 }),
+        contentLoaded({ content, actions }) {
+          actions.setGlobalData({ ...content, id, isSite: siteDir.endsWith('website') })
+          actions.addRoute({ path: '/made' })
+        },
+        injectHtmlTags: ({ content }) => ({ headTags: [{ tagName: 'meta', attributes: { name: 'stars', content: String(content.stars) } }] }),
+        getClientModules: () => [require.resolve('./src/greet')]
+      }
+    },
+    './plugins/broken.js',
     require('./src/absent-plugin-of-npm' ? 'absent-plugin' : '')
   ],
   themeConfig: {
@@ -87,6 +99,12 @@ const files = {
   'docs/_tip.md': 'A tip, {1 + 1}.\n',
   'docs/p.png': 'png',
   'website/docusaurus.config.ts': config,
+  'website/plugins/broken.js': 'module.exports = async () => { throw new Error("no network") }',
+  'website/src/client.js':
+    "import context from '@docusaurus/ExecutionEnvironment'\nexport const onRouteDidUpdate = ({ location }) => console.log('at', location.pathname, context.canUseDOM)\n",
+  'website/src/greet.js': 'console.log("hello from a plugin")',
+  'website/team/data.mdx':
+    '---\ndescription: d\n---\n\nimport { usePluginData } from "@docusaurus/useGlobalData"\n\n# Data\n\nexport const Stars = () => <i>{JSON.stringify(usePluginData("ours"))}</i>\n\n<Stars />\n',
   'website/shout.ts':
     "export default () => tree => tree.children.forEach(block => block.children?.forEach(text => { if (text.value === 'quiet') text.value = 'LOUD' }))",
   'website/sidebars.ts': "export default { main: ['guide'] }",
@@ -107,14 +125,25 @@ test('findings tell once, and at its place, what readers miss', () => {
     [
       "docusaurus.config.ts:1:1 docusaurus/not-installed “docusaurus.config.ts” imports packages that are not installed: “js-yaml”. What is made with them is empty. Install the packages of the site: npm install",
       "docusaurus.config.ts:17:13 link/broken-image “/img/none.ico” leads to no file. Add the file, or remove the link.",
-      "docusaurus.config.ts:26:19 docusaurus/unsupported The client module “./src/client.js” is not run in the browser. Publish it as a script from a static folder, and name it in “scripts”.",
       "docusaurus.config.ts:27:41 translation/no-files Nothing is translated to “de”: there is no folder “i18n/de”, and none beside “../docs”. Run “docsgen translations --locale de”, or write pages in “../docs.de”.",
       "docusaurus.config.ts:40:34 docusaurus/not-installed The plugin “remark-thing” is not installed: pages are shown without it. Install it: npm install remark-thing",
-      "docusaurus.config.ts:53:30 docusaurus/unsupported The plugin “ours” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
-      "docusaurus.config.ts:54:44 docusaurus/unsupported The plugin “absent-plugin” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
-      "docusaurus.config.ts:67:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
+      "docusaurus.config.ts:54:14 docusaurus/unsupported The plugin “ours” is run, but the page “/made”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
+      "docusaurus.config.ts:65:5 docusaurus/unsupported The plugin “./plugins/broken.js” is run, but it failed: no network. Write it as a hook under “plugins” of site.config.ts.",
+      "docusaurus.config.ts:66:44 docusaurus/unsupported The plugin “absent-plugin” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
+      "docusaurus.config.ts:79:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
     ]
   `)
+})
+
+test('plugins of the site itself run: head, client modules and data are theirs', () => {
+  expect(built.html('team/us')).toContain('<meta name="stars" content="7"/>')
+  expect(built.main('team/data')).toContain('<i>{"stars":7,"id":"default","isSite":true}</i>')
+  const scripts = built.files.filter(file => /client-module-\d.*\.js$/.test(file))
+  expect(scripts).toHaveLength(2)
+  for (const file of scripts) expect(built.html('team/us')).toContain(`src="/${file}"`)
+  const texts = scripts.map(built.text).join('\n')
+  expect(texts).toContain('hello from a plugin')
+  expect(texts).toContain('onRouteDidUpdate')
 })
 
 test('redirects lead from the addresses that a function gives for pages', () => {

@@ -90,6 +90,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     layers: { templates: [], styles: null, script: null, key: '' },
     plugins: [],
     theirs: null,
+    pluginData: {},
     ...overrides
   }
 }

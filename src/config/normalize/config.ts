@@ -85,7 +85,8 @@ export async function normalizeConfig(
     outerRoot: null,
     layers: { templates: [], styles: null, script: null, key: '' },
     plugins: normalizePlugins(input.plugins ?? [], written.fingerprint),
-    theirs: written.theirs ?? null
+    theirs: written.theirs ?? null,
+    pluginData: written.pluginData ?? {}
   }
   const outerRoot = outerRootOf(root, context.outside)
   return withEditions({ ...config, outerRoot }, input.i18n, written, context, report)

@@ -67,11 +67,6 @@ export interface ModuleProblem {
   readonly place: Place | null
 }
 
-/** What does the work of modules that there are not. */
-const insteadOf: Readonly<Record<string, string>> = {
-  '@docusaurus/useGlobalData': 'Import the data from a JSON file.'
-}
-
 /** What a specifier means in a file. */
 export async function targetOf(
   specifier: string,
@@ -84,7 +79,7 @@ export async function targetOf(
   const own = await ownModule(specifier.replace(/^@theme-(?:original|init)\//, '@theme/'), environment)
   if (own !== null) return { exports: own, files: [], module: specifier as SourcePath }
   if (theirModule.test(specifier)) {
-    const hint = insteadOf[specifier] ?? 'Write the part in Markdown, or as a component of your own.'
+    const hint = 'Write the part in Markdown, or as a component of your own.'
     const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }

@@ -90,6 +90,11 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     },
     '@docusaurus/useBaseUrl': { default: 'useBaseUrl', useBaseUrlUtils: 'useBaseUrlUtils' },
     '@docusaurus/useBrokenLinks': { default: 'useBrokenLinks' },
+    '@docusaurus/useGlobalData': {
+      default: 'useGlobalData',
+      useAllPluginInstancesData: 'useAllPluginInstancesData',
+      usePluginData: 'usePluginData'
+    },
     '@docusaurus/useIsBrowser': { default: 'useIsBrowser' },
     '@docusaurus/plugin-content-docs/client': {
       useActivePlugin: 'useActivePlugin',
