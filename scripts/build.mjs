@@ -120,7 +120,7 @@ await esbuild.build({
   logLevel: 'warning'
 })
 
-copyFonts(join(dist, 'fonts'))
+await copyFonts(join(dist, 'fonts'))
 await bundleClient(root, join(dist, 'client'))
 await bundleCreate(root)
 

@@ -1,12 +1,16 @@
-// Copies the fonts of the default theme into dist/fonts, with a list of which file has which characters.
+// Puts the fonts of the default theme into dist/fonts, with a list of which file has which characters.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import subsetFont from 'subset-font'
 
 const require = createRequire(import.meta.url)
 
+/** What the theme draws (src/output/fonts.ts names it, too). The weights from 100 to 900 make a file half as large again. */
+const weights = { min: 400, max: 700 }
+
 /** One file for each range of characters, in the order of the packages: the last range that has a character wins. */
-export function copyFonts(folder) {
+export async function copyFonts(folder) {
   mkdirSync(folder, { recursive: true })
   const faces = ['geist', 'geist-mono'].flatMap(name => {
     const path = require.resolve(`@fontsource-variable/${name}/index.css`)
@@ -15,9 +19,33 @@ export function copyFonts(folder) {
     return [...css.matchAll(/@font-face\s*\{([^}]*)\}/g)].map(([, body]) => {
       const value = key => new RegExp(`${key}:\\s*([^;]+);`).exec(body)[1].trim()
       const file = /files\/([^)'"]+)/.exec(body)[1]
-      copyFileSync(join(dirname(path), 'files', file), join(folder, file))
-      return { family: value('font-family').replace(/['"]/g, ''), file, range: value('unicode-range') }
+      return {
+        source: join(dirname(path), 'files', file),
+        face: { family: value('font-family').replace(/['"]/g, ''), file, range: value('unicode-range') }
+      }
     })
   })
-  writeFileSync(join(folder, 'faces.json'), JSON.stringify(faces))
+  for (const { source, face } of faces) {
+    const font = await subsetFont(readFileSync(source), charactersOf(face.range), {
+      targetFormat: 'woff2',
+      variationAxes: { wght: weights }
+    })
+    writeFileSync(join(folder, face.file), font)
+  }
+  writeFileSync(join(folder, 'faces.json'), JSON.stringify(faces.map(({ face }) => face)))
+}
+
+/** `U+0-FF,U+131` as the characters of it. */
+function charactersOf(range) {
+  return range
+    .split(',')
+    .flatMap(part => {
+      const [first, last = first] = part
+        .trim()
+        .slice(2)
+        .split('-')
+        .map(digits => Number.parseInt(digits, 16))
+      return Array.from({ length: last - first + 1 }, (_, at) => String.fromCodePoint(first + at))
+    })
+    .join('')
 }

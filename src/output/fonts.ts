@@ -55,6 +55,9 @@ const own = {
   }
 } as const
 
+/** Of the families of docsgen: scripts/copy-fonts.mjs leaves the others out. */
+const ownWeights = '400 700'
+
 const none: SiteFonts = { outputs: [], faces: '', tokens: {}, preloads: [] }
 
 export function siteFonts({ theme, root, filesUrl }: Pick<Config, 'theme' | 'root' | 'filesUrl'>): SiteFonts {
@@ -74,7 +77,7 @@ function fontOf(kind: 'text' | 'code', choice: FontChoice, root: string, filesUr
   if (choice !== 'own') {
     const family = kind === 'text' ? 'Site Text' : 'Site Code'
     const output = publishedFont(choice.file, readFileSync(join(root, choice.file)))
-    const faces = face(family, filesUrl + output.path, '')
+    const faces = face(family, '100 900', filesUrl + output.path, '')
     return {
       outputs: [output],
       faces,
@@ -89,7 +92,9 @@ function fontOf(kind: 'text' | 'code', choice: FontChoice, root: string, filesUr
       range,
       output: publishedFont(file, readFileSync(packagePath('dist', 'fonts', file)))
     }))
-  const faces = files.map(({ range, output }) => face(family, filesUrl + output.path, `;unicode-range:${range}`))
+  const faces = files.map(({ range, output }) =>
+    face(family, ownWeights, filesUrl + output.path, `;unicode-range:${range}`)
+  )
   const latin = files.find(({ output }) => /-latin-wght/.test(output.path))
   return {
     outputs: files.map(({ output }) => output),
@@ -104,8 +109,8 @@ function preloadsOf(kind: 'text' | 'code', filesUrl: string, { path }: Output): 
   return kind === 'text' ? [filesUrl + path] : []
 }
 
-function face(family: string, href: string, more: string): string {
-  return `@font-face{font-family:'${family}';font-style:normal;font-weight:100 900;font-display:swap;src:url(${href}) format('woff2')${more}}`
+function face(family: string, weights: string, href: string, more: string): string {
+  return `@font-face{font-family:'${family}';font-style:normal;font-weight:${weights};font-display:swap;src:url(${href}) format('woff2')${more}}`
 }
 
 /** Both families reach 1.005 of their size above the line and 0.295 below it. */
