@@ -12,11 +12,12 @@ const insert = block => (text, number) => {
 
 const append = block => (text, number) => `${text.trimEnd()}\n\n${block.replaceAll('N', String(number))}\n`
 
-/** Puts a line of front matter into the page, unless it has the key. */
+/** Puts a line of front matter into the page, unless it has the key; entries of a changelog, which have authors, lack some keys. */
 const front = line => (text, number) => {
   const head = /^---\n([\s\S]*?)^---$/m.exec(text)
   const key = line.replaceAll('‹', '').split(':')[0]
   if (head?.index !== 0 || new RegExp(`^${key}:`, 'm').test(head[1])) return undefined
+  if (/^(?:hide_title|pagination|displayed_|sidebar-)/.test(key) && /^authors:/m.test(head[1])) return undefined
   return text.replace('---\n', () => `---\n${line.replaceAll('N', String(number))}\n`)
 }
 
@@ -207,12 +208,6 @@ export const pageKinds = [
     '::::'
   ],
   ['an end of an admonition too many', ['markdown/admonition', 'markdown/shown-as-text'], insert('Text N.\n\n‹:::')],
-  [
-    'admonitions in each other with as many colons',
-    ['markdown/admonition'],
-    insert('›:::note\n\n›:::tip\n\nText N.\n\n:::\n\n‹:::'),
-    '::::'
-  ],
   ['folded text without its end', [], append('‹<details>\n<summary>More N</summary>\n\nText.'), '</details>'],
   ['a comment without its end', [], insert('‹<!-- to do N'), '-->'],
   ['a tag with an open quote', [], insert('Text ‹<a href="/N>x</a> here.'), '"'],
@@ -373,6 +368,8 @@ function numbers(make) {
 
 /** Valid edits, near to slips: no finding may come of them. */
 export const validKinds = [
+  // Expected as a fault at first; but each line closes what a reader of the source takes it to close.
+  insert(':::note\n\n:::tip\n\nText N.\n\n:::\n\n:::'),
   insert('[x](?v=N) and [y](/?v=N) and [z](#)'),
   insert('### Again N\n\n### Again N\n\n[one](#again-N) and [two](#again-N-1)'),
   front('keywords: [one, "two: N"]'),

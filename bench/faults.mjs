@@ -245,7 +245,7 @@ export function findingsOf(root, ...args) {
   try {
     return parse(execFileSync(process.execPath, command, options))
   } catch (error) {
-    if (error.status !== 1) throw error
+    if (error.status !== 1 && error.status !== 2) throw error
     return parse(error.stdout)
   }
 }

@@ -78,7 +78,7 @@ function run(name, codes, before, { edits, expected }) {
     if (inLine === undefined) console.log(`line    ${name}  expected ${lines}, ${shown(finding)}`)
     else own.line++
     const help = `${finding.hint} ${finding.message} ${finding.fix?.to}`
-    if ((finding.hint !== null || finding.fix !== null) && help.includes(cure)) own.cured++
+    if ((finding.hint !== null || finding.fix !== null || cure !== '') && help.includes(cure)) own.cured++
     else console.log(`cure    ${name}  expected ${cure}: ${shown(finding)}`)
   }
   const noise = found.filter(finding => !used.has(finding))

@@ -19,21 +19,25 @@ interface DocName {
 /**
  * The address below the base URL, before the trailing-slash rule: `/api/go`. The page of a
  * folder ends in a slash, as in Docusaurus: `/guide/`, `/api/`. A slug that cannot be an address is
- * reported, and the page gets the address it would have without one.
+ * reported, and the page gets what stands before a query or a hash, else the address it would have without one.
  */
 export function docPath(doc: DocName, routeBase: string, report: Report): string {
   const path = slugPath(doc, report) ?? defaultPath(doc)
   return joinUrl(routeBase, path).normalize('NFC')
 }
 
-function slugPath({ folder, slug, slugPlace }: DocName, report: Report): string | null {
+function slugPath({ folder, slug, slugPlace, ...names }: DocName, report: Report): string | null {
   if (slug === null || slug === '') return null
   const relative = withoutDots(slug, folder)
   const problem = addressProblem(relative)
   if (problem !== null) {
     const hint = 'Write a path such as /guides/setup.'
     report(finding('route/slug', slugPlace, `The slug “${slug}” ${problem}.`, hint))
-    return null
+    // Links to it are right, and no further mistakes.
+    const [path = ''] = relative.split(/[?#]/)
+    return path === '' || addressProblem(path) !== null
+      ? null
+      : slugPath({ folder, slug: path, slugPlace, ...names }, report)
   }
   // Percent escapes in a slug mean the character, like those in a link.
   const path = decodePath(relative)

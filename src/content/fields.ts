@@ -4,7 +4,7 @@ import { finding } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Place, PlainObject } from '../types/basics.ts'
 import type { FieldPlaces } from '../types/content.ts'
-import type { Report } from '../types/findings.ts'
+import type { Diagnostic, Report } from '../types/findings.ts'
 import type { YamlField } from './yaml.ts'
 
 export interface Reader<T> {
@@ -14,6 +14,8 @@ export interface Reader<T> {
   readonly schema: PlainObject
   /** The value; undefined when it is not what is expected. `written` is the source text of a scalar. */
   readonly read: (value: unknown, written: string | null) => T | undefined
+  /** The readers of what a mapping holds, so that a wrong value in it is named. */
+  readonly parts?: Readonly<Record<string, Reader<unknown>>>
 }
 
 /** Text. A number is read as its source text, so that `title: 1.10` stays 1.10. */
@@ -140,7 +142,13 @@ export function readFields<S extends Schema>(
   return { values: values as Values<S>, places }
 }
 
-function wrongValue({ key, value, written, place }: YamlField, { expected }: Reader<unknown>, code: Code) {
+function wrongValue(field: YamlField, { expected, parts = {} }: Reader<unknown>, code: Code): Diagnostic {
+  const { key, value, written, place } = field
+  for (const part of field.inner) {
+    const reader = Object.hasOwn(parts, part.key) ? parts[part.key] : undefined
+    const isWrong = reader !== undefined && reader.read(part.value, part.written) === undefined
+    if (isWrong) return wrongValue({ ...part, key: `${key}.${part.key}` }, reader, code)
+  }
   const found = written === null ? (Array.isArray(value) ? 'a list' : 'a mapping') : `“${written}”`
   return finding(code, place, `“${key}” must be ${expected}, not ${found}.`, rightForm(written, expected))
 }
@@ -148,6 +156,7 @@ function wrongValue({ key, value, written, place }: YamlField, { expected }: Rea
 /** How the value is written in the form that is expected; null: nobody can tell. */
 function rightForm(written: string | null, expected: string): string | null {
   if (written === null) return null
+  if (expected.startsWith('a date')) return 'Write year, month and day of a day that there is.'
   if (expected.startsWith('a list') && /^\w[\w, -]*$/.test(written)) return `Write “[${written}]”.`
   const truth = expected.startsWith('true or false') ? /^(?:(yes|on|1)|no|off|0)$/i.exec(written) : null
   return truth === null ? null : `Write “${truth[1] === undefined ? 'false' : 'true'}”.`

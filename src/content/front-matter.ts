@@ -16,6 +16,8 @@ export interface FrontMatter {
   readonly isFaulty: boolean
 }
 
+const named = { linesBefore: 1, code: 'front-matter/syntax', name: 'The front matter' } as const
+
 /** The front matter and the body of a file; a fault in the front matter is reported. */
 export function readFrontMatter({ path, text }: Source, report: Report): FrontMatter {
   const opening = /^---[^\S\n]*(\S*)[^\n]*(?:\n|$)/.exec(text)
@@ -27,7 +29,10 @@ export function readFrontMatter({ path, text }: Source, report: Report): FrontMa
   if (closing === null) {
     const hint = 'Close it with a line “---”. A rule at the top of a page is written “***”.'
     report(finding('front-matter/syntax', placeOf(path, 1, 1, 3), 'The front matter is not closed.', hint))
-    return { fields: [], body: text.slice(start), bodyLine: 1, isFaulty: true }
+    // The lines of fields are no text of the page, and say its address.
+    const lines = /^(?:[\w-]+:.*\n|[ \t]+\S.*\n|- .*\n)*/.exec(text.slice(start))?.[0] ?? ''
+    const { fields } = readYaml({ ...named, text: lines, file: path })
+    return { fields, body: text.slice(start + lines.length), bodyLine: lines.split('\n').length, isFaulty: true }
   }
   const yaml = text.slice(start, start + closing.index)
   const body = text.slice(start + closing.index + closing[0].length)
@@ -39,13 +44,7 @@ export function readFrontMatter({ path, text }: Source, report: Report): FrontMa
     )
     return { fields: [], body, bodyLine, isFaulty: true }
   }
-  const { fields, fault } = readYaml({
-    text: yaml,
-    file: path,
-    linesBefore: 1,
-    code: 'front-matter/syntax',
-    name: 'The front matter'
-  })
+  const { fields, fault } = readYaml({ ...named, text: yaml, file: path })
   if (fault !== null) report(fault)
   return { fields, body, bodyLine, isFaulty: fault !== null }
 }

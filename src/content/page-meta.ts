@@ -47,6 +47,7 @@ const tag: Reader<TagInput> = {
 
 const lastUpdate: Reader<LastUpdate> = {
   expected: '{date, author} with a date such as 2025-03-05',
+  parts: { date: nullable(date), author: nullable(text) },
   schema: { type: 'object', properties: { date: nullable(date).schema, author: nullable(text).schema } },
   read: value => {
     if (!isRecord(value)) return undefined

@@ -116,7 +116,9 @@ function postPath(
   if (problem !== null) {
     report(finding('route/slug', place, `The slug “${slug}” ${problem}.`, 'Write a path such as /big-news.'))
   }
-  const path = slug === null || slug === '' || problem !== null ? named.slug : decodePath(slug)
+  // What stands before a query is where links lead, which are no further mistakes.
+  const [written = ''] = (slug ?? '').split(/[?#]/)
+  const path = written === '' || addressProblem(written) !== null ? named.slug : decodePath(written)
   return joinUrl(routeBase, '/', path).normalize('NFC')
 }
 

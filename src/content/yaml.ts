@@ -60,7 +60,8 @@ export function readYaml(yaml: YamlText): YamlFields {
     })
     // Warnings are unknown tags (`!!js/function`), which must not pass as text.
     const error = document.errors[0] ?? document.warnings[0]
-    if (error !== undefined) return { fields: readable(document, places), fault: syntaxFault(yaml, error, places) }
+    if (error !== undefined)
+      return { fields: readable(document, yaml, places), fault: syntaxFault(yaml, error, places) }
     if (document.contents !== null && !isMap(document.contents) && !isEmptyScalar(document.contents)) {
       const message = `${yaml.name} is not a list of “key: value” lines.`
       return { fields: [], fault: finding(yaml.code, places(document.contents.range?.[0] ?? 0), message) }
@@ -76,10 +77,21 @@ export function readYaml(yaml: YamlText): YamlFields {
 
 type Places = (start: number, end?: number) => Place
 
-/** What a text with a fault still gives: a second copy of a key does not cost the page its slug. */
-function readable(document: Document.Parsed, places: Places): readonly YamlField[] {
-  const isHarmless = document.errors.every(({ code }) => code === 'DUPLICATE_KEY')
-  return isHarmless ? toFields(document, places) : []
+/**
+ * What a text with a fault still gives, so that a page keeps its address, and links to it are no further mistakes: of two copies
+ * of a key the first; if the text cannot be read, the lines `slug: …` and `id: …` that are a word.
+ */
+function readable(document: Document.Parsed, { text }: YamlText, places: Places): readonly YamlField[] {
+  if (document.errors.every(({ code }) => code === 'DUPLICATE_KEY')) {
+    const keys = new Set<string>()
+    return toFields(document, places).filter(({ key }) => !keys.has(key) && keys.add(key))
+  }
+  return [...text.matchAll(/^(slug|id):[^\S\n]*(["']?)([\w./-]+)\2[^\S\n]*$/gm)].map(
+    ({ index, 0: whole, 1: key = '', 3: value = '' }) => {
+      const place = places(index + whole.indexOf(value, key.length), index + whole.length)
+      return { key, keyPlace: places(index, index + key.length), value, written: value, place, inner: [] }
+    }
+  )
 }
 
 function toFields(document: Document.Parsed, places: Places): readonly YamlField[] {
@@ -125,6 +137,14 @@ function syntaxFault({ text, code, name }: YamlText, error: YAMLError, places: P
     const key = /^[^\s:]+/.exec(text.slice(error.pos[0]))?.[0] ?? ''
     return finding(code, place, `The key “${key}” stands twice in ${lowerFirst(name)}.`, 'Remove one of the two.')
   }
+  const opening =
+    error.code === 'MISSING_CHAR' && /["']quote$/.test(error.message.replace(/\.$/, ''))
+      ? openingQuote(text, error.pos[0])
+      : -1
+  if (opening >= 0) {
+    const message = `${name} is not valid YAML: a quote that begins here has no end.`
+    return finding(code, places(opening), message, `Write ${text[opening]} behind the text.`)
+  }
   const isTab = error.code === 'TAB_AS_INDENT' || text.slice(0, error.pos[1]).endsWith('\t')
   if (isTab) return finding(code, place, `${name} is indented with a tab.`, 'YAML wants spaces.')
   if (error.code === 'TAG_RESOLVE_FAILED') {
@@ -137,6 +157,15 @@ function syntaxFault({ text, code, name }: YamlText, error: YAMLError, places: P
   }
   const hint = 'Text with a colon, a “#” or a quote at its start needs quotes around it.'
   return finding(code, place, `${name} is not valid YAML: ${lowerFirst(error.message.replace(/\.$/, ''))}.`, hint)
+}
+
+/** The first value, before `end`, that begins with a quote and has no second one in its line. */
+function openingQuote(text: string, end: number): number {
+  const values = text.slice(0, end).matchAll(/^[ \t]*(?:[\w-]+:|-)[ \t]+(["'])(.*)$/gm)
+  for (const { index, 0: line, 1: quote = '', 2: rest = '' } of values) {
+    if (!rest.replaceAll(/\\./g, '').includes(quote)) return index + line.length - rest.length - 1
+  }
+  return -1
 }
 
 function toPlace({ file, linesBefore }: YamlText, lines: LineCounter, start: number, end: number): Place {

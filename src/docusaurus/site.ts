@@ -1,4 +1,5 @@
 /** The keys of `docusaurus.config.js`, and what each is here. */
+import { didYouMean } from '../shared/nearest.ts'
 import { translateDocs } from './docs.ts'
 import { addClientModule, translateModules, translateSheets } from './modules.ts'
 import { themeConfig } from './theme-config.ts'
@@ -47,8 +48,12 @@ const goesOn = [
   'tags/invalid'
 ]
 
-const unknownKey: Rule = (_value, path, to) =>
-  to.note('docusaurus/not-needed', path, `“${path.at(-1)}” is a key that nothing reads.`, 'Remove it.')
+const unknownKey: Rule = (_value, path, to) => {
+  const key = String(path.at(-1))
+  const meant = didYouMean(key, Object.keys(site))
+  if (meant === null) to.note('docusaurus/not-needed', path, `“${key}” is a key that nothing reads.`, 'Remove it.')
+  else to.note('config/unknown-key', path, `“${key}” is no key of Docusaurus.`, meant)
+}
 
 const severity =
   (...target: string[]): Rule =>

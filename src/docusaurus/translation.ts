@@ -7,7 +7,7 @@ export type KeyPath = readonly (string | number)[]
 
 /** Something to tell the owner about a key. */
 interface Note {
-  readonly code: Extract<Code, `docusaurus/${string}`>
+  readonly code: Extract<Code, `docusaurus/${string}` | 'config/unknown-key'>
   readonly path: KeyPath
   readonly message: string
   readonly hint: string | null

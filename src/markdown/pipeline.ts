@@ -29,7 +29,7 @@ import { remarkCodeGroups } from './remark/remark-code-groups.ts'
 import { remarkEmoji } from './remark/remark-emoji.ts'
 import { remarkForeignSyntax } from './remark/remark-foreign-syntax.ts'
 import { remarkContents, remarkHeadingIds } from './remark/remark-heading-ids.ts'
-import { remarkComments, remarkUnknownElements } from './remark/remark-raw-html.ts'
+import { remarkComments, remarkUnclosedElements, remarkUnknownElements } from './remark/remark-raw-html.ts'
 import { remarkDefinitions, remarkReferences } from './remark/remark-references.ts'
 import { remarkShownAsText } from './remark/remark-shown-as-text.ts'
 import { remarkCodeImports, remarkSnippets } from './remark/remark-snippets.ts'
@@ -74,6 +74,7 @@ export function toTree(
     .use(math?.dollars === 'all' ? [[remarkMoney, { parseInline }]] : [])
     .use(emoji ? [remarkEmoji] : [])
     .use(remarkUnknownElements)
+    .use(remarkUnclosedElements)
     .use(remarkAlerts)
     .use(remarkSnippets)
     // After snippets: commands may come from a file.

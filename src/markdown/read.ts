@@ -88,11 +88,17 @@ function parse(processor: Processor, file: VFile, context: PageContext): Markdow
 }
 
 function hintFor({ reason, line }: { reason: string; line: number }, text: string): string | null {
+  const written = text.split('\n')[line - 1] ?? ''
+  if (/^(?:<{7}|>{7}) /.test(written))
+    return 'It is a mark of a merge conflict: keep the right side, and remove the marks.'
+  if (/<!--(?!.*-->)/.test(written)) return 'A comment ends with “-->”.'
   const unclosed = /^Expected a closing tag for “<([^\s>/]+)/.exec(reason)?.[1]
   if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
-  const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(text.split('\n')[line - 1] ?? '') ?? []
+  const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(written) ?? []
   if (curly !== undefined) return `Values of properties have straight quotes: write “"” for “${curly}”.`
-  const address = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(text.split('\n')[line - 1] ?? '')?.[1]
+  const quote = /<[\w.:-]+\s[^<>"']*=(["'])(?:(?!\1).)*$/.exec(written)?.[1]
+  if (quote !== undefined) return `The value of a property has no end: write “${quote}” behind it.`
+  const address = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(written)?.[1]
   if (address !== undefined && !/expression|brace/i.test(reason))
     return `In MDX write such a link as “[text](${address})”.`
   if (/expression|brace/i.test(reason)) return 'In MDX braces hold JavaScript: write “\\{” for a brace.'

@@ -102,7 +102,8 @@ function closingBracket(text: string): number {
 
 /** `## Text {#id}` → the same with the braces masked. An escaped `\{#id}` is text for MDX already. */
 function maskHeadingId(line: string): string {
-  const match = /^(.*#{1,6}[ \t].*[^\\])\{(#[^\s{}]+)\}([ \t]*)$/.exec(line)
+  // One with spaces is no id; it is read as text, and said.
+  const match = /^(.*#{1,6}[ \t].*[^\\])\{(#[\w-]+(?: +[\w-]+)+ *|#[^\s{}]+)\}([ \t]*)$/.exec(line)
   return match === null ? line : `${match[1]}${idBraces.open}${match[2]}${idBraces.close}${match[3]}`
 }
 

@@ -43,7 +43,7 @@ export function collectSuggestions(index: LinkIndex): Suggestions {
 interface PathSuggestions {
   /** The path that differs only in letter case. */
   readonly ignoringCase: (path: string) => string | null
-  /** The same name in another folder, else the nearest name in the same folder. */
+  /** The same name in another folder, else the nearest name in the same folder, or the one that it has grown to. */
   readonly nearest: (path: string) => string | null
 }
 
@@ -67,10 +67,18 @@ export function suggestPaths(paths: Iterable<string>): PathSuggestions {
       const moved = closest(path, byName.get(posix.basename(path).toLowerCase()) ?? [])
       if (moved !== null) return moved
       const folder = posix.dirname(path)
-      const name = nearest(posix.basename(path), byFolder.get(folder) ?? [])
+      const written = posix.basename(path)
+      const names = byFolder.get(folder) ?? []
+      const name = nearest(written, names) ?? renamed(written, names)
       return name === null ? null : posix.join(folder, name)
     }
   }
+}
+
+/** The only name that goes on where the written one ends, at a sign between words: a page that has got a longer name. */
+function renamed(written: string, names: readonly string[]): string | null {
+  const longer = names.filter(name => name.startsWith(written) && /[-_]/.test(name.charAt(written.length)))
+  return written.length > 3 && longer.length === 1 ? (longer[0] ?? null) : null
 }
 
 function push(lists: Map<string, string[]>, key: string, value: string): void {

@@ -26,21 +26,27 @@ export function editDistance(a: string, b: string, limit: number): number {
 
 /**
  * The candidate nearest to `word`, or null when none is within a third of its length (at least 1,
- * at most 3 edits). Letter case counts half. Equal distances: the first in order.
+ * at most 3 edits). Letter case counts half, and so do `_` and `-` for each other, however many there are.
+ * Equal distances: the first in order.
  */
 export function nearest(word: string, candidates: Iterable<string>): string | null {
   const limit = Math.min(3, Math.max(1, Math.floor(word.length / 3)))
-  const lower = word.toLowerCase()
+  const [lower, plain] = [word.toLowerCase(), plainOf(word)]
   let best: string | null = null
   let bestDistance = limit + 1
   for (const candidate of candidates) {
-    const distance = editDistance(lower, candidate.toLowerCase(), limit) + (candidate === word ? 0 : 0.5)
+    const edits = plainOf(candidate) === plain ? 0 : editDistance(lower, candidate.toLowerCase(), limit)
+    const distance = edits + (candidate === word ? 0 : 0.5)
     if (distance < bestDistance) {
       best = candidate
       bestDistance = distance
     }
   }
   return best
+}
+
+function plainOf(word: string): string {
+  return word.toLowerCase().replaceAll('_', '-')
 }
 
 /** `Did you mean “x”?`, or null without a near candidate. */

@@ -242,8 +242,8 @@ test('hints of links propose what was meant', async () => {
     '12 link/broken-image Did you mean “./img/window.png”?',
     '13 link/broken-image Did you mean “img/window.png”?',
     '14 link/broken Did you mean “./files/data.json”?',
-    '15 link/broken-anchor Did you mean “subscribelistener”?',
-    '16 link/broken-anchor Did you mean “a-b-c-d-e-f-g”?',
+    '15 link/broken-anchor Did you mean “#subscribelistener”?',
+    '16 link/broken-anchor Did you mean “#a-b-c-d-e-f-g”?',
     '17 link/broken Did you mean “./target.md#subscribelistener”?',
     '18 link/broken Did you mean “./target.md?a=1”?'
   ])

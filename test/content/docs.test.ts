@@ -79,14 +79,21 @@ test.each([
   expect([page.name, page.numberPrefix]).toEqual([name, numberPrefix])
 })
 
+test.each(['/a/b?c', '"/a/b#c"'])(
+  'of the slug %s the page keeps what is an address, which links lead to',
+  async slug => {
+    const { page, findings } = await pageOf(`---\nslug: ${slug}\n---\n`)
+    expect(findings).toEqual([expect.stringContaining('contains a query or a hash.')])
+    expect(page.path).toBe('/a/b')
+  }
+)
+
 describe('a slug that cannot be an address is an error, and the page keeps its own address', () => {
   test.each([
     ['../x', 'contains “..”'],
     ['/a/../../etc', 'contains “..”'],
     ['a/./b', 'contains “.”'],
     ['/a\\b', 'contains a backslash'],
-    ['/a?b', 'contains a query or a hash'],
-    ['"/a#b"', 'contains a query or a hash'],
     ['/%2e%2e/x', 'contains “%2e”'],
     ['/a%2Fb', 'contains “%2F”'],
     ['/a%252e', 'contains “%2e”'],
@@ -244,7 +251,10 @@ describe('category files', () => {
       'link: {type: doc, id: a, slgu: b}',
       '1:7 category/invalid “slgu” is not a known key of “link”. Did you mean “slug”?'
     ],
-    ['label: "x', 'category/invalid The file is not valid YAML: missing closing "quote.'],
+    [
+      'label: "x',
+      'category/invalid The file is not valid YAML: a quote that begins here has no end. Write " behind the text.'
+    ],
     ['label: a\nlabel: b', '2:1 category/invalid The key “label” stands twice in the file. Remove one of the two.']
   ])('%s is a finding', async (text, finding) => {
     const { findings } = await collected({ 'docs/a/_category_.yml': text, 'docs/a/x.md': '' })

@@ -42,8 +42,8 @@ describe('broken front matter is one finding at its line, and the page is still 
     ],
     [
       'an open quote',
-      `---\ntitle: "a\n${body}`,
-      'front-matter/syntax The front matter is not valid YAML: missing closing "quote.'
+      `---\ntitle: "a\nauthor: b\n${body}`,
+      '2:8 front-matter/syntax The front matter is not valid YAML: a quote that begins here has no end. Write " behind the text.'
     ],
     [
       'JavaScript',
@@ -72,6 +72,17 @@ describe('broken front matter is one finding at its line, and the page is still 
     expect(findings).toHaveLength(1)
     expect(findings[0]).toContain(finding)
     expect(page.id).toBe('page')
+  })
+
+  test.each([
+    ['an open quote', 'slug: /there\ntitle: "a\n---\n'],
+    ['a reserved sign', 'title: @a\nslug: "/there"\n---\n'],
+    ['no second line of dashes', 'slug: /there\ntitle: A\n\n'],
+    ['a key twice', 'slug: /there\nslug: /elsewhere\n---\n']
+  ])('a page keeps its address, so links to it are no mistakes: %s', async (_, fields) => {
+    const { page, findings } = await pageOf(`---\n${fields}# A\n`)
+    expect(findings).toEqual([expect.stringContaining('front-matter/syntax')])
+    expect([page.path, page.body]).toEqual(['/there', expect.stringMatching(/^\n?# A\n$/)])
   })
 
   test('aliases that multiply', async () => {
@@ -104,7 +115,7 @@ describe('values have the type the key wants', () => {
     ['id: a/b', '2:5 front-matter/invalid “id” must be text without a slash, not “a/b”.'],
     [
       'last_update: {date: soon}',
-      '2:14 front-matter/invalid “last_update” must be {date, author} with a date such as 2025-03-05, not a mapping.'
+      '2:21 front-matter/invalid “last_update.date” must be a date such as 2025-03-05, or null, not “soon”. Write year, month and day of a day that there is.'
     ],
     [
       'sidebar_custom_props: x',

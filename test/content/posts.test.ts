@@ -85,7 +85,7 @@ describe('the date of an entry', () => {
       'an impossible day in the front matter, once',
       titled('date: 2025-02-30'),
       'news.md',
-      'changelog/news.md:3:7 front-matter/invalid “date” must be a date such as 2025-03-05, not “2025-02-30”.'
+      'changelog/news.md:3:7 front-matter/invalid “date” must be a date such as 2025-03-05, not “2025-02-30”. Write year, month and day of a day that there is.'
     ],
     [
       'an impossible day in the name',

@@ -72,7 +72,7 @@ export const anchors: Rule = ({ links, anchorsOf, config }, report) => {
 
 function hintOf(id: string, known: ReadonlySet<string>): string {
   const meant = likelyAnchor(id, known)
-  return meant === null ? listOf(known) : `Did you mean “${meant}”?`
+  return meant === null ? listOf(known) : `Did you mean “#${meant}”?`
 }
 
 function nameOf(resolution: ResolvedLink['resolution'], page: ResolvedLink['page']): string {

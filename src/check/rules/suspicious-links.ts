@@ -61,6 +61,18 @@ function problemOfRedirect({ link, page }: ResolvedLink, target: string, { route
 }
 
 function problemOfExternal({ written, text }: ResolvedLink['link'], { url, baseUrl }: Config): Problem | null {
+  const [, scheme = '', rest] = /^(mailto:|https?:\/\/)(?:\/\/|(?=https?:))(.+)/i.exec(written) ?? []
+  if (rest !== undefined && scheme.startsWith('mailto')) {
+    return {
+      code: 'link/mail',
+      reason: 'is no address of mail: no slashes follow “mailto:”.',
+      hint: null,
+      right: scheme + rest
+    }
+  }
+  if (rest !== undefined && isSchemeTwice(written)) {
+    return { code: 'link/malformed', reason: 'has its scheme twice.', hint: null, right: rest }
+  }
   if (/^mailto:[^@?]+(?:\?|$)/i.test(written)) {
     return { code: 'link/mail', reason: 'has no “@”.', hint: 'Write mailto:name@host.', right: null }
   }
@@ -76,6 +88,11 @@ function problemOfExternal({ written, text }: ResolvedLink['link'], { url, baseU
   if (text === written || !isLocal(hostname)) return null
   const hint = 'Show the address as code if readers should open it.'
   return { code: 'link/localhost', reason: 'leads to the reader’s own machine.', hint, right: null }
+}
+
+/** `https://https://…`; behind a host it would be the path of a service such as an archive. */
+function isSchemeTwice(written: string): boolean {
+  return /^https?:\/\/https?:\/{0,2}[^/]/i.test(written)
 }
 
 function isLocal(hostname: string): boolean {

@@ -26,7 +26,7 @@ export interface CodeOptions {
   readonly twoslash: boolean
   /** Pieces in braces that are no line numbers. */
   readonly unread: readonly string[]
-  /** Words that mean nothing but are near one that does (`titel="a"`), and a quote without its end. */
+  /** Words that mean nothing but are near one that does (`titel="a"`), and a quote without its end, or a curly one. */
   readonly misspelt: readonly string[]
   readonly unclosed: string | null
 }
@@ -63,7 +63,7 @@ export function readOptions(meta: string): CodeOptions {
     misspelt: [...bare.matchAll(/(?:^|\s)([A-Za-z]{5,})(?==|\s|$)/g)]
       .map(match => match[1] ?? '')
       .filter(word => !longWords.includes(word) && nearest(word, longWords) !== null),
-    unclosed: /(?:^|\s)((?:title|file)=["'][^"']*)$/.exec(bare)?.[1] ?? null
+    unclosed: /(?:^|\s)((?:title|file)=(?:["'][^"']*$|[“”„‘’].*))/.exec(bare)?.[1] ?? null
   }
 }
 

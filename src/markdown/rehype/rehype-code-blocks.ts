@@ -176,7 +176,10 @@ function reportOptions(pre: Element, options: CodeOptions, text: string, context
   for (const word of options.misspelt) {
     report(`“${word}” is no option of a code block.`, didYouMean(word, longWords) ?? linesHint)
   }
-  if (options.unclosed !== null) report(`“${options.unclosed}” lacks its closing quote.`, 'Write title="name".')
+  if (options.unclosed !== null) {
+    const fault = /[“”„‘’]/.test(options.unclosed) ? 'has curly quotes, which are letters.' : 'lacks its closing quote.'
+    report(`“${options.unclosed}” ${fault}`, 'Write title="name".')
+  }
 }
 
 const linesHint = 'Lines are numbers and ranges: “{1,3-5}”.'

@@ -37,6 +37,8 @@ interface Open {
   readonly fence: Fence
   readonly node: MarkdownNode
   readonly content: MarkdownNode[]
+  /** Closing lines inside of it that close nothing. If it is not closed itself, one of them was meant for it. */
+  readonly strays: MarkdownNode[]
 }
 
 function group(parent: MarkdownNode, context: PageContext, parseInline: ParseInline): void {
@@ -54,17 +56,20 @@ function group(parent: MarkdownNode, context: PageContext, parseInline: ParseInl
       continue
     }
     if (fence.kind === 'open') {
-      open.push({ fence, node, content: [] })
+      open.push({ fence, node, content: [], strays: [] })
       continue
     }
     const match = closedBy(fence, open)
     if (match < 0) {
-      reportStray(fence, node, context)
+      const around = open.at(-1)
+      if (around === undefined) reportStray(fence, node, context)
+      else around.strays.push(node)
       into().push({ type: 'paragraph', position: node.position, children: [{ type: 'text', value: fence.written }] })
     }
     while (match >= 0 && open.length > match) {
       const inner = open.pop() as Open // the loop's condition holds one back
       if (open.length > match) reportUnclosed(inner, context)
+      else for (const stray of inner.strays) reportStray(fenceOf(stray, context) ?? fence, stray, context)
       close(inner)
     }
   }

@@ -3,17 +3,36 @@
  * comment in braces. Anything that is not a plain name stays as text.
  */
 
+import type { VFile } from 'vfile'
+import { contextOf, type PageContext, report } from '../context.ts'
+import { pointAfter } from '../source.ts'
 import { idBraces } from '../syntax.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 export function remarkHeadingIds() {
-  return (tree: MarkdownNode): void =>
+  return (tree: MarkdownNode, file: VFile): void =>
     walk<MarkdownNode>(tree, node => {
       if (node.type !== 'heading') return
       const id = takeId(node.children ?? [])
+      if (id === null) reportSpaced(node, contextOf(file))
       if (id !== null) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
     })
 }
+
+/** Braces around an id with a space are text; those that were masked for MDX come back. */
+function reportSpaced({ children = [], position }: MarkdownNode, context: PageContext): void {
+  const last = children.at(-1)
+  const [whole, id = ''] = spaced.exec(last?.value ?? '') ?? []
+  if (last?.type !== 'text' || last.value === undefined || whole === undefined || position === undefined) return
+  last.value = last.value.replaceAll(idBraces.open, '{').replaceAll(idBraces.close, '}')
+  const line = context.source.text.slice(position.start.offset, position.end.offset)
+  const at = pointAfter(context.source.text, position.start, Math.max(0, line.lastIndexOf('{#')))
+  const message = `“{#${id}}” is shown as text: an id has no spaces.`
+  const hint = `Write “{#${id.trim().replace(/\s+/g, '-')}}”.`
+  report(context, 'markdown/shown-as-text', at, message, hint, id.length + 3)
+}
+
+const spaced = new RegExp(`[{${idBraces.open}]#([\\w-]+(?: +[\\w-]+)+ *)[}${idBraces.close}]\\s*$`)
 
 const atEnd = new RegExp(`\\s*[{${idBraces.open}]#([^\\s{}"'<>&]+)[}${idBraces.close}]\\s*$`)
 

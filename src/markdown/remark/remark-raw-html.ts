@@ -1,4 +1,7 @@
-/** What of raw HTML readers do not get as HTML: comments, which are dropped, and tags of unknown elements, which are text. */
+/**
+ * What of raw HTML readers do not get as HTML: comments, which are dropped, and tags of unknown elements, which are text; and
+ * elements without an end, which take the rest of the page.
+ */
 import { htmlTagNames } from 'html-tag-names'
 import { mathmlTagNames } from 'mathml-tag-names'
 import { svgTagNames } from 'svg-tag-names'
@@ -55,6 +58,60 @@ function isElement(name: string, rest: string, text: string): boolean {
   if (html.has(name.toLowerCase()) || drawings.has(name)) return true
   const isCustom = /^[a-z][\w.]*-/.test(name)
   return isCustom && (/[^\s/]/.test(rest) || text.includes(`</${name}>`))
+}
+
+/** Elements whose end HTML demands, and that authors write around text. */
+const closed = new Set(
+  'a abbr b blockquote button center cite code del details div em figure font h1 h2 h3 h4 h5 h6 i ins kbd mark ol pre q s samp section small span strike strong sub summary sup svg table tt u ul var video'.split(
+    ' '
+  )
+)
+
+/**
+ * Reports elements and comments of raw HTML that have a beginning and no end: `<details>` without `</details>` folds the rest of
+ * the page. Changes nothing.
+ */
+export function remarkUnclosedElements() {
+  return (tree: MarkdownNode, file: VFile): void => {
+    const context = contextOf(file)
+    if (context.format !== 'md' || context.environment.config.markdown.rawHtml !== 'allow') return
+    const open: OpenTag[] = []
+    walk<MarkdownNode>(tree, node => {
+      if (node.type === 'html') followTags(node, open, context)
+    })
+    for (const { name, node, index } of open) {
+      const isComment = name === '!--'
+      const message = isComment
+        ? 'The comment has no end, so nobody reads the rest of the page.'
+        : `“<${name}>” has no end, so the rest of the page is in it.`
+      const at = node.position && pointAfter(context.source.text, node.position.start, index)
+      const hint = `Write “${isComment ? '-->' : `</${name}>`}” where it ends.`
+      report(context, 'markdown/unclosed-element', at, message, hint, name.length + 1)
+    }
+  }
+}
+
+interface OpenTag {
+  readonly name: string
+  readonly node: MarkdownNode
+  /** Of its tag in the node. */
+  readonly index: number
+}
+
+function followTags(node: MarkdownNode, open: OpenTag[], { source }: PageContext): void {
+  const [start, end] = [node.position?.start.offset, node.position?.end.offset]
+  if (start === undefined || end === undefined) return
+  for (const { index, 0: whole, 1: raw, 2: slash, 3: name = '', 4: rest = '' } of source.text
+    .slice(start, end)
+    .matchAll(tag)) {
+    if (whole.startsWith('<!--') && !whole.endsWith('-->')) open.push({ name: '!--', node, index })
+    const tagName = name.toLowerCase()
+    if (raw !== undefined || !closed.has(tagName)) continue
+    if (slash === '/') {
+      const at = open.findLastIndex(other => other.name === tagName)
+      if (at >= 0) open.splice(at, 1)
+    } else if (!rest.endsWith('/')) open.push({ name: tagName, node, index })
+  }
 }
 
 /** Drops comments: HTML comments, and MDX expressions that hold nothing else (HTML comments in MDX are masked before parsing). */

@@ -5,7 +5,8 @@
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
-import { didYouMean } from '../../shared/nearest.ts'
+import { didYouMean, nearest } from '../../shared/nearest.ts'
+import type { Place } from '../../types/basics.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
 import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
@@ -53,7 +54,9 @@ function inspect(
   }
   for (const { index, 1: label = '' } of written.matchAll(footnote)) {
     const message = `The footnote “[^${label}]” has no definition, so it is shown as text.`
-    const hint = didYouMean(label.toLowerCase(), notes) ?? `Define it on a line of its own: [^${label}]: text`
+    const meant = nearest(label.toLowerCase(), notes)
+    const hint = meant === null ? `Define it on a line of its own: [^${label}]: text` : `Did you mean “[^${meant}]”?`
+    if (meant !== null) meantNotes.set(context, (meantNotes.get(context) ?? new Set()).add(meant))
     report(context, 'markdown/undefined-reference', at(index + 2), message, hint, label.length)
   }
   for (const { index, 0: whole, 1: address = '' } of written.matchAll(spacedLink)) {
@@ -68,6 +71,9 @@ function inspect(
     addFinding(context, withFix(finding('markdown/unparsed-link', place, message, hint), address, fixed))
   }
 }
+
+/** Footnotes that a misspelled reference of the page is said to mean: that nothing refers to them is the same mistake. */
+const meantNotes = new WeakMap<PageContext, Set<string>>()
 
 /** `[text][label]`, not behind a word (`list[i][j]`); or only `][label]`, whose beginning is in another node. */
 const reference = /(?<![\w\]\\])(\[(?:\\.|[^[\]\\\n])*)?(?<!\\)\]\[((?:\\.|[^[\]\\\n])+)\](?![[(])/g
@@ -87,7 +93,7 @@ function opensBracket(before: readonly MarkdownNode[]): boolean {
 
 /**
  * Finds definitions that nothing uses: `[label]: address`, which does no harm, and `[^note]: text`, whose text no reader
- * sees. Changes nothing.
+ * sees; and second ones of the same label, which parsers pass over. Changes nothing.
  */
 export function remarkDefinitions() {
   return (tree: MarkdownNode, file: VFile): void => {
@@ -102,14 +108,22 @@ export function remarkDefinitions() {
       else if (type === 'linkReference' || type === 'imageReference') labels.add(identifier)
       else if (type === 'footnoteReference') notes.add(identifier)
     })
-    for (const { type, identifier = '', url, position } of definitions) {
+    const first = new Map<string, MarkdownNode>()
+    for (const node of definitions) {
+      const { type, identifier = '', url, position } = node
       if (position === undefined || position.start.offset === undefined) continue
+      const other = first.get(`${type} ${identifier}`)
+      if (other === undefined) first.set(`${type} ${identifier}`, node)
+      else {
+        if (isOther(node, other)) reportSecond(node, other, context)
+        continue
+      }
       if (type === 'definition' && !labels.has(identifier) && !isComment(url)) {
         const message = `“[${identifier}]” is defined and never used.`
         const at = pointAfter(context.source.text, position.start, 1)
         report(context, 'markdown/unused-definition', at, message, 'Remove it, or link with it.', identifier.length)
       }
-      if (type === 'footnoteDefinition' && !notes.has(identifier)) {
+      if (type === 'footnoteDefinition' && !notes.has(identifier) && !meantNotes.get(context)?.has(identifier)) {
         const message = `Nothing refers to the footnote “[^${identifier}]”, so nobody can read it.`
         const hint = `Write [^${identifier}] where it belongs, or remove it.`
         const at = pointAfter(context.source.text, position.start, 2)
@@ -117,6 +131,27 @@ export function remarkDefinitions() {
       }
     }
   }
+}
+
+/** Whether readers lose something: definitions that say the same do no harm. */
+function isOther({ type, url }: MarkdownNode, first: MarkdownNode): boolean {
+  return type === 'footnoteDefinition' || (url !== first.url && !isComment(url))
+}
+
+function reportSecond(
+  { type, identifier = '', position }: MarkdownNode,
+  first: MarkdownNode,
+  context: PageContext
+): void {
+  const by = type === 'footnoteDefinition' ? 2 : 1
+  const [place, other] = [position, first.position].map(at => {
+    const point = at && pointAfter(context.source.text, at.start, by)
+    return placeAt(context.source, point, identifier.length)
+  }) as [Place, Place]
+  const message = `“[${by === 2 ? '^' : ''}${identifier}]” is defined above, so this definition is not read.`
+  const hint = 'Give one of the two another label, or remove it.'
+  const related = [{ message: 'the first definition', place: other }]
+  addFinding(context, finding('markdown/duplicate-definition', place, message, hint, related))
 }
 
 /** `[//]: # (…)` and `[comment]: <> (…)` are how authors hide a remark. */

@@ -6,15 +6,20 @@
  *   | a | b |                 a table without a delimiter row, or with one of fewer cells than the header
  *   | 1 | 2 | 3 |             a row with more cells than the header: the browser never gets the third
  *   ** bold **, **bold **     marks of bold text with a blank inside of them
- *   <a href=“x”>              an attribute with the quotes of a word processor
+ *   **Note: text              bold text without its end
+ *   -item, 1.item, - [] task  a list without its spaces
+ *   &nbps;                    a misspelled entity
+ *   <a href=“x”>, <a href="x> an attribute with the quotes of a word processor, or without its second one
+ *   <<<<<<< HEAD              what a merge has left behind
  *   import X from './x'       in MDX, behind a line of text
  *   ```js                     a code block without an end: it takes the rest of the page
  *
- * Each is valid Markdown, so no parser objects. Changes nothing.
+ * Each is valid Markdown, so no parser objects.
  */
 import type { Point } from 'unist'
 import type { VFile } from 'vfile'
 import { finding, withFix } from '../../diagnostics/finding.ts'
+import { editDistance } from '../../shared/nearest.ts'
 import { addFinding, contextOf, type PageContext, report } from '../context.ts'
 import { placeAt, pointAfter } from '../source.ts'
 import { type MarkdownNode, skip, walk } from '../tree.ts'
@@ -27,7 +32,10 @@ export function remarkShownAsText() {
       if (node.type === 'paragraph') inspectParagraph(node, context)
       if (node.type === 'text') inspectLinks(node, siblings.slice(index + 1, index + 3), context)
       if (node.type === 'text') inspectBold(node, context)
-      if (node.type === 'text' || node.type === 'html') inspectQuotes(node, context)
+      if (node.type === 'text') inspectEntities(node, context)
+      if (node.type === 'text' || node.type === 'html') inspectQuotes(node, siblings[index + 1], context)
+      if (node.type === 'list') inspectTasks(node, context)
+      if (node.type === 'heading' || node.type === 'blockquote') inspectConflict(node, context)
       if (node.type === 'table') inspectTable(node, context)
       if (node.type === 'code') inspectCode(node, context)
       return node.type === 'table' ? skip : undefined
@@ -46,9 +54,14 @@ function inspectParagraph(node: MarkdownNode, context: PageContext): void {
     const from = heading[2] === undefined ? marks : heading[0].slice(0, marks.length + 1)
     const message = `“${heading[0]}” is shown as text: a heading has a space behind its “${marks}”.`
     const place = placeAt(context.source, start, from.length)
-    addFinding(context, withFix(finding('markdown/shown-as-text', place, message), from, `${marks} `))
+    const hint = `Write “${marks} ${heading[0].slice(from.length).trim()}”.`
+    addFinding(context, withFix(finding('markdown/shown-as-text', place, message, hint), from, `${marks} `))
   }
   const lines = text.split('\n')
+  inspectConflict(node, context)
+  inspectOpenBold(node, text, context)
+  inspectItems(lines, start, context)
+  inspectColons(lines, start, context)
   inspectLines(lines, start, context)
   if (context.format === 'mdx') inspectImports(lines, start, context)
 }
@@ -80,6 +93,95 @@ function inspectBold(node: MarkdownNode, context: PageContext): void {
       message,
       `Write “${fixed.trim()}”.`,
       place.length
+    )
+  }
+}
+
+/** A paragraph that begins with “**” before a word, and has no second one. */
+function inspectOpenBold({ children = [] }: MarkdownNode, text: string, context: PageContext): void {
+  const start = children[0]?.type === 'text' ? children[0].position?.start : undefined
+  if (start === undefined || !/^\*\*[\p{L}\p{N}][^*]*:[^*]*$/su.test(text)) return
+  const [shown = ''] = /^[^:\n]*:?/.exec(text) ?? []
+  const message = `“${shown}” is shown as text: its “**” has no second one.`
+  report(context, 'markdown/shown-as-text', start, message, `Write “${shown}**”.`, shown.length)
+}
+
+/** Lines that all begin as items do, but for the space; one alone may be a negative word or an option. */
+function inspectItems(lines: readonly string[], start: Point, context: PageContext): void {
+  const isEach = (form: RegExp) => lines.length > 1 && lines.every(line => form.test(line))
+  const isBulleted = isEach(/^\s*[-+]\p{Lu}?\p{Ll}{2,}(?:\s|$)/u)
+  const isNumbered =
+    lines.length > 1 && lines.every((line, at) => new RegExp(`^\\s*${at + 1}[.)]\\p{L}{2}`, 'u').test(line))
+  if (!isBulleted && !isNumbered) return
+  const [first = ''] = lines
+  const fixed = first.replace(/^(\s*(?:[-+]|\d+[.)]))/, '$1 ')
+  const message = `“${first}” is shown as text: an item of a list has a space behind its “${/^\s*([-+]|\d+[.)])/.exec(first)?.[1]}”.`
+  report(context, 'markdown/shown-as-text', start, message, `Write “${fixed}”.`, first.length)
+}
+
+/** `- [] task` beside another task, written so or rightly. */
+function inspectTasks({ children = [] }: MarkdownNode, context: PageContext): void {
+  const written = children.map(item => /^(?:[-*+]|\d+[.)])\s+(\[[ xX]?\])\s/.exec(writtenOf(item, context))?.[1])
+  children.forEach((item, at) => {
+    const text = writtenOf(item, context)
+    const start = item.position?.start
+    const isAlone = written[at - 1] === undefined && written[at + 1] === undefined
+    if (written[at] !== '[]' || isAlone || start === undefined) return
+    const message = 'The “[]” is shown as text: the box of a task has a space or an “x” inside.'
+    const point = pointAfter(context.source.text, start, text.indexOf('[]'))
+    addFinding(
+      context,
+      withFix(
+        finding('markdown/shown-as-text', placeAt(context.source, point, 2), message, 'Write “[ ]”.'),
+        '[]',
+        '[ ]'
+      )
+    )
+  })
+}
+
+/** `:::` where no admonition is open: the parser has not seen one. */
+function inspectColons(lines: readonly string[], start: Point, context: PageContext): void {
+  const at = lines.findIndex(line => /^\s*:{3,}\s*$/.test(line))
+  if (at < 0 || context.fences.has(start.line + at)) return
+  const colons = lines[at]?.trim() ?? ''
+  const message = `“${colons}” closes no admonition.`
+  const hint = `Remove it, or begin an admonition above: ${colons}note`
+  report(context, 'markdown/admonition', lineBelow(start, at), message, hint, colons.length)
+}
+
+/** Marks of a merge that nobody has decided; below a line, “=======” makes a heading of it, and “>>>>>>>” is a quote. */
+function inspectConflict(node: MarkdownNode, context: PageContext): void {
+  const { start } = node.position ?? {}
+  const [mark] = /^(?:<{7}|>{7})(?= \S)/.exec(writtenOf(node, context)) ?? []
+  if (start === undefined || mark === undefined) return
+  // The end is part of the mistake that its beginning is.
+  if (mark.startsWith('>') && /^<{7} /m.test(context.source.text.slice(0, start.offset))) return
+  const message = `“${mark}” is a mark of a merge conflict, and readers see both sides of it.`
+  const hint = 'Keep the right side, and remove the lines with “<<<<<<<”, “=======” and “>>>>>>>”.'
+  report(context, 'markdown/shown-as-text', start, message, hint, 7)
+  // As a heading it would be a second mistake.
+  if (node.type === 'heading') node.type = 'paragraph'
+}
+
+/** Those that authors write; parsers leave an unknown one as it is written. */
+const entities =
+  'nbsp copy hellip mdash ndash rarr larr times trade rsquo lsquo ldquo rdquo laquo raquo middot bull quot apos ensp emsp thinsp'.split(
+    ' '
+  )
+
+function inspectEntities(node: MarkdownNode, context: PageContext): void {
+  const { start } = node.position ?? {}
+  const written = writtenOf(node, context)
+  if (start === undefined || !written.includes('&')) return
+  for (const { index, 0: whole, 1: name = '' } of written.matchAll(/(?<!\\)&([a-z]{4,6});/g)) {
+    const meant = entities.find(known => editDistance(name, known, 1) === 1)
+    if (meant === undefined || !node.value?.includes(whole)) continue
+    const message = `“${whole}” is shown as text: there is no such character.`
+    const place = placeAt(context.source, pointAfter(context.source.text, start, index), whole.length)
+    addFinding(
+      context,
+      withFix(finding('markdown/shown-as-text', place, message, `Did you mean “&${meant};”?`), whole, `&${meant};`)
     )
   }
 }
@@ -137,12 +239,30 @@ const linkForms = [
 ]
 
 /** A tag with an attribute whose value begins with a curly quote, which is a letter to HTML. */
-const curly = /<[a-z][\w-]{0,30}\s(?:[^<>]{0,300}\s)?[\w-]{1,40}=[“”„‘’][^<>]{0,300}>/gi
+const curly = /<[a-z][\w-]{0,30}\s(?:[^<>]{0,300}\s)?[\w-]{1,40}=[“”„‘’][^<>]{0,300}(?:>|$)/gi
 
-function inspectQuotes(node: MarkdownNode, context: PageContext): void {
+/** The beginning of a tag whose last value has no second quote. */
+const openQuote =
+  /(?<![\\\w])<([a-z][a-z0-9]{0,9})\s[\w\s="'/.:-]{0,300}?\b(?:href|src|class|id|alt|title|style|width)=(["'])(?:(?!\2)[^\n])*$/
+
+/** `next`: an address with a scheme is a link of its own, also in what was meant as a tag. */
+function inspectQuotes(node: MarkdownNode, next: MarkdownNode | undefined, context: PageContext): void {
   const { start } = node.position ?? {}
   const written = writtenOf(node, context)
-  if (start === undefined || !/=[“”„‘’]/.test(written)) return
+  if (start === undefined || !/=["'“”„‘’]/.test(written)) return
+  const unclosed = node.type === 'text' && next?.type === 'html' ? openQuote.exec(written) : null
+  if (unclosed !== null) {
+    const message = `“${unclosed[0]}” is shown as text: the tag lacks a closing quote.`
+    const point = pointAfter(context.source.text, start, unclosed.index)
+    report(
+      context,
+      'markdown/shown-as-text',
+      point,
+      message,
+      `Write “${unclosed[2]}” behind the value.`,
+      unclosed[0].length
+    )
+  }
   for (const { index, 0: tag } of written.matchAll(curly)) {
     const message = `“${tag}” is not read: the values of its attributes have curly quotes.`
     const point = pointAfter(context.source.text, start, index)

@@ -273,6 +273,12 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
     cure('markdown/foreign-syntax', 'Write “:::note[Title]”', {
       'docs/blocks.md': ['!!! note', ':::note[Title]\n\na\n\n:::']
     }),
+    cure('markdown/unclosed-element', 'Write “</b>” where it ends', {
+      'docs/blocks.md': ['bold words.', 'bold words.</b>']
+    }),
+    cure('markdown/duplicate-definition', 'Give one of the two another label, or remove it', {
+      'docs/blocks.md': ['\n[twice]: https://e.example/2', '']
+    }),
     cure('markdown/unclosed-code', 'End it with a line “```”', {
       'docs/blocks.md': [`\n${fence}\na`, `\n${fence}\na\n${fence}\n`]
     }),

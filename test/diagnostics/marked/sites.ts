@@ -395,6 +395,13 @@ Run as ⟦markdown/unknown-element⟧<your-name>.
 
 ⟦markdown/foreign-syntax⟧!!! note
 
+Text with ⟦markdown/unclosed-element⟧<b>bold words.
+
+[twice]
+
+[twice]: https://e.example/1
+[⟦markdown/duplicate-definition⟧twice]: https://e.example/2
+
 ⟦markdown/unclosed-code⟧${fence}
 a`),
       'docs/with space.md': page('a'),
