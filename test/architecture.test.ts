@@ -88,6 +88,8 @@ const laws: readonly Law[] = [
   },
   // It reads built folders, whoever has built them, and knows nothing of how pages are made.
   { from: 'src/compare/', may: [...ground, 'src/compare/', 'node'] },
+  // It reads a built folder, and searches it with the browser's own code.
+  { from: 'src/mcp/', may: [...ground, 'src/mcp/', 'client/search/', 'npm', 'node'] },
   { from: 'src/preview/', may: [...ground, 'src/config/', 'src/preview/', 'src/diagnostics/', 'npm', 'node'] },
   // A new site is written for what config finds in a folder.
   {
@@ -118,6 +120,7 @@ const laws: readonly Law[] = [
       'src/init/command.ts',
       'src/init/init.ts',
       'src/init/docusaurus.ts',
+      'src/mcp/',
       'src/preview/preview.ts',
       'src/serve/serve.ts',
       'src/serve/options.ts',

@@ -8,6 +8,7 @@ import type { BuildFlags } from './run-build.ts'
 import type { CompareFlags } from './run-compare.ts'
 import type { DiffFlags } from './run-diff.ts'
 import type { EjectFlags } from './run-eject.ts'
+import type { McpFlags } from './run-mcp.ts'
 import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
 import type { SearchPushFlags } from './run-search-push.ts'
@@ -47,6 +48,7 @@ export function createProgram(context: Context): Command {
   addClean(program, context)
   addServe(program, context)
   addPreview(program, context)
+  addMcp(program, context)
   return program
 }
 
@@ -330,6 +332,20 @@ function addPreview(program: Command, { terminal, finish }: Context): void {
     .option('--config <file>', 'configuration file')
     .addHelpText('after', examples('docsgen preview', 'docsgen preview --port 8080'))
     .action(async (root: string, flags: PreviewFlags) => finish(await preview(root, flags, terminal)))
+}
+
+function addMcp(program: Command, { terminal, finish }: Context): void {
+  program
+    .command('mcp')
+    .description('let assistants search and read the written site, by the Model Context Protocol')
+    .argument('[folder]', 'output folder of the site', 'build')
+    .option('--http', 'answer over HTTP on this machine instead of stdin and stdout')
+    .option('--port <number>', 'port for --http; without it the first free one from 3000 to 3009', toPort)
+    .addHelpText('after', examples('docsgen mcp', 'docsgen mcp website/build --http --port 8090'))
+    .action(async (folder: string, flags: McpFlags) => {
+      const { runMcp } = await import('./run-mcp.ts')
+      finish(await runMcp(folder, flags, terminal))
+    })
 }
 
 async function preview(root: string, flags: PreviewFlags, terminal: Terminal): Promise<number> {

@@ -81,7 +81,7 @@ export const defaults = {
   templates: 'templates',
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
   images: { formats: ['avif', 'webp'], widths: [480, 768, 1152, 1536] },
-  aiOutputs: { links: 'markdown', menu: false },
+  aiOutputs: { links: 'markdown', menu: false, mcp: null },
   /** What they read from an address, in the order in which the menu of a page offers them. */
   assistants: {
     chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },

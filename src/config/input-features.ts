@@ -150,6 +150,13 @@ export interface AiOutputsInput {
    * @example ['claude', { label: 'Acme', href: 'https://ask.acme.dev/?page={address}' }]
    */
   menu?: boolean | AssistantInput[]
+  /**
+   * Address of a server of the Model Context Protocol for this documentation, such as a hosted `docsgen mcp --http`. The site then has
+   * `/.well-known/ai-catalog.json` with its server card, by which programs find it.
+   * @default no server
+   * @example 'https://mcp.acme.dev/mcp'
+   */
+  mcp?: string
 }
 
 /** A program that can be given a page: by a name that docsgen knows, or by what its link says and where it leads. */

@@ -1,15 +1,28 @@
 /** Small files that hosts and browsers look for in the root: robots, `.nojekyll`, opensearch. */
+import { serverCatalog } from '../model/mcp-catalog.ts'
 import { escapeXml } from '../shared/xml.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
+import { packageVersion } from '../util/package.ts'
 
 /** For the site in all its languages, the default one first. */
 export function hostFiles(configs: readonly Config[]): Output[] {
   return [
     { path: '.nojekyll' as OutputPath, content: '' },
-    { path: 'robots.txt' as OutputPath, content: robots(configs) }
+    { path: 'robots.txt' as OutputPath, content: robots(configs) },
+    ...catalog(configs)
   ]
+}
+
+/** Where programs look for the server that reads this documentation to them. */
+function catalog([config]: readonly Config[]): Output[] {
+  const endpoint = config?.aiOutputs?.mcp
+  if (config === undefined || endpoint == null) return []
+  const { title, tagline, url, baseUrl } = config
+  const site = { title, summary: tagline, url: url + baseUrl, version: packageVersion() }
+  const text = `${JSON.stringify(serverCatalog(site, endpoint), null, 2)}\n`
+  return [{ path: '.well-known/ai-catalog.json' as OutputPath, content: text }]
 }
 
 function robots(configs: readonly Config[]): string {

@@ -116,6 +116,8 @@ export interface Config {
     readonly links: 'markdown' | 'pages'
     /** Programs that the menu of a page offers to open; null: pages have no menu. */
     readonly menu: readonly Assistant[] | null
+    /** Address of a server of the Model Context Protocol; null: none. */
+    readonly mcp: string | null
   } | null
   /** false: the site has no policy. */
   readonly securityPolicy: PolicyConfig | false

@@ -30,7 +30,7 @@ test('title and url are enough', async () => {
     images: null,
     headerFiles: [],
     texts: english,
-    aiOutputs: { links: 'markdown', menu: null },
+    aiOutputs: { links: 'markdown', menu: null, mcp: null },
     securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],
     layers: { templates: [], styles: null, script: null, key: '' },

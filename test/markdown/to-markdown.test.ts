@@ -4,7 +4,7 @@ import { compileFile, type Files } from './support.ts'
 
 async function markdownOf(text: string, files: Files = {}): Promise<string | null> {
   const site = {
-    aiOutputs: { links: 'markdown', menu: null } as const,
+    aiOutputs: { links: 'markdown', menu: null, mcp: null } as const,
     markdown: { math: { dollars: 'all', macros: {}, output: 'mathml' } as const }
   }
   const { markdown } = await compileFile('docs/page.mdx', { 'docs/page.mdx': text, ...files }, site)

@@ -154,6 +154,30 @@ test.each([
   }
 })
 
+test('a server of the Model Context Protocol is named where programs look for it', async () => {
+  const root = await writeSite({
+    'site.config.mjs': config("aiOutputs: { mcp: 'https://mcp.lamp.example/mcp' }"),
+    'docs/index.md': '# Start\n'
+  })
+  const { code, stderr } = await runCli(['build', '--no-cache'], root)
+  expect(code, stderr).toBe(0)
+  const catalog = JSON.parse(readFileSync(join(root, 'build/.well-known/ai-catalog.json'), 'utf8'))
+  expect(catalog).toMatchObject({
+    specVersion: '1.0',
+    entries: [
+      {
+        identifier: 'urn:air:lamp.example:mcp:documentation',
+        type: 'application/mcp-server-card+json',
+        data: {
+          name: 'example.lamp/documentation',
+          description: 'Switch lamps',
+          remotes: [{ type: 'streamable-http', url: 'https://mcp.lamp.example/mcp' }]
+        }
+      }
+    ]
+  })
+})
+
 test('the Markdown of plain pages says what their sources say', async () => {
   const site = await firstSiteFolder()
   const folder = join(projectRoot, 'content/docs')

@@ -186,6 +186,7 @@ export const aiOutputs = v.lazy(input =>
     : object(
         {
           links: v.optional(oneOf(['markdown', 'pages'])),
+          mcp: v.optional(webAddress),
           menu: v.optional(v.lazy(menu => (typeof menu === 'boolean' ? flag : list(assistant))))
         },
         'true, false, or an object'

@@ -1,0 +1,136 @@
+/**
+ * A written site as programs read it: its pages are those that `llms.txt` names, in the main language, each old version and each
+ * other language. Whatever is asked for is looked up in that list; no request becomes the path of a file.
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { addressKey, stripHtml } from '../shared/address.ts'
+import { byCodePoint } from '../shared/compare.ts'
+import { searchIndexFile } from '../shared/dom.ts'
+import { decodePath } from '../util/paths.ts'
+
+export interface BuiltPage {
+  readonly title: string
+  /** One line; '' where the page has none. */
+  readonly description: string
+  /** The heading of `llms.txt` that it stands below: the category of the sidebar. */
+  readonly section: string
+  /** Full address of the page, without `.md`. */
+  readonly url: string
+  /** Of its Markdown, below the folder. */
+  readonly file: string
+  /** The folder of its `llms.txt`: `''`, `docs/1.0/` for a version, `de/` for a language. */
+  readonly part: string
+}
+
+export interface BuiltSite {
+  /** Title and summary of the site. */
+  readonly title: string
+  readonly summary: string
+  readonly pages: readonly BuiltPage[]
+  /** `/docs/`, the path of the site. */
+  readonly baseUrl: string
+  /** `https://acme.dev/docs/` */
+  readonly url: string
+  /** The page at an address: a full one, a path, with or without the base URL, `.md` and `#anchor`; null: there is none. */
+  find(address: string): BuiltPage | null
+  /** Its Markdown without front matter. */
+  read(page: BuiltPage): string
+  /** The text of a file of the search index by its path below the base URL; null: there is none. */
+  readIndex(path: string): string | null
+}
+
+/** A message, `{folder}` standing for the folder as it was written: why it is no site that programs can read. */
+export function findBuiltSite(folder: string): BuiltSite | string {
+  if (!existsSync(folder)) return 'There is no folder “{folder}”.\nWrite it first: docsgen build\n'
+  const main = readText(join(folder, 'llms.txt'))
+  if (main === null || !/^# \S/.test(main)) {
+    return '“{folder}” has no llms.txt of docsgen, so there is no Markdown of its pages.\nName the output folder of a site, or build the site without “aiOutputs: false”.\n'
+  }
+  const names = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(name => name.replaceAll('\\', '/'))
+  const files = new Set(names.filter(name => name.endsWith('.md')))
+  const lists = names
+    .filter(name => /(?:^|\/)llms\.txt$/.test(name))
+    .sort((a, b) => a.split('/').length - b.split('/').length || byCodePoint(a, b))
+  const parsed = lists.flatMap(name => parseList(readText(join(folder, name)) ?? '', name.slice(0, -'llms.txt'.length)))
+  const base = baseOf(parsed, files)
+  const pages = parsed.flatMap((page): BuiltPage[] => {
+    const path = decodePath(new URL(page.url).pathname)
+    const file = path.slice(base.length)
+    return path.startsWith(base) && files.has(file) ? [{ ...page, file, url: pageAddress(page.url) }] : []
+  })
+  const byKey = new Map(pages.map(page => [keyOf(`/${page.file.replace(/\.md$/, '')}`), page]))
+  return {
+    title: /^# (.+)$/m.exec(main)?.[1] ?? '',
+    summary: /^> (.+)$/m.exec(main)?.[1] ?? '',
+    pages,
+    baseUrl: base,
+    url: new URL(base, pages[0]?.url ?? 'http://localhost').href,
+    find(address) {
+      const path = pathOf(address)
+      if (path === null) return null
+      const below = path.startsWith(base) ? path.slice(base.length - 1) : path
+      return byKey.get(keyOf(below)) ?? byKey.get(keyOf(path)) ?? null
+    },
+    read: ({ file }) => (readText(join(folder, file)) ?? '').replace(/^---\n[\s\S]*?\n---\n\n?/, ''),
+    readIndex(path) {
+      const isOfIndex = path === searchIndexFile || /^(?:[\w-]+\/)*(?:[tw]\/[\w-]+\.txt|d\/[\w-]+\.json)$/.test(path)
+      return isOfIndex ? readText(join(folder, path)) : null
+    }
+  }
+}
+
+function parseList(text: string, part: string): Omit<BuiltPage, 'file'>[] {
+  let section = ''
+  return text.split('\n').flatMap(line => {
+    section = /^## (.+)$/.exec(line)?.[1] ?? section
+    const [, title = '', url = '', description = ''] =
+      /^- \[((?:[^\]\\]|\\.)+)\]\(([^)]+)\)(?:: (.*))?$/.exec(line) ?? []
+    if (!URL.canParse(url)) return []
+    return [{ title: unescaped(title), description: unescaped(description), section, url, part }]
+  })
+}
+
+function unescaped(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1')
+}
+
+/** The path of the site: what stands before the names of files in the addresses of pages. */
+function baseOf(pages: readonly Pick<BuiltPage, 'url'>[], files: ReadonlySet<string>): string {
+  for (const { url } of pages) {
+    const parts = decodePath(new URL(url).pathname).split('/').slice(1)
+    for (let at = 0; at < parts.length; at++) {
+      if (files.has(parts.slice(at).join('/')))
+        return `/${parts
+          .slice(0, at)
+          .map(part => `${part}/`)
+          .join('')}`
+    }
+  }
+  return '/'
+}
+
+/** `https://a.dev/guide.md` → `https://a.dev/guide`, `https://a.dev/index.md` → `https://a.dev/` */
+function pageAddress(url: string): string {
+  return url.replace(/\.md$/, '').replace(/\/index$/, '/')
+}
+
+/** The decoded path of an address; null: it is none. */
+function pathOf(address: string): string | null {
+  const url = URL.canParse(address) ? address : `https://site.invalid/${address.replace(/^\/+/, '')}`
+  return URL.canParse(url) ? decodePath(new URL(url).pathname) : null
+}
+
+function keyOf(path: string): string {
+  return addressKey(stripHtml(path.replace(/\.md$/, '')))
+    .replace(/(?<=^|\/)index$/, '')
+    .replace(/(?<=.)\/$/, '')
+}
+
+function readText(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch {
+    return null
+  }
+}

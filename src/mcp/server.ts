@@ -1,0 +1,144 @@
+/**
+ * The tools of a written site behind the official SDK of the Model Context Protocol: over stdin and stdout, or over HTTP on this
+ * machine alone. The SDK is the project's; nothing of it is loaded before.
+ */
+import { createServer, type Server as HttpServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { serverCard, serverCatalog, serverName } from '../model/mcp-catalog.ts'
+import { allowHosts, hostName, hostOf } from '../util/host-guard.ts'
+import { packageVersion } from '../util/package.ts'
+import { findPackage } from '../util/package-code.ts'
+import type { BuiltSite } from './built-site.ts'
+import { siteTools, type Tool, ToolFailure } from './tools.ts'
+
+const sdkName = '@modelcontextprotocol/sdk'
+
+/** The parts of the SDK that are used here. */
+export interface Sdk {
+  readonly Server: typeof import('@modelcontextprotocol/sdk/server/index.js').Server
+  readonly StdioServerTransport: typeof import('@modelcontextprotocol/sdk/server/stdio.js').StdioServerTransport
+  readonly StreamableHTTPServerTransport: typeof import('@modelcontextprotocol/sdk/server/streamableHttp.js').StreamableHTTPServerTransport
+  readonly types: typeof import('@modelcontextprotocol/sdk/types.js')
+}
+
+/** The SDK as the first of the folders finds it; null: no project has installed it. */
+export function loadSdk(folders: readonly string[]): Sdk | null {
+  const folder = folders.find(from => findPackage(sdkName, from) !== null)
+  if (folder === undefined) return null
+  const require = createRequire(join(folder, 'package.json'))
+  const part = (name: string) => require(`${sdkName}/${name}.js`)
+  return {
+    ...part('server/index'),
+    ...part('server/stdio'),
+    ...part('server/streamableHttp'),
+    types: part('types')
+  } as Sdk
+}
+
+type McpServer = InstanceType<Sdk['Server']>
+
+function createMcpServer(site: BuiltSite, tools: readonly Tool[], { Server, types }: Sdk): McpServer {
+  const { title, summary, url } = site
+  const server = new Server(
+    { name: serverName(url), title, version: packageVersion() },
+    {
+      capabilities: { tools: {} },
+      instructions: `The documentation of ${title}${summary === '' ? '' : ` (${summary})`}: search it, then read the pages that were found.`
+    }
+  )
+  server.setRequestHandler(types.ListToolsRequestSchema, () => ({
+    tools: tools.map(({ answer: _, inputSchema, ...known }) => ({
+      ...known,
+      inputSchema: { ...inputSchema, required: [...inputSchema.required] },
+      annotations: { readOnlyHint: true, openWorldHint: false }
+    }))
+  }))
+  server.setRequestHandler(types.CallToolRequestSchema, async ({ params }) => {
+    const failure = (message: string) => ({ isError: true, content: [{ type: 'text' as const, text: message }] })
+    const tool = tools.find(({ name }) => name === params.name)
+    if (tool === undefined) return failure(`There is no tool “${params.name}”.`)
+    try {
+      // The tool checks what it is given.
+      const answer = await tool.answer((params.arguments ?? {}) as Parameters<Tool['answer']>[0])
+      return { content: [{ type: 'text' as const, text: answer }] }
+    } catch (error) {
+      if (error instanceof ToolFailure) return failure(error.message)
+      throw error
+    }
+  })
+  return server
+}
+
+/** Answers on stdin and stdout; resolves when the program that has started this one closes them. */
+export async function serveStdio(site: BuiltSite, sdk: Sdk): Promise<void> {
+  const server = createMcpServer(site, siteTools(site), sdk)
+  const closed = new Promise<void>(resolve => {
+    server.onclose = resolve
+    process.stdin.once('end', resolve)
+  })
+  await server.connect(new sdk.StdioServerTransport())
+  await closed
+}
+
+export const mcpPath = '/mcp'
+const bodyLimit = 100_000
+
+/** A server for 127.0.0.1 that is not listening yet. Each request is answered by itself: there are no sessions to keep. */
+export function createMcpHttpServer(site: BuiltSite, sdk: Sdk): HttpServer {
+  const tools = siteTools(site)
+  const described = { ...site, version: packageVersion() }
+  const isAllowed = allowHosts('127.0.0.1', () => [])
+  return createServer(async (request, response) => {
+    const say = (status: number, message: string) =>
+      response.writeHead(status, { 'Content-Type': 'text/plain; charset=utf-8' }).end(`${message}\n`)
+    const give = (type: string, value: unknown) =>
+      response.writeHead(200, { 'Content-Type': type }).end(JSON.stringify(value))
+    try {
+      if (!isFromHere(request, isAllowed)) return say(403, 'This host or this site is not allowed.')
+      const [path] = (request.url ?? '').split('?', 1)
+      const endpoint = `http://${request.headers.host}${mcpPath}`
+      if (path === `${mcpPath}/server-card`)
+        return give('application/mcp-server-card+json', serverCard(described, endpoint))
+      if (path === '/.well-known/ai-catalog.json')
+        return give('application/ai-catalog+json', serverCatalog(described, endpoint))
+      if (path !== mcpPath) return say(404, `The address is ${mcpPath}.`)
+      if (request.method !== 'POST') return say(405, 'Only POST: there are no sessions.')
+      const body = await readBody(request)
+      if (body === null) return say(413, `A request has at most ${bodyLimit} bytes.`)
+      await answer(body, request, response)
+    } catch {
+      if (response.headersSent) response.destroy()
+      else say(400, 'This could not be answered.')
+    }
+  })
+
+  async function answer(body: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const server = createMcpServer(site, tools, sdk)
+    const transport = new sdk.StreamableHTTPServerTransport({ enableJsonResponse: true })
+    response.on('close', () => void transport.close().then(() => server.close()))
+    await server.connect(transport as Parameters<McpServer['connect']>[0])
+    await transport.handleRequest(request, response, JSON.parse(body))
+  }
+}
+
+/** A page of another site can send requests here: browsers then name it as the origin, and programs name none. */
+function isFromHere(request: IncomingMessage, isAllowed: (host: string) => boolean): boolean {
+  const host = hostOf(request)
+  const name = host === null ? null : hostName(host)
+  if (name === null || !isAllowed(name)) return false
+  const { origin } = request.headers
+  return origin === undefined || (URL.canParse(origin) && isAllowed(new URL(origin).hostname))
+}
+
+/** null: it is too long. */
+async function readBody(request: IncomingMessage): Promise<string | null> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of request) {
+    size += (part as Buffer).length
+    if (size > bodyLimit) return null
+    parts.push(part as Buffer)
+  }
+  return Buffer.concat(parts).toString()
+}

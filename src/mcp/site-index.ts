@@ -1,0 +1,103 @@
+/** The search index of a written site, asked with the browser's own code: the same ranking that readers get. */
+import { SearchFailure } from '../../client/search/failure.ts'
+import type { Manifest, Manifests } from '../../client/search/format.ts'
+import { IndexReader } from '../../client/search/index-reader.ts'
+import { type IndexSearch, openIndex } from '../../client/search/query.ts'
+import { searchIndexFile, searchLimits } from '../shared/dom.ts'
+import type { SearchHit } from '../types/search-client.ts'
+import type { BuiltSite } from './built-site.ts'
+
+/** A section of a page as the index has it. */
+export interface IndexedSection {
+  /** With the anchor: `/api/jobs#createjob`. */
+  readonly href: string
+  readonly heading: string
+  readonly parents: readonly string[]
+  readonly text: string
+  readonly pageTitle: string
+}
+
+export interface SiteIndex {
+  readonly languages: readonly string[]
+  /** Names of versions that the index tells apart: `current`, `1.0`. */
+  readonly versions: readonly string[]
+  search(query: string, options: { readonly limit: number } & SearchFilters): Promise<readonly SearchHit[]>
+  /** Labels of the way down to each page, by its address. */
+  trails(): Promise<ReadonlyMap<string, readonly string[]>>
+  /** All sections of pages that were made of code; of all pages where there are none. */
+  symbols(): Promise<readonly IndexedSection[]>
+}
+
+export interface SearchFilters {
+  readonly language?: string | undefined
+  readonly version?: string | undefined
+}
+
+const { signal } = new AbortController()
+
+/** null: the site has no index of ours. */
+export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): SiteIndex | null {
+  const text = readIndex(searchIndexFile)
+  const all = text === null ? [] : Object.values((JSON.parse(text) as Manifests).manifests)
+  const [first] = all
+  if (first === undefined) return null
+  const open = new Map<Manifest, IndexSearch>()
+  const readerOf = (manifest: Manifest) => async (name: string) => {
+    const content = readIndex(manifest.folder + name)
+    if (content === null) throw new SearchFailure('missing', `The search index has no ${name}.`)
+    return content
+  }
+  const toManifest = (language?: string) => all.find(manifest => manifest.language === language) ?? first
+  return {
+    languages: all.map(({ language }) => language),
+    versions: [...new Set(all.flatMap(({ tags }) => tags.flatMap(tag => versionOf(tag) ?? [])))],
+    async search(query, { limit, language, version }) {
+      const manifest = toManifest(language)
+      const search = open.get(manifest) ?? openIndex(manifest, readerOf(manifest))
+      open.set(manifest, search)
+      const tags = version === undefined ? [] : manifest.tags.filter(tag => versionOf(tag) === version)
+      const { groups } = await search({
+        query: query.slice(0, searchLimits.modalQuery),
+        surface: 'page',
+        limit,
+        page: 0,
+        hitsPerGroup: 2,
+        filters: { language: manifest.language, tags },
+        signal
+      })
+      return groups.flatMap(({ hits }) => hits).slice(0, limit)
+    },
+    async trails() {
+      const trails = new Map<string, readonly string[]>()
+      for (const manifest of all) {
+        const reader = new IndexReader(manifest, readerOf(manifest))
+        for (const page of manifest.sections.keys()) {
+          const { page: texts } = await reader.texts(page, 0, signal)
+          trails.set(texts[0], texts[2])
+        }
+      }
+      return trails
+    },
+    async symbols() {
+      const reader = new IndexReader(first, readerOf(first))
+      const rows = first.references.length > 0 ? first.references : [[0, first.sections.length] as const]
+      const found: IndexedSection[] = []
+      for (const [start, count] of rows) {
+        for (let page = start; page < start + count; page++) {
+          for (let at = 0; at < (first.sections[page] ?? 0); at++) {
+            const { page: texts, section } = await reader.texts(page, at, signal)
+            const [anchor, heading, parents, words] = section
+            const href = anchor === '' ? texts[0] : `${texts[0]}#${anchor}`
+            found.push({ href, heading, parents, text: words, pageTitle: texts[1] })
+          }
+        }
+      }
+      return found
+    }
+  }
+}
+
+/** `docs-default-1.0` → `1.0`; null for what has no version. */
+function versionOf(tag: string): string | null {
+  return /^docs-.+-([^-]+)$/.exec(tag)?.[1] ?? null
+}

@@ -1,0 +1,297 @@
+/** What programs can ask of a written site, as tools of the Model Context Protocol: plain functions that answer with Markdown. */
+import { didYouMean } from '../shared/nearest.ts'
+import type { BuiltPage, BuiltSite } from './built-site.ts'
+import { type IndexedSection, openSiteIndex, type SiteIndex } from './site-index.ts'
+
+/** Characters of one answer: a program that reads a page has room for the rest of its work. */
+export const answerLimit = 20_000
+
+export interface Tool {
+  readonly name: string
+  readonly title: string
+  readonly description: string
+  /** JSON Schema of its arguments. */
+  readonly inputSchema: {
+    readonly type: 'object'
+    readonly properties: Readonly<Record<string, { readonly type: 'string' | 'integer'; readonly description: string }>>
+    readonly required: readonly string[]
+    readonly additionalProperties: false
+  }
+  answer(input: ToolInput): Promise<string>
+}
+
+type ToolInput = Readonly<Record<string, string | number | undefined>>
+
+/** The question cannot be answered as it stands; the message says why, and what to ask instead. */
+export class ToolFailure extends Error {}
+
+export function siteTools(site: BuiltSite): readonly Tool[] {
+  const index = openSiteIndex(site)
+  return [
+    ...(index === null ? [] : [searchTool(site, index)]),
+    readTool(site),
+    listTool(site, index),
+    ...apiTools(site, index)
+  ]
+}
+
+const text = (description: string) => ({ type: 'string', description }) as const
+const whole = (description: string) => ({ type: 'integer', description }) as const
+
+function tool(
+  name: string,
+  title: string,
+  description: string,
+  properties: Tool['inputSchema']['properties'],
+  required: readonly string[],
+  answer: Tool['answer']
+): Tool {
+  const inputSchema = { type: 'object', properties, required, additionalProperties: false } as const
+  return {
+    name,
+    title,
+    description,
+    inputSchema,
+    async answer(input) {
+      checkInput(input, inputSchema)
+      const full = await answer(input)
+      return full.length <= answerLimit ? full : `${full.slice(0, answerLimit)}\n\n(The answer was cut here.)`
+    }
+  }
+}
+
+function checkInput(input: ToolInput, { properties, required }: Tool['inputSchema']): void {
+  const names = Object.keys(properties)
+  for (const name of required) if (input[name] === undefined) throw new ToolFailure(`“${name}” is missing.`)
+  for (const [name, value] of Object.entries(input)) {
+    const type = properties[name]?.type
+    if (type === undefined) {
+      throw new ToolFailure(`“${name}” is no argument. ${didYouMean(name, names) ?? `There are: ${names.join(', ')}.`}`)
+    }
+    const isRight = type === 'integer' ? Number.isInteger(value) && Number(value) >= 0 : typeof value === 'string'
+    if (!isRight) throw new ToolFailure(`“${name}” is not ${type === 'integer' ? 'a whole number' : 'a text'}.`)
+  }
+}
+
+function searchTool({ title, pages }: BuiltSite, index: SiteIndex): Tool {
+  const { languages, versions } = index
+  const filters = {
+    ...(languages.length > 1 && { language: text(`One of: ${languages.join(', ')}.`) }),
+    ...(versions.length > 1 && { version: text(`One of: ${versions.join(', ')}. Without it all are searched.`) })
+  }
+  return tool(
+    'search',
+    `Search ${title}`,
+    `Finds pages and sections of the documentation of ${title}, best first, ranked as for its readers.`,
+    { query: text('Words, names or a question.'), limit: whole('Results, at most 20; 8 without it.'), ...filters },
+    ['query'],
+    async ({ query = '', limit = 8, language, version }) => {
+      const options = {
+        limit: Math.min(Math.max(Number(limit), 1), 20),
+        language: textOf(language),
+        version: textOf(version)
+      }
+      const hits = await index.search(String(query), options)
+      if (hits.length === 0) return `Nothing was found for “${query}”. Try fewer or other words, or list_pages.`
+      const origin = originOf(pages)
+      return hits
+        .map(({ title, pageTitle, href, snippet }, at) => {
+          const name = title.text === pageTitle ? pageTitle : `${pageTitle} › ${title.text}`
+          return `${at + 1}. [${name}](${origin}${href})${snippet === null ? '' : `\n   ${oneLine(snippet.text)}`}`
+        })
+        .join('\n')
+    }
+  )
+}
+
+function textOf(value: string | number | undefined): string | undefined {
+  return value === undefined ? undefined : String(value)
+}
+
+function originOf(pages: readonly BuiltPage[]): string {
+  const [first] = pages
+  return first === undefined ? '' : new URL(first.url).origin
+}
+
+function oneLine(words: string): string {
+  return words.replace(/\s+/g, ' ').trim()
+}
+
+function readTool(site: BuiltSite): Tool {
+  return tool(
+    'read_page',
+    'Read a page',
+    `Gives a page as Markdown, or one section of it. An answer has at most ${answerLimit.toLocaleString('en')} characters; a longer page says how to read on.`,
+    {
+      address: text('Address of the page, with or without the host; “#heading” at its end gives that section alone.'),
+      heading: text('Text of a heading: gives that section alone.'),
+      offset: whole('Characters to leave out, to read on in a long page.')
+    },
+    ['address'],
+    async ({ address = '', heading, offset = 0 }) => {
+      const [path = '', anchor] = String(address).split('#', 2)
+      const page = site.find(path)
+      if (page === null) throw new ToolFailure(unknownPage(path, site))
+      const markdown = site.read(page)
+      const wanted = textOf(heading) ?? anchor
+      const part = wanted === undefined || wanted === '' ? markdown : sectionOf(markdown, wanted, page)
+      return cut(`Source: ${page.url}\n\n${part}`, Number(offset))
+    }
+  )
+}
+
+function unknownPage(path: string, { pages }: BuiltSite): string {
+  const last = path.replace(/\/$/, '').split('/').at(-1) ?? ''
+  const near = pages.filter(({ file }) => last !== '' && file.includes(last)).slice(0, 5)
+  const instead =
+    near.length === 0 ? 'list_pages has all addresses.' : `Did you mean ${near.map(({ url }) => url).join(', ')}?`
+  return `“${path}” is no page of this site. ${instead}`
+}
+
+interface Heading {
+  readonly level: number
+  readonly text: string
+  /** Of its line. */
+  readonly at: number
+}
+
+/** Code has lines that look like headings. */
+function headingsOf(markdown: string): Heading[] {
+  const headings: Heading[] = []
+  let fence: string | null = null
+  let at = 0
+  for (const line of markdown.split('\n')) {
+    const mark = /^ *(`{3,}|~{3,})/.exec(line)?.[1]
+    if (mark !== undefined && (fence === null || line.trim() === fence)) fence = fence === null ? mark : null
+    const [, signs = '', words = ''] = fence === null ? (/^(#{1,6}) (.+)$/.exec(line) ?? []) : []
+    if (signs !== '') headings.push({ level: signs.length, text: words, at })
+    at += line.length + 1
+  }
+  return headings
+}
+
+/** The section below a heading, by its text or its anchor, with the sections inside it. */
+function sectionOf(markdown: string, wanted: string, { url }: BuiltPage): string {
+  const headings = headingsOf(markdown)
+  const key = slugOf(wanted)
+  const found = headings.findIndex(({ text: words }) => slugOf(words) === key)
+  const heading = headings[found] ?? headings.find(({ text: words }) => slugOf(words).includes(key))
+  if (heading === undefined || key === '') {
+    const names = headings.map(({ text: words }) => words)
+    throw new ToolFailure(
+      `${url} has no heading “${wanted}”. ${didYouMean(wanted, names) ?? `It has: ${names.join(' · ')}`}`
+    )
+  }
+  const next = headings.find(({ level, at }) => at > heading.at && level <= heading.level)
+  return markdown.slice(heading.at, next?.at).trimEnd()
+}
+
+function slugOf(words: string): string {
+  return words.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+/** From `offset` on, with a note where it goes on. */
+function cut(words: string, offset: number): string {
+  // Room for the note.
+  const end = offset + answerLimit - 100
+  const part = words.slice(offset, end)
+  return words.length <= end ? part : `${part}\n\n(${words.length - end} more characters: read on with offset ${end}.)`
+}
+
+function listTool(site: BuiltSite, index: SiteIndex | null): Tool {
+  return tool(
+    'list_pages',
+    'List pages',
+    'Lists the pages of the documentation as the sidebar has them, with their descriptions.',
+    { under: text('Only pages whose address, or whose category, begins with this text.') },
+    [],
+    async ({ under }) => {
+      const trails = (await index?.trails()) ?? new Map<string, readonly string[]>()
+      const wanted = textOf(under)
+      const pages = site.pages.filter(page => wanted === undefined || isUnder(page, wanted, site))
+      if (pages.length === 0) throw new ToolFailure(`No page begins with “${wanted}”. Without “under”, all are listed.`)
+      const list = toTree(pages, trails)
+      // Descriptions are what a long list can do without.
+      return list.length <= answerLimit
+        ? list
+        : toTree(
+            pages.map(page => ({ ...page, description: '' })),
+            trails
+          )
+    }
+  )
+}
+
+function isUnder({ url, section, file, part }: BuiltPage, under: string, { baseUrl }: BuiltSite): boolean {
+  const path = new URL(url).pathname
+  const below = under.replace(/^\/+/, '')
+  return (
+    url.startsWith(under) ||
+    path.startsWith(`/${below}`) ||
+    path.startsWith(baseUrl + below) ||
+    file.startsWith(below) ||
+    section.toLowerCase().startsWith(under.toLowerCase()) ||
+    (part !== '' && part.startsWith(below))
+  )
+}
+
+/** Nested lists; a category is a line of its own when the first page in it comes. */
+function toTree(pages: readonly BuiltPage[], trails: ReadonlyMap<string, readonly string[]>): string {
+  const lines: string[] = []
+  let open: readonly string[] = []
+  for (const { title, url, description, section, part } of pages) {
+    const trail = trails.get(new URL(url).pathname) ?? [section]
+    const way = part === '' ? trail : [part.replace(/\/$/, ''), ...trail]
+    const shared = way.findIndex((label, at) => label !== open[at])
+    const from = shared < 0 ? way.length : shared
+    for (const [at, label] of way.entries()) if (at >= from) lines.push(`${'  '.repeat(at)}- ${label}`)
+    open = way
+    lines.push(`${'  '.repeat(way.length)}- [${title}](${url})${description === '' ? '' : `: ${description}`}`)
+  }
+  return lines.join('\n')
+}
+
+function apiTools({ pages }: BuiltSite, index: SiteIndex | null): readonly Tool[] {
+  if (index === null) return []
+  let symbols: Promise<readonly IndexedSection[]> | null = null
+  const find = tool(
+    'find_api',
+    'Find a symbol of the API',
+    'Finds messages, services, methods, options and other names of the reference by their name or a part of it, exact names first.',
+    {
+      name: text('A name such as “CreateJob”, or a part of one.'),
+      limit: whole('Results, at most 50; 10 without it.')
+    },
+    ['name'],
+    async ({ name = '', limit = 10 }) => {
+      symbols ??= index.symbols()
+      const found = rankNames(await symbols, String(name)).slice(0, Math.min(Math.max(Number(limit), 1), 50))
+      if (found.length === 0) return `No name in the reference has “${name}” in it. search finds words in texts.`
+      const origin = originOf(pages)
+      return found
+        .map(({ heading, parents, pageTitle, href, text: words }) => {
+          const where = [pageTitle, ...parents].filter(label => label !== heading).join(' › ')
+          const about = oneLine(words).slice(0, 300)
+          return `- [${heading}](${origin}${href})${where === '' ? '' : ` in ${where}`}${about === '' ? '' : `\n  ${about}`}`
+        })
+        .join('\n')
+    }
+  )
+  return [find]
+}
+
+/** Equal, then equal behind the last dot, then at the beginning, then anywhere; short names first. */
+function rankNames(symbols: readonly IndexedSection[], name: string): readonly IndexedSection[] {
+  const key = name.trim().toLowerCase()
+  const rankOf = ({ heading }: IndexedSection) => {
+    const own = heading.toLowerCase()
+    if (own === key) return 0
+    if (own.split(/[./\s]/).at(-1) === key.split(/[./\s]/).at(-1)) return 1
+    return own.startsWith(key) ? 2 : own.includes(key) ? 3 : -1
+  }
+  return symbols
+    .map(symbol => ({ symbol, rank: key === '' ? -1 : rankOf(symbol) }))
+    .filter(({ rank }) => rank >= 0)
+    .sort((a, b) => a.rank - b.rank || a.symbol.heading.length - b.symbol.heading.length)
+    .map(({ symbol }) => symbol)
+}

@@ -1,0 +1,208 @@
+/** `docsgen mcp`, asked by the official client: what programs can find and read in a written site, and what not. */
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/sdk/client/index.js'
+import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
+import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { findBuiltSite } from '../../src/mcp/built-site.ts'
+import { createMcpHttpServer, loadSdk } from '../../src/mcp/server.ts'
+import { answerLimit } from '../../src/mcp/tools.ts'
+import { projectRoot, runCli } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
+
+const files = {
+  'site.config.mjs': `export default {
+    title: 'Lamp', tagline: 'Switch lamps', url: 'https://lamp.example', baseUrl: '/docs/',
+    docs: [{ path: 'docs', routeBasePath: '/', lastVersion: 'current' }], protobuf: { proto: 'protos' }
+  }`,
+  'docs/index.md': '---\ntitle: Start\ndescription: Where it starts.\n---\n\nSee [dimming](./guides/dim.md).\n',
+  'docs/guides/_category_.json': '{"label": "Guides"}',
+  'docs/guides/dim.md':
+    '# Dim a lamp\n\nFirst words.\n\n## How low {#low}\n\nTurn the wheel.\n\n```sh\n# no heading\n```\n\n### Lower\n\nOff.\n\n## After\n\nLast words.\n',
+  'docs/guides/long.md': `# Long\n\n${'Many words about cables. '.repeat(2000)}\n`,
+  'docs/secret.md': '---\nunlisted: true\n---\n\n# Secret\n\nHidden.\n',
+  'versions.json': '["1.0"]',
+  'versioned_docs/version-1.0/index.md': '# Old start\n\nOld words.\n',
+  'protos/acme/jobs/v1/jobs.proto':
+    'syntax = "proto3";\npackage acme.jobs.v1;\n// Runs jobs.\nservice Jobs {\n  // Starts a job.\n  rpc CreateJob(CreateJobRequest) returns (Job);\n}\n// Says what to start.\nmessage CreateJobRequest {\n  // Its name.\n  string name = 1;\n}\n// A job.\nmessage Job {\n  string id = 1;\n}\n',
+  '.env': 'SECRET=1'
+}
+
+let root: string
+let folder: string
+beforeAll(async () => {
+  root = await writeSite(files, afterAll)
+  folder = join(root, 'build')
+  const { code, stderr } = await runCli(['build', '--no-cache'], root)
+  expect(code, stderr).toBe(0)
+}, 60_000)
+
+async function connect(transport: ConstructorParameters<typeof StdioClientTransport>[0] | URL): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  const own =
+    transport instanceof URL ? new StreamableHTTPClientTransport(transport) : new StdioClientTransport(transport)
+  await client.connect(own as Parameters<Client['connect']>[0])
+  return client
+}
+
+async function ask(client: Client, name: string, input: Record<string, unknown>): Promise<string> {
+  const { content, isError } = await client.callTool({ name, arguments: input })
+  const [first] = content as { text: string }[]
+  return `${isError === true ? 'Error: ' : ''}${first?.text}`
+}
+
+async function startHttp(): Promise<{ url: URL; port: number }> {
+  const site = findBuiltSite(folder)
+  const sdk = loadSdk([projectRoot])
+  if (typeof site === 'string' || sdk === null) throw new Error(String(site))
+  const server = createMcpHttpServer(site, sdk)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  const { port } = server.address() as AddressInfo
+  return { url: new URL(`http://127.0.0.1:${port}/mcp`), port }
+}
+
+test('the official client finds, lists and reads pages over stdin and stdout', async () => {
+  const bin = join(projectRoot, 'bin', 'docsgen.js')
+  const client = await connect({
+    command: process.execPath,
+    args: [bin, 'mcp', folder],
+    cwd: projectRoot,
+    stderr: 'pipe'
+  })
+  onTestFinished(() => client.close())
+  expect(client.getServerVersion()).toMatchObject({ name: 'example.lamp/documentation', title: 'Lamp' })
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(['search', 'read_page', 'list_pages', 'find_api'])
+  expect(await ask(client, 'search', { query: 'turn the wheel' })).toContain(
+    '1. [Dim a lamp › How low](https://lamp.example/docs/guides/dim#low)'
+  )
+  expect(await ask(client, 'read_page', { address: '/guides/dim' })).toContain('# Dim a lamp\n\nFirst words.')
+})
+
+describe('over HTTP', () => {
+  test('pages are read by every spelling of their address, and by heading', async () => {
+    const { url } = await startHttp()
+    const client = await connect(url)
+    const section =
+      'Source: https://lamp.example/docs/guides/dim\n\n## How low\n\nTurn the wheel.\n\n```sh\n# no heading\n```\n\n### Lower\n\nOff.'
+    for (const input of [
+      { address: '/docs/guides/dim#low', heading: 'How low' },
+      { address: 'guides/dim.md', heading: 'how low' },
+      { address: 'https://lamp.example/docs/guides/dim/#how-low' }
+    ])
+      expect(await ask(client, 'read_page', input)).toBe(section)
+    expect(await ask(client, 'read_page', { address: 'https://lamp.example/docs/' })).toContain('# Start')
+    expect(await ask(client, 'read_page', { address: '/1.0' })).toContain('Old words.')
+    expect(await ask(client, 'read_page', { address: '/guides/dim', heading: 'High' })).toMatch(
+      /^Error: .* has no heading “High”\./
+    )
+  })
+
+  test('answers have a limit, and long pages are read on', async () => {
+    const { url } = await startHttp()
+    const client = await connect(url)
+    const parts: string[] = []
+    for (let offset = 0; offset >= 0; ) {
+      const answer = await ask(client, 'read_page', { address: '/guides/long', offset })
+      expect(answer.length).toBeLessThanOrEqual(answerLimit)
+      const [, next = '-1'] = /read on with offset (\d+)\.\)$/.exec(answer) ?? []
+      parts.push(answer.replace(/\n\n\([^)]*\)$/, ''))
+      offset = Number(next)
+    }
+    expect(parts.join('').match(/Many words about cables\./g)).toHaveLength(2000)
+  })
+
+  test('the list has the order and the levels of the sidebar, and versions apart', async () => {
+    const { url } = await startHttp()
+    const client = await connect(url)
+    const list = await ask(client, 'list_pages', {})
+    expect(list).toContain('[Start](https://lamp.example/docs/): Where it starts.')
+    expect(list).toMatch(/- Guides\n {2}- \[Dim a lamp\]/)
+    expect(list).toMatch(/- 1\.0\n(?: {2}- .*\n)? *- \[Old start\]/)
+    expect(list).not.toContain('Secret')
+    expect(await ask(client, 'list_pages', { under: 'Guides' })).not.toContain('Start')
+    expect(await ask(client, 'list_pages', { under: 'nothing' })).toMatch(/^Error: No page begins/)
+  })
+
+  test('names of an API are found, the exact ones first', async () => {
+    const { url } = await startHttp()
+    const client = await connect(url)
+    const found = await ask(client, 'find_api', { name: 'job' })
+    expect(found.split('\n')[0]).toMatch(/^- \[Job\]\(https:\/\/lamp\.example\/docs\/.*#.*\) in .*jobs\.proto/)
+    expect(found).toContain('[CreateJobRequest]')
+    expect(await ask(client, 'find_api', { name: 'Nothing' })).toContain('No name in the reference')
+  })
+
+  test('nothing but published pages can be read, and wrong questions are answered with what is right', async () => {
+    const { url } = await startHttp()
+    const client = await connect(url)
+    for (const address of [
+      '../.env',
+      '/..%2f.env',
+      '/docs/%2e%2e/.env',
+      `${root}/.env`,
+      'file:///etc/passwd',
+      '/secret',
+      '/llms.txt'
+    ]) {
+      expect(await ask(client, 'read_page', { address }), address).toMatch(/^Error: “.*” is no page of this site\./)
+    }
+    expect(await ask(client, 'read_page', {})).toBe('Error: “address” is missing.')
+    expect(await ask(client, 'search', { querry: 'x', query: 'y' })).toContain('Did you mean “query”?')
+    expect(await ask(client, 'search', { query: 5 })).toBe('Error: “query” is not a text.')
+    expect(await ask(client, 'nope', {})).toBe('Error: There is no tool “nope”.')
+  })
+
+  test('only programs of this machine are answered, and only short questions', async () => {
+    const { port } = await startHttp()
+    const post = (headers: Record<string, string>, body = '{}', path = '/mcp', method = 'POST') =>
+      new Promise<number>((done, fail) => {
+        const asked = request({ host: '127.0.0.1', port, path, method, headers, agent: false }, response => {
+          response.resume()
+          done(response.statusCode ?? 0)
+        })
+        asked.on('error', fail)
+        asked.end(method === 'GET' ? undefined : body)
+      })
+    const json = { 'content-type': 'application/json', accept: 'application/json, text/event-stream' }
+    expect(await post({ ...json, host: 'evil.example' })).toBe(403)
+    expect(await post({ ...json, origin: 'https://evil.example' })).toBe(403)
+    expect(await post({ ...json, origin: 'null' })).toBe(403)
+    expect(await post(json, 'no JSON')).toBe(400)
+    expect(await post(json, `"${'x'.repeat(200_000)}"`)).toBe(413)
+    expect(await post({}, '', '/mcp', 'GET')).toBe(405)
+    expect(await post({}, '', '/llms.txt', 'GET')).toBe(404)
+  })
+
+  test('says what it is where programs look for it', async () => {
+    const { url } = await startHttp()
+    const catalog = await fetch(new URL('/.well-known/ai-catalog.json', url))
+    expect(catalog.headers.get('content-type')).toBe('application/ai-catalog+json')
+    const { entries } = (await catalog.json()) as { entries: { data: unknown }[] }
+    const card = await (await fetch(`${url}/server-card`)).json()
+    expect(card).toMatchObject({ name: 'example.lamp/documentation', remotes: [{ url: url.href }] })
+    expect(entries.map(({ data }) => data)).toEqual([card])
+  })
+})
+
+test('a folder that is no site, and a project without the SDK, are told what to do', async () => {
+  const empty = mkdtempSync(join(tmpdir(), 'docsgen-mcp-'))
+  onTestFinished(() => rmSync(empty, { recursive: true, force: true }))
+  expect(await runCli(['mcp', 'nothing'], empty)).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('docsgen build')
+  })
+  writeFileSync(join(empty, 'index.html'), '<p>Hello')
+  expect(await runCli(['mcp', '.'], empty)).toMatchObject({ code: 2, stderr: expect.stringContaining('llms.txt') })
+  expect(loadSdk([empty])).toBeNull()
+})
