@@ -56,6 +56,7 @@ export default {
         'reference/front-matter',
         'reference/data-files',
         'reference/plugins',
+        'reference/templates',
         'reference/command-line',
         'reference/custom-properties',
         'reference/browser',

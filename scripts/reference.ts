@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { ts } from '@ts-morph/common'
 import type { Argument, Command, Option } from 'commander'
 import { createProgram } from '../src/cli/program.ts'
+import { listSlots } from '../src/cli/run-eject.ts'
 
 export interface Described {
   readonly name: string
@@ -285,6 +286,7 @@ export function tokensPage(root: string): string {
       frontMatter(page),
       intro,
       example,
+      '## All CSS variables',
       `| property | value, or value in light mode | value in dark mode |\n|---|---|---|\n${rows.join('\n')}`
     ].join('\n\n') + '\n'
   )
@@ -310,4 +312,74 @@ export function jsonSchema(
     : mapping
   const draft = 'https://json-schema.org/draft/2020-12/schema'
   return `${JSON.stringify({ $schema: draft, title, ...shape }, null, 2)}\n`
+}
+
+/** The page of the templates that a site can replace, with their props. */
+export function templatesPage(root: string): string {
+  const page = {
+    title: 'List of templates',
+    description: 'Every template that a site can replace or wrap, with what it draws and the properties that it gets.'
+  }
+  const intro =
+    'A file of the same path in the folder `templates` of the site replaces a template; `docsgen eject Footer` writes a copy, `docsgen eject Footer --wrap` a file that draws ours and may add to it. [Templates](../templates.md) explains how. Types that are not shown here are exports of `docsgen/theme`.'
+  const slots = listSlots()
+  const isPart = ({ path }: { readonly path: string }) => path.startsWith('parts/')
+  const groups = [
+    ['Pages', 'Each kind of page, and what is around all of them.', slots.filter(slot => !isPart(slot))],
+    ['Parts', 'What pages consist of.', slots.filter(isPart)]
+  ] as const
+  const sections = groups.flatMap(([heading, about, its]) => [
+    `## ${heading}`,
+    about,
+    ...its.map(({ name, path, about }) => {
+      const props = propsOf(join(root, 'templates', `${path}.tsx`), name)
+      const rows = props.members.map(
+        ({ name, type, about, isOptional }) =>
+          `| \`${name}\`${isOptional ? ', may be missing' : ''} | \`${type.replaceAll('|', String.raw`\|`)}\` | ${escapeText(about)} |`
+      )
+      const table = rows.length === 0 ? [] : [`| property | type | meaning |\n|---|---|---|\n${rows.join('\n')}`]
+      const others =
+        props.rest.length === 0 ? [] : [`It gets all of ${props.rest.map(it => `\`${it}\``).join(' and ')}.`]
+      const none = rows.length + others.length === 0 ? ['It gets no properties.'] : []
+      const file = `File: \`templates/${path}.tsx\`.`
+      return [`### \`${name}\` {#${slugOf(name)}}`, escapeText(about), file, ...others, ...table, ...none].join('\n\n')
+    })
+  ])
+  return [frontMatter(page), intro, ...sections].join('\n\n') + '\n'
+}
+
+interface Props {
+  readonly members: readonly Described[]
+  /** Types of other files whose properties it gets, too. */
+  readonly rest: readonly string[]
+}
+
+/** What the component of a template gets; types of its own file are taken apart. */
+function propsOf(file: string, component: string): Props {
+  const { statements } = parse(file)
+  const [parameter] =
+    statements.filter(ts.isFunctionDeclaration).find(({ name }) => name?.text === component)?.parameters ?? []
+  const none: Props = { members: [], rest: [] }
+  const read = (type: ts.TypeNode): Props => {
+    if (ts.isTypeLiteralNode(type)) {
+      return { members: type.members.filter(ts.isPropertySignature).map(describeProperty), rest: [] }
+    }
+    if (ts.isIntersectionTypeNode(type)) return merge(type.types.map(read))
+    return readNamed(type.getText().replaceAll(/\s+/g, ' '))
+  }
+  const readNamed = (text: string): Props => {
+    const declared = statements.find(
+      one => (ts.isInterfaceDeclaration(one) || ts.isTypeAliasDeclaration(one)) && one.name.text === text
+    )
+    if (declared !== undefined && ts.isTypeAliasDeclaration(declared)) return read(declared.type)
+    if (declared === undefined || !ts.isInterfaceDeclaration(declared)) return { members: [], rest: [text] }
+    const bases = (declared.heritageClauses ?? []).flatMap(({ types }) => types.map(type => readNamed(type.getText())))
+    const members = declared.members.filter(ts.isPropertySignature).map(describeProperty)
+    return merge([{ members, rest: [] }, ...bases])
+  }
+  const merge = (all: readonly Props[]): Props => ({
+    members: all.flatMap(({ members }) => members),
+    rest: all.flatMap(({ rest }) => rest)
+  })
+  return parameter?.type === undefined ? none : read(parameter.type)
 }

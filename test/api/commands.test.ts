@@ -48,6 +48,25 @@ test('a server shows the site until it is closed', async () => {
   await expect(fetch(address)).rejects.toThrow()
 })
 
+test('a signal closes a server, and lets none start', async () => {
+  const root = await writeSite(site)
+  const controller = new AbortController()
+  const { address } = running(await serve({ root, port: 0, signal: controller.signal }))
+  expect((await fetch(address)).status).toBe(200)
+  controller.abort()
+  await expect
+    .poll(
+      () =>
+        fetch(address).then(
+          () => 'answered',
+          () => 'closed'
+        ),
+      { timeout: 10_000 }
+    )
+    .toBe('closed')
+  await expect(serve({ root, port: 0, signal: AbortSignal.abort(new Error('enough')) })).rejects.toThrow('enough')
+})
+
 test('a preview shows what was built until it is closed', async () => {
   const root = await writeSite(site)
   expect(await preview({ root, port: 0 })).toMatchObject({ kind: 'failed', hint: 'Write it first: docsgen build' })

@@ -19,6 +19,7 @@ import {
   type Key,
   keysPage,
   optionsPage,
+  templatesPage,
   tokensPage
 } from '../../scripts/reference.ts'
 import { authorSchema } from '../../src/content/authors.ts'
@@ -152,6 +153,7 @@ test.each([
   ['front-matter', frontMatterPage],
   ['data-files', dataFilesPage],
   ['plugins', hooksPage],
+  ['templates', templatesPage(projectRoot)],
   ['command-line', commandsPage()],
   ['custom-properties', tokensPage(projectRoot)]
 ])('%s.md is what the code says', async (name, written) => {

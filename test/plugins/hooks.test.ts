@@ -1,7 +1,10 @@
 /** What each hook of a plugin may do, and what is said when it does something else. */
-import { readFile } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import { writeSite } from '../support/files.ts'
 import { serveSite } from '../support/serve.ts'
@@ -178,4 +181,52 @@ test('in the server: addresses of plugins, and pages that follow what a plugin h
   await expect.poll(() => served.get('/notes/two')).toContain('Second')
   await expect.poll(() => served.get('/')).toContain('<b>2 notes</b>')
   await expect.poll(() => served.news).toContainEqual(expect.stringContaining('notes/no-foo docs/notes/two.md'))
+})
+
+test('an answer of the network is asked for in every build, or kept by its hash', async () => {
+  let text = '{"word":"first"}'
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(`${request.url} ${request.headers.accept} ${request.headers.authorization ?? ''}`.trim())
+    response.statusCode = request.url === '/gone' ? 404 : 200
+    response.end(text)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => new Promise(resolve => server.close(() => resolve())))
+  const { port } = server.address() as AddressInfo
+  const plugin = (
+    path: string,
+    options: string
+  ) => `{ name: 'net', version: '1', async content({ fetchJson, addPage }) {
+    const { word } = await fetchJson('http://127.0.0.1:${port}${path}', ${options})
+    addPage({ path: '/word', title: 'Word', body: 'It is ' + word + '.' })
+  } }`
+  const root = await writeSite({ 'docs/index.md': '# Home\n' })
+  const page = async (path: string, options: string) => {
+    await writeFile(join(root, 'site.config.mjs'), configWith(plugin(path, options)))
+    const { findings } = await build({ root, mode: 'build' })
+    const html = await readFile(join(root, 'build/word/index.html'), 'utf8').catch(() => '')
+    const said = findings.filter(({ severity }) => severity === 'error').map(({ message }) => message)
+    return [/It is (\w+)/.exec(html)?.[1], ...said]
+  }
+  expect(await page('/a', "{ headers: { authorization: 'key' } }")).toEqual(['first'])
+  text = '{"word":"second"}'
+  expect(await page('/a', "{ headers: { authorization: 'key' } }")).toEqual(['second'])
+  expect(asked).toEqual(['/a application/json key', '/a application/json key'])
+
+  const integrity = `{ integrity: '${createHash('sha256').update(text).digest('hex')}' }`
+  expect(await page('/b', integrity)).toEqual(['second'])
+  // Neither another answer nor another state of the site asks again.
+  text = '{"word":"third"}'
+  await rm(join(root, '.docsgen/cache'), { recursive: true, force: true })
+  expect(await page('/b', integrity)).toEqual(['second'])
+  expect(asked.slice(2)).toEqual(['/b application/json'])
+
+  await rm(join(root, '.docsgen'), { recursive: true, force: true })
+  const [, changed = ''] = await page('/b', integrity)
+  expect(changed).toMatch(
+    /The hook “content” of the plugin “net” failed: .*\/b has the hash [0-9a-f]{64}, not the expected one/
+  )
+  const [, gone = ''] = await page('/gone', '{}')
+  expect(gone).toMatch(/\/gone answered 404/)
 })
