@@ -91,7 +91,10 @@ await writeReadyPatterns(join(dist, 'patterns'))
 
 await esbuild.build({
   absWorkingDir: root,
-  entryPoints: { styles: 'templates/styles/index.css', look: 'templates/styles/look.css' },
+  entryPoints: ['index', 'changelog', 'look'].map(name => ({
+    in: `templates/styles/${name}.css`,
+    out: name === 'index' ? 'styles' : name
+  })),
   outdir: dist,
   bundle: true,
   minify: true,

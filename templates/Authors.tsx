@@ -1,13 +1,13 @@
 /** The authors of the changelog with the number of their entries. */
-import { type PageBody, type PageProps, texts } from 'docsgen/theme'
+import { type PageBody, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { AuthorBlock } from './parts/AuthorBlock.tsx'
 
-interface AuthorsProps extends Pick<PageProps, 'site'> {
+interface AuthorsProps {
   readonly body: Extract<PageBody, { kind: 'authors' }>
 }
 
-export function Authors({ body, site }: AuthorsProps): ReactNode {
+export function Authors({ body }: AuthorsProps): ReactNode {
   return (
     <>
       <header className="post-header">
@@ -17,7 +17,7 @@ export function Authors({ body, site }: AuthorsProps): ReactNode {
         {body.authors.map(({ author, count }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two authors can have one name, and none ever moves
           <li key={index}>
-            <AuthorBlock author={author} icons={site.icons} heading="h2" count={count} />
+            <AuthorBlock author={author} heading="h2" count={count} />
           </li>
         ))}
       </ul>

@@ -44,10 +44,10 @@ export function Body({ page }: { readonly page: PageProps }): ReactNode {
     case 'post':
       return <Post body={body} site={site} untranslated={page.untranslated} menu={page.menu} />
     case 'posts':
-      return <PostList body={body} site={site} />
+      return <PostList body={body} />
     case 'archive':
       return <Archive body={body} />
     case 'authors':
-      return <Authors body={body} site={site} />
+      return <Authors body={body} />
   }
 }

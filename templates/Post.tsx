@@ -27,7 +27,7 @@ export function Post({ body, site, untranslated, menu }: PostProps): ReactNode {
         <header className="post-header">
           <h1 {...languageOf(untranslated)}>{post.title}</h1>
           <PostMeta {...post} />
-          <PostAuthors authors={post.authors} icons={site.icons} />
+          <PostAuthors authors={post.authors} />
         </header>
         {toc.length > 0 && <TocMobile items={toc} />}
         <Html

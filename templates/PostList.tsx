@@ -1,5 +1,5 @@
 /** Entries of the changelog, ten on a page: all of them, those with a tag, or those of an author. */
-import { type PageBody, type PageProps, texts } from 'docsgen/theme'
+import { type PageBody, texts } from 'docsgen/theme'
 import type { ReactNode } from 'react'
 import { AuthorBlock } from './parts/AuthorBlock.tsx'
 import { Pager } from './parts/Pager.tsx'
@@ -7,17 +7,17 @@ import { PostItem } from './parts/PostItem.tsx'
 
 type ListBody = Extract<PageBody, { kind: 'posts' }>
 
-interface PostListProps extends Pick<PageProps, 'site'> {
+interface PostListProps {
   readonly body: ListBody
 }
 
-export function PostList({ body, site }: PostListProps): ReactNode {
+export function PostList({ body }: PostListProps): ReactNode {
   const { title, titleVisible, posts, newerHref, olderHref, author, all } = body
   return (
     <>
       <header className={titleVisible ? 'post-header' : 'visually-hidden'}>
         <h1>{title}</h1>
-        {author !== null && <AuthorBlock author={{ ...author, href: null }} icons={site.icons} />}
+        {author !== null && <AuthorBlock author={{ ...author, href: null }} />}
         {author?.description != null && <p>{author.description}</p>}
         {all !== null && (
           <p>
@@ -26,7 +26,7 @@ export function PostList({ body, site }: PostListProps): ReactNode {
         )}
       </header>
       {posts.map(post => (
-        <PostItem key={post.href} post={post} icons={site.icons} />
+        <PostItem key={post.href} post={post} />
       ))}
       {author !== null && posts.length === 0 && <p>{texts.noPosts}</p>}
       <Pager

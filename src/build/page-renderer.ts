@@ -26,7 +26,7 @@ import {
   type RenderInput
 } from '../render/renderer.ts'
 import { toSiteProps } from '../render/site.ts'
-import { iconSprite } from '../render/sprite.ts'
+import { iconSprites } from '../render/sprite.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -75,9 +75,9 @@ export interface RendererCaches {
   readonly languages?: LanguagesOf
 }
 
-/** Our sheets, with that of sites with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
-function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>): string {
-  const names = look === null ? ['styles.css'] : ['styles.css', 'look.css']
+/** Our sheets, with those of sites with a changelog and with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
+function themeStyles({ theirs, theme: look, changelog }: Pick<Config, 'theirs' | 'theme' | 'changelog'>): string {
+  const names = ['styles.css', ...(changelog === null ? [] : ['changelog.css']), ...(look === null ? [] : ['look.css'])]
   const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
   if (theirs === null) return theme
   const layers = '@layer docsgen{@layer tokens,base,prose,chrome,components,docusaurus,overrides;}'
@@ -117,7 +117,7 @@ export async function createPageRenderer(
     {
       theme,
       highlight,
-      icons: iconSprite({ icons: Object.values(templates.icons), navbar: config.navbar.items, sidebars }),
+      icons: iconSprites(templates, config, sidebars),
       sidebars,
       branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
       resolve: routes.resolve,
@@ -126,9 +126,13 @@ export async function createPageRenderer(
     },
     report
   )
-  const { icons } = assets
+  const { icons, sidebarIcons } = assets
   const colorModes = await renderColorModes(config, icons, templates, report)
-  const site = toSiteProps({ config, routes, navigation, settings: sources.settings }, { icons, colorModes }, report)
+  const site = toSiteProps(
+    { config, routes, navigation, settings: sources.settings },
+    { icons, sidebarIcons, colorModes },
+    report
+  )
   const bodies = styledBodies?.() ?? [...compiled.values()]
   const sheets = featureSheets(config, bodies, allSheets)
   const ofComponents = await componentSheets(config, bodies, { resolve: routes.resolve, minify }, report)

@@ -102,6 +102,7 @@ function buildDoc(entry: Extract<Entry, { type: 'doc' | 'ref' }>, context: Build
     external: false,
     icon: iconOf(entry, context),
     className: entry.className,
+    ...(isVague(label) && label !== page.title && { title: page.title }),
     ...(page.meta.sidebarBadge && { badge: page.meta.sidebarBadge }),
     unlisted: page.meta.unlisted,
     docId: entry.type === 'doc' ? page.id : null,
@@ -113,6 +114,13 @@ function buildDoc(entry: Extract<Entry, { type: 'doc' | 'ref' }>, context: Build
     items: [item],
     sequence: entry.type === 'doc' && doc.isOwn ? [toSidebarPage(doc, label, branch)] : []
   }
+}
+
+/** Whether those who hear a list of links, and search engines, cannot tell where the label leads. */
+function isVague(label: string): boolean {
+  return /^(?:(?:click |right )?here|go|start|this|link|more|(?:learn|read|see) more|(?:more )?info(?:rmation)?)$/i.test(
+    label
+  )
 }
 
 function buildCategory(

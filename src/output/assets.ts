@@ -24,11 +24,11 @@ interface SharedTexts {
   readonly theme: string
   /** Classes of the code themes. */
   readonly highlight: string
-  /** The icons of all sidebars as one SVG file; null without icons. */
-  readonly icons: string | null
+  /** SVG files of icons: the site's, and those of sidebars by their names. */
+  readonly icons: { readonly site: string; readonly sidebars: ReadonlyMap<string, string> }
   readonly sidebars: readonly Sidebar[]
   /** HTML of what pages leave out of a sidebar; `icons` is the address of their file. null: pages hold all of it. */
-  readonly branchesOf: (sidebar: Sidebar, icons: string | null) => Promise<string | null>
+  readonly branchesOf: (sidebar: Sidebar, icons: string) => Promise<string | null>
   /** Where addresses in the owner's style sheets lead. */
   readonly resolve: RouteTable['resolve']
   readonly minify: typeof minifyStyles
@@ -45,7 +45,9 @@ interface SharedAssets {
   /** The picture of the browser's tab, where the site has a theme and no picture of its own; else null. */
   readonly icon: string | null
   readonly scripts: readonly string[]
-  readonly icons: string | null
+  readonly icons: string
+  /** By name of the sidebar. */
+  readonly sidebarIcons: Readonly<Record<string, string>>
   /** Sheets of the project that its sheets import. */
   readonly imported: readonly SourcePath[]
   /** By name of the sidebar. */
@@ -57,12 +59,13 @@ export async function sharedAssets(config: Config, texts: SharedTexts, report: R
   const fonts = siteFonts(config)
   const icon = config.favicon === null && config.theme !== null ? initialIcon(config.title, config.theme) : null
   const styles = await bundleStyles(config, { ...texts, fonts }, report)
-  const icons = texts.icons === null ? null : hashed('icons', 'svg', texts.icons)
+  const icons = hashed('icons', 'svg', texts.icons.site)
+  const iconsOf = new Map([...texts.icons.sidebars].map(([name, text]) => [name, hashed('icons', 'svg', text)]))
   const address = ({ path }: Pick<Output, 'path'>) => config.filesUrl + path
-  const iconsAddress = icons === null ? null : address(icons)
+  const sidebarIcons = Object.fromEntries([...iconsOf].map(([name, file]) => [name, address(file)]))
   const sidebars = await Promise.all(
     texts.sidebars.map(async sidebar => {
-      const branches = await texts.branchesOf(sidebar, iconsAddress)
+      const branches = await texts.branchesOf(sidebar, sidebarIcons[sidebar.name] ?? address(icons))
       return { name: sidebar.name, ...sidebarFiles(sidebar, branches) }
     })
   )
@@ -73,7 +76,8 @@ export async function sharedAssets(config: Config, texts: SharedTexts, report: R
       ...styles.files,
       ...fonts.outputs,
       ...(icon === null ? [] : [icon]),
-      ...(icons === null ? [] : [icons]),
+      icons,
+      ...iconsOf.values(),
       ...sidebars.flatMap(({ outputs }) => outputs),
       ...(client?.outputs ?? [])
     ],
@@ -81,7 +85,8 @@ export async function sharedAssets(config: Config, texts: SharedTexts, report: R
     fonts: fonts.preloads,
     icon: icon && address(icon),
     scripts: client ? [client.script] : [],
-    icons: iconsAddress,
+    icons: address(icons),
+    sidebarIcons,
     imported: styles.imported,
     sidebarFiles: new Map(sidebars.map(({ name, path }) => [name, address({ path })]))
   }

@@ -39,7 +39,7 @@ export function compileProto(
     files: [],
     sections,
     islands: [],
-    sheets: [],
+    sheets: ['protobuf'],
     styles: [],
     pictures: [],
     policySources: [],

@@ -22,7 +22,7 @@ import { reportUnused, swizzledParts, swizzles } from './swizzles.ts'
 
 /** The components that the renderer uses. */
 export interface Templates {
-  /** The icons of the templates, for the site's icon file. */
+  /** The icons of the templates that pages refer to in the site's file of icons. */
   readonly icons: Readonly<Record<string, Icon>>
   readonly Document: (page: PageProps) => ReactNode
   readonly Redirect: (props: RedirectProps) => ReactNode
@@ -83,7 +83,7 @@ export async function loadTemplates(
 }
 
 async function loadOurs(): Promise<Templates> {
-  const [{ Document }, { Redirect }, { SidebarBranches }, { ColorModes }, { icons }] = await Promise.all([
+  const [{ Document }, { Redirect }, { SidebarBranches }, { ColorModes }, { sharedIcons }] = await Promise.all([
     import('../../templates/Document.tsx'),
     import('../../templates/Redirect.tsx'),
     import('../../templates/parts/SidebarBranches.tsx'),
@@ -95,7 +95,7 @@ async function loadOurs(): Promise<Templates> {
     Redirect,
     SidebarBranches,
     ColorModes,
-    icons,
+    icons: sharedIcons,
     areOwn: false,
     changesChrome: false,
     hash: null,
@@ -117,7 +117,7 @@ async function bundle(
         export {Redirect} from './Redirect.tsx'
         export {SidebarBranches} from './parts/SidebarBranches.tsx'
         export {ColorModes} from './parts/ColorModes.tsx'
-        export {icons} from './parts/all-icons.ts'`,
+        export {allIcons as icons} from './parts/all-icons.ts'`,
       resolveDir: ourFolder
     },
     absWorkingDir: root,

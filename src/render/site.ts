@@ -11,10 +11,10 @@ import { encodePath, joinUrl } from '../util/paths.ts'
 import { cleanHtml } from '../util/safe-html.ts'
 import { type NavbarInput, resolveNavbar, resolveTarget } from './navbar.ts'
 
-/** The props of the site. `icons` is the address of the icon file. Reports entries of the navigation bar that lead nowhere. */
+/** The props of the site. `icons` and `sidebarIcons` are addresses of files. Reports entries of the navigation bar that lead nowhere. */
 export function toSiteProps(
   input: NavbarInput,
-  { icons, colorModes }: Pick<SiteProps, 'icons' | 'colorModes'>,
+  { icons, sidebarIcons, colorModes }: Pick<SiteProps, 'icons' | 'sidebarIcons' | 'colorModes'>,
   report: Report
 ): SiteProps {
   const { config } = input
@@ -42,6 +42,7 @@ export function toSiteProps(
     search: searchProps(config),
     storageSuffix: config.storage.suffix,
     icons,
+    sidebarIcons,
     changelog: changelogProps(input)
   }
 }

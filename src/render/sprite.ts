@@ -1,22 +1,50 @@
-/** The icons of the chrome in one SVG file, so that pages refer to shapes instead of repeating them. */
+/**
+ * The icons of the chrome in SVG files, so that pages refer to shapes instead of repeating them: one file for the bar and all
+ * pages, and one for each sidebar with icons, which only its own pages load.
+ */
 
 import { byCodePoint } from '../shared/compare.ts'
 import { escapeXml } from '../shared/xml.ts'
 import type { Icon } from '../types/basics.ts'
 import type { NavbarItem } from '../types/chrome.ts'
+import type { Config } from '../types/config.ts'
 import type { Sidebar, SidebarItem } from '../types/navigation.ts'
+import type { Templates } from './load-templates.ts'
 
-interface IconSources {
-  /** Icons of the templates. */
-  readonly icons: Iterable<Icon>
-  readonly navbar: readonly NavbarItem[]
-  readonly sidebars: readonly Sidebar[]
+export interface IconSprites {
+  readonly site: string
+  /** By name of the sidebar. */
+  readonly sidebars: ReadonlyMap<string, string>
 }
 
-/** The text of the file: each icon once, as a symbol with its name as id. */
-export function iconSprite({ icons, navbar, sidebars }: IconSources): string {
-  const all = [...icons, ...navbarIcons(navbar), ...sidebars.flatMap(({ items }) => sidebarIcons(items))]
-  const byName = new Map(all.map(icon => [icon.name, icon]))
+/** The texts of the files. Templates of the site may refer to any icon in the site's file, so theirs is the only one and has all. */
+export function iconSprites(
+  { icons, areOwn }: Pick<Templates, 'icons' | 'areOwn'>,
+  { navbar, colorMode }: Pick<Config, 'navbar' | 'colorMode'>,
+  sidebars: readonly Sidebar[]
+): IconSprites {
+  const inBar = navbarIcons(navbar.items)
+  if (areOwn) {
+    const all = sidebars.flatMap(({ items }) => sidebarIcons(items))
+    return { site: toSprite([...Object.values(icons), ...inBar, ...all]), sidebars: new Map() }
+  }
+  const { dark, light, system, language, ...always } = icons
+  const modes = colorMode.disableSwitch ? [] : [dark, light, system]
+  const languages = navbar.items.some(({ kind }) => kind === 'localeDropdown') ? [language] : []
+  const ownSprites = sidebars.flatMap(({ name, items }): [string, string][] => {
+    const own = sidebarIcons(items)
+    // Links that leave the site have a mark.
+    return own.length === 0 ? [] : [[name, toSprite([always.external, ...own])]]
+  })
+  return {
+    site: toSprite([...Object.values(always), ...modes, ...languages, ...inBar]),
+    sidebars: new Map(ownSprites)
+  }
+}
+
+/** Each icon once, as a symbol with its name as id. */
+function toSprite(icons: readonly (Icon | undefined)[]): string {
+  const byName = new Map(icons.flatMap(icon => (icon === undefined ? [] : [[icon.name, icon]])))
   const symbols = [...byName.values()].sort((a, b) => byCodePoint(a.name, b.name)).map(toSymbol)
   return `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>\n`
 }

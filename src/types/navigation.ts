@@ -11,6 +11,8 @@ export type SidebarItem =
       readonly external: boolean
       readonly icon: Icon | null
       readonly className: string | null
+      /** Title of the page, said after a label that names nothing by itself (`Go`, `More`); left out: the label is enough. */
+      readonly title?: string
       /** Left out: none. */
       readonly badge?: Badge
       readonly unlisted: boolean /** page of this site, for pagination */

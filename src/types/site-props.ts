@@ -85,8 +85,10 @@ export interface SiteProps {
   readonly hasTheme: boolean
   readonly search: { readonly provider: string; readonly pageHref: string | null } | null
   readonly storageSuffix: string
-  /** SVG file with the large icons as symbols, so that pages do not repeat their shapes; null: pages contain the shapes. */
+  /** SVG file with the icons of the bar and of all pages as symbols, so that pages do not repeat their shapes; null: pages contain the shapes. */
   readonly icons: string | null
+  /** The same for the icons of a sidebar, by its name, so that only its pages load them; `icons` where it is not named. */
+  readonly sidebarIcons: Readonly<Record<string, string>>
   /** Feeds of the changelog for head links and footers. */
   readonly changelog: {
     readonly title: string

@@ -6,13 +6,12 @@ import { SocialLinks } from './SocialLinks.tsx'
 
 interface AuthorBlockProps {
   readonly author: AuthorLink
-  readonly icons: string | null
   /** Element of the name. */
   readonly heading?: 'h2' | 'span'
   readonly count?: number
 }
 
-export function AuthorBlock({ author, icons, heading: Heading = 'span', count }: AuthorBlockProps): ReactNode {
+export function AuthorBlock({ author, heading: Heading = 'span', count }: AuthorBlockProps): ReactNode {
   const { name, title, imageSrc, socials } = author
   return (
     <div className="author">
@@ -28,7 +27,7 @@ export function AuthorBlock({ author, icons, heading: Heading = 'span', count }:
             {count !== undefined && <Count count={count} />}
           </Heading>
           {title !== null && <span className="author__title">{title}</span>}
-          <SocialLinks name={name} socials={socials} icons={icons} />
+          <SocialLinks name={name} socials={socials} />
         </div>
       )}
     </div>

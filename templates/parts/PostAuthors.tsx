@@ -5,11 +5,9 @@ import { AuthorBlock } from './AuthorBlock.tsx'
 
 interface PostAuthorsProps {
   readonly authors: readonly AuthorLink[]
-  /** The site's file of icons. */
-  readonly icons: string | null
 }
 
-export function PostAuthors({ authors, icons }: PostAuthorsProps): ReactNode {
+export function PostAuthors({ authors }: PostAuthorsProps): ReactNode {
   if (authors.length === 0) return null
   const hasNames = authors.some(({ name }) => name !== null)
   return (
@@ -17,7 +15,7 @@ export function PostAuthors({ authors, icons }: PostAuthorsProps): ReactNode {
       {authors.map((author, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: authors have no other name of their own, and none ever moves
         <li key={index}>
-          <AuthorBlock author={author} icons={icons} />
+          <AuthorBlock author={author} />
         </li>
       ))}
     </ul>

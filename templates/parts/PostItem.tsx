@@ -8,10 +8,9 @@ import { TagList } from './TagList.tsx'
 
 interface PostItemProps {
   readonly post: PostSummary
-  readonly icons: string | null
 }
 
-export function PostItem({ post, icons }: PostItemProps): ReactNode {
+export function PostItem({ post }: PostItemProps): ReactNode {
   const { title, href, authors, tags, html, truncated } = post
   return (
     <article className="post-item">
@@ -20,7 +19,7 @@ export function PostItem({ post, icons }: PostItemProps): ReactNode {
           <a href={href}>{title}</a>
         </h2>
         <PostMeta {...post} />
-        <PostAuthors authors={authors} icons={icons} />
+        <PostAuthors authors={authors} />
       </header>
       <Html as="div" className={classNames.markdown} html={html} />
       {(tags.length > 0 || truncated) && (

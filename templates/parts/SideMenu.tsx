@@ -47,7 +47,7 @@ export function SideMenu({ site, page, navigation, ...rest }: SideMenuProps): Re
             sidebar={sidebar}
             trail={trail}
             permalink={page.permalink}
-            icons={site.icons}
+            icons={site.sidebarIcons[sidebar.name] ?? site.icons}
             {...rest}
           />
         ))}

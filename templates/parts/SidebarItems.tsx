@@ -92,6 +92,7 @@ function SidebarLink({ item, level, permalink, icons }: EntryProps<Extract<Sideb
       >
         {item.icon !== null && <Icon icon={item.icon} file={icons} />}
         {item.label}
+        {item.title && <span className="visually-hidden">{` (${item.title})`}</span>}
         {item.badge && <span className={`tag badge--${item.badge.tone}`}>{item.badge.text}</span>}
         {item.external && <NewTabMark file={icons} />}
       </a>

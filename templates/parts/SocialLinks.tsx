@@ -9,10 +9,9 @@ interface SocialLinksProps {
   /** Of the author. */
   readonly name: string
   readonly socials: AuthorLink['socials']
-  readonly icons: string | null
 }
 
-export function SocialLinks({ name, socials, icons }: SocialLinksProps): ReactNode {
+export function SocialLinks({ name, socials }: SocialLinksProps): ReactNode {
   if (socials.length === 0) return null
   return (
     <span className="author__socials">
@@ -20,7 +19,7 @@ export function SocialLinks({ name, socials, icons }: SocialLinksProps): ReactNo
         const { label, icon } = platformOf(platform)
         return (
           <a key={platform} href={href} title={label} aria-label={`${name} on ${label}`} {...newTab}>
-            <Icon icon={icon} file={icons} />
+            <Icon icon={icon} />
           </a>
         )
       })}

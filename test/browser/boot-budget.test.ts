@@ -50,7 +50,7 @@ test.each([
   ['a page with tabs', 'guide/tabs/'],
   ['a long page', 'guide/long/']
 ])(
-  'the first view of %s, /%s: JS ≤ 6 kB at load and ≤ 10 kB when idle, CSS ≤ 12 kB, ≤ 6 requests, nothing moves, nothing is said',
+  'the first view of %s, /%s: JS ≤ 6 kB at load and ≤ 10 kB when idle, CSS ≤ 12 kB, ≤ 6 requests and one for the icons of a sidebar, nothing moves, nothing is said',
   async (name, path) => {
     const isFirstSite = name === 'the first site'
     const folder = isFirstSite ? firstSite : fixture.folder
@@ -83,7 +83,9 @@ test.each([
     expect(atLoad).toBeLessThanOrEqual(6 * kilobyte)
     expect(scriptsOf(folder, asked)).toBeLessThanOrEqual(10 * kilobyte)
     expect(styles.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(12 * kilobyte)
-    expect(asked.length, asked.join(' ')).toBeLessThanOrEqual(6)
+    const icons = asked.filter(file => /icons\.\w+\.svg$/.test(file)).length
+    expect(asked.length - Math.max(icons - 1, 0), asked.join(' ')).toBeLessThanOrEqual(6)
+    expect(icons).toBeLessThanOrEqual(isFirstSite ? 2 : 1)
     expect(await shiftsOf(page)).toEqual([])
     expect(said).toEqual([])
   }
@@ -140,4 +142,47 @@ test('with text of twice the size nothing moves out of a window of 1280 pixels',
     document.documentElement.style.fontSize = '200%'
   })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+})
+
+test.each([
+  [typical, 1],
+  ['changelog/', 0],
+  ['api/mgmt/v1alpha1/job.proto/', 1]
+])('/%s loads the icons of the bar and of its own sidebar, and no other', async (path, ofSidebars) => {
+  const { page, asked } = await readers.open(site.url + path)
+  const files = () => [...new Set(asked.filter(file => /icons\.\w+\.svg$/.test(file)))]
+  await expect.poll(() => files().length).toBe(1 + ofSidebars)
+  const drawn = await page.locator('use').evaluateAll(all => all.map(use => use.getAttribute('href') ?? ''))
+  const inSidebar = await page.locator('nav.menu .theme-doc-sidebar-menu use').evaluateAll(all => {
+    return all.map(use => use.getAttribute('href') ?? '')
+  })
+  const isOfSidebar = (file: string) => inSidebar.some(href => href.includes(file))
+  const weight = files()
+    .filter(file => !isOfSidebar(file))
+    .map(file => weightOf(firstSite, file))
+  expect(weight).toHaveLength(1)
+  expect(weight[0]).toBeLessThanOrEqual(2 * kilobyte)
+  // The mark of links that leave the site is in all files.
+  for (const file of files().filter(isOfSidebar)) {
+    const symbols = [...readFileSync(join(firstSite, file), 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(
+      ([, id]) => id
+    )
+    const names = drawn.filter(href => href.includes(file)).map(href => href.replace(/^.*#/, ''))
+    expect(symbols.filter(id => id !== 'arrow-up-right' && !names.includes(id ?? ''))).toEqual([])
+  }
+})
+
+test('the first view of a page without icons of its own is at most 25 kB, all in', async () => {
+  const { page, asked } = await readers.open(`${fixture.url}guide/code/`, { waits: false })
+  await settled(page)
+  const files = [...new Set(asked)].map(path => path.slice(1)).filter(path => path.startsWith('assets/'))
+  const sum = files.reduce((total, path) => total + weightOf(fixture.folder, path), 0)
+  expect(files.length).toBeGreaterThan(3)
+  expect(sum + weightOf(fixture.folder, 'guide/code/index.html'), files.join(' ')).toBeLessThanOrEqual(25 * kilobyte)
+})
+
+test('no link of a reference page is called “Go” and nothing else', async () => {
+  const { page } = await readers.open(`${site.url}api/mgmt/v1alpha1/job.proto/`)
+  const link = page.locator('.theme-doc-sidebar-menu a[href="/api/go"]')
+  await expect.poll(() => link.innerText()).toMatch(/^Go\s+\(Neosync for Go\)$/)
 })

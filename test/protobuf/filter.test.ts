@@ -38,7 +38,7 @@ async function open(isScripted = true) {
 
 test('before the script works, the filter has its room but cannot be seen', async () => {
   const { page } = await open(false)
-  await page.addStyleTag({ path: new URL('../../templates/styles/protobuf.css', import.meta.url).pathname })
+  await page.addStyleTag({ path: new URL('../../templates/styles/features/protobuf.css', import.meta.url).pathname })
   const filter = page.locator('#docsgen-filter')
   expect(await filter.isVisible()).toBe(false)
   const height = () => page.locator('[data-filter]').evaluate(box => box.getBoundingClientRect().height)

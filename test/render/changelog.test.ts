@@ -51,7 +51,7 @@ async function drawn(more: Readonly<Record<string, string>> = {}, overrides: Par
 async function drawing({ config, routes, navigation, compiled }: MemorySite): Promise<(path: string) => string> {
   const site = toSiteProps(
     { config, routes, navigation, settings: new Map() },
-    { icons: '/icons.svg', colorModes: null },
+    { icons: '/icons.svg', sidebarIcons: {}, colorModes: null },
     () => {}
   )
   const renderer = await createRenderer(

@@ -251,7 +251,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
       config: complete,
       site: toSiteProps(
         { config: complete, routes, navigation, settings: new Map() },
-        { icons: '/assets/icons.svg', colorModes: null },
+        { icons: '/assets/icons.svg', sidebarIcons: {}, colorModes: null },
         report
       ),
       routes,

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
-import { iconSprite } from '../../src/render/sprite.ts'
+import { iconSprites } from '../../src/render/sprite.ts'
+import type { Icon } from '../../src/types/basics.ts'
+import { testConfig } from '../support/config.ts'
 import { sidebarCategory, sidebarLink, sidebarOf } from './fixtures.ts'
 
-function icon(name: string) {
+function icon(name: string): Icon {
   return {
     name,
     viewBox: '0 0 16 16',
@@ -10,19 +12,32 @@ function icon(name: string) {
   }
 }
 
-test('icons of all levels stand in the file once, sorted, as symbols', () => {
-  const sidebar = sidebarOf([
-    sidebarLink('B', '/b', { icon: icon('key') }),
-    sidebarCategory('C', [sidebarLink('A', '/a', { icon: icon('book') })], { icon: icon('key') })
-  ])
-  expect(iconSprite({ icons: [icon('sun')], navbar: [], sidebars: [sidebar] })).toBe(
-    '<svg xmlns="http://www.w3.org/2000/svg">' +
-      ['book', 'key', 'sun']
-        .map(
-          name =>
-            `<symbol id="${name}" viewBox="0 0 16 16"><path fill-rule="evenodd" d="M0 &quot;${name}&quot;"/></symbol>`
-        )
-        .join('') +
-      '</svg>\n'
-  )
+const symbol = (name: string) =>
+  `<symbol id="${name}" viewBox="0 0 16 16"><path fill-rule="evenodd" d="M0 &quot;${name}&quot;"/></symbol>`
+const sprite = (...names: string[]) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`
+
+const templates = {
+  icons: { external: icon('arrow'), home: icon('house'), light: icon('sun'), language: icon('translate') }
+}
+const sidebar = sidebarOf([
+  sidebarLink('B', '/b', { icon: icon('key') }),
+  sidebarCategory('C', [sidebarLink('A', '/a', { icon: icon('book') })], { icon: icon('key') })
+])
+const plain = { ...sidebarOf([sidebarLink('D', '/d')]), name: 'plain' }
+
+test('a sidebar has its icons of all levels in a file of its own, each once, sorted, as symbols; one without icons has none', () => {
+  const { site, sidebars } = iconSprites({ ...templates, areOwn: false }, testConfig(), [sidebar, plain])
+  expect(site).toBe(sprite('arrow', 'house', 'sun'))
+  expect([...sidebars]).toEqual([[sidebar.name, sprite('arrow', 'book', 'key')]])
+})
+
+test('readers who cannot choose a color mode load no icons of color modes', () => {
+  const config = testConfig({ colorMode: { ...testConfig().colorMode, disableSwitch: true } })
+  expect(iconSprites({ ...templates, areOwn: false }, config, []).site).toBe(sprite('arrow', 'house'))
+})
+
+test('templates of the site find every icon in the one file', () => {
+  const { site, sidebars } = iconSprites({ ...templates, areOwn: true }, testConfig(), [sidebar])
+  expect(site).toBe(sprite('arrow', 'book', 'house', 'key', 'sun', 'translate'))
+  expect(sidebars.size).toBe(0)
 })

@@ -1,5 +1,5 @@
 /**
- * Notes which pages have components that need the style sheet `blocks`, and draws trees of files: an entry of the list in
+ * Notes which pages have components that need the style sheet `blocks` or `protobuf`, and draws trees of files: an entry of the list in
  * `<FileTree>` that ends with `/`, or has a list of its own, is a folder, `…` stands for what is left out, and what is behind
  * the name is a remark.
  *
@@ -21,7 +21,7 @@ export function rehypeBlocks() {
       const { dataBlock } = element.properties
       if (dataBlock === undefined) return
       delete element.properties.dataBlock
-      context.found.sheets.add('blocks')
+      context.found.sheets.add(dataBlock === 'protobuf' ? 'protobuf' : 'blocks')
       if (dataBlock === 'file-tree') trees.push(element)
     })
     for (const element of trees) for (const list of childrenOf(element, 'ul')) drawList(list)

@@ -5,13 +5,16 @@
  */
 import { element, type Markup, type MarkupChild, type Props, text } from './markup.ts'
 
+/** The page needs the style sheet of references. */
+const sheet = { 'data-block': 'protobuf' } as const
+
 /** `<ProtoMessage message={{…}} />`: description and table of fields. */
 export function protoMessage({ message }: Props): Markup {
   const { description, fields } = propsOf(message)
   const rows = listOf(fields)
   return element(
     'div',
-    {},
+    sheet,
     ...paragraphs(description),
     rows.length === 0
       ? element('p', { class: 'proto-empty' }, 'No fields.')
@@ -23,7 +26,12 @@ export function protoMessage({ message }: Props): Markup {
 export function protoEnum({ enumb }: Props): Markup {
   const { description, values } = propsOf(enumb)
   const rows = listOf(values).map(value => [[code(value.name)], [code(value.number)], describe(value)])
-  return element('div', {}, ...paragraphs(description), table('proto-values', ['Name', 'Number', 'Description'], rows))
+  return element(
+    'div',
+    sheet,
+    ...paragraphs(description),
+    table('proto-values', ['Name', 'Number', 'Description'], rows)
+  )
 }
 
 /** `<ProtoServiceMethod method={{…}} />`: description, request and response. */
@@ -31,7 +39,7 @@ export function protoServiceMethod({ method }: Props): Markup {
   const props = propsOf(method)
   return element(
     'div',
-    {},
+    sheet,
     ...paragraphs(props.description),
     element(
       'dl',
