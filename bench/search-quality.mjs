@@ -65,7 +65,7 @@ async function buildSet(name, folder) {
   const config = { title: name, url: 'https://docs.example.com', docs: { path: 'docs' }, severities }
   writeFileSync(join(site, 'site.config.mjs'), `export default ${JSON.stringify(config)}\n`)
   const out = join(site, 'build')
-  await build({ root: site, mode: 'build', overrides: { outDir: out }, cache: false })
+  await build({ root: site, mode: 'build', outDir: out, cache: false })
   const manifest = Object.values(JSON.parse(readFileSync(join(out, 'search.json'), 'utf8')).manifests)[0]
   return { out, records: recordsOf(out, manifest) }
 }

@@ -103,7 +103,7 @@ async function buildSite(site, outDir) {
   await build({
     root: site,
     mode: 'build',
-    overrides: { outDir },
+    outDir,
     cache: false,
     onProgress(stage) {
       if (stage === 'search') began ??= process.cpuUsage()

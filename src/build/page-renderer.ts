@@ -117,7 +117,7 @@ export async function createPageRenderer(
     {
       theme,
       highlight,
-      icons: iconSprites(templates, config, sidebars),
+      icons: iconSprites(templates, config, sidebars, routes.all),
       sidebars,
       branchesOf: (sidebar, icons) => renderBranches(sidebar, icons, { config, templates, remember }, report),
       resolve: routes.resolve,

@@ -9,6 +9,7 @@ import type { Icon } from '../types/basics.ts'
 import type { NavbarItem } from '../types/chrome.ts'
 import type { Config } from '../types/config.ts'
 import type { Sidebar, SidebarItem } from '../types/navigation.ts'
+import type { Route } from '../types/routes.ts'
 import type { Templates } from './load-templates.ts'
 
 export interface IconSprites {
@@ -20,26 +21,37 @@ export interface IconSprites {
 /** The texts of the files. Templates of the site may refer to any icon in the site's file, so theirs is the only one and has all. */
 export function iconSprites(
   { icons, areOwn }: Pick<Templates, 'icons' | 'areOwn'>,
-  { navbar, colorMode }: Pick<Config, 'navbar' | 'colorMode'>,
-  sidebars: readonly Sidebar[]
+  config: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelog'>,
+  sidebars: readonly Sidebar[],
+  routes: readonly Route[]
 ): IconSprites {
+  const { navbar, colorMode } = config
   const inBar = navbarIcons(navbar.items)
   if (areOwn) {
     const all = sidebars.flatMap(({ items }) => sidebarIcons(items))
     return { site: toSprite([...Object.values(icons), ...inBar, ...all]), sidebars: new Map() }
   }
-  const { dark, light, system, language, ...always } = icons
+  const { dark, light, system, language, edit, ...always } = icons
   const modes = colorMode.disableSwitch ? [] : [dark, light, system]
   const languages = navbar.items.some(({ kind }) => kind === 'localeDropdown') ? [language] : []
+  const edits = canBeEdited(config, routes) ? [edit] : []
   const ownSprites = sidebars.flatMap(({ name, items }): [string, string][] => {
     const own = sidebarIcons(items)
     // Links that leave the site have a mark.
     return own.length === 0 ? [] : [[name, toSprite([always.external, ...own])]]
   })
   return {
-    site: toSprite([...Object.values(always), ...modes, ...languages, ...inBar]),
+    site: toSprite([...Object.values(always), ...modes, ...languages, ...edits, ...inBar]),
     sidebars: new Map(ownSprites)
   }
+}
+
+/** Whether some page leads to its source. */
+function canBeEdited({ docs, changelog }: Pick<Config, 'docs' | 'changelog'>, routes: readonly Route[]): boolean {
+  return (
+    [...docs, changelog].some(collection => collection?.editUrl) ||
+    routes.some(route => 'page' in route && route.page.meta.customEditUrl)
+  )
 }
 
 /** Each icon once, as a symbol with its name as id. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { iconSprites } from '../../src/render/sprite.ts'
 import type { Icon } from '../../src/types/basics.ts'
-import { testConfig } from '../support/config.ts'
+import { testConfig, testDocsSet } from '../support/config.ts'
 import { sidebarCategory, sidebarLink, sidebarOf } from './fixtures.ts'
 
 function icon(name: string): Icon {
@@ -17,7 +17,13 @@ const symbol = (name: string) =>
 const sprite = (...names: string[]) => `<svg xmlns="http://www.w3.org/2000/svg">${names.map(symbol).join('')}</svg>\n`
 
 const templates = {
-  icons: { external: icon('arrow'), home: icon('house'), light: icon('sun'), language: icon('translate') }
+  icons: {
+    external: icon('arrow'),
+    home: icon('house'),
+    light: icon('sun'),
+    language: icon('translate'),
+    edit: icon('pencil')
+  }
 }
 const sidebar = sidebarOf([
   sidebarLink('B', '/b', { icon: icon('key') }),
@@ -26,18 +32,25 @@ const sidebar = sidebarOf([
 const plain = { ...sidebarOf([sidebarLink('D', '/d')]), name: 'plain' }
 
 test('a sidebar has its icons of all levels in a file of its own, each once, sorted, as symbols; one without icons has none', () => {
-  const { site, sidebars } = iconSprites({ ...templates, areOwn: false }, testConfig(), [sidebar, plain])
+  const { site, sidebars } = iconSprites({ ...templates, areOwn: false }, testConfig(), [sidebar, plain], [])
   expect(site).toBe(sprite('arrow', 'house', 'sun'))
   expect([...sidebars]).toEqual([[sidebar.name, sprite('arrow', 'book', 'key')]])
 })
 
 test('readers who cannot choose a color mode load no icons of color modes', () => {
   const config = testConfig({ colorMode: { ...testConfig().colorMode, disableSwitch: true } })
-  expect(iconSprites({ ...templates, areOwn: false }, config, []).site).toBe(sprite('arrow', 'house'))
+  expect(iconSprites({ ...templates, areOwn: false }, config, [], []).site).toBe(sprite('arrow', 'house'))
+})
+
+test('sites whose pages lead to their sources have the icon of that', () => {
+  const config = testConfig({ docs: [testDocsSet({ editUrl: 'https://example.com/{path}' })] })
+  expect(iconSprites({ ...templates, areOwn: false }, config, [], []).site).toBe(
+    sprite('arrow', 'house', 'pencil', 'sun')
+  )
 })
 
 test('templates of the site find every icon in the one file', () => {
-  const { site, sidebars } = iconSprites({ ...templates, areOwn: true }, testConfig(), [sidebar])
-  expect(site).toBe(sprite('arrow', 'book', 'house', 'key', 'sun', 'translate'))
+  const { site, sidebars } = iconSprites({ ...templates, areOwn: true }, testConfig(), [sidebar], [])
+  expect(site).toBe(sprite('arrow', 'book', 'house', 'key', 'pencil', 'sun', 'translate'))
   expect(sidebars.size).toBe(0)
 })
