@@ -188,7 +188,7 @@ test('copies of all templates change nothing of the site', () => {
   const before = pages()
   copyTemplates(null)
   run('node_modules/docsgen/bin/docsgen.js', 'build', '--strict')
-  const hashes = /\.[A-Za-z0-9]{8}\.(?=js|css|json)/g
+  const hashes = /\.[A-Za-z0-9]{8}\.(?=js|css|json|svg)/g
   expect(pages().map(html => html.replace(hashes, '.'))).toEqual(before.map(html => html.replace(hashes, '.')))
 })
 

@@ -18,32 +18,37 @@ export interface IconSprites {
   readonly sidebars: ReadonlyMap<string, string>
 }
 
-/** The texts of the files. Templates of the site may refer to any icon in the site's file, so theirs is the only one and has all. */
+/** The texts of the files. Templates of a site may refer to any icon in the site's file. */
 export function iconSprites(
   { icons, areOwn }: Pick<Templates, 'icons' | 'areOwn'>,
   config: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelog'>,
   sidebars: readonly Sidebar[],
   routes: readonly Route[]
 ): IconSprites {
-  const { navbar, colorMode } = config
-  const inBar = navbarIcons(navbar.items)
-  if (areOwn) {
-    const all = sidebars.flatMap(({ items }) => sidebarIcons(items))
-    return { site: toSprite([...Object.values(icons), ...inBar, ...all]), sidebars: new Map() }
-  }
-  const { dark, light, system, language, edit, ...always } = icons
-  const modes = colorMode.disableSwitch ? [] : [dark, light, system]
-  const languages = navbar.items.some(({ kind }) => kind === 'localeDropdown') ? [language] : []
-  const edits = canBeEdited(config, routes) ? [edit] : []
-  const ownSprites = sidebars.flatMap(({ name, items }): [string, string][] => {
-    const own = sidebarIcons(items)
-    // Links that leave the site have a mark.
-    return own.length === 0 ? [] : [[name, toSprite([always.external, ...own])]]
-  })
+  const inBar = navbarIcons(config.navbar.items)
+  const inSidebars = new Map(sidebars.map(({ name, items }) => [name, sidebarIcons(items)]))
+  const ofTemplates = areOwn
+    ? [...Object.values(icons), ...[...inSidebars.values()].flat()]
+    : drawnIcons(icons, config, routes)
+  const withIcons = [...inSidebars].filter(([, own]) => own.length > 0)
   return {
-    site: toSprite([...Object.values(always), ...modes, ...languages, ...edits, ...inBar]),
-    sidebars: new Map(ownSprites)
+    site: toSprite([...ofTemplates, ...inBar]),
+    // Links that leave the site have a mark.
+    sidebars: new Map(withIcons.map(([name, own]) => [name, toSprite([icons.external, ...own])]))
   }
+}
+
+/** Those of our templates that pages of this site can show. */
+function drawnIcons(
+  { dark, light, system, language, edit, ...always }: Templates['icons'],
+  { navbar, colorMode, docs, changelog }: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelog'>,
+  routes: readonly Route[]
+): (Icon | undefined)[] {
+  const icons: (Icon | undefined)[] = Object.values(always)
+  if (!colorMode.disableSwitch) icons.push(dark, light, system)
+  if (navbar.items.some(({ kind }) => kind === 'localeDropdown')) icons.push(language)
+  if (canBeEdited({ docs, changelog }, routes)) icons.push(edit)
+  return icons
 }
 
 /** Whether some page leads to its source. */
