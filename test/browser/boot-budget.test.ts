@@ -162,6 +162,10 @@ test.each([
     .map(file => weightOf(firstSite, file))
   expect(weight).toHaveLength(1)
   expect(weight[0]).toBeLessThanOrEqual(2 * kilobyte)
+  for (const href of drawn) {
+    const [file = '', name] = href.slice(1).split('#')
+    expect(readFileSync(join(firstSite, file), 'utf8')).toContain(`<symbol id="${name}"`)
+  }
   // The mark of links that leave the site is in all files.
   for (const file of files().filter(isOfSidebar)) {
     const symbols = [...readFileSync(join(firstSite, file), 'utf8').matchAll(/<symbol id="([^"]+)"/g)].map(
