@@ -130,3 +130,28 @@ test('without both packages each page says once how to install it', async () => 
   ])
   expect(html).toContain('language-mermaid')
 })
+
+test.each([
+  ['graph TD\nA --> B[fa:fa-car Car]', 2],
+  ['graph TD\nA --> B[/in/]', 2],
+  ['flowchart TB\nsubgraph one\na1-->a2\nend\nsubgraph two\na2-->b\nend', 6],
+  ['flowchart LR\nsubgraph top\nsubgraph b1\ni-->f\nend\nend\nb1 --> B', 7],
+  ['sequenceDiagram\nautonumber\nA->>B: hi', 2],
+  ['sequenceDiagram\nA->>B: hi\nB--xA: a-xb', 3],
+  ['stateDiagram-v2\nstate c <<choice>>\nA --> c', 2]
+])('%s is drawn by mermaid itself: the other package draws something else', async (text, line) => {
+  const { html, diagnostics } = await compileMarkdown(block(text))
+  expect(diagnostics).toEqual([])
+  expect(html).toContain('data-island=')
+  const { diagnostics: alone } = await compileWithout(['mermaid'], block(text))
+  expect(alone).toMatchObject([{ code: 'markdown/diagram', place: { line: line + 1 } }])
+})
+
+test.each([
+  'flowchart TB\nsubgraph one\na1-->a2\nend\na2 --> b\none --> c',
+  'flowchart TB\nc1-->a2\nsubgraph one\na1-->a2\nend',
+  'flowchart LR\nA:::red -->|x| B & C\nC --> A\nclassDef red fill:#f00',
+  'sequenceDiagram\nA->>B: a -x b'
+])('%s is drawn while the site is built', async text => {
+  expect((await compileMarkdown(block(text))).html).toContain('<svg')
+})

@@ -27,19 +27,35 @@ interface Kind {
   count(statement: string): number
   /** The class of the elements that connections are drawn as. */
   readonly drawnAs: string
+  /** Statements that would be drawn as something else than they say: compared by sight with what `mermaid` draws. */
+  readonly beyond?: RegExp
 }
 
 const one = (pattern: RegExp) => (statement: string) => (pattern.test(statement) ? 1 : 0)
 
 const kinds: readonly Kind[] = [
-  { name: 'Flowchart', header: /^(?:graph|flowchart)\b/, count: countLinks, drawnAs: 'edge' },
+  {
+    name: 'Flowchart',
+    header: /^(?:graph|flowchart)\b/,
+    count: countLinks,
+    drawnAs: 'edge',
+    // Icons of fonts, and parallelograms.
+    beyond: /\bfa[bklrsd]?:fa-|\[\/[^\]]*\/\]|\[\\[^\]]*\\\]/
+  },
   {
     name: 'Sequence diagram',
     header: /^sequenceDiagram\b/,
     count: one(/^[^:]*?-{1,2}(?:>>|>|x|\))/),
-    drawnAs: 'message'
+    drawnAs: 'message',
+    beyond: /^(?:autonumber|rect|box|create|destroy)\b|^[^:]*?-{1,2}(?:x|\))/
   },
-  { name: 'State diagram', header: /^stateDiagram(?:-v2)?\b/, count: one(/-->/), drawnAs: 'edge' },
+  {
+    name: 'State diagram',
+    header: /^stateDiagram(?:-v2)?\b/,
+    count: one(/-->/),
+    drawnAs: 'edge',
+    beyond: /<<(?:choice|fork|join)>>|^note\b|^--$/
+  },
   {
     name: 'Class diagram',
     header: /^classDiagram\b/,
@@ -83,11 +99,14 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
     numbered.find(({ text }) => text.startsWith(name))?.text.replace(new RegExp(`^${name}\\s*:\\s*`), '') ?? null
   const statements = numbered.filter(({ text }) => !/^(?:accTitle|accDescr|click|linkStyle)\b/.test(text))
   const isFlowchart = kind.drawnAs === 'edge' && kind.name === 'Flowchart'
-  const parts = statements.flatMap(({ text, line }) =>
+  const written = statements.flatMap(({ text, line }) =>
     (isFlowchart ? toFlowStatements(text) : [text]).map(part => ({ text: part, line }))
   )
+  const parts = isFlowchart && outOfGroup(written) !== undefined ? groupsFirst(written) : written
   const broken = isFlowchart ? parts.find(({ text }) => isBroken(text)) : parts.find(({ text }) => isNone(text, kind))
   if (broken !== undefined) return { line: broken.line, reason: `“${broken.text}” cannot be read` }
+  const other = parts.find(({ text }) => kind.beyond?.test(text)) ?? (isFlowchart ? outOfGroup(parts) : undefined)
+  if (other !== undefined) return { line: other.line, reason: `“${other.text}” is not drawn as it is meant` }
   return {
     kind,
     text: parts.map(({ text }) => text),
@@ -162,6 +181,54 @@ function spaced(statement: string): string {
 /** `-- text -->` → `-->|text|`. */
 function labelBehind(start: string): (found: string, text: string, arrow: string) => string {
   return (found, text, arrow) => (/\S\s+$/.test(text) ? `${start}${arrow}|${text.trim()}|` : found)
+}
+
+/**
+ * The first statement whose nodes or arrows would not be where they belong: a node of a subgraph that was named before it, and
+ * an arrow to a subgraph inside of another one.
+ */
+function outOfGroup<Part extends { readonly text: string }>(parts: readonly Part[]): Part | undefined {
+  const open: string[] = []
+  const groupOf = new Map<string, string>()
+  const nested = new Set<string>()
+  return parts.slice(1).find(({ text }) => {
+    const [, group] = /^subgraph\s*([\w-]*)/.exec(text) ?? []
+    if (group !== undefined) {
+      if (open.length > 0) nested.add(group)
+      open.push(group)
+      return false
+    }
+    if (/^end\b/.test(text)) open.pop()
+    if (/^(?:end|style|classDef|class|direction)\b/.test(text)) return false
+    const here = open.join(' ')
+    return idsIn(text).some(id => {
+      if (nested.has(id) && text !== id) return true
+      const before = groupOf.get(id) ?? here
+      groupOf.set(id, before)
+      return here !== '' && before !== here
+    })
+  })
+}
+
+/** Subgraphs in front of what names their nodes, which are then inside of them, as `mermaid` has it in any order. */
+function groupsFirst<Part extends { readonly text: string }>(parts: readonly Part[]): Part[] {
+  const [header, ...rest] = parts
+  if (header === undefined) return []
+  let depth = 0
+  const isOfGroup = rest.map(({ text }) => {
+    const before = depth
+    if (/^subgraph\b/.test(text)) depth += 1
+    if (/^end\b/.test(text)) depth -= 1
+    return before + depth > 0
+  })
+  return [header, ...rest.filter((_, at) => isOfGroup[at]), ...rest.filter((_, at) => !isOfGroup[at])]
+}
+
+/** `A[One] --> B & C:::red` → A, B, C. */
+function idsIn(statement: string): string[] {
+  const { rest } = setAside(statement)
+  const bare = rest.replace(new RegExp(`\\|?${aside}\\d+${aside}\\|?`, 'g'), ' ').replace(/:::[\w-]+/g, '')
+  return bare.split(link).flatMap(group => group.split('&').flatMap(one => /^[\w-]+$/.exec(one.trim())?.[0] ?? []))
 }
 
 /** A bracket without its pair, or the syntax of newer versions. */
