@@ -7,7 +7,13 @@ const files: Files = {
     const Inner = () => { throw new Error('inside') }
     export const Outer = () => <div><Inner /></div>
     export const Fine = ({ children }) => <p>{children}</p>
-    export async function Later() { return <p /> }`,
+    export async function Later() { return <p /> }
+
+    /** Lines that are not in what runs. */
+    // none
+    export const Deep = ({ a }) => (
+      <p>{a.b.c}</p>
+    )`,
   'docs/syntax.tsx': 'export const a = 1\nexport const b = = 2',
   'docs/loop.ts': 'for (;;) {}',
   'docs/throws.ts': "throw new Error('at once')",
@@ -40,9 +46,14 @@ describe('a component that fails is reported where the page calls it', () => {
   })
 })
 
-test('the file that has thrown the error is named, and none for an error of the page itself', async () => {
-  const { diagnostics } = await compileMdx("import { Boom } from './bad'\n\n<Boom />", files)
-  expect(diagnostics[0]?.hint).toMatch(/^“docs\/bad\.jsx” has thrown it\. Components run once/)
+test('the line that has thrown the error is named, and none for an error of the page itself', async () => {
+  const hintOf = async (name: string) => {
+    const { diagnostics } = await compileMdx(`import { ${name} } from './bad'\n\n<${name} />`, files)
+    return diagnostics[0]?.hint
+  }
+  expect(await hintOf('Boom')).toMatch(/^“docs\/bad\.jsx:1” has thrown it\. Components run once/)
+  expect(await hintOf('Outer')).toMatch(/^“docs\/bad\.jsx:3” has thrown it/)
+  expect(await hintOf('Deep')).toMatch(/^“docs\/bad\.jsx:11” has thrown it/)
   expect((await compileMdx('{[].a.b}', files)).diagnostics[0]?.hint).toMatch(/^Components run once/)
 })
 

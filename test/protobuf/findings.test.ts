@@ -9,7 +9,7 @@ test.each<[name: string, text: string, finding: string]>([
   [
     'a missing semicolon',
     'message A {\n  string a = 1\n  string b = 2;\n}',
-    '4:3 protobuf/syntax Expected “;”, found “string”. Add “;” before it.'
+    '3:14 protobuf/syntax A “;” is missing behind “1”. Write “1;”.'
   ],
   [
     'a block without an end',

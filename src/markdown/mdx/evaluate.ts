@@ -91,7 +91,7 @@ async function evaluatePage(
     // What did not end before does not end now: the second time only tells which component it is in.
     const seconds = error instanceof TimeLimitError ? Math.min(1, timeLimit) : timeLimit
     const trace = () => runtime.trace(() => limited(seconds, () => render(content())))
-    reportFailure(error, runtime.failedCode() ?? trace(), context)
+    await reportFailure(error, runtime.failedCode() ?? trace(), context)
     return null
   }
 }
@@ -108,7 +108,7 @@ function drawAll(draw: () => string, again: () => boolean): string {
   }
 }
 
-function reportFailure(error: unknown, failure: Failure | null, context: PageContext): void {
+async function reportFailure(error: unknown, failure: Failure | null, context: PageContext): Promise<void> {
   const source = context.sources[failure?.site.source ?? 0] ?? context.source
   const name = failure?.component == null ? 'This code' : `“<${failure.component}>”`
   const place = placeAt(source, failure?.site, failure?.component == null ? 1 : failure.component.length + 1)
@@ -120,15 +120,23 @@ function reportFailure(error: unknown, failure: Failure | null, context: PageCon
   const reason = messageOf(error)
   const [why, hint] = /suspended while/.test(reason)
     ? ['it waits for something.', 'Components are rendered at once; get data with “export const data = await …”.']
-    : [sentence(reason), renderHint(reason, failure?.component ?? null, moduleOfError(error))]
+    : [
+        sentence(reason),
+        renderHint(reason, failure?.component ?? null, await moduleOfError(error, context.environment))
+      ]
   addFinding(context, finding('mdx/render', place, `${name} failed while the page was rendered: ${why}`, hint))
 }
 
 /** A name that nothing defines is usually text in braces: `{your-folder}`. */
-function renderHint(reason: string, component: string | null, module: SourcePath | null): string {
+function renderHint(
+  reason: string,
+  component: string | null,
+  module: { readonly file: SourcePath; readonly line: number | null } | null
+): string {
   const isText = component === null && / is not defined\.?$/.test(reason)
   if (isText) return 'In MDX braces hold JavaScript: write “\\{” for a brace.'
-  const where = module === null ? '' : `“${module}” has thrown it. `
+  const where =
+    module === null ? '' : `“${module.file}${module.line === null ? '' : `:${module.line}`}” has thrown it. `
   return `${where}Components run once, when the site is built, without a browser.`
 }
 

@@ -17,7 +17,7 @@ import { isPart } from './interactive.ts'
 import { createMakers, isComponent, type Makers, type Part, toIslands, toPart } from './islands.ts'
 import { reactFor } from './react.ts'
 import { type ModuleNotice, type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
-import { type Script, transformScript } from './transform.ts'
+import { type Script, sourceLine, transformScript } from './transform.ts'
 
 export interface Loaded {
   readonly exports: Exports
@@ -55,12 +55,23 @@ const rendersNothing: ModuleProblem = {
 /** In the traces of errors it stands before the path of a module of the site. */
 const moduleMark = 'docsgen-module:'
 
-/** The module that has thrown the error; null: none, or nobody can tell. */
-export function moduleOfError(error: unknown): SourcePath | null {
+/** The module that has thrown the error, with the line; null: none, or nobody can tell. */
+export async function moduleOfError(
+  error: unknown,
+  { readText }: Pick<CompileEnvironment, 'readText'>
+): Promise<{ readonly file: SourcePath; readonly line: number | null } | null> {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
-  const path = new RegExp(`${moduleMark}([^\\s():]+)`).exec(stack)?.[1]
-  return path === undefined ? null : (decodeURI(path) as SourcePath)
+  const [, path, line, column] = new RegExp(`${moduleMark}([^\\s():]+)(?::(\\d+):(\\d+))?`).exec(stack) ?? []
+  if (path === undefined) return null
+  const file = decodeURI(path) as SourcePath
+  const text = line === undefined ? null : await readText(file)
+  if (text === null) return { file, line: null }
+  const loader = scriptLoaders.get(posix.extname(file)) ?? 'js'
+  return { file, line: await sourceLine(file, text, loader, Number(line) - headLines, Number(column)) }
 }
+
+/** Those that `new Function` writes above the code. */
+const headLines = 2
 
 export function createModules(environment: CompileEnvironment): Modules {
   const nodes = new Map<SourcePath, Node | { readonly problem: ModuleProblem }>()

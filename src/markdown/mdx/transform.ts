@@ -1,4 +1,5 @@
 /** One script of the site as code that can be run here, with what it imports and which of its parts live in the browser. */
+import { SourceMap } from 'node:module'
 import type { Loader, Plugin } from 'esbuild'
 import { framesIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
@@ -57,6 +58,24 @@ export async function transformScript(
     if (first === undefined) throw error
     return { problem: { message: `${first.text}.`, place: placeOfMessage(first, file) } }
   }
+}
+
+/** The line of the source that a place of the transformed code is made of; null: none. Only an error costs this. */
+export async function sourceLine(
+  file: SourcePath,
+  text: string,
+  loader: Loader,
+  line: number,
+  column: number
+): Promise<number | null> {
+  const { build } = await import('esbuild')
+  const stdin = { contents: text, sourcefile: file, loader }
+  const options = { ...transformOptions, stdin, sourcemap: 'external', outfile: 'module.js' } as const
+  const { outputFiles } = await build({ ...options, plugins: [collectImports(new Map())] })
+  const map = outputFiles.find(({ path }) => path.endsWith('.map'))
+  if (map === undefined) return null
+  const entry = new SourceMap(JSON.parse(map.text)).findEntry(line - 1, column - 1)
+  return 'originalLine' in entry ? entry.originalLine + 1 : null
 }
 
 const transformOptions = {

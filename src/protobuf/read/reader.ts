@@ -113,7 +113,8 @@ export class Reader {
     const token = this.peek()
     const last = this.peek(-1)
     if (token.text === ';' || (token.line === last.line && token.text !== '}')) return this.expect(';')
-    this.#fault(new Fault(token, expected('“;”', token), 'Add “;” before it.'))
+    // At its own line: between the two there may be comments.
+    this.#fault(new Fault(last, `A “;” is missing behind “${last.text}”.`, `Write “${last.text};”.`))
     return last
   }
 

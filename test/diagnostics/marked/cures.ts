@@ -28,9 +28,8 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'node_modules/js-yaml/package.json': '{"name":"js-yaml","version":"4.0.0"}',
       'node_modules/js-yaml/index.js': "exports.load = () => 'T'\n"
     }),
-    cure('docusaurus/unsupported', 'Publish it as a script from a static folder', {
-      'static/a.js': 'void 0\n',
-      'docusaurus.config.js': ["clientModules: ['./a.js']", "scripts: ['/a.js']"]
+    cure('docusaurus/unsupported', 'Correct its path, or remove it', {
+      'docusaurus.config.js': ["clientModules: ['./a.js']", 'clientModules: []']
     }),
     cure('docusaurus/not-needed', 'Remove it', { 'docusaurus.config.js': [',\n  webpack: {}', ''] })
   ],
