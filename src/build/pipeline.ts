@@ -242,7 +242,9 @@ async function addFiles(
   const files = siteFiles({ ...site, routes: site.routes.all, compiled, ofHosts, languages })
   const added = await throughOutputs(toPluginPages(site.routes.all, site.config), site.config, report)
   const isOurs = ({ path }: { readonly path: string }) => !added.has(path)
-  for (const output of [...[...outputs, ...files].filter(isOurs), ...added.values()]) await publisher.add(output)
+  const drawn = site.config.images === null ? null : (await import('../output/pictures.ts')).drawings(site.config)
+  for (const output of [...[...outputs, ...files].filter(isOurs), ...added.values()])
+    await publisher.add(drawn === null ? output : await drawn(output))
   await publishSearch(index.filter(isOurs), publisher)
 }
 

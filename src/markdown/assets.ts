@@ -44,6 +44,8 @@ export async function publishedFile(
   const bytes = await environment.readBytes(file)
   if (bytes === null) return null
   const extension = posix.extname(file)
+  // What is published of it depends on the package.
+  if (extension === '.svg' && environment.config.images !== null) environment.packageFolder('svgo')
   const name = posix
     .basename(file, extension)
     .normalize('NFC')

@@ -4,8 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import type { Picture } from '../types/pictures.ts'
+import { findPackage } from '../util/package-code.ts'
 
 /** What of the package `sharp` is used here. */
 type Sharp = (bytes: Uint8Array) => {
@@ -97,5 +99,54 @@ function keep(file: string, content: Uint8Array): void {
     renameSync(`${file}.${process.pid}`, file)
   } catch {
     rmSync(`${file}.${process.pid}`, { force: true })
+  }
+}
+
+/** What of the package `svgo` is used here. */
+type Optimize = (text: string, config: object) => { readonly data: string }
+
+/**
+ * Makes drawings smaller, when the project has `svgo` and the option `images`; other files stay as they are. Ids and hidden
+ * parts are kept, because pages name parts of a drawing: `icons.svg#star`. So are descriptions, which are read aloud.
+ */
+export function drawings({ root, images }: Pick<Config, 'root' | 'images'>): (output: Output) => Promise<Output> {
+  const ofProject = images === null ? null : findPackage('svgo', root)
+  if (ofProject === null) return async output => output
+  const folder = join(root, '.docsgen', 'drawings', versionOf(join(ofProject, 'package.json')))
+  let loaded: Promise<Optimize> | null = null
+  return async output => {
+    if (!('copyFrom' in output) || !/(?:^|\/)assets\/images\/[^/]+\.svg$/.test(output.path)) return output
+    // The name has a hash of the content.
+    const kept = join(folder, posix.basename(output.path))
+    const known = read(kept)
+    if (known !== null) return { path: output.path, content: known }
+    const text = await readFile(output.copyFrom, 'utf8')
+    const entry = createRequire(join(root, 'package.json')).resolve('svgo')
+    loaded ??= import(pathToFileURL(entry).href).then(
+      module => (module.optimize ?? module.default.optimize) as Optimize
+    )
+    const content = Buffer.from(smaller(text, await loaded))
+    keep(kept, content)
+    return { path: output.path, content }
+  }
+}
+
+const svgoConfig = {
+  multipass: true,
+  plugins: [
+    {
+      name: 'preset-default',
+      params: { overrides: { cleanupIds: false, removeHiddenElems: false, removeDesc: false } }
+    }
+  ]
+}
+
+/** What the package cannot read is published as it is, and so is what it does not make smaller. */
+function smaller(text: string, optimize: Optimize): string {
+  try {
+    const { data } = optimize(text, svgoConfig)
+    return data.length < text.length ? data : text
+  } catch {
+    return text
   }
 }

@@ -114,7 +114,11 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
       const file = sources.staticFiles.get(address) ?? linked.get(address)
       // The address comes from the list, so it is a path of the output.
       const path = address as Output['path']
-      if (file !== undefined) return { path, copyFrom: join(config.root, file) }
+      if (file !== undefined) {
+        const output = { path, copyFrom: join(config.root, file) }
+        if (config.images === null || !address.endsWith('.svg')) return output
+        return (await import('../output/pictures.ts')).drawings(config)(output)
+      }
       const text = await markdownFile(address, plannedNow(), bodyOf)
       if (text !== null) return text
       const picture = offered.get(address)

@@ -85,3 +85,30 @@ test('without the option pictures are as they were', async () => {
   const html = await readFile(join(root, 'build/index.html'), 'utf8')
   expect(html).not.toMatch(/<picture|fetchpriority/)
 })
+
+test('drawings become smaller with svgo, keep what pages and readers name, and follow an installation', async () => {
+  const drawing = `<?xml version="1.0"?><!-- made by a tool -->
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><title>Star</title><desc>A star</desc>
+  <symbol id="star"><path d="M 0.000 0.000 L 10.000 10.000"/></symbol><use href="#star"/></svg>`
+  const root = await writeSite({
+    'site.config.mjs': `export default { title: 'A', url: 'https://a.example', docs: { path: 'docs', routeBasePath: '/' }, search: false, images: true }`,
+    'docs/index.md': '# Home\n\n![Star](./star.svg) ![Broken](./broken.svg)\n',
+    'docs/star.svg': drawing,
+    'docs/broken.svg': '<svg xmlns="http://www.w3.org/2000/svg"><path',
+    'node_modules/none/package.json': '{}'
+  })
+  const published = async (name: string) => {
+    expect((await runCli(['build'], root)).code).toBe(0)
+    const folder = join(root, 'build/assets/images')
+    const file = (await readdir(folder)).find(found => found.startsWith(`${name}-`)) ?? ''
+    return readFile(join(folder, file), 'utf8')
+  }
+  expect(await published('star')).toBe(drawing)
+  await symlink(join(projectRoot, 'node_modules/svgo'), join(root, 'node_modules/svgo'))
+  const smaller = await published('star')
+  expect(smaller.length).toBeLessThan(drawing.length * 0.8)
+  expect(smaller).toMatch(/<title>Star<\/title><desc>A star<\/desc><symbol id="star">/)
+  expect(smaller).not.toContain('<!--')
+  expect(await published('broken')).toContain('<path')
+  expect(await readdir(join(root, '.docsgen/drawings'))).toHaveLength(1)
+})
