@@ -109,19 +109,26 @@ function maskHeadingId(line: string): string {
 
 /** `text` with each line outside of code blocks exchanged for what `change` makes of it; lines count from 1. */
 export function mapLinesOutsideCode(text: string, change: (line: string, number: number) => string): string {
-  let code: { marker: string; quoted: boolean } | null = null
+  let code: { marker: string; quoted: boolean; indent: number } | null = null
+  // Where the text of the list item begins that is open.
+  let item = 0
   const lines = text.split('\n')
   lines.forEach((line, index) => {
     const prefix = containerPrefix.exec(line)?.[0] ?? ''
     const quoted = prefix.includes('>')
     const marker = /^(?:`{3,}(?=[^`]*$)|~{3,})/.exec(line.slice(prefix.length))?.[0]
-    if (code?.quoted && !quoted) code = null // the quote ended, and its code with it
+    const indent = prefix.length - prefix.trimStart().length
+    const isOut = line.trim() !== '' && code !== null && indent < code.indent
+    if ((code?.quoted && !quoted) || isOut) code = null // the quote or the item ended, and its code with it
+    if (code === null && line.trim() !== '' && !quoted) {
+      item = /[-*+.)]/.test(prefix) ? prefix.length : indent < item ? 0 : item
+    }
     if (code !== null) {
       const closes = marker?.startsWith(code.marker) && line.slice(prefix.length).trim() === marker
       if (closes) code = null
       return
     }
-    if (marker !== undefined) code = { marker, quoted }
+    if (marker !== undefined) code = { marker, quoted, indent: quoted ? 0 : item }
     else lines[index] = change(line, index + 1)
   })
   return lines.join('\n')

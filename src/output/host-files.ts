@@ -41,7 +41,7 @@ export function openSearch(config: Config): Output[] {
 }
 
 /** Lets browsers offer the site's search. */
-function describeSearch({ url, baseUrl, filesUrl, title, favicon }: Config, pagePath: string): string {
+function describeSearch({ url, baseUrl, filesUrl, title, favicon, texts }: Config, pagePath: string): string {
   const searchPage = `${url}${baseUrl}${pagePath.replace(/^\//, '')}?q={searchTerms}`
   const image =
     favicon === null
@@ -51,7 +51,7 @@ function describeSearch({ url, baseUrl, filesUrl, title, favicon }: Config, page
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
     `<ShortName>${escapeXml(title)}</ShortName>`,
-    `<Description>${escapeXml(`Search ${title}`)}</Description>`,
+    `<Description>${escapeXml(texts.searchSite.replace('{site}', () => title))}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     ...(image === '' ? [] : [image]),
     `<Url type="text/html" method="get" template="${escapeXml(searchPage)}"/>`,

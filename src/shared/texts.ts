@@ -116,6 +116,7 @@ export const english = {
   search: 'Search',
   searchDocs: 'Search docs',
   searchTitle: 'Search the documentation',
+  searchSite: 'Search {site}',
   searchHere: 'Type your search here',
   searchNeedsScript: 'Search needs JavaScript. The sections of the site lead to every page without it:',
   sections: 'Sections',

@@ -1,6 +1,8 @@
 /** Languages as readers meet them: the interface, the list of languages, pages from right to left, the search of a language. */
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible } from '../support/axe.ts'
+import { readdirSync } from 'node:fs'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { axeViolations, expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { languageConfig, languageFiles } from '../support/language-site.ts'
 import { type Readers, ran, soon, startReaders } from '../support/readers.ts'
@@ -22,18 +24,23 @@ test.each([
   ['de/next/guide/', 390],
   ['ar/', 390],
   ['ar/next/guide/', 1440],
+  ['he/next/guide/', 390],
+  ['he/next/guide/', 1440],
   ['ja/next/guide/', 390]
 ])('%s is accessible, and nothing scrolls sideways, at %i', async (path, width) => {
   const { page } = await readers.open(site.url + path, { viewport: { width, height: 900 } })
   await expectAccessible(page)
 })
 
-test('from right to left the sidebar stands at the right, and the contents at the left', async () => {
-  const { page } = await readers.open(`${site.url}ar/next/guide/`, { viewport: { width: 1440, height: 900 } })
-  const left = (selector: string) => page.$eval(selector, element => element.getBoundingClientRect().left)
-  expect(await left('.theme-doc-sidebar-menu')).toBeGreaterThan(await left('main article'))
-  expect(await left('[data-toc]')).toBeLessThan(await left('main article'))
-})
+test.each(['ar', 'he'])(
+  'from right to left the sidebar stands at the right, and the contents at the left: %s',
+  async tag => {
+    const { page } = await readers.open(`${site.url}${tag}/next/guide/`, { viewport: { width: 1440, height: 900 } })
+    const left = (selector: string) => page.$eval(selector, element => element.getBoundingClientRect().left)
+    expect(await left('.theme-doc-sidebar-menu')).toBeGreaterThan(await left('main article'))
+    expect(await left('[data-toc]')).toBeLessThan(await left('main article'))
+  }
+)
 
 test('the list of languages leads to the same page, before React and with it', async () => {
   const { page, said } = await readers.open(`${site.url}guide/`)
@@ -43,7 +50,8 @@ test('the list of languages leads to the same page, before React and with it', a
     '/guide',
     '/de/anleitung',
     '/ar/guide',
-    '/ja/guide'
+    '/ja/guide',
+    '/he/guide'
   ])
   await page.click(`${languages} a[lang=de]`)
   await expect.poll(() => page.textContent('main h1'), soon).toBe('Anleitung')
@@ -68,4 +76,75 @@ test('the search window speaks the language, and finds what is written in it', a
   await page.fill('dialog input', 'einrichten')
   await expect.poll(() => page.textContent('dialog .search-results'), soon).toContain('Anleitung')
   expect(await page.textContent('dialog .search-hints')).toContain('auswählen')
+})
+
+/** Every page of the site, in all languages. */
+const pages = () =>
+  readdirSync(site.folder, { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('index.html') && !/(?:^|\/)(?:old|page\/1)\//.test(path))
+    .map(path => path.replace('index.html', ''))
+    .sort()
+
+test('every page in every language is accessible', async () => {
+  const { page } = await readers.open(site.url, { viewport: { width: 390, height: 800 } })
+  // Short form: the reference and the lists of one version, in a language of each direction.
+  const wanted = inject('isFull')
+    ? pages()
+    : pages().filter(path => /^(?:de|he)\/(?:changelog|next|search)\//.test(path))
+  for (const path of wanted) {
+    await page.goto(site.url + path)
+    expect(await axeViolations(page), path).toEqual([])
+  }
+}, 240_000)
+
+describe('a language that the reader has chosen', () => {
+  const offer = 'aside[aria-label="Languages"]'
+  const choose = async (page: Page, tag: string) => {
+    await page.evaluate(() => window.dispatchEvent(new Event('scroll')))
+    await ran(page, '/idle')
+    await page.click(`${languages} summary`)
+    await page.click(`${languages} a[lang=${tag}]`)
+    await page.waitForURL(`**/${tag}/**`)
+  }
+
+  test('is offered on a page in another one that it has, takes nobody there, and follows from page to page', async () => {
+    const { page, said } = await readers.open(`${site.url}guide/`)
+    await choose(page, 'de')
+    await page.goto(`${site.url}next/?x=1#content`)
+    await page.locator(offer).waitFor()
+    expect(new URL(page.url()).pathname).toBe('/next/')
+    expect(await page.textContent(offer)).toContain('This page is also available in: Deutsch')
+    await expectAccessible(page)
+    // German has no guide in the next version: then there is nothing to offer.
+    await page.click('main a[href="/next/guide#setup"]')
+    await expect.poll(() => page.textContent('main h1'), soon).toBe('Guide')
+    await page.locator(offer).waitFor({ state: 'detached' })
+    await page.goBack()
+    await page.locator(`${offer} a`).click()
+    await page.waitForURL('**/de/next/?x=1#content')
+    await expect.poll(() => page.textContent('main h1'), soon).toBe('Anfang')
+    expect(await page.locator('aside[aria-label="Sprachen"]').count()).toBe(0)
+    expect(complaints(said)).toEqual([])
+  })
+
+  test('is forgotten by readers who stay with the page as it is', async () => {
+    const { page } = await readers.open(`${site.url}guide/`)
+    await choose(page, 'de')
+    await page.goto(`${site.url}next/`)
+    await page.locator(`${offer} button`).click()
+    await page.locator(offer).waitFor({ state: 'detached' })
+    expect(await page.evaluate(() => localStorage.getItem('docsgen.language'))).toBe('en')
+    await page.goto(`${site.url}de/next/`)
+    await page.locator('aside[aria-label="Sprachen"] a[lang=en]').waitFor()
+  })
+
+  test('without a script is a plain link', async () => {
+    const { page } = await readers.open(`${site.url}guide/`, {
+      javaScriptEnabled: false,
+      viewport: { width: 390, height: 800 }
+    })
+    await page.click(`${languages} summary`)
+    await page.click(`${languages} a[lang=de]`)
+    await page.waitForURL('**/de/anleitung')
+  })
 })

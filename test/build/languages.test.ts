@@ -1,5 +1,5 @@
 /** A site in several languages: what is published where, what its pages say of each other, and what a run costs. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -38,9 +38,9 @@ describe('a build', () => {
   test('publishes every page in every language below its base, and what pages share once', () => {
     const files = filesOf(folder)
     const pages = files.filter(path => path.endsWith('.html'))
-    for (const tag of ['de', 'ar', 'ja']) {
+    for (const tag of ['de', 'ar', 'ja', 'he']) {
       const own = pages.filter(path => path.startsWith(`/${tag}/`)).map(path => path.slice(tag.length + 1))
-      const inDefault = pages.filter(path => !/^\/(?:de|ar|ja)\//.test(path))
+      const inDefault = pages.filter(path => !/^\/(?:de|ar|ja|he)\//.test(path))
       const moved = own.map(path => path.replace('/anleitung/', '/guide/'))
       expect(moved.sort()).toEqual(inDefault.sort())
       for (const name of ['sitemap.xml', 'search.json', 'changelog/rss.xml']) expect(files).toContain(`/${tag}/${name}`)
@@ -104,6 +104,50 @@ describe('a page', () => {
     expect(read(search)).not.toContain('No results for')
   })
 
+  test('of a feed, of a list, of what is missing or moved has the texts of its language', () => {
+    const feed = read('de/changelog/rss.xml')
+    expect(feed).toContain('<title>Acme-Handbuch Änderungen</title>')
+    expect(feed).toContain('<description>Alles über Acme</description>')
+    expect(feed).toContain('<language>de</language>')
+    expect(feed).toContain('<link>https://docs.example.com/de/changelog/2024/01/02/first</link>')
+    expect(JSON.parse(read('de/changelog/feed.json'))).toMatchObject({
+      title: 'Acme-Handbuch Änderungen',
+      language: 'de',
+      items: [{ title: 'Erster Eintrag' }]
+    })
+    const entry = read('de/changelog/2024/01/02/first/index.html')
+    const [, data = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(entry) ?? []
+    expect(JSON.parse(data)).toMatchObject({
+      '@id': 'https://docs.example.com/de/changelog/2024/01/02/first',
+      headline: 'Erster Eintrag',
+      isPartOf: { '@id': 'https://docs.example.com/de/changelog', name: 'Änderungen' }
+    })
+    expect(entry).toContain('<meta property="og:title" content="Erster Eintrag | Acme-Handbuch"/>')
+    expect(entry).toContain('<meta property="og:locale" content="de"/>')
+    expect(read('de/changelog/tags/index.html')).toContain('<h1>Schlagwörter</h1>')
+    expect(read('de/next/tags/first/index.html')).toContain('Eine Seite mit dem Schlagwort „first“')
+    expect(read('de/404.html')).toContain('<title>Seite nicht gefunden | Acme-Handbuch</title>')
+    expect(read('de/old/index.html')).toContain('Diese Seite ist umgezogen: <a href="/de/anleitung">')
+    expect(read('de/opensearch.xml')).toContain('<Description>Acme-Handbuch durchsuchen</Description>')
+    expect(read('ar/404.html')).toContain('<html lang="ar" dir="rtl"')
+  })
+
+  test('has few bytes more for each language that the site has', async () => {
+    const sizesIn = async (locales: string[]) => {
+      const { folder, close } = await buildSite(
+        { ...languageConfig, i18n: { ...languageConfig.i18n, locales } },
+        languageFiles
+      )
+      close()
+      const pages = filesOf(folder).filter(path => path.endsWith('/index.html') && !path.startsWith('/old'))
+      return new Map(pages.map(path => [path, statSync(join(folder, path)).size]))
+    }
+    const few = await sizesIn(['en', 'de', 'ja'])
+    const all = await sizesIn(['en', 'de', 'ar', 'ja', 'he'])
+    const more = [...few].map(([path, size]) => ((all.get(path) ?? 0) - size) / 2)
+    expect(more.reduce((sum, bytes) => sum + bytes) / more.length).toBeLessThanOrEqual(150)
+  })
+
   test('has the labels of its language', () => {
     const html = read('de/next/index.html')
     expect(html).toContain('>Anleitung</a>')
@@ -116,7 +160,7 @@ describe('a page', () => {
 })
 
 test('robots.txt names the maps of all languages', () => {
-  expect(read('robots.txt').match(/Sitemap: \S+/g)).toHaveLength(4)
+  expect(read('robots.txt').match(/Sitemap: \S+/g)).toHaveLength(5)
 })
 
 test('a warm run publishes what a cold run does, after an edit of an original and of a translation', async () => {

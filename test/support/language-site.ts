@@ -1,4 +1,4 @@
-/** A site in four languages, one from right to left and one without spaces, with three versions and two docs sets. */
+/** A site in five languages, two from right to left and one without spaces, with three versions and two docs sets. */
 import type { ConfigInput } from '../../src/config/input.ts'
 
 const page = (title: string, body: string, ...fields: readonly string[]) =>
@@ -8,11 +8,12 @@ const guide = (title: string, word: string) => page(title, `## ${word} {#setup}\
 
 export const languageConfig: ConfigInput = {
   title: 'Acme',
+  tagline: 'All about Acme',
   url: 'https://docs.example.com',
   i18n: {
     defaultLocale: 'en',
-    locales: ['en', 'de', 'ar', 'ja'],
-    localeConfigs: { de: { title: 'Acme-Handbuch' }, ja: { htmlLang: 'ja-JP' } }
+    locales: ['en', 'de', 'ar', 'ja', 'he'],
+    localeConfigs: { de: { title: 'Acme-Handbuch', tagline: 'Alles über Acme' }, ja: { htmlLang: 'ja-JP' } }
   },
   docs: [
     { path: 'docs', routeBasePath: '/' },
@@ -67,6 +68,7 @@ export const languageFiles: Readonly<Record<string, string>> = {
   'i18n/de/docusaurus-theme-classic/navbar.json': '{"item.label.Guide": {"message": "Anleitung"}}',
   'i18n/de/docusaurus-theme-classic/footer.json': '{"link.item.label.Start": "Anfang", "copyright": "Alle Rechte"}',
   'i18n/de/docusaurus-plugin-content-docs/current.json': '{"sidebar.defaultSidebar.category.Parts": "Teile"}',
+  'docs.he/guide.md': guide('מדריך', 'התקנה'),
   // Arabic and Japanese: the folders of Docusaurus.
   'i18n/ar/docusaurus-plugin-content-docs/version-2.0/index.md': page(
     'البداية',

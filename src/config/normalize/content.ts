@@ -102,7 +102,7 @@ function complainAboutTwins(sets: readonly DocsSetInput[], { reportAt }: Normali
 /** null when the site has no changelog. */
 export function normalizeChangelog(
   input: ChangelogInput | false | undefined,
-  site: { readonly title: string; readonly tagline: string },
+  site: SiteNames,
   context: NormalizeContext
 ): ChangelogConfig | null {
   if (input === undefined || input === false) return null
@@ -121,11 +121,25 @@ export function normalizeChangelog(
     editUrl: input.editUrl ?? null,
     tagsBase: trimSlashes(input.tagsBasePath ?? defaults.changelog.tagsBase),
     authorsBase: trimSlashes(input.authorsBasePath ?? defaults.changelog.authorsBase),
-    feed: completeFeed(input.feedOptions ?? {}, {
-      title: title.startsWith(site.title) ? title : `${site.title} ${title}`,
-      description: site.tagline === '' ? description : site.tagline
-    })
+    feed: completeFeed(input.feedOptions ?? {}, feedNames({ title, description }, site))
   }
+}
+
+/** What the feed of a changelog is called, unless the owner says otherwise. */
+export function feedNames(
+  { title, description }: Pick<ChangelogConfig, 'title' | 'description'>,
+  site: SiteNames
+): Pick<ChangelogConfig['feed'], 'title' | 'description'> {
+  return {
+    title: title.startsWith(site.title) ? title : `${site.title} ${title}`,
+    description: site.tagline === '' ? description : site.tagline
+  }
+}
+
+/** What a site is called in a language. */
+export interface SiteNames {
+  readonly title: string
+  readonly tagline: string
 }
 
 const changelogKeys = [

@@ -17,6 +17,7 @@ import { joinUrl, toSourcePath } from '../../util/paths.ts'
 import { defaults } from '../defaults.ts'
 import type { InternationalizationInput, LocaleInput } from '../input-features.ts'
 import type { LocatedFile, ProjectFiles } from '../project-files.ts'
+import { feedNames, type SiteNames } from './content.ts'
 import type { NormalizeContext } from './context.ts'
 
 /** All locales in the order written, and the default one among them. */
@@ -137,7 +138,10 @@ async function toEdition(
       translations: findFolder(...beside(set.path), `${folder}/${docsTranslations(set)}`)
     })),
     changelog: changelog && {
-      ...translateChangelog(changelog, labels(translationFiles.changelog), texts),
+      ...translateChangelog(changelog, labels(translationFiles.changelog), texts, {
+        before: config,
+        now: { title: own.title ?? config.title, tagline: own.tagline ?? config.tagline }
+      }),
       translations: findFolder(...beside(changelog.path), `${folder}/docusaurus-plugin-content-blog`)
     },
     pages: pages && {
@@ -302,15 +306,28 @@ function translateLogo(logo: Logo | null, label: Labels): Logo | null {
 function translateChangelog(
   changelog: NonNullable<Config['changelog']>,
   label: Labels,
-  texts: Texts
+  texts: Texts,
+  site: { readonly before: SiteNames; readonly now: SiteNames }
 ): NonNullable<Config['changelog']> {
   const nameOf = (name: string) => (name === defaults.changelog.title ? texts.changelog : name)
   const { sidebarTitle } = changelog
   const sidebar = sidebarTitle === defaults.changelog.sidebarTitle ? texts.recentEntries : sidebarTitle
+  const translated = {
+    title: label('title', nameOf(changelog.title)),
+    description: label('description', nameOf(changelog.description))
+  }
+  // What the owner has not said of the feed is made of the names of the language.
+  const before = feedNames(changelog, site.before)
+  const now = feedNames(translated, site.now)
+  const { feed } = changelog
   return {
     ...changelog,
-    title: label('title', nameOf(changelog.title)),
-    description: label('description', nameOf(changelog.description)),
-    sidebarTitle: label('sidebar.title', sidebar)
+    ...translated,
+    sidebarTitle: label('sidebar.title', sidebar),
+    feed: {
+      ...feed,
+      title: feed.title === before.title ? now.title : feed.title,
+      description: feed.description === before.description ? now.description : feed.description
+    }
   }
 }
