@@ -232,15 +232,20 @@ export class Server {
   }
 
   /** The default language first: the others show its bodies. */
-  async #updateSites(changed: readonly ChangedFile[]): Promise<SiteUpdate> {
+  async #updateSites(changed: readonly ChangedFile[]): Promise<Omit<SiteUpdate, 'isReplanned'>> {
     let pages: Set<string> | null = new Set()
     const files = new Set<string>()
     let isShellNew = false
+    const replanned = new Set<Site>()
     for (const site of this.#sites) {
       const update = await site.update(changed)
+      if (update.isReplanned) replanned.add(site)
       for (const file of update.files) files.add(file)
       pages = pages === null || update.pages === null ? null : new Set([...pages, ...update.pages])
       isShellNew ||= update.isShellNew
+    }
+    if (replanned.size > 0) {
+      for (const site of this.#sites) if (!replanned.has(site)) await site.followOthers()
     }
     return { pages, files: [...files], isShellNew }
   }

@@ -78,6 +78,8 @@ export interface SiteUpdate {
   readonly files: readonly string[]
   /** Templates or scripts have changed: open pages have to be loaded anew. */
   readonly isShellNew: boolean
+  /** The site was read again. */
+  readonly isReplanned: boolean
 }
 
 /** What is there before a site can answer. */
@@ -268,8 +270,14 @@ export class Site {
     return {
       pages: isAnywhere ? null : this.#addressesWith(stale),
       files: effects.flatMap(effect => (effect.kind === 'static' ? [effect.address] : [])),
-      isShellNew
+      isShellNew,
+      isReplanned
     }
+  }
+
+  /** The plan of another language is new: pages name those of the others. */
+  followOthers(): Promise<void> {
+    return this.#renewShell()
   }
 
   /** Puts what is known of pages, bodies and findings into the store. */

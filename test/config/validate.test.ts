@@ -95,6 +95,10 @@ describe('what must be is said in words', () => {
     ['i18n: { defaultLocale: "fr", locales: ["en"] }', '“i18n.locales” does not list the default language “fr”.'],
     ['i18n: { localeConfigs: { fr: {} } }', '“fr” is no language of this site.'],
     [
+      "i18n: { locales: ['en', 'de', 'fr'], localeConfigs: { de: { path: 'x', translate: false }, fr: { path: 'x', translate: false } } }",
+      'The languages “de” and “fr” are both published at “/x/”. Give one of them another “path”.'
+    ],
+    [
       'tableOfContents: { minHeadingLevel: 1 }',
       '“tableOfContents.minHeadingLevel” must be a whole number from 2 to 6, not 1.'
     ],

@@ -90,7 +90,13 @@ describe('MDX', () => {
       '<p>a              c</p>\n<p><code>&lt;!-- d --></code></p>'
     ],
     ['MDX comments', 'a {/* b */} c', '<p>a  c</p>'],
-    ['heading ids', '## A {#b}\n\n```md\n## A {#b}\n```', '<h2 id="b" class="anchor">']
+    ['heading ids', '## A {#b}\n\n```md\n## A {#b}\n```', '<h2 id="b" class="anchor">'],
+    ['heading ids behind a list whose fence is open', '- a\n\n  ```\n\n## A {#b}', '<h2 id="b" class="anchor">'],
+    [
+      'heading ids behind a fence that is indented',
+      '  ```md\n## C {#d}\n  ```\n\n## A {#b}',
+      '<h2 id="b" class="anchor">'
+    ]
   ])('has %s', async (_, text, expected) => {
     expect(await html(text)).toContain(expected)
   })
