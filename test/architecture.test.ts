@@ -30,7 +30,8 @@ const rooms = [
   'render',
   'search',
   'output',
-  'plugins'
+  'plugins',
+  'samples'
 ]
 
 interface Law {
@@ -112,6 +113,7 @@ const laws: readonly Law[] = [
       ...ground,
       'src/build/build.ts',
       'src/build/options.ts',
+      'src/build/test-samples.ts',
       'src/compare/',
       'src/search/explain.ts',
       // What `docsgen diff` asks on both sides: the search tests, and the ledger of addresses.

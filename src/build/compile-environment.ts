@@ -57,7 +57,7 @@ export async function compileEnvironment(
 }
 
 /** A package as the site sees it; docsgen's own entries and React are this very process's, so that there is one React. */
-async function importPackage(specifier: string, root: string): Promise<Readonly<Record<string, unknown>>> {
+export async function importPackage(specifier: string, root: string): Promise<Readonly<Record<string, unknown>>> {
   if (/^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')) return import(specifier)
   return import(pathToFileURL(resolvePackage(specifier, root)).href)
 }

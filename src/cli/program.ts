@@ -13,6 +13,7 @@ import type { PreviewFlags } from './run-preview.ts'
 import type { RedirectsFlags } from './run-redirects.ts'
 import type { SearchPushFlags } from './run-search-push.ts'
 import type { ServeFlags } from './run-serve.ts'
+import type { TestFlags } from './run-test.ts'
 import type { TranslationsFlags } from './run-translations.ts'
 import type { Terminal } from './terminal.ts'
 
@@ -37,6 +38,7 @@ export function createProgram(context: Context): Command {
   addInit(program, context)
   addBuild(program, context)
   addCheck(program, context)
+  addTest(program, context)
   addExplain(program, context)
   addRedirects(program, context)
   addTranslations(program, context)
@@ -125,6 +127,22 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
     .action(async (root: string, flags: BuildFlags) => {
       const { runBuild } = await import('./run-build.ts')
       finish(await runBuild('check', root, flags, terminal))
+    })
+}
+
+function addTest(program: Command, { terminal, finish }: Context): void {
+  program
+    .command('test')
+    .description('run the samples of the pages that ask for it, and report those that fail; publish nothing')
+    .argument('[root]', 'folder of the site', '.')
+    .option('--only <path>', 'test the pages whose path contains this text')
+    .addOption(formatOption(terminal.env))
+    .option('--max-findings <number>', 'print at most this many findings; 0: all, also in a terminal', toCount)
+    .option('--config <file>', 'configuration file')
+    .addHelpText('after', examples('docsgen test', 'docsgen test --only guides/install'))
+    .action(async (root: string, flags: TestFlags) => {
+      const { runTest } = await import('./run-test.ts')
+      finish(await runTest(root, flags, terminal))
     })
 }
 

@@ -1,7 +1,7 @@
 /** Facts of two sites → what is the same in both, counted, and what is not, listed. */
 import { byCodePoint } from '../shared/compare.ts'
+import { commonPairs } from '../util/sequences.ts'
 import type { HeadingFacts, PageFacts, SiteFacts } from './facts.ts'
-import { commonPairs } from './sequences.ts'
 
 export interface Comparison {
   readonly aspects: readonly Aspect[]

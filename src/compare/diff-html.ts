@@ -1,4 +1,6 @@
 /** The report of `docsgen diff` as one HTML file without scripts: both versions side by side. */
+
+import { type Span, wordSpans } from '../util/sequences.ts'
 import {
   anchorLine,
   changedWeights,
@@ -13,7 +15,6 @@ import {
 } from './diff-text.ts'
 import { formatCount } from './page-diff.ts'
 import type { ContentDiff, PageDiff, SiteDiff } from './report.ts'
-import { type Span, wordSpans } from './sequences.ts'
 
 export function formatDiffHtml(diff: SiteDiff): string {
   const title = `${diff.base.name} → ${diff.head.name}`

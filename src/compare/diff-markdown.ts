@@ -1,4 +1,6 @@
 /** The report of `docsgen diff` as a comment on a pull request. */
+
+import { wordSpans } from '../util/sequences.ts'
 import {
   anchorLine,
   changedWeights,
@@ -13,7 +15,6 @@ import {
 } from './diff-text.ts'
 import { formatCount } from './page-diff.ts'
 import { type ContentDiff, isEmpty, type PageDiff, type SiteDiff } from './report.ts'
-import { wordSpans } from './sequences.ts'
 
 /** GitHub refuses longer comments. */
 export const commentLimit = 65_536

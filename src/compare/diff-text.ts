@@ -1,4 +1,6 @@
 /** The report of `docsgen diff` for a terminal, and the sentences that all formats share. */
+
+import { lineSpans, type Span, wordSpans } from '../util/sequences.ts'
 import { formatCount } from './page-diff.ts'
 import {
   type AnchorDiff,
@@ -13,7 +15,6 @@ import {
   type SiteDiff,
   type Weight
 } from './report.ts'
-import { lineSpans, type Span, wordSpans } from './sequences.ts'
 
 /** `2 pages added, 1 page removed, 14 pages changed`. */
 export function summaryOf(diff: SiteDiff): string {

@@ -1,7 +1,8 @@
 /** The ways through a site that docsgen has built: navigation bar and sidebars, as lists of entries. */
+
+import { commonPairs } from '../util/sequences.ts'
 import type { BuiltSite } from './built-site.ts'
 import type { NavigationDiff } from './report.ts'
-import { commonPairs } from './sequences.ts'
 
 /** Lists of entries by name; an entry is `Guides › Install → /guides/install`. */
 type Lists = ReadonlyMap<string, readonly string[]>

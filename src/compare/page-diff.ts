@@ -1,10 +1,10 @@
 /** Two versions of a page → what has changed for its readers. */
 import { decodePath } from '../util/paths.ts'
+import { commonPairs } from '../util/sequences.ts'
 import type { ContentPart, PartKind } from './content.ts'
 import type { TextFacts } from './facts.ts'
 import { ownText, type RawPage, type SitePages, textFactsOf, toAddress } from './pages.ts'
 import type { AnchorDiff, Change, ContentDiff, Known, PageDiff } from './report.ts'
-import { commonPairs } from './sequences.ts'
 
 /** Who knows an address with an anchor, `/guides/install#flags`. */
 export type WhoKnows = (target: string) => Known

@@ -80,6 +80,7 @@ export const defaults = {
   staticFolders: ['content/static', 'static'],
   templates: 'templates',
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
+  samples: { languages: [], runners: {}, timeLimit: 10 },
   images: { formats: ['avif', 'webp'], widths: [480, 768, 1152, 1536] },
   aiOutputs: { links: 'markdown', menu: false, mcp: null },
   /** What they read from an address, in the order in which the menu of a page offers them. */

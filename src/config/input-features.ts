@@ -456,6 +456,28 @@ export interface ExternalLinksInput {
   maxAge?: number
 }
 
+export interface SamplesInput {
+  /**
+   * Languages whose blocks are all tested, with and without the word `test`.
+   * @default []
+   * @example ['json', 'yaml']
+   */
+  languages?: string[]
+  /**
+   * Commands by language, instead of what docsgen does itself. `{file}` is the file of a block; with `{files}` the command runs
+   * once for all blocks of the site, in the folder of the project. Lines `file:line: message` that it prints are findings.
+   * @default {}
+   * @example { python: 'python3 {file}', go: 'gofmt -e {files} > /dev/null' }
+   */
+  runners?: Record<string, string>
+  /**
+   * Seconds that a block may take.
+   * @default 10
+   * @example 60
+   */
+  timeLimit?: number
+}
+
 export interface ClientInput {
   /**
    * When React takes over the navigation: at the first sign that the reader uses it, when the browser is

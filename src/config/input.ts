@@ -19,6 +19,7 @@ import type {
   MarkdownInput,
   ProgressInput,
   RedirectInput,
+  SamplesInput,
   SecurityPolicyInput,
   ServeInput,
   StaticFilesInput,
@@ -259,6 +260,12 @@ export interface ConfigInput {
    * @example { ignore: ['localhost', 'https://acme.dev/private/*'] }
    */
   externalLinks?: ExternalLinksInput
+  /**
+   * Which code blocks `docsgen test` tests, and how. Blocks with the word `test` behind their language always are.
+   * @default { languages: [], runners: {}, timeLimit: 10 }
+   * @example { languages: ['json', 'yaml'], runners: { python: 'python3 {file}' } }
+   */
+  samples?: SamplesInput
   /**
    * Severity by finding code; 'off' drops the finding.
    * @default the severities of the manual's list of findings

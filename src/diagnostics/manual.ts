@@ -27,6 +27,7 @@ const pages: Readonly<Record<Topic, string>> = {
   post: 'changelog',
   protobuf: 'protobuf',
   route: 'addresses',
+  sample: 'samples',
   search: 'search',
   sidebar: 'addresses',
   tags: 'content',

@@ -128,6 +128,7 @@ export interface Config {
     readonly timeout: number
     readonly maxAge: number
   }
+  readonly samples: SamplesConfig
   /** Severity by finding code; 'off' drops the finding. */
   readonly severities: Readonly<Record<string, Severity | 'off'>>
   readonly client: { readonly hydrate: 'intent' | 'idle' | 'load' }
@@ -288,4 +289,14 @@ export interface MarkdownConfig {
   }[]
   /** Changes whenever plugins or options that reach compilation change; part of cache keys. */
   readonly cacheKey: string
+}
+
+/** What `docsgen test` tests, and how; no other command looks at it. */
+export interface SamplesConfig {
+  /** Languages whose blocks are all tested, with and without the word `test`. */
+  readonly languages: readonly string[]
+  /** Commands with `{file}` or `{files}` by language. */
+  readonly runners: Readonly<Record<string, string>>
+  /** Seconds that a block may take. */
+  readonly timeLimit: number
 }

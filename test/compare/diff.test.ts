@@ -14,7 +14,7 @@ import { diffSites } from '../../src/compare/diff.ts'
 import { commentLimit, formatDiffMarkdown } from '../../src/compare/diff-markdown.ts'
 import { formatDiff } from '../../src/compare/diff-text.ts'
 import type { SiteDiff } from '../../src/compare/report.ts'
-import { commonPairs, wordSpans } from '../../src/compare/sequences.ts'
+import { commonPairs, wordSpans } from '../../src/util/sequences.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
 
 const folders: string[] = []

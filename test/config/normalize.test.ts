@@ -55,6 +55,7 @@ test('title and url are enough', async () => {
     theme: null,
     templates: 'templates',
     redirects: [],
+    samples: { languages: [], runners: {}, timeLimit: 10 },
     createRedirects: null,
     redirectFiles: [],
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },

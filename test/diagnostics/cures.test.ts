@@ -7,10 +7,12 @@ import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
+import { testSite } from '../../src/build/test-samples.ts'
 import { applyFixes } from '../../src/cli/fix.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
 import type { Finding } from '../../src/types/findings.ts'
 import { answerWrites, fakeAlgolia } from '../search/fake-algolia.ts'
+import { projectRoot } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { type Cure, cures } from './marked/cures.ts'
 import { readMarkedSite } from './marked/read.ts'
@@ -160,6 +162,43 @@ test('records for a hosted index', async () => {
   expect(await run({ DOCSGEN_ALGOLIA_WRITE_KEY: 'secret' })).toEqual([])
   followed.add(String(found?.code))
 })
+
+test('samples of pages', async () => {
+  const write = (root: string, limit: number, ...blocks: readonly string[]) =>
+    Promise.all([
+      writeFile(join(root, 'site.config.js'), configWith(`samples: { timeLimit: ${limit} }`)),
+      writeFile(join(root, 'docs/index.md'), pageWith(blocks.join('\n\n')))
+    ])
+  const root = await writeSite({ 'site.config.js': '', 'docs/index.md': '' })
+  const block = (info: string, text: string) => `\`\`\`${info}\n${text}\n\`\`\``
+  await write(
+    root,
+    1,
+    block('sh test', 'exit 3'),
+    block('sh test', 'sleep 1.5'),
+    block('jsn test', '1'),
+    block('sql test', 'SELECT 1')
+  )
+  const { findings } = await testSite({ root })
+  expect(findings.map(({ code, hint }) => [code, hint])).toEqual([
+    ['sample/failed', 'Correct the block, or write `fails` behind `test` where it is to fail.'],
+    ['sample/time', 'Make the block shorter, or raise `samples.timeLimit`.'],
+    ['sample/invalid', 'Did you mean “json”?'],
+    ['sample/package', 'Install it with: npm install --save-dev libpg-query']
+  ])
+  await mkdir(join(root, 'node_modules'))
+  await symlink(join(projectRoot, 'node_modules/libpg-query'), join(root, 'node_modules/libpg-query'))
+  await write(
+    root,
+    60,
+    block('sh test fails', 'exit 3'),
+    block('sh test', 'sleep 1.5'),
+    block('json test', '1'),
+    block('sql test', 'SELECT 1')
+  )
+  expect((await testSite({ root })).findings).toEqual([])
+  for (const { code } of findings) followed.add(code)
+}, 60_000)
 
 test('every code has a cure that was followed', () => {
   expect(Object.keys(codes).filter(code => !followed.has(code))).toEqual([])

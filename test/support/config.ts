@@ -78,6 +78,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     aiOutputs: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
+    samples: { languages: [], runners: {}, timeLimit: 10 },
     severities: {},
     client: { hydrate: 'intent' },
     progress: { spinner: true },

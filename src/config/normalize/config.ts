@@ -76,6 +76,7 @@ export async function normalizeConfig(
     aiOutputs: normalizeAiOutputs(input),
     securityPolicy: input.securityPolicy === false ? false : { ...defaults.securityPolicy, ...input.securityPolicy },
     externalLinks: { ...defaults.externalLinks, ...input.externalLinks },
+    samples: { ...defaults.samples, ...input.samples },
     severities: normalizeSeverities(input),
     ...completeClient(input, url, baseUrl),
     serve: { allowedHosts: input.serve?.allowedHosts ?? [] },

@@ -16,6 +16,7 @@ import {
   progress,
   redirect,
   redirectFormat,
+  samples,
   securityPolicy,
   serve,
   sitePlugin,
@@ -76,6 +77,7 @@ export const configSchema = object({
   aiOutputs: v.optional(aiOutputs),
   securityPolicy: v.optional(securityPolicy),
   externalLinks: v.optional(externalLinks),
+  samples: v.optional(samples),
   severities: v.optional(
     v.record(
       v.picklist(Object.keys(codes), 'a finding code'),

@@ -227,6 +227,21 @@ export const externalLinks = object({
   maxAge: v.optional(wholeNumber(0, 365))
 })
 
+export const samples = object({
+  languages: v.optional(list(filledText)),
+  runners: v.optional(
+    v.record(
+      text,
+      v.pipe(
+        text,
+        v.check(command => /\{files?\}/.test(command), 'a command with “{file}” or “{files}”')
+      ),
+      'an object of commands by language'
+    )
+  ),
+  timeLimit: v.optional(wholeNumber(1, 3600))
+})
+
 export const redirect = object({
   from: v.lazy(input => (Array.isArray(input) ? list(oldPath) : oldPath)),
   to: v.pipe(

@@ -1,0 +1,114 @@
+/** `docsgen test`: the pages of a site as they are scanned → what is wrong with their samples. Nothing is compiled or published. */
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { loadConfig } from '../config/load.ts'
+import { scan } from '../content/scan/scan.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { applyPolicy } from '../diagnostics/policy.ts'
+import { parseSource } from '../protobuf/read/parse-source.ts'
+import type { Fault } from '../samples/data.ts'
+import { type TestedSamples, testSamples } from '../samples/samples.ts'
+import type { SourcePath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
+import type { Diagnostic, Finding } from '../types/findings.ts'
+import { importPackage } from './compile-environment.ts'
+import { sourceLines } from './source-lines.ts'
+
+export interface SamplesOptions {
+  /** Absolute folder of the project. */
+  readonly root: string
+  /** Absolute; left out: the configuration file in `root`. */
+  readonly configFile?: string
+  /** Pages whose path contains this text; left out: all. */
+  readonly only?: string
+  readonly onProgress?: (stage: string, done: number, total: number) => void
+}
+
+export interface SamplesResult {
+  readonly findings: readonly Finding[]
+  /** null: the configuration is missing or wrong. */
+  readonly tested: TestedSamples | null
+  readonly sourceLine: ReturnType<typeof sourceLines>
+}
+
+export async function testSite({ root, configFile, only = '', onProgress }: SamplesOptions): Promise<SamplesResult> {
+  const findings: Diagnostic[] = []
+  const report = (found: Diagnostic) => void findings.push(found)
+  const config = await loadConfig({ root, mode: 'check', ...(configFile !== undefined && { configFile }) }, report)
+  const sourceLine = sourceLines(root)
+  if (config === null) return { findings: final(findings, null), tested: null, sourceLine }
+  const found = (await pagesOf(config)).filter(({ path }) => path.includes(only))
+  if (found.length === 0)
+    report(finding('sample/invalid', placeOf(config.file), `No page has “${only}” in its path.`, 'Correct --only.'))
+  const work = await openWork(root)
+  const remove = () => rm(work, { recursive: true, force: true })
+  try {
+    const tested = await testSamples(
+      {
+        root,
+        pages: found,
+        config: config.samples,
+        work,
+        importPackage: name => importPackage(name, root).catch(() => null),
+        readProto: async text => readProto(text),
+        onProgress: (done, total) => onProgress?.('test samples', done, total)
+      },
+      report
+    )
+    return { findings: final(findings, config), tested, sourceLine }
+  } finally {
+    await remove()
+  }
+}
+
+function final(findings: readonly Diagnostic[], config: Config | null): readonly Finding[] {
+  return applyPolicy(findings, { severities: config?.severities ?? {}, strict: false })
+}
+
+/** All files of Markdown that become pages or parts of pages, sorted. What is wrong with them is the matter of `check`. */
+async function pagesOf(config: Config) {
+  const sources = await scan(
+    { ...config, docs: config.docs.map(set => ({ ...set, showLastUpdateTime: false })) },
+    () => undefined,
+    {
+      lastUpdates: new Map()
+    }
+  )
+  const all = [
+    ...[...sources.docs.values()].flat(),
+    ...sources.changelog,
+    ...sources.pages,
+    ...sources.partials.values()
+  ]
+  const byPath = new Map(
+    all.filter(({ path }) => /\.(?:mdx?|markdown)$/.test(path)).map(source => [source.path, source])
+  )
+  return [...byPath.values()]
+}
+
+/** An empty folder below the project, so that samples find its packages; those of runs that were killed are removed. */
+async function openWork(root: string): Promise<string> {
+  const folder = join(root, '.docsgen', 'samples')
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isRunning(Number(name))) await rm(join(folder, name), { recursive: true, force: true })
+  }
+  const work = join(folder, String(process.pid))
+  await rm(work, { recursive: true, force: true })
+  await mkdir(work, { recursive: true })
+  return work
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+function readProto(text: string): Fault | null {
+  const faults: Diagnostic[] = []
+  parseSource({ path: 'sample.proto' as SourcePath, text, hash: '' }, 'sample.proto', found => void faults.push(found))
+  const [first] = faults.filter(({ severity }) => severity === 'error')
+  return first === undefined ? null : { line: first.place?.line ?? 1, message: first.message.replace(/\.$/, '') }
+}

@@ -1,0 +1,167 @@
+/** How a block becomes a command: shells, scripts for Node, commands of the site. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { SamplesConfig } from '../types/config.ts'
+import type { Report } from '../types/findings.ts'
+import type { Ran, Runner } from './process.ts'
+import type { JoinedSample } from './read.ts'
+import { lastLines, reportFailure, reportLines } from './report.ts'
+
+export const shells: Readonly<Record<string, string>> = {
+  sh: 'sh',
+  bash: 'bash',
+  shell: 'sh',
+  zsh: 'zsh',
+  console: 'sh'
+}
+export const scripts: readonly string[] = ['ts', 'tsx', 'js', 'jsx', 'mjs', 'typescript', 'javascript']
+
+/** What commands need to know of the run. */
+export interface RunOfSamples {
+  readonly root: string
+  /** An empty folder below the project, which the caller removes. */
+  readonly work: string
+  readonly config: SamplesConfig
+  readonly runner: Runner
+}
+
+/** The folder of a page: its files, what one block leaves for the next, and room for temporary files. */
+export async function preparePage(folder: string): Promise<void> {
+  for (const name of ['files', 'state', 'tmp']) await mkdir(join(folder, name), { recursive: true })
+}
+
+export interface Command {
+  readonly words: readonly string[]
+  /** What the block itself says it prints: the lines of a session without a prompt. */
+  readonly expected: string | null
+}
+
+export async function commandOf(
+  sample: JoinedSample,
+  options: RunOfSamples & { readonly folder: string }
+): Promise<Command | null> {
+  const { language, line, whole } = sample
+  const { folder, config } = options
+  const state = join(folder, 'state')
+  const runner = config.runners[language]
+  if (runner !== undefined) {
+    const file = join(folder, 'files', sample.title ?? `block-${line}.${language}`)
+    await writeFile(file, `${whole}\n`)
+    return { words: ['sh', '-c', runner.replaceAll('{file}', quoted(file))], expected: null }
+  }
+  const shell = shells[language]
+  if (shell !== undefined) {
+    const { script, expected } = readSession(whole)
+    await writeFile(join(state, 'block.sh'), `${script}\n`)
+    await writeFile(join(state, 'run.sh'), runScript)
+    return { words: [shell, join(state, 'run.sh')], expected }
+  }
+  if (!scripts.includes(language)) return null
+  const { transform } = await import('esbuild')
+  const loader = /^(?:ts|typescript)$/.test(language) ? 'ts' : 'tsx'
+  const name = `block-${line}.mjs`
+  const built = await transform(whole, {
+    loader,
+    format: 'esm',
+    target: 'node20',
+    sourcemap: 'inline',
+    logLevel: 'silent'
+  }).catch((error: { message: string }) => ({ code: `throw new SyntaxError(${JSON.stringify(error.message)})` }))
+  await writeFile(join(folder, 'files', name), built.code)
+  const allowed = process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission'
+  const flags = [
+    allowed,
+    '--allow-fs-read=*',
+    `--allow-fs-write=${join(folder, 'files')}/*`,
+    '--no-warnings',
+    '--enable-source-maps'
+  ]
+  return { words: [process.execPath, ...flags, join(folder, 'files', name)], expected: null }
+}
+
+/** Variables and the folder of the block before are those of the next one. */
+const runScript = `state=\${0%/*}
+[ ! -f "$state/env" ] || . "$state/env"
+[ ! -f "$state/folder" ] || cd "$(cat "$state/folder")"
+trap 'code=$?; export -p > "$state/env"; pwd > "$state/folder"; exit $code' EXIT
+set -e
+. "$state/block.sh"
+`
+
+/** Lines behind `$ ` are typed; the others of such a block are printed. */
+function readSession(text: string): { script: string; expected: string | null } {
+  const lines = text.split('\n')
+  if (!lines.find(line => line.trim() !== '')?.startsWith('$ ')) return { script: text, expected: null }
+  const typed: string[] = []
+  const printed: string[] = []
+  let goesOn = false
+  for (const line of lines) {
+    const isTyped: boolean = line.startsWith('$ ') || goesOn
+    if (isTyped) typed.push(line.replace(/^[$>] /, ''))
+    else printed.push(line)
+    goesOn = isTyped && line.endsWith('\\')
+  }
+  return { script: typed.join('\n'), expected: printed.every(line => line.trim() === '') ? null : printed.join('\n') }
+}
+
+export function runIn(folder: string, words: readonly string[], { runner, root, config }: RunOfSamples): Promise<Ran> {
+  const files = join(folder, 'files')
+  const path = [join(root, 'node_modules', '.bin'), process.env['PATH'] ?? ''].join(
+    process.platform === 'win32' ? ';' : ':'
+  )
+  const env = {
+    PATH: path,
+    HOME: files,
+    PWD: files,
+    TMPDIR: join(folder, 'tmp'),
+    LANG: 'C.UTF-8',
+    NO_COLOR: '1',
+    CI: '1'
+  }
+  return runner.run(words, { cwd: files, folder, seconds: config.timeLimit, env })
+}
+
+/** One run for all blocks of a language; lines `file:line: message` of its output are findings. */
+export async function runTogether(
+  command: string,
+  samples: readonly JoinedSample[],
+  options: RunOfSamples,
+  report: Report
+): Promise<void> {
+  const folder = join(options.work, 'together')
+  await preparePage(folder)
+  const named = new Map<string, JoinedSample>()
+  for (const [at, sample] of samples.entries()) {
+    const name = `block-${at}.${sample.language}`
+    named.set(name, sample)
+    await writeFile(join(folder, 'files', name), `${sample.whole}\n`)
+  }
+  const files = [...named.keys()].map(name => quoted(join(folder, 'files', name))).join(' ')
+  const words = ['sh', '-c', `cd ${quoted(options.root)} && ${command.replaceAll('{files}', files)}`]
+  const seconds = options.config.timeLimit * Math.max(1, samples.length)
+  const ran = await runIn(folder, words, { ...options, config: { ...options.config, timeLimit: seconds } })
+  const reported = reportLines(ran.output, named, report)
+  const [first] = samples
+  if (first === undefined || (ran.code === 0 && !ran.isLate)) return
+  if (ran.isLate)
+    report(
+      finding(
+        'sample/time',
+        placeOf(first.file, first.line),
+        `All blocks of ${first.language} did not end within ${seconds} seconds.`,
+        'Make the command faster, or raise `samples.timeLimit`.'
+      )
+    )
+  else if (reported === 0)
+    reportFailure(
+      first,
+      0,
+      `The command for ${first.language} ends with ${ran.code}: ${lastLines(ran.output.trim())}`,
+      report
+    )
+}
+
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", "'\\''")}'`
+}

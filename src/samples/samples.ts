@@ -1,0 +1,142 @@
+/** Tests the samples of all pages; what is wrong is a finding at its line. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { finding, placeOf } from '../diagnostics/finding.ts'
+import { didYouMean } from '../shared/nearest.ts'
+import type { SamplesConfig } from '../types/config.ts'
+import type { Source } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
+import { commandOf, preparePage, type RunOfSamples, runIn, runTogether, scripts, shells } from './commands.ts'
+import { dataLanguages, type ImportPackage, type ReadData } from './data.ts'
+import { createRunner } from './process.ts'
+import { type JoinedSample, joined, readSamples, type Sample } from './read.ts'
+import { judge, reportFailure, reportMissing } from './report.ts'
+import { checkTypes } from './typescript.ts'
+
+export interface SamplesInput extends Omit<RunOfSamples, 'runner'> {
+  readonly pages: readonly Pick<Source, 'path' | 'text'>[]
+  readonly importPackage: ImportPackage
+  /** How protobuf is read. */
+  readonly readProto: ReadData
+  readonly onProgress: (done: number, total: number) => void
+}
+
+export interface TestedSamples {
+  readonly tested: number
+  readonly pages: number
+  /** Whether the system refuses to write outside of the folders. */
+  readonly isGuarded: boolean
+}
+
+export async function testSamples(input: SamplesInput, report: Report): Promise<TestedSamples> {
+  const { pages, config, work } = input
+  const read = pages.map(page => readSamples(page, new Set(config.languages)))
+  for (const [at, { strayOutputs }] of read.entries()) {
+    for (const line of strayOutputs) {
+      const place = placeOf(pages[at]?.path ?? ('' as Sample['file']), line)
+      report(
+        finding(
+          'sample/invalid',
+          place,
+          'A block with “output” has no tested block before it.',
+          'Write `test` behind the language of the block that prints it.'
+        )
+      )
+    }
+  }
+  const all = read.flatMap(({ samples }) => samples)
+  const runner = await createRunner(work)
+  const later = new Map<string, JoinedSample[]>()
+  let done = 0
+  for (const [at, { samples }] of read.entries()) {
+    const folder = join(work, `page-${at}`)
+    if (samples.length > 0) await preparePage(folder)
+    for (const [i, sample] of samples.entries()) {
+      input.onProgress(++done, all.length)
+      if (!(await keepFile(sample, folder, report))) continue
+      const batch = batchOf(sample, config)
+      if (batch === null) await testOne(joined(sample, samples.slice(0, i)), { ...input, runner, folder }, report)
+      else later.set(batch, [...(later.get(batch) ?? []), joined(sample, samples.slice(0, i))])
+    }
+  }
+  for (const [language, samples] of later) {
+    const command = config.runners[language]
+    if (command === undefined) await checkTypes(samples, { ...input, runner }, report)
+    else await runTogether(command, samples, { ...input, runner }, report)
+  }
+  return { tested: all.length, pages: new Set(all.map(({ file }) => file)).size, isGuarded: runner.isGuarded }
+}
+
+/** Languages with types. */
+const typed = ['ts', 'tsx', 'typescript']
+
+/** Blocks that are tested with all others of the site: types, and runners that take all files. */
+function batchOf({ language, words }: Sample, { runners }: SamplesConfig): string | null {
+  const command = runners[language]
+  if (command !== undefined) return command.includes('{files}') ? language : null
+  return typed.includes(language) && !words.has('run') ? 'types' : null
+}
+
+/** A block with a title is a file for the blocks behind it. */
+async function keepFile({ title, text, file, line }: Sample, folder: string, report: Report): Promise<boolean> {
+  if (title === null || !/^[\w@.+/-]+$/.test(title)) return true
+  const path = resolve(folder, 'files', title)
+  if (relative(join(folder, 'files'), path).startsWith('..')) {
+    report(
+      finding(
+        'sample/invalid',
+        placeOf(file, line),
+        `“${title}” lies outside of the folder of the sample.`,
+        'Give the block a title without “..”.'
+      )
+    )
+    return false
+  }
+  await mkdir(dirname(path), { recursive: true })
+  await writeFile(path, `${text}\n`)
+  return true
+}
+
+type TestOptions = SamplesInput & RunOfSamples
+
+async function testOne(
+  sample: JoinedSample,
+  options: TestOptions & { readonly folder: string },
+  report: Report
+): Promise<void> {
+  const { language } = sample
+  const { runners } = options.config
+  const readData = language === 'proto' || language === 'protobuf' ? options.readProto : dataLanguages[language]
+  const isRead = readData !== undefined && !sample.words.has('run')
+  if (runners[language] === undefined && isRead) return testData(sample, readData, options, report)
+  const command = await commandOf(sample, options)
+  if (command === null) {
+    const known = [...Object.keys(dataLanguages), ...Object.keys(shells), ...scripts, 'proto']
+    const hint =
+      didYouMean(language, known) ??
+      `Give it a command: \`samples: { runners: { ${language || 'text'}: '… {file}' } }\`.`
+    report(
+      finding('sample/invalid', placeOf(sample.file, sample.line), `Nothing tests the language “${language}”.`, hint)
+    )
+    return
+  }
+  const ran = await runIn(options.folder, command.words, options)
+  const { expected, words } = command
+  const { work, config } = options
+  judge({ sample, ran, expected, program: words[0] ?? '', work, seconds: config.timeLimit }, report)
+}
+
+async function testData(
+  sample: JoinedSample,
+  read: ReadData,
+  { importPackage }: TestOptions,
+  report: Report
+): Promise<void> {
+  const fault = await read(sample.whole, importPackage)
+  const isFault = fault !== null && !('missing' in fault)
+  if (fault !== null && !isFault) return reportMissing(sample, fault.missing, report)
+  if (sample.words.has('fails')) {
+    if (!isFault) reportFailure(sample, 0, 'The block is to fail, and can be read.', report)
+  } else if (isFault)
+    reportFailure(sample, fault.line, `The block cannot be read as ${sample.language}: ${fault.message}.`, report)
+}

@@ -1,0 +1,87 @@
+/** Types of all blocks of TypeScript at once, by the compiler and with the settings of the project. */
+import { existsSync } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import type { Report } from '../types/findings.ts'
+import type { RunOfSamples } from './commands.ts'
+import type { JoinedSample } from './read.ts'
+import { reportFailure, reportLines, reportMissing } from './report.ts'
+
+/** Types of many blocks take their time, whatever a single block may take. */
+const leastSeconds = 120
+
+export async function checkTypes(
+  samples: readonly JoinedSample[],
+  { root, work, runner, config }: RunOfSamples,
+  report: Report
+): Promise<void> {
+  const [first] = samples
+  if (first === undefined) return
+  const compiler = compilerOf(root)
+  if (compiler === null) return reportMissing(first, 'typescript', report)
+  const folder = join(work, 'types')
+  await mkdir(folder, { recursive: true })
+  const named = new Map<string, JoinedSample>()
+  for (const [at, sample] of samples.entries()) {
+    const name = `block-${at}.${extensionOf(sample.language)}`
+    named.set(name, sample)
+    await writeFile(join(folder, name), `${sample.whole}\n`)
+  }
+  const base = join(root, 'tsconfig.json')
+  const options = {
+    noEmit: true,
+    incremental: false,
+    composite: false,
+    skipLibCheck: true,
+    moduleDetection: 'force'
+  }
+  const alone = { strict: true, target: 'es2023', module: 'nodenext', jsx: 'react-jsx', types: [] }
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({
+      ...(existsSync(base)
+        ? { extends: base, compilerOptions: options }
+        : { compilerOptions: { ...alone, ...options } }),
+      files: [...named.keys()],
+      include: []
+    })
+  )
+  const seconds = Math.max(leastSeconds, config.timeLimit)
+  const words = [process.execPath, compiler, '-p', folder, '--pretty', 'false']
+  const ran = await runner.run(words, { cwd: folder, folder, seconds, env: { HOME: folder, PWD: folder } })
+  const lines = ran.output.replace(/error (TS\d+: .*)/g, '$1')
+  const reported = reportLines(lines, named, message => {
+    const code = / ?(TS\d+): /.exec(message.message)?.[1]
+    report({
+      ...message,
+      message: message.message.replace(/TS\d+: /, ''),
+      hint: code === undefined ? message.hint : `TypeScript calls it ${code}.`
+    })
+  })
+  const failing = samples.filter(({ words }) => words.has('fails'))
+  if (failing.length > 0 || (ran.code !== 0 && reported === 0)) {
+    reportFailure(
+      failing[0] ?? first,
+      0,
+      failing.length > 0
+        ? 'Blocks of TypeScript that are to fail have to run: write `run`.'
+        : `The types cannot be checked: ${ran.output.trim().slice(0, 500)}`,
+      report
+    )
+  }
+}
+
+/** The command line of the compiler; null: the project has none. */
+function compilerOf(root: string): string | null {
+  try {
+    return join(dirname(createRequire(join(root, 'package.json')).resolve('typescript/package.json')), 'bin', 'tsc')
+  } catch {
+    return null
+  }
+}
+
+function extensionOf(language: string): string {
+  if (language === 'typescript') return 'ts'
+  return language === 'javascript' ? 'js' : language
+}
