@@ -6,7 +6,8 @@
  *   <!-- x -->       →  (spaces)        in MDX, which has no HTML comments
  *   the truncation marker of MDX  →  an HTML comment, in Markdown (truncation.ts)
  *   ```mdx-code-block → (spaces)       in MDX: what is inside is MDX, which other tools show as code
- *   ## A {#id}       →  ## A ‹#id›      in MDX, where braces hold JavaScript
+ *   ## A {#id}       →  ## A ‹#id›      in MDX, where braces hold JavaScript; so are other attributes behind pictures,
+ *                                       links, code and headings: ![A](a.png){width=300}
  *
  * No directive syntax is switched on, so `:word` and `a:b` in prose are never touched.
  */
@@ -32,11 +33,13 @@ export function maskSyntax(written: string, format: Format): Masked {
   const commentless = format === 'mdx' ? maskComments(unwrapMdx(text)) : maskMarker(text)
   const hasFences = commentless.includes(':::')
   const hasIds = format === 'mdx' && commentless.includes('{#')
-  if (!hasFences && !hasIds) return { text: commentless, fences }
+  const hasLists = format === 'mdx' && /[)\]` \t]\{:?[ \t]*[.#a-z]/.test(commentless)
+  if (!hasFences && !hasIds && !hasLists) return { text: commentless, fences }
 
   const open: Fence[] = []
   const masked = mapLinesOutsideCode(commentless, (line, number) => {
     if (hasIds) line = maskHeadingId(line)
+    if (hasLists) line = maskAttributes(line)
     const parsed = hasFences ? parseFence(line) : null
     if (parsed === null || (parsed.kind === 'close' && open.length === 0)) return line
     const opening = parsed.kind === 'close' ? open.pop() : undefined
@@ -105,6 +108,27 @@ function maskHeadingId(line: string): string {
   // One with spaces is no id; it is read as text, and said.
   const match = /^(.*#{1,6}[ \t].*[^\\])\{(#[\w-]+(?: +[\w-]+)+ *|#[^\s{}]+)\}([ \t]*)$/.exec(line)
   return match === null ? line : `${match[1]}${idBraces.open}${match[2]}${idBraces.close}${match[3]}`
+}
+
+const attribute =
+  /(?:\.[A-Za-z_][\w-]*|#[A-Za-z][\w:.-]*|(?:class|id|width|height|title|target|rel|loading|lang|dir|style)=(?:"[^"]*"|'[^']*'|[^\s"'{}]+))/
+    .source
+const listOfAttributes = `\\{(:?[ \\t]*(?:${attribute}[ \\t]*(?=[}\\s.#]))+)\\}`
+const behind = new RegExp(`(\\]\\([^()\\n]*\\)|\\]\\[[^\\]\\n]*\\]|\`[^\`\\n]+\`)${listOfAttributes}`, 'g')
+const atHeadingEnd = new RegExp(`^([ \\t>]*#{1,6}[ \\t].*[ \\t])${listOfAttributes}([ \\t]*)$`)
+
+/** `![A](a.png){.wide}` → the same with the braces masked: nothing of it is JavaScript. */
+function maskAttributes(line: string): string {
+  const mask = (_all: string, before: string, list: string, after: unknown) =>
+    `${before}${idBraces.open}${list}${idBraces.close}${typeof after === 'string' && /^[ \t]*$/.test(after) ? after : ''}`
+  return line
+    .replace(behind, (all, before: string, list: string) => mask(all, before, list, ''))
+    .replace(atHeadingEnd, mask)
+}
+
+/** The text as it is written. */
+export function unmaskBraces(text: string): string {
+  return text.replaceAll(idBraces.open, '{').replaceAll(idBraces.close, '}')
 }
 
 /** `text` with each line outside of code blocks exchanged for what `change` makes of it; lines count from 1. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, htmlOf } from './support.ts'
+import { compileMdx, findingsOf, htmlOf } from './support.ts'
 
 test.each([
   [
@@ -31,4 +31,33 @@ test('what is no attribute is reported, and stays as text', async () => {
     'docs/a.md:1:8 warning markdown/foreign-syntax “{onclick=alert(1)}” has something that is no attribute, so it is shown as text.'
   ])
   expect(await htmlOf(text)).toContain('<code>a</code>{onclick=alert(1)}')
+})
+
+test.each([
+  [
+    'a picture',
+    '![A](https://e.example/a.png){width=300 .wide}',
+    /<img [^>]*class="wide"[^>]* width="300"|<img [^>]*width="300"[^>]*class="wide"/
+  ],
+  ['a link', '[a](https://e.example/){.button} b', /<a [^>]*class="button"[^>]*>a<\/a> b/],
+  ['code', '`a`{.x} {1 + 1}', /<code class="x">a<\/code> 2/],
+  ['a heading', '## Title {#top .quiet}', /<h2 id="top" class="quiet anchor">Title</],
+  ['a heading with a class', '## Title {.quiet}', /<h2 class="quiet anchor" id="title">Title</],
+  [
+    'what is in code',
+    'Write `[a](b){.c}` and `## A {#b}`.',
+    /<code>\[a\]\(b\)\{\.c\}<\/code> and <code>## A \{#b\}<\/code>/
+  ],
+  ['JavaScript', 'export const f = (a) => {a.b}\n\n`a`{f.name}', /<code>a<\/code>f/]
+])('in MDX: %s', async (_, text, html) => {
+  const { html: found, diagnostics } = await compileMdx(text)
+  expect(diagnostics).toEqual([])
+  expect(found).toMatch(html)
+})
+
+test('on blocks of code', async () => {
+  expect(await htmlOf('```js {.wide #first} {1}\na\n```')).toMatch(
+    /<div class="[^"]*codeblock[^"]* wide"[^>]* id="first"/
+  )
+  expect(await findingsOf({ 'docs/a.md': '```js {.wide}\na\n```\n\n## Title {#top .quiet}' })).toEqual([])
 })

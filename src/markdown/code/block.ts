@@ -43,6 +43,7 @@ export function drawBlock({ language, options, lines, tokens, notes, frame }: Bl
     options.firstLine === null ? '' : 'codeblock--numbered',
     isFocused ? 'codeblock--focused' : '',
     notes === null ? '' : 'codeblock--typed',
+    ...options.classes,
     frame === null ? '' : `codeblock--framed codeblock--${frame.kind}`
   ].filter(name => name !== '')
   const shown = frame === null ? options.title : frame.title

@@ -22,6 +22,8 @@ export interface CodeOptions {
   readonly frame: 'auto' | 'file' | 'terminal' | 'none'
   /** The name under which links lead to lines of the block: `#id-L5`. */
   readonly id: string | null
+  /** Of the block: `{.wide #example}`. */
+  readonly classes: readonly string[]
   /** Names tell their types. */
   readonly twoslash: boolean
   /** Pieces in braces that are no line numbers. */
@@ -42,6 +44,11 @@ export function readOptions(meta: string): CodeOptions {
   const theirLines = /(?:^|\s)hl_lines=["']([\d\s-]+)["']/.exec(meta)?.[1]?.trim().split(/\s+/)
   const collapse = /(?:^|\s)collapse=\{([\d\s,-]+)\}/.exec(bare)?.[1]
   const braces = [...bare.matchAll(/(?:^|\s)(\{[^}]*\})/g)].map(match => match[1] ?? '')
+  const attributes = braces.filter(text => /^\{:?[ \t]*(?:[.#][A-Za-z][\w-]*[ \t]*(?=[}.#\s]))+\}$/.test(text))
+  const named = (mark: string) =>
+    attributes.flatMap(text =>
+      [...text.matchAll(/([.#])([\w-]+)/g)].flatMap(([, sign, name = '']) => (sign === mark ? name : []))
+    )
   const lists = [
     ...braces.filter(text => /^\{[\d\s,-]+\}$/.test(text)),
     ...(theirLines === undefined ? [] : [`{${theirLines.join()}}`])
@@ -57,9 +64,13 @@ export function readOptions(meta: string): CodeOptions {
     ),
     collapsed: collapse === undefined ? [] : readRanges(collapse).filter(([first, last]) => first <= last),
     frame: toFrame(readWord(meta, 'frame')),
-    id: /(?:^|\s)id=["']?([A-Za-z][\w-]*)/.exec(meta)?.[1] ?? null,
+    id: /(?:^|\s)id=["']?([A-Za-z][\w-]*)/.exec(meta)?.[1] ?? named('#')[0] ?? null,
+    classes: named('.'),
     twoslash: /(?:^|\s)twoslash(?=\s|$)/.test(bare),
-    unread: braces.filter(text => !lists.includes(text) || readRanges(text).some(([first, last]) => first > last)),
+    unread: braces.filter(
+      text =>
+        !attributes.includes(text) && (!lists.includes(text) || readRanges(text).some(([first, last]) => first > last))
+    ),
     misspelt: [...bare.matchAll(/(?:^|\s)([A-Za-z]{5,})(?==|\s|$)/g)]
       .map(match => match[1] ?? '')
       .filter(word => !longWords.includes(word) && nearest(word, longWords) !== null),

@@ -3,11 +3,13 @@
  *
  *   ![Text](a.png){width=300 .wide}    [text](b.md){target=_blank}    `code`{.language}    ## Title {#id .quiet}
  *
- * As in VitePress, MkDocs (`{: .wide }`) and Pandoc. In MDX braces are JavaScript, so it is for Markdown alone.
+ * As in VitePress, MkDocs (`{: .wide }`) and Pandoc. In MDX, where braces are JavaScript, lists of attributes are masked
+ * (syntax.ts), and come back here.
  */
 import type { VFile } from 'vfile'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { pointAfter } from '../source.ts'
+import { unmaskBraces } from '../syntax.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 type Attributes = Record<string, string | string[]>
@@ -15,10 +17,15 @@ type Attributes = Record<string, string | string[]>
 export function remarkAttributes() {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
-    if (context.format !== 'md' || !/\{:?[ \t]*[.#\w]/.test(context.source.text)) return
+    if (!/\{:?[ \t]*[.#\w]/.test(context.source.text)) return
+    const isMdx = context.format !== 'md'
     walk<MarkdownNode>(tree, (node, index, siblings) => {
-      if (node.type === 'heading') takeFromHeading(node)
-      else if (carriers.has(node.type)) takeBehind(node, siblings[index + 1], context)
+      const next = siblings[index + 1]
+      for (const masked of isMdx ? [node, next, ...(node.children ?? [])] : []) {
+        if (typeof masked?.value === 'string') masked.value = unmaskBraces(masked.value)
+      }
+      if (node.type === 'heading') takeFromHeading(node, context)
+      else if (carriers.has(node.type)) takeBehind(node, next, context)
       return undefined
     })
   }
@@ -27,13 +34,18 @@ export function remarkAttributes() {
 const carriers = new Set(['image', 'link', 'imageReference', 'linkReference', 'inlineCode'])
 
 /** `{#id}` alone is read with the ids of headings. */
-function takeFromHeading(node: MarkdownNode): void {
+function takeFromHeading(node: MarkdownNode, { source: { text } }: PageContext): void {
   const last = node.children?.at(-1)
   const match = last?.type === 'text' ? /\s*\{([^{}\n]*)\}\s*$/.exec(last.value ?? '') : null
   const attributes = match === null || /^\s*#\S+\s*$/.test(match[1] ?? '') ? null : parse(match[1] ?? '')
   if (match === null || attributes === null || last?.value === undefined || match.index === 0) return
   last.value = last.value.slice(0, match.index)
   give(node, attributes)
+  const { position } = last
+  if (position === undefined) return
+  // Later plugins look at the source that a text stands for.
+  const written = text.slice(position.start.offset, position.end.offset)
+  last.position = { ...position, end: pointAfter(text, position.start, Math.max(0, written.lastIndexOf('{'))) }
 }
 
 function takeBehind(node: MarkdownNode, next: MarkdownNode | undefined, context: PageContext): void {

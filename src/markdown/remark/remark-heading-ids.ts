@@ -6,7 +6,7 @@
 import type { VFile } from 'vfile'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { pointAfter } from '../source.ts'
-import { idBraces } from '../syntax.ts'
+import { idBraces, unmaskBraces } from '../syntax.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
 export function remarkHeadingIds() {
@@ -24,7 +24,7 @@ function reportSpaced({ children = [], position }: MarkdownNode, context: PageCo
   const last = children.at(-1)
   const [whole, id = ''] = spaced.exec(last?.value ?? '') ?? []
   if (last?.type !== 'text' || last.value === undefined || whole === undefined || position === undefined) return
-  last.value = last.value.replaceAll(idBraces.open, '{').replaceAll(idBraces.close, '}')
+  last.value = unmaskBraces(last.value)
   const line = context.source.text.slice(position.start.offset, position.end.offset)
   const at = pointAfter(context.source.text, position.start, Math.max(0, line.lastIndexOf('{#')))
   const message = `“{#${id}}” is shown as text: an id has no spaces.`
