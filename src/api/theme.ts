@@ -59,6 +59,7 @@ export type {
   PostSummary,
   RedirectProps,
   ShownLastUpdate,
+  SocialCardProps,
   TagLink,
   TocItem
 } from '../types/page-props.ts'

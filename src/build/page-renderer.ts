@@ -41,10 +41,13 @@ import { packagePath, packageVersion } from '../util/package.ts'
 import { readClientBundle, siteImports, type withOwnChrome, withSearch } from './client.ts'
 import type { LanguagesOf } from './editions.ts'
 import type { PlannedSite } from './plan-site.ts'
+import { openSocialCards, type SocialCards } from './social-cards.ts'
 
 export interface PageRenderer {
   /** The hashed files. */
   readonly outputs: readonly Output[]
+  /** The cards of pages; null: they have none. */
+  readonly cards: SocialCards | null
   /** The policy of the site with what these bodies ask for. */
   readonly policyFor: ReturnType<typeof createPolicy>
   /** The site's own files that the templates are made of. */
@@ -156,6 +159,7 @@ export async function createPageRenderer(
     policy,
     data: {}
   }
+  const cards = openSocialCards({ config, routes, navigation, sources }, templates, report)
   const parts = await pluginAssets(
     config,
     { bundlerPlugins: config.theirs === null ? [themeModules] : [imports, themeModules], remember },
@@ -176,6 +180,7 @@ export async function createPageRenderer(
       navigation,
       templates,
       entries: compiled,
+      cards,
       lastUpdates: sources.lastUpdates,
       version: packageVersion(),
       site,
@@ -194,13 +199,21 @@ export async function createPageRenderer(
   }
   return {
     outputs: [...outputs, ...dataOutputs, ...sheets.outputs, ...ofComponents.outputs, ...(parts?.outputs ?? [])],
+    cards,
     policyFor,
     templateFiles: [...templates.files, ...imported, ...ofComponents.imported],
     renderTemplate,
     renderDocument(route, to = listener) {
       return throughHtml(renderTemplate(route, to), route, config, to)
     },
-    ...createVersions({ renderer, compiled, site, assets: around, templates: templates.hash })
+    ...createVersions({
+      renderer,
+      compiled,
+      site,
+      assets: around,
+      templates: templates.hash,
+      cards: cards?.key ?? null
+    })
   }
 }
 
@@ -222,10 +235,12 @@ interface DocumentVersionInput {
   readonly assets: RenderInput['assets']
   /** Hash of the site's own templates. */
   readonly templates: string | null
+  /** Version of the cards; null: there are none. */
+  readonly cards: string | null
 }
 
 function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell' | 'versionOf'> {
-  const { renderer, compiled, site, assets, templates } = input
+  const { renderer, compiled, site, assets, templates, cards } = input
   const hashOf = hashOnce()
 
   const toVersion = (props: DocumentProps) =>
@@ -243,7 +258,7 @@ function createVersions(input: DocumentVersionInput): Pick<PageRenderer, 'shell'
   }
   const { sidebarFiles, islands, sheets, ...files } = assets
   const components = islands && [islands.runtime, [...islands.modules]]
-  return { shell: digest(templates, site, files, [...sidebarFiles], components, [...sheets]), versionOf }
+  return { shell: digest(templates, site, files, [...sidebarFiles], components, [...sheets], cards), versionOf }
 }
 
 /** The body without the texts that would have to be read. */

@@ -49,6 +49,7 @@ import {
   trySearch
 } from './search-index.ts'
 import type { SiteValue } from './site.ts'
+import { addSocialCards } from './social-cards.ts'
 
 /** Runs it under a configuration: the site in its default language, then in the others, published at once. */
 export async function runPipeline(config: Config, run: Run): Promise<SiteValue> {
@@ -206,6 +207,7 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
       await addFiles(site, renderer, { index, policy, shared, languages }, publisher, report)
       await addPictures(site, options.cache !== false, publisher)
       await addMarkdownFiles(site, own, publisher)
+      await addSocialCards(renderer.cards, site.config, own, publisher)
       await renderDocuments({ site, versions: site.versions, renderer, publisher }, own)
     }
     clock.start('publish')

@@ -135,6 +135,16 @@ export interface ImagesInput {
   widths?: number[]
 }
 
+export interface SocialCardsInput {
+  /**
+   * Files of fonts (TTF, OTF, WOFF, WOFF2) for letters that the font of the site lacks, such as Chinese or Arabic ones, in the order in which
+   * they are tried. docsgen's own has Latin, Cyrillic and Vietnamese letters.
+   * @default []
+   * @example ['fonts/NotoSansJP.ttf']
+   */
+  fonts?: string[]
+}
+
 export interface AiOutputsInput {
   /**
    * Where links between pages lead in the Markdown: to the Markdown of the page, or to the page.

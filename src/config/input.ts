@@ -22,6 +22,7 @@ import type {
   SamplesInput,
   SecurityPolicyInput,
   ServeInput,
+  SocialCardsInput,
   StaticFilesInput,
   StorageInput,
   TableOfContentsInput
@@ -233,6 +234,13 @@ export interface ConfigInput {
    * @example true
    */
   images?: boolean | ImagesInput
+  /**
+   * A picture for each page, which networks and chats show beside a link to it: title, category, name and logo of the site, in its accent and its
+   * fonts. The optional package `@takumi-rs/core` draws them. A page with an `image` has that one.
+   * @default false
+   * @example true
+   */
+  socialCards?: boolean | SocialCardsInput
   /**
    * Hosts and servers whose own format the headers are written in, too, the content security policy among them:
    * `headers.nginx.conf`, `.htaccess` (apache), `headers.caddy`, `vercel.json`, `headers.cloudfront.json`. Netlify and

@@ -121,6 +121,8 @@ export const codes = {
   'link/localhost': ['warning', 'A link leads to the reader’s own machine.'],
   'link/no-text': ['warning', 'A link has no text.'],
   'image/package': ['warning', 'Pictures are to be converted, but the package for it is not installed.'],
+  'card/package': ['warning', 'Pages are to have cards, but the package that draws them is not installed.'],
+  'card/font': ['warning', 'A font of the cards cannot be read, or no font has the letters of a title.'],
   'image/no-text': ['warning', 'A picture has no alternative text.'],
   'heading/empty': ['warning', 'A heading has no text.'],
   'heading/order': ['info', 'A heading skips a level.'],

@@ -8,6 +8,7 @@ export const manualUrl: string | null = null
 const pages: Readonly<Record<Topic, string>> = {
   authors: 'content',
   cache: 'output',
+  card: 'output',
   category: 'content',
   config: 'configuration',
   theme: 'configuration',

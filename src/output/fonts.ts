@@ -120,6 +120,13 @@ function standInFace(family: string, [weights, local, width]: StandIn): string {
   return `@font-face{font-family:'${family} Stand-in';font-weight:${weights};src:${local};size-adjust:${percent(width)};${height}}`
 }
 
+/** The files of docsgen's font for text, with the characters that each has. */
+export function ownTextFonts(): readonly { readonly range: string; readonly data: Uint8Array }[] {
+  return ownFaces()
+    .filter(({ family }) => family === own.text.family)
+    .map(({ file, range }) => ({ range, data: readFileSync(packagePath('dist', 'fonts', file)) }))
+}
+
 function ownFaces(): readonly Face[] {
   return JSON.parse(readFileSync(packagePath('dist', 'fonts', 'faces.json'), 'utf8')) as readonly Face[]
 }

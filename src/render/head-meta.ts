@@ -12,6 +12,7 @@ import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import type { Changelog } from './changelog.ts'
+import { cardSize, type PageCards } from './social-cards.ts'
 
 /** What heads of all pages are made of. */
 export interface HeadInput {
@@ -20,6 +21,8 @@ export interface HeadInput {
   readonly site: SiteProps
   readonly changelog: Changelog | null
   readonly entries: ReadonlyMap<SourcePath, Compiled>
+  /** The cards of pages; null: they have none. */
+  readonly cards: PageCards | null
   /** Of docsgen. */
   readonly version: string
 }
@@ -59,7 +62,7 @@ export function metaElements(
     ...(description === null ? [] : [property('og:description', description)]),
     ...(canonical === null ? [] : [property('og:url', canonical)]),
     ...localeMeta(subject, config),
-    ...cardMeta(socialImage(subject, input)),
+    ...cardMeta(subject, input),
     ...(route.kind === 'post' ? entryMeta(route.page, input) : []),
     ...searchMeta(route, set, config)
   ]
@@ -70,11 +73,12 @@ export function withoutTwins(
   subject: HeadSubject,
   ours: readonly Meta[],
   { headTags }: Pick<Config, 'headTags'>,
-  own: readonly HeadTag[]
+  own: readonly HeadTag[],
+  hasCard: boolean
 ): { readonly meta: readonly Meta[]; readonly tags: readonly HeadTag[] } {
   const site = new Set(headTags.map(keyOfTag))
   const written = new Set(own.flatMap(tag => keyOfTag(tag) ?? []))
-  const ofPage = keysOfPage(subject)
+  const ofPage = keysOfPage(subject, hasCard)
   const keyOf = ({ name, property }: Meta) => name ?? property ?? ''
   return {
     meta: ours.filter(
@@ -85,11 +89,11 @@ export function withoutTwins(
 }
 
 /** Names of the meta elements that say something of this page alone. */
-function keysOfPage({ route }: HeadSubject): ReadonlySet<string> {
+function keysOfPage({ route }: HeadSubject, hasCard: boolean): ReadonlySet<string> {
   const meta = route.kind === 'category' ? route.index : pageOf(route)?.meta
   return new Set([
     ...['description', 'og:title', 'og:description', 'og:url', 'og:type'],
-    ...(meta?.image ? ['og:image', 'twitter:image'] : []),
+    ...(meta?.image || hasCard ? ['og:image', 'twitter:image'] : []),
     ...((meta?.keywords ?? []).length > 0 ? ['keywords'] : [])
   ])
 }
@@ -122,9 +126,22 @@ function localeMeta({ languages }: HeadSubject, { locale }: Config): Meta[] {
   ]
 }
 
-function cardMeta(image: string | null): Meta[] {
+function cardMeta(subject: HeadSubject, input: HeadInput): Meta[] {
+  const own = input.cards?.of(subject.route) ?? null
+  const image = own === null ? socialImage(subject, input) : input.config.url + own.address
   const card = named('twitter:card', 'summary_large_image')
-  return image === null ? [card] : [card, property('og:image', image), named('twitter:image', image)]
+  if (image === null) return [card]
+  const facts =
+    own === null
+      ? []
+      : [
+          property('og:image:type', 'image/png'),
+          property('og:image:width', String(cardSize.width)),
+          property('og:image:height', String(cardSize.height)),
+          property('og:image:alt', own.alt)
+        ]
+  const alt = own === null ? [] : [named('twitter:image:alt', own.alt)]
+  return [card, property('og:image', image), ...facts, named('twitter:image', image), ...alt]
 }
 
 /** The picture of the page, or of the site. */

@@ -23,8 +23,9 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
   const description = own.description ?? descriptionOf(subject, config)
   const canonical = route.kind === 'not-found' ? null : (own.canonical ?? addressOf(subject, config))
   const set = docsSetOf(route, config)
+  const hasCard = (input.cards?.of(route) ?? null) !== null
   const elements = metaElements(subject, { title, description, canonical, set }, input)
-  const { meta, tags } = withoutTwins(subject, elements, config, own.tags)
+  const { meta, tags } = withoutTwins(subject, elements, config, own.tags, hasCard)
   return {
     title,
     description,

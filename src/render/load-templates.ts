@@ -11,7 +11,7 @@ import type { Icon, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
 import type { Sidebar } from '../types/navigation.ts'
-import type { PageProps, RedirectProps } from '../types/page-props.ts'
+import type { PageProps, RedirectProps, SocialCardProps } from '../types/page-props.ts'
 import { recordAmbient, recordedFsPlugin, withAmbient } from '../util/ambient.ts'
 import { limited } from '../util/author-code.ts'
 import { messagesOf, placeOfMessage, themeModules, toSentence } from '../util/esbuild.ts'
@@ -32,6 +32,8 @@ export interface Templates {
     icons: string | null
     isMenu: boolean
   }) => ReactNode
+  /** Draws the card of a page; null: pages have none. */
+  readonly SocialCard: ((card: SocialCardProps) => ReactNode) | null
   /** Some templates are the site's own. */
   readonly areOwn: boolean
   /** They may be parts that browsers draw, so that the chrome must be bundled for this site. */
@@ -52,24 +54,25 @@ export async function loadTemplates(
   report: Report,
   imports: readonly Plugin[] = []
 ): Promise<Templates> {
+  const hasCards = config.socialCards !== null
   const folders = templateFolders(config)
   const overrides = await listOverrides(folders, ourFolder)
   const swizzled = config.theirs === null ? new Map<string, string>() : swizzledParts(config.root)
   if (config.theirs !== null) reportUnused(config.root, report)
   const first = overrides[0] ?? [...swizzled.values()][0]
   for (const path of overrides) reportOutdated(path, config.root, ourFolder, report)
-  if (first === undefined) return loadOurs()
+  if (first === undefined) return loadOurs(hasCards)
   if (config.isUntrusted) {
     const place = placeOf(toSourcePath(relative(config.root, first)))
     const message = 'The templates of the site are code, which --untrusted does not run: pages have those of docsgen.'
     report(
       finding('template/not-run', place, message, 'Remove it, or build without --untrusted when somebody has read it.')
     )
-    return loadOurs()
+    return loadOurs(hasCards)
   }
   try {
     const { code, files } = await bundle(
-      config.root,
+      config,
       folders,
       ourFolder,
       swizzled.size === 0 ? [] : [swizzles(swizzled, ourFolder), ...imports]
@@ -78,11 +81,11 @@ export async function loadTemplates(
     return { ...(await evaluate(code, config.markdown.timeLimit)), files, changesChrome: overrides.length > 0 }
   } catch (error) {
     reportFailure(error, config, report)
-    return loadOurs()
+    return loadOurs(hasCards)
   }
 }
 
-async function loadOurs(): Promise<Templates> {
+async function loadOurs(hasCards: boolean): Promise<Templates> {
   const [{ Document }, { Redirect }, { SidebarBranches }, { ColorModes }, { sharedIcons }] = await Promise.all([
     import('../../templates/Document.tsx'),
     import('../../templates/Redirect.tsx'),
@@ -90,11 +93,13 @@ async function loadOurs(): Promise<Templates> {
     import('../../templates/parts/ColorModes.tsx'),
     import('../../templates/parts/all-icons.ts')
   ])
+  const { SocialCard } = hasCards ? await import('../../templates/SocialCard.tsx') : { SocialCard: null }
   return {
     Document,
     Redirect,
     SidebarBranches,
     ColorModes,
+    SocialCard,
     icons: sharedIcons,
     areOwn: false,
     changesChrome: false,
@@ -104,7 +109,7 @@ async function loadOurs(): Promise<Templates> {
 }
 
 async function bundle(
-  root: string,
+  { root, socialCards }: Config,
   folders: readonly string[],
   ourFolder: string,
   imports: readonly Plugin[]
@@ -117,7 +122,8 @@ async function bundle(
         export {Redirect} from './Redirect.tsx'
         export {SidebarBranches} from './parts/SidebarBranches.tsx'
         export {ColorModes} from './parts/ColorModes.tsx'
-        export {allIcons as icons} from './parts/all-icons.ts'`,
+        export {allIcons as icons} from './parts/all-icons.ts'
+        ${socialCards === null ? 'export const SocialCard = null' : "export {SocialCard} from './SocialCard.tsx'"}`,
       resolveDir: ourFolder
     },
     absWorkingDir: root,

@@ -35,6 +35,7 @@ import { describeChangelog } from './changelog.ts'
 import { toHeadProps } from './head.ts'
 import type { Templates } from './load-templates.ts'
 import { tagLists, tagsByPage } from './page-parts.ts'
+import type { PageCards } from './social-cards.ts'
 import { describeVersions, type Versions } from './versions.ts'
 
 export interface RenderInput {
@@ -57,6 +58,8 @@ export interface RenderInput {
   /** The page of a route in every language; empty, or left out, on a site with one. */
   readonly languages?: (route: Route) => readonly LanguageLink[]
   readonly templates: Templates
+  /** The cards of pages; null: they have none. */
+  readonly cards: PageCards | null
   /** What plugins add to a page; null: nothing to any. */
   readonly plugins: PagePlugins | null
   /** Of docsgen, for `meta[name=generator]`. */

@@ -121,6 +121,8 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
       }
       const text = await markdownFile(address, plannedNow(), bodyOf)
       if (text !== null) return text
+      const { cards } = shellNow().renderer
+      if (cards?.paths.includes(path)) return cards.draw(path)
       const picture = offered.get(address)
       if (picture !== undefined) {
         const { createPictures } = await import('../output/pictures.ts')

@@ -89,6 +89,8 @@ export interface Config {
   readonly theme: ThemeConfig | null
   /** How pictures of pages are converted; null: they are published as they are. */
   readonly images: PictureConfig | null
+  /** Fonts of the cards beside those of the site; null: pages have no cards. */
+  readonly socialCards: { readonly fonts: readonly SourcePath[] } | null
   /** Extra style sheets, bundled after ours. */
   readonly styles: readonly SourcePath[]
   /** Folder whose files replace templates of the same path. */

@@ -115,6 +115,21 @@ export interface DocVersion {
   readonly twins: Readonly<Record<string, string>>
 }
 
+/** What the picture of a page shows that networks and chats draw beside a link to it. */
+export interface SocialCardProps {
+  readonly title: string
+  /** The category of the page, the changelog, or the version; null: none. */
+  readonly section: string | null
+  readonly siteTitle: string
+  /** Whether the site has a logo, which is the picture `logo`. */
+  readonly hasLogo: boolean
+  /** `#0a6864` */
+  readonly accent: string
+  /** `docs.acme.dev` */
+  readonly host: string
+  readonly direction: 'ltr' | 'rtl'
+}
+
 /** What readers can do with the Markdown of a page: copy it, see it, give it to a program. */
 export interface PageMenuProps {
   /** Address of the Markdown. */

@@ -9,6 +9,7 @@ import { expect, inject, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import type { BuildResult } from '../../src/build/options.ts'
 import { sha256 } from '../../src/util/hash.ts'
+import { projectRoot } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
 import { editSite, type Files, firstSite, type Random, seededRandom, variableFile } from './site-edits.ts'
@@ -24,6 +25,7 @@ test(`after each of ${rounds} random edits a warm build equals a cold one (DOCSG
   const files = firstSite()
   const root = await writeSite(Object.fromEntries(files))
   await symlink('../packages/linked', join(root, 'node_modules/linked'))
+  await symlink(join(projectRoot, 'node_modules/@takumi-rs'), join(root, 'node_modules/@takumi-rs'))
   files.set(
     'docs/guide/ambient.mdx',
     String(files.get('docs/guide/ambient.mdx')).replace('PATH', join(root, 'VERSION'))

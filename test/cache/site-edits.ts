@@ -34,6 +34,7 @@ interface Settings {
   hasSearch: boolean
   hasProtobuf: boolean
   hasPolicyInPages: boolean
+  hasCards: boolean
 }
 
 const settings: Settings = {
@@ -47,7 +48,8 @@ const settings: Settings = {
   hasSidebars: false,
   hasSearch: true,
   hasProtobuf: true,
-  hasPolicyInPages: false
+  hasPolicyInPages: false,
+  hasCards: true
 }
 
 /** What it holds is the value of the environment variable that the site reads. */
@@ -104,6 +106,8 @@ function writeConfig(files: Files, now: Settings): void {
     `changelog: ${now.hasChangelog ? "{ path: 'changelog' }" : 'false'}`,
     ...(now.hasProtobuf ? ["protobuf: { proto: 'proto', routeBasePath: '/api' }"] : []),
     `search: ${now.hasSearch ? "{ provider: 'flexsearch' }" : 'false'}`,
+    `socialCards: ${now.hasCards}`,
+    `aiOutputs: { menu: ${now.hasCards}, mcp: 'https://mcp.example.com/mcp' }`,
     "styles: ['styles.css']",
     `securityPolicy: { meta: ${now.hasPolicyInPages} }`,
     "navbar: { items: [{ to: '/guide/start', label: 'Start' }] }",
@@ -236,6 +240,7 @@ const setConfig: Edit = (files, random) => {
     { hasSearch: random.below(4) > 0 },
     { hasProtobuf: !now.hasProtobuf },
     { hasPolicyInPages: !now.hasPolicyInPages },
+    { hasCards: !now.hasCards },
     { hasSidebars: !now.hasSidebars }
   ]
   const chosen = random.pick(others)

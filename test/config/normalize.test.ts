@@ -31,6 +31,7 @@ test('title and url are enough', async () => {
     headerFiles: [],
     texts: english,
     aiOutputs: { links: 'markdown', menu: null, mcp: null },
+    socialCards: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],
     layers: { templates: [], styles: null, script: null, key: '' },

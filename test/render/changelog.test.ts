@@ -63,6 +63,7 @@ async function drawing({ config, routes, navigation, compiled }: MemorySite): Pr
       entries: compiled,
       lastUpdates: new Map(),
       templates,
+      cards: null,
       plugins: null,
       version: '1',
       assets: {

@@ -21,6 +21,7 @@ export const templates: Templates = {
   Redirect,
   SidebarBranches,
   ColorModes,
+  SocialCard: null,
   icons,
   areOwn: false,
   changesChrome: false,
@@ -259,6 +260,7 @@ export async function openRenderer(scene: Scene): Promise<{ renderer: Renderer; 
       entries: new Map(),
       lastUpdates: new Map(),
       templates,
+      cards: null,
       plugins: null,
       version: '1.2.3',
       assets: {

@@ -76,6 +76,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     images: null,
     headerFiles: [],
     aiOutputs: null,
+    socialCards: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
     samples: { languages: [], runners: {}, timeLimit: 10 },

@@ -72,6 +72,7 @@ export async function normalizeConfig(
     createRedirects: input.createRedirects ?? null,
     redirectFiles: [...new Set(input.redirectFiles ?? [])],
     images: normalizeImages(input.images),
+    socialCards: normalizeCards(input.socialCards, context),
     headerFiles: [...new Set(input.headerFiles ?? [])],
     aiOutputs: normalizeAiOutputs(input),
     securityPolicy: input.securityPolicy === false ? false : { ...defaults.securityPolicy, ...input.securityPolicy },
@@ -187,6 +188,13 @@ function normalizeAiOutputs({ noIndex = false, aiOutputs = !noIndex }: ConfigInp
     mcp,
     menu: wanted === false ? null : wanted.map(one => (typeof one === 'string' ? defaults.assistants[one] : one))
   }
+}
+
+function normalizeCards(input: ConfigInput['socialCards'], context: NormalizeContext): Config['socialCards'] {
+  if (input === undefined || input === false) return null
+  const paths = input === true ? [] : (input.fonts ?? [])
+  const at = (index: number) => ['socialCards', 'fonts', index]
+  return { fonts: paths.flatMap((path, index) => existingPath(path, 'file', at(index), context) ?? []) }
 }
 
 function normalizeImages(input: ConfigInput['images']): Config['images'] {

@@ -20,6 +20,7 @@ import {
   securityPolicy,
   serve,
   sitePlugin,
+  socialCards,
   staticFiles,
   storage,
   tableOfContents
@@ -73,6 +74,7 @@ export const configSchema = object({
   createRedirects: v.optional(hook),
   redirectFiles: v.optional(list(redirectFormat)),
   images: v.optional(images),
+  socialCards: v.optional(socialCards),
   headerFiles: v.optional(list(headerFormat)),
   aiOutputs: v.optional(aiOutputs),
   securityPolicy: v.optional(securityPolicy),

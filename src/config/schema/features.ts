@@ -208,6 +208,10 @@ const assistant = v.lazy(input =>
     : oneOf(['chatgpt', 'claude', 'perplexity'])
 )
 
+export const socialCards = v.lazy(input =>
+  typeof input === 'boolean' ? flag : object({ fonts: v.optional(list(filledText)) }, 'true, false or an object')
+)
+
 export const images = v.lazy(input =>
   typeof input === 'boolean'
     ? flag

@@ -55,6 +55,14 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
   'pictures to be converted without the package for it': [
     cure('image/package', 'leave “images” out', { 'site.config.js': [', images: true', ''] })
   ],
+  'cards without the package that draws them': [
+    cure('card/package', 'leave “socialCards” out', { 'site.config.js': [', socialCards: true', ''] })
+  ],
+  'a card whose title no font has': [
+    cure('card/font', 'give the page an “image” of its own', {
+      'docs/index.md': ['title: 日本', 'title: 日本\nimage: https://pictures.example/a.png']
+    })
+  ],
   'a policy of the owner that blocks what a page shows': [
     cure('policy/blocked', "securityPolicy: { add: { 'frame-src': ['https://b.example'] } }", {
       'site.config.js': ['replace: {', "add: { 'frame-src': ['https://b.example'] }, replace: {"]

@@ -131,6 +131,20 @@ const policies: readonly MarkedSite[] = [
     }
   },
   {
+    name: 'cards without the package that draws them',
+    mode: 'check',
+    files: { 'site.config.js': `⟦card/package⟧${config('  search: false, socialCards: true')}`, ...home }
+  },
+  {
+    name: 'a card whose title no font has',
+    mode: 'check',
+    files: {
+      'site.config.js': `⟦card/font⟧${config('  search: false, socialCards: true')}`,
+      'docs/index.md': page('# 日本', 'title: 日本'),
+      'node_modules/@takumi-rs/core/package.json': '{"name":"@takumi-rs/core","version":"2.16.3"}'
+    }
+  },
+  {
     name: 'a policy of the owner that blocks what a page shows',
     mode: 'check',
     files: {
