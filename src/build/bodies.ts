@@ -203,11 +203,15 @@ function compileSettings({
   aiOutputs,
   docs,
   theirs,
+  pluginData,
   texts,
   translations
 }: Config): string {
   // What components of Docusaurus can ask: `factsOf` of the compile environment.
-  const facts = theirs && [JSON.stringify(theirs), docs.map(({ set, version, routeBase }) => [set, version, routeBase])]
+  const facts = theirs && [
+    JSON.stringify([theirs, pluginData]),
+    docs.map(({ set, version, routeBase }) => [set, version, routeBase])
+  ]
   return digest(
     markdown.cacheKey,
     baseUrl,

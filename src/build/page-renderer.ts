@@ -84,7 +84,17 @@ function themeStyles({ theirs, theme: look, changelog }: Pick<Config, 'theirs' |
   const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
   if (theirs === null) return theme
   const layers = '@layer docsgen{@layer tokens,base,prose,chrome,components,docusaurus,overrides;}'
-  return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8')
+  return layers + theme + readFileSync(packagePath('dist', 'features', 'docusaurus.css'), 'utf8') + barStyles(theirs)
+}
+
+/** `navbar.style` of Docusaurus: in a dark bar all is as in the dark mode. */
+function barStyles({ themeConfig }: Readonly<Record<string, unknown>>): string {
+  const { style } = (themeConfig as { navbar?: { style?: unknown } } | undefined)?.navbar ?? {}
+  if (style !== 'dark' && style !== 'primary') return ''
+  const color = style === 'dark' ? '#242526' : 'var(--ifm-color-primary)'
+  const text = `--ifm-navbar-link-color:#ebedf0;--ifm-navbar-link-hover-color:${style === 'dark' ? 'var(--ifm-color-primary)' : '#fff'}`
+  const bar = `.site-header{--ifm-navbar-background-color:${color};${text};--muted:#ebedf0;--heading:#fff;color-scheme:dark}`
+  return `@layer docsgen{@layer docusaurus{${bar}}}`
 }
 
 /** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */

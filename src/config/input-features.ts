@@ -303,11 +303,11 @@ export interface MarkdownInput {
   format?: 'detect' | 'md' | 'mdx'
   /**
    * How the id of a heading is made of its text: as GitHub does it, as Docusaurus (which counts the title of the page as
-   * a heading), as VitePress or as MkDocs does ('python-markdown'). A site that moves from there keeps the addresses of its headings.
+   * a heading; 'docusaurus-case' keeps capital letters), as VitePress or as MkDocs does ('python-markdown'). A site that moves from there keeps the addresses of its headings.
    * @default 'github'
    * @example 'vitepress'
    */
-  slugger?: 'github' | 'docusaurus' | 'vitepress' | 'python-markdown'
+  slugger?: 'github' | 'docusaurus' | 'docusaurus-case' | 'vitepress' | 'python-markdown'
   /**
    * Seconds that code of the site may take for a page: an expression, a component, a module, a template, a plugin. What takes
    * longer is an error.

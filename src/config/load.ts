@@ -108,10 +108,10 @@ async function validateConfig(
     ? extendTheme({ ...written.value, ...overrides }, project.root, written, report)
     : { value: {}, folder: null }
   if (extended === null) return null
-  const value = isPlainObject(written.value) ? await throughPlugins(extended.value, written, report) : written.value
-  if (value === null) return null
-  const own = codesOfPlugins(isPlainObject(value) ? value.plugins : null)
-  const checked = v.safeParse(configSchema, withoutCodes(value, own))
+  const given = isPlainObject(written.value) ? await throughPlugins(extended.value, written, report) : written.value
+  if (given === null) return null
+  const own = codesOfPlugins(isPlainObject(given) ? given.plugins : null)
+  const { checked, value } = checkValue(given, own, written, report)
   if (!checked.success) {
     for (const issue of checked.issues) report(aboutOverride(issue, overrides) ?? toFinding(issue, written, words))
     return null
@@ -131,6 +131,43 @@ async function validateConfig(
   const parts = themeParts(extended.folder, config.plugins, config)
   const editions = config.editions.map(edition => ({ ...edition, ...parts }))
   return complaints === 0 ? { ...config, ...parts, editions } : null
+}
+
+/**
+ * The value through the schema. What Docusaurus takes in another form than docsgen ends no build: it is reported, left out, and the
+ * rest is checked again.
+ */
+function checkValue(given: unknown, own: readonly string[], written: LocatedFile, report: Report) {
+  let value = given
+  for (;;) {
+    const checked = v.safeParse(configSchema, withoutCodes(value, own))
+    const [issue] = checked.success ? [] : checked.issues
+    const rest = issue === undefined || written.theirs === undefined ? null : withoutIssue(value, issue)
+    if (issue === undefined || rest === null) return { checked, value }
+    const { place, message } = toFinding(issue, written, words)
+    report(finding('docusaurus/unsupported', place, message, 'It is left out until it is corrected.'))
+    value = rest
+  }
+}
+
+/** The value without what the issue is about: the part that is wrong, or the entry of a list that lacks one; null: all is. */
+function withoutIssue(value: unknown, { path }: v.BaseIssue<unknown>): unknown {
+  const keys = (path ?? []).map(({ key }) => key)
+  const isMissing = path?.at(-1)?.value === undefined
+  const entry = keys.findLastIndex(key => typeof key === 'number')
+  const end = isMissing ? entry + 1 : keys.length
+  return end === 0 ? null : without(value, keys.slice(0, end))
+}
+
+function without(value: unknown, [key, ...rest]: readonly unknown[]): unknown {
+  if (Array.isArray(value)) {
+    if (rest.length === 0) return value.filter((_, index) => index !== key)
+    return value.map((part, index) => (index === key ? without(part, rest) : part))
+  }
+  if (!isPlainObject(value)) return value
+  const parts = Object.entries(value)
+  if (rest.length === 0) return Object.fromEntries(parts.filter(([name]) => name !== key))
+  return Object.fromEntries(parts.map(([name, part]) => [name, name === key ? without(part, rest) : part]))
 }
 
 /** Severities of the codes of plugins apart: the schema knows docsgen's own. */

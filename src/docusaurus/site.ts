@@ -81,7 +81,11 @@ const markdown: Table = {
     lost('the hook is not called.')
   ),
   anchors: keys(
-    { maintainCase: lost('ids of headings are in lower case.', 'Write “{#Id}” behind a heading.') },
+    {
+      maintainCase: (value, path, to) => {
+        if (value === true) to.set(['markdown', 'slugger'], 'docusaurus-case', path)
+      }
+    },
     dropped
   ),
   preprocessor: lost('pages are read as their files say it.', 'Do the same in a remark plugin.'),

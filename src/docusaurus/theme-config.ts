@@ -14,12 +14,19 @@ import {
   type Translation
 } from './translation.ts'
 
-const logo = ['src', 'srcDark', 'alt', 'width', 'height', 'href']
+function pixels(size: unknown): number | undefined {
+  const number = typeof size === 'number' ? size : Number(/^\s*(\d+(?:\.\d+)?)(?:px)?\s*$/.exec(String(size))?.[1])
+  return Number.isFinite(number) && number >= 1 ? Math.round(number) : undefined
+}
 
 const setLogo =
   (...target: string[]): Rule =>
   (value, path, to) => {
-    if (isRecord(value) && typeof value.src === 'string') to.set(target, pick(value, logo), path)
+    if (!isRecord(value) || typeof value.src !== 'string') return
+    // Sizes may be CSS there: `40px`. Of others than pixels the picture has its own.
+    const sizes = ['width', 'height'].map(key => [key, pixels(value[key])] as const)
+    const known = sizes.filter(([, size]) => size !== undefined)
+    to.set(target, { ...pick(value, ['src', 'srcDark', 'alt', 'href']), ...Object.fromEntries(known) }, path)
   }
 
 const itemKeys: Readonly<Record<string, readonly string[]>> = {

@@ -164,7 +164,9 @@ export function isRecord(value: unknown): value is Readonly<Record<string, unkno
 
 /** An object without the keys that are not set, or that nobody here knows. */
 export function pick(value: Readonly<Record<string, unknown>>, names: readonly string[]): Record<string, unknown> {
-  return Object.fromEntries(names.filter(name => value[name] !== undefined).map(name => [name, value[name]]))
+  return Object.fromEntries(
+    names.filter(name => value[name] !== undefined && value[name] !== null).map(name => [name, value[name]])
+  )
 }
 
 /** Attributes as text or flags; what is switched off is left out. */

@@ -20,9 +20,10 @@ export function createSlugger(kind: MarkdownConfig['slugger']): Slugger {
   if (kind === 'vitepress' || kind === 'python-markdown')
     return numbered(kind === 'vitepress' ? vitepress : pythonMarkdown)
   const slugger = new GithubSlugger()
-  const isExact = kind === 'docusaurus'
+  const isExact = kind !== 'github'
+  const keepsCase = kind === 'docusaurus-case'
   return {
-    slug: heading => slugger.slug(isExact ? textOf(heading) : textOf(heading).trim()),
+    slug: heading => slugger.slug(isExact ? textOf(heading) : textOf(heading).trim(), keepsCase),
     reserve: id => void slugger.slug(id, true),
     countsTitle: isExact
   }

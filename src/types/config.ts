@@ -260,7 +260,7 @@ export interface MarkdownConfig {
   /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
   readonly format: 'detect' | 'md' | 'mdx'
   /** How the id of a heading is made of its text. */
-  readonly slugger: 'github' | 'docusaurus' | 'vitepress' | 'python-markdown'
+  readonly slugger: 'github' | 'docusaurus' | 'docusaurus-case' | 'vitepress' | 'python-markdown'
   /** Seconds that code of a page may take without a pause. */
   readonly timeLimit: number
   readonly rawHtml: 'allow' | 'escape'

@@ -187,6 +187,12 @@ export function useDocsVersion() {
   const { name = 'current', label = '', isLast = true, pluginId = 'default' } = version ?? {}
   return { pluginId, version: name, label, isLast, banner: null, badge: false, className: '', noIndex: false, docs: {} }
 }
+export function useDoc() {
+  const { doc, pathname } = useContext(Facts)
+  const { frontMatter = {}, ...known } = doc ?? {}
+  const metadata = { ...known, permalink: pathname, frontMatter, tags: [] }
+  return { metadata, frontMatter, toc: [], assets: {}, contentTitle: metadata.title }
+}
 export function useVersions(pluginId?: string) {
   return ofPlugin(useContext(Facts), pluginId).map(version => ({ ...version, mainDocId: '', docs: [] }))
 }
@@ -295,6 +301,7 @@ export const themeHelpers = {
   useBaseUrlUtils,
   useBrokenLinks,
   useColorMode,
+  useDoc,
   useDocsPreferredVersion,
   useDocsVersion,
   useHistory,

@@ -18,10 +18,20 @@ export interface PageFacts {
   readonly themeConfig: object
   /** What plugins have for components, by name and id of the plugin. */
   readonly pluginData?: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** What is said above the text of the page; missing in browsers. */
+  readonly doc?: DocFacts
   /** Ids that components declare. */
   readonly anchors?: Set<string>
   /** Takes what an interactive component has for the head, which is there when the browser draws it. */
   readonly lift?: (head: ReactNode) => void
+}
+
+interface DocFacts {
+  readonly id: string
+  readonly title: string
+  readonly description: string | null
+  /** As the author has written it. */
+  readonly frontMatter: object
 }
 
 export interface VersionFacts {

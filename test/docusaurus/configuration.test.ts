@@ -30,7 +30,7 @@ const config = async (): Promise<Config> => ({
   stylesheets: ['https://cdn.example/a.css'],
   clientModules: ['./src/client.js'],
   i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
-  markdown: { mermaid: true, hooks: { onBrokenMarkdownImages: 'warn' } },
+  markdown: { mermaid: true, anchors: { maintainCase: true }, hooks: { onBrokenMarkdownImages: 'warn' } },
   future: { v4: true },
   themes: ['@docusaurus/theme-mermaid'],
   presets: [
@@ -77,9 +77,10 @@ const config = async (): Promise<Config> => ({
     navbar: {
       title: 'Acme',
       style: 'dark',
+      logo: { src: 'img/logo.svg', alt: 'Acme', width: '40px', height: '2em' },
       items: [
         { type: 'doc', docId: 'guide', label: 'Guide' },
-        { to: 'blog', label: 'News', position: 'left' },
+        { to: 'blog', label: 'News', position: 'left', rel: null, className: 7 },
         { type: 'localeDropdown' },
         { type: 'custom-thing' },
         { href: 'https://github.com/acme/acme', className: 'header-github-link', 'aria-label': 'GitHub' }
@@ -110,7 +111,8 @@ const files = {
   'website/sidebars.ts': "export default { main: ['guide'] }",
   'website/src/css/custom.css': ':root { --ifm-color-primary: #764abc }\n',
   'website/static/robots.txt': 'User-agent: *\n',
-  'website/team/us.md': '---\ndescription: d\n---\n\n# Us\n\nquiet\n',
+  'website/team/us.md': '---\ndescription: d\n---\n\n# Us\n\nquiet\n\n## Who We Are\n',
+  'website/static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"/>',
   'website/blog/2024-01-02-first.md': '---\ndescription: d\n---\n\n# First\n\n<!-- truncate -->\n\nquiet\n'
 }
 
@@ -130,7 +132,9 @@ test('findings tell once, and at its place, what readers miss', () => {
       "docusaurus.config.ts:54:14 docusaurus/unsupported The plugin “ours” is run, but the page “/made”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
       "docusaurus.config.ts:65:5 docusaurus/unsupported The plugin “./plugins/broken.js” is run, but it failed: no network. Write it as a hook under “plugins” of site.config.ts.",
       "docusaurus.config.ts:66:44 docusaurus/unsupported The plugin “absent-plugin” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
-      "docusaurus.config.ts:79:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
+      "docusaurus.config.ts:72:5 link/broken “/” leads to no page. Make a page the start of the site: “slug: /” in its front matter, in a docs set whose “routeBasePath” is “/”.",
+      "docusaurus.config.ts:78:78 docusaurus/unsupported “navbar.items[1].className” must be text, not 7. It is left out until it is corrected.",
+      "docusaurus.config.ts:80:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
     ]
   `)
 })
@@ -168,6 +172,15 @@ test('Markdown is MDX, with partials, with plugins and admonitions of its docs s
   expect(guide).toContain('theme-code-block language-js')
   expect(built.main('team/us')).toContain('quiet')
   expect(built.main('blog/2024/01/02/first')).toContain('quiet')
+})
+
+test('what has another form here is left out with a finding, and the rest is built', () => {
+  expect(built.messages).toContain('“navbar.items[1].className” must be text, not 7.')
+  expect(built.html('team/us')).toMatch(/<a href="\/blog"[^>]*>News<\/a>/)
+  expect(built.html('team/us')).toMatch(/<img[^>]* src="\/img\/logo.svg"[^>]* width="40"/)
+  expect(built.main('team/us')).toContain('id="Who-We-Are"')
+  const sheet = built.files.find(file => /^assets\/styles\.\w+\.css$/.test(file)) ?? ''
+  expect(built.text(sheet)).toMatch(/\.site-header\{[^}]*#242526[^}]*color-scheme:dark/)
 })
 
 test('head, bar and footer are theirs', () => {

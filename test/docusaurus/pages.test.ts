@@ -21,7 +21,7 @@ const files = {
   'website/static/data/users.json': '["Zoe"]',
   'website/docs/parts/up.md': '---\ndescription: d\nslug: ../lifted\nanything: of-theirs\n---\n\n# Up\n',
   'website/docs/inside.mdx':
-    '---\ndescription: d\n---\n\n# Inside\n\n<Tabs>\n<TabItem value="a">\n\nimport { Name } from "@site/src/components/Name"\n\n<Name />\n</TabItem>\n</Tabs>\n\n```js file="none.js"\nconst kept = 1\n```\n',
+    '---\ndescription: d\nmood: calm\n---\n\nimport { useDoc } from "@docusaurus/plugin-content-docs/client"\n\n# Inside\n\nexport const Mood = () => <s>{useDoc().frontMatter.mood}</s>\n\n<Mood /> {frontMatter.mood} <Badge>mine</Badge>\n\n## Keeps Case\n\n<Tabs>\n<TabItem value="a">\n\nimport { Name } from "@site/src/components/Name"\n\n<Name />\n</TabItem>\n</Tabs>\n\n```js file="none.js"\nconst kept = 1\n```\n',
   'website/src/components/Name.js': 'export const Name = () => <em>imported inside</em>\n',
   // Packages of the site: PostCSS itself, and a Sass that refuses.
   'website/node_modules/postcss/index.js': `module.exports = require(${JSON.stringify(createRequire(import.meta.url).resolve('postcss'))})`,
@@ -101,8 +101,9 @@ export default (props: object) => <div className={styles.foot}><img src={useBase
     "import Layout from '@theme/Layout'\nexport default ({ location }) => <Layout title='x'><h1>Lost in space</h1><i>{location.pathname}</i></Layout>\n",
   'website/src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
 import Highlight from '@site/src/components/Highlight'
+import Badge from './Badge'
 const InlineCode = ({ children, ...rest }) => <code {...rest} className="inline">{children}</code>
-export default { ...MDXComponents, Highlight, code: InlineCode, table: ({ children, ...rest }) => <div className="wide"><table {...rest}>{children}</table></div> }
+export default { ...MDXComponents, Badge, Highlight, code: InlineCode, table: ({ children, ...rest }) => <div className="wide"><table {...rest}>{children}</table></div> }
 `,
   'website/src/components/Highlight.js': 'export default ({ children }) => <mark>{children}</mark>\n',
   'website/docs/plain.md':
@@ -217,4 +218,5 @@ test('a plugin that is made of a content plugin is that plugin, and a slug may l
 test('imports hold where they are written between tags, and options of other plugins are left alone', () => {
   expect(built.main('docs/inside')).toContain('<em>imported inside</em>')
   expect(built.main('docs/inside')).toContain('kept')
+  expect(built.main('docs/inside')).toMatch(/<s>calm<\/s>\s+calm\s+<b>mine!<\/b>/)
 })

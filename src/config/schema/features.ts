@@ -105,7 +105,7 @@ const codeTheme = v.lazy(input =>
 export const markdown = object({
   parser: v.optional(oneOf(['native', 'remark'])),
   format: v.optional(oneOf(['detect', 'md', 'mdx'])),
-  slugger: v.optional(oneOf(['github', 'docusaurus', 'vitepress', 'python-markdown'])),
+  slugger: v.optional(oneOf(['github', 'docusaurus', 'docusaurus-case', 'vitepress', 'python-markdown'])),
   timeLimit: v.optional(
     v.pipe(
       v.number(),

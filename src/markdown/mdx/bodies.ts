@@ -7,6 +7,7 @@ import { nameOfSheet } from '../../model/sheet-imports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { limitedAsync } from '../../util/author-code.ts'
+import { yaml } from '../../util/package.ts'
 import { recordedParameters } from '../../util/recorded-globals.ts'
 import { resolveSitePath } from '../assets.ts'
 import { addFinding, type CompileEnvironment, type Exports, type PageContext, report } from '../context.ts'
@@ -64,10 +65,13 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       const values = runtime.argumentsFor(index, imports)
       const { timeLimit } = environment.config.markdown
       const recorded = recordedParameters(code)
-      // Docusaurus gives each body the list of its headings; `TOCInline` finds them by itself.
-      const toc = hasName(scope, 'toc') ? [] : ['toc']
-      const names = ['given', ...recorded.names, ...toc]
-      const run = () => new AsyncFunction(...names, code)(values, ...recorded.values, [])
+      // Docusaurus gives each body the list of its headings, which `TOCInline` finds by itself, and what is above the body.
+      const frontMatter = code.includes('frontMatter') ? await frontMatterOf(context) : {}
+      const ofPage = { toc: [], frontMatter, contentTitle: context.page.contentTitle }
+      const given = Object.entries(ofPage).filter(([name]) => code.includes(name) && !hasName(scope, name))
+      const names = ['given', ...recorded.names, ...given.map(([name]) => name)]
+      const run = () =>
+        new AsyncFunction(...names, code)(values, ...recorded.values, ...given.map(([, value]) => value))
       const exports = (await limitedAsync(context.source.path, timeLimit, run)) as Exports
       return own === null ? exports : { ...own.exports, ...exports }
     } catch (error) {
@@ -229,6 +233,18 @@ function watchClasses(exports: Exports, { specifier, start }: Import, context: P
     }
   })
   return { ...exports, default: watched }
+}
+
+/** The front matter of a page as its author has written it, for components of Docusaurus sites. */
+export async function frontMatterOf({ page, environment }: PageContext): Promise<object> {
+  const text = (await environment.readText(page.source)) ?? ''
+  const [, written = ''] = /^---[ \t]*\r?\n([\s\S]*?)\n---/.exec(text) ?? []
+  try {
+    const value: unknown = yaml().parse(written)
+    return typeof value === 'object' && value !== null ? value : {}
+  } catch {
+    return {} // reported where front matter is read
+  }
 }
 
 function noteModule(loaded: Loaded, { specifier, start }: Import, context: PageContext): void {

@@ -16,7 +16,7 @@ import type { Origin } from '../origin.ts'
 import type { Read } from '../read.ts'
 import { lineStarts, placeAt, type SourceText } from '../source.ts'
 import { walk } from '../tree.ts'
-import { type Bodies, createBodies } from './bodies.ts'
+import { type Bodies, createBodies, frontMatterOf } from './bodies.ts'
 import { collectIslands, IslandContext } from './islands.ts'
 import type { Evaluate } from './mdx.ts'
 import { createModules, moduleOfError } from './modules.ts'
@@ -71,7 +71,13 @@ async function evaluatePage(
   if (exports === null) return null
   // The default export of compiled MDX is its content.
   const Content = exports.default as ComponentType<object>
-  const facts = { ...context.environment.factsOf(context.page), anchors: context.found.anchors }
+  const { title, description, id } = context.page
+  const frontMatter = context.environment.config.theirs === null ? {} : await frontMatterOf(context)
+  const facts = {
+    ...context.environment.factsOf(context.page),
+    anchors: context.found.anchors,
+    doc: { id, title, description, frontMatter }
+  }
   // It is one of templates/mdx/docusaurus-theme.tsx, by the name that all helpers have.
   const Provider = context.environment.helpers.PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
   const withPartials = (inside: ReactElement) => createElement(PartialContext, { value: runtime.partials }, inside)

@@ -3,7 +3,6 @@
  * whose result is known from the text (static.ts), or evaluation with React (evaluate.ts).
  */
 import type { Root } from 'hast'
-import { builtInComponents } from '../../shared/markup/components.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { headPrefix } from '../rehype/rehype-page-head.ts'
@@ -67,7 +66,7 @@ function importByName(
 ): boolean {
   const { components } = environment.config.markdown
   const used = new Set(nodes.filter(isJsx).map(({ name }) => (name ?? '').split('.')[0] ?? ''))
-  const isTheirs = (name: string) => overrides?.names.has(name) === true && !builtInComponents.includes(name)
+  const isTheirs = (name: string) => overrides?.names.has(name) === true
   const wanted = [...used].filter(name => Object.hasOwn(components, name) || isTheirs(name)).sort()
   if (wanted.length === 0) return false
   const { declared, imports } = readScope(nodes.filter(({ type }) => type === 'mdxjsEsm'))

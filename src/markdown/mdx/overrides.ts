@@ -4,6 +4,7 @@
  */
 import type { Nodes, Root } from 'hast'
 import { createElement, type ReactNode } from 'react'
+import { builtInComponents } from '../../shared/markup/components.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
 import { walk } from '../tree.ts'
@@ -34,10 +35,14 @@ function namesIn(text: string): Overrides {
   const keys = text.matchAll(
     /(?:^|[{,])\s*['"]?(a|blockquote|code|del|em|h[1-6]|hr|img|li|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)['"]?\s*[:,(}]/gm
   )
-  return {
-    tags: new Set([...keys].map(([, tag = '']) => tag)),
-    names: new Set([...text.matchAll(/\b[A-Z]\w*/g)].map(([name]) => name))
-  }
+  const theme = [...text.matchAll(/import\s+([\s\S]*?)\s+from\s*['"]@theme(?:-original)?\//g)].map(
+    ([, names = '']) => names
+  )
+  const ofTheme = new Set(theme.flatMap(names => names.match(/\b[A-Z]\w*/g) ?? []))
+  const names = [...text.matchAll(/\b[A-Z]\w*/g)].map(([name]) => name)
+  // A component of the site goes before ours of its name; those of the theme are ours.
+  const isOwn = (name: string) => !(builtInComponents.includes(name) && ofTheme.has(name))
+  return { tags: new Set([...keys].map(([, tag = '']) => tag)), names: new Set(names.filter(isOwn)) }
 }
 
 /** Whether the body has a tag that a component may draw. */

@@ -100,6 +100,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
       useActivePlugin: 'useActivePlugin',
       useActivePluginAndVersion: 'useActivePluginAndVersion',
       useActiveVersion: 'useActiveVersion',
+      useDoc: 'useDoc',
       useDocsPreferredVersion: 'useDocsPreferredVersion',
       useDocsVersion: 'useDocsVersion',
       useLatestVersion: 'useLatestVersion',
