@@ -22,5 +22,7 @@ export default {
       ['blog', 'changelog']
     ]
   },
+  // Data of all pages is read; blocks with the word `test` run: docsgen test docs
+  samples: { languages: ['json', 'yaml', 'yml'] },
   footer: { copyright: 'MIT license' }
 }

@@ -173,9 +173,9 @@ test('samples of pages', async () => {
   const block = (info: string, text: string) => `\`\`\`${info}\n${text}\n\`\`\``
   await write(
     root,
-    1,
+    5,
     block('sh test', 'exit 3'),
-    block('sh test', 'sleep 1.5'),
+    block('sh test', 'sleep 600'),
     block('jsn test', '1'),
     block('sql test', 'SELECT 1')
   )
@@ -192,7 +192,7 @@ test('samples of pages', async () => {
     root,
     60,
     block('sh test fails', 'exit 3'),
-    block('sh test', 'sleep 1.5'),
+    block('sh test', 'sleep 0'),
     block('json test', '1'),
     block('sql test', 'SELECT 1')
   )

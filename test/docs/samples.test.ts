@@ -10,9 +10,10 @@ import type { Code, Nodes } from 'mdast'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, onTestFinished, test } from 'vitest'
-import { parseDocument } from 'yaml'
+import { testSite } from '../../src/build/test-samples.ts'
 import { createProgram } from '../../src/cli/program.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
+import { formatFinding } from '../support/findings.ts'
 
 interface Sample {
   /** File and line of the fence: `guides/math.md:12`. */
@@ -86,21 +87,10 @@ function asModule(text: string): string {
   return `import { defineConfig } from 'docsgen/config'\nexport default defineConfig({\n  title: 'Acme',\n  url: 'https://docs.acme.dev',\n${text.replace(/^\{\n([\s\S]*)\}$/, '$1')}\n})\n`
 }
 
-test('data is read', () => {
-  const wrong = [
-    ...ofLanguage('yaml', 'yml').flatMap(({ place, text }) =>
-      parseDocument(text).errors.map(it => `${place}: ${it.message}`)
-    ),
-    ...ofLanguage('json').flatMap(({ place, text }) => {
-      try {
-        JSON.parse(text)
-        return []
-      } catch (error) {
-        return [`${place}: ${String(error)}`]
-      }
-    })
-  ]
-  expect(wrong).toEqual([])
+test('docsgen test finds no fault in the data and the marked blocks of the manual', async () => {
+  const { findings, tested } = await testSite({ root: join(projectRoot, 'docs') })
+  expect(findings.map(formatFinding)).toEqual([])
+  expect(tested?.tested).toBeGreaterThan(ofLanguage('yaml').length)
 })
 
 test('commands and options exist', () => {
