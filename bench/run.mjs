@@ -28,7 +28,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '100,1000' },
-    corpus: { type: 'string', default: join(root, '..', 'shared', 'bench', 'make-corpus.mjs') },
+    corpus: { type: 'string', default: join(root, 'bench', 'corpus.mjs') },
     peers: { type: 'string' },
     results: { type: 'string', default: join(root, 'bench', 'results', 'latest.json') }
   }

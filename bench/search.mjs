@@ -1,7 +1,7 @@
 // What the search costs at several sizes: CPU of the index a page, its weight, and the bytes and requests of a first
 // and of a further query, as a static host sends them (gzip). Needs `npm run build` first.
 //
-//   node bench/search.mjs [--pages 100,1000] [--corpus path/to/make-corpus.mjs]
+//   node bench/search.mjs [--pages 100,1000] [--corpus path/to/corpus.mjs]
 //   node bench/search.mjs --site .
 //   node bench/search.mjs --index build
 import { execFileSync } from 'node:child_process'
@@ -18,7 +18,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({
   options: {
     pages: { type: 'string', default: '100,1000' },
-    corpus: { type: 'string', default: join(root, '..', 'shared', 'bench', 'make-corpus.mjs') },
+    corpus: { type: 'string', default: join(root, 'bench', 'corpus.mjs') },
     site: { type: 'string' },
     index: { type: 'string' }
   }

@@ -26,7 +26,7 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '500' },
     soak: { type: 'string', default: '1000' },
     sockets: { type: 'string', default: '50' },
-    corpus: { type: 'string', default: join(root, '..', 'shared', 'bench', 'make-corpus.mjs') },
+    corpus: { type: 'string', default: join(root, 'bench', 'corpus.mjs') },
     results: { type: 'string', default: join(root, 'bench', 'results', 'serve.json') }
   }
 })

@@ -69,6 +69,10 @@ export default {
         }
       ]
     },
-    { type: 'category', label: 'Explanations', items: ['explanations/how-it-works', 'speed', 'trust'] }
+    {
+      type: 'category',
+      label: 'Explanations',
+      items: ['explanations/how-it-works', 'explanations/comparison', 'speed', 'trust']
+    }
   ]
 }

@@ -275,7 +275,7 @@ export function tokensPage(root: string): string {
         : `| \`--${name}\` | ${swatch(light)} \`${light}\` | ${swatch(dark)} \`${dark}\` |`
     })
   const page = {
-    title: 'Custom properties',
+    title: 'CSS variables',
     description: 'The custom properties (CSS variables) that colors, type and measures of the theme are made of.'
   }
   const intro =

@@ -37,9 +37,11 @@ export function pagesOfSection(): readonly PageLink[] {
   return others.slice(start, start + limit).map(link => toLink(link))
 }
 
-/** Color modes, languages, versions, the ways to the page's source. */
+/** Copies and other views of the page, the way to its source, color modes, languages, versions. */
 export function actionsOfPage(): readonly PageLink[] {
   return [
+    ...chosen('.page-menu a', () => false).map(link => toLink(link)),
+    ...chosen(`.${classNames.editLink}`, () => false).map(link => toLink(link)),
     ...chosen(
       `[${dataAttributes.navbar}] button[${dataAttributes.colorMode}]`,
       mode => mode.dataset.colorMode === document.documentElement.dataset.themeChoice
@@ -47,8 +49,7 @@ export function actionsOfPage(): readonly PageLink[] {
     ...chosen(`[${dataAttributes.navbar}] a[hreflang]`, isCurrent).map(link => toLink(link, texts.languages)),
     ...chosen(`[${dataAttributes.navbar}] a[${dataAttributes.version}]`, isCurrent).map(link =>
       toLink(link, texts.versions)
-    ),
-    ...chosen(`.${classNames.editLink}`, () => false).map(link => toLink(link))
+    )
   ]
 }
 

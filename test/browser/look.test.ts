@@ -69,7 +69,8 @@ beforeAll(async () => {
       navbar: { title: 'Acme', items: [{ label: 'Docs', to: '/' }] },
       docs: { path: 'docs', routeBasePath: '/', sidebarPath: 'sidebars.js', editUrl: 'https://example.com/edit/' },
       changelog: { path: 'changelog' },
-      search: 'flexsearch'
+      search: 'flexsearch',
+      aiOutputs: { menu: [] }
     },
     pages
   )
@@ -93,12 +94,14 @@ test('the search opens with the pages beside this one, those read before, and wh
   await open()
   expect((await rows()).map(row => row.trim())).toEqual([
     'Two sources',
+    'Copy page',
+    'View as Markdown',
+    'Edit this page',
     'Color mode: Light',
-    'Color mode: Dark',
-    'Edit this page'
+    'Color mode: Dark'
   ])
   expect(await axeViolations(page)).toEqual([])
-  for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key)
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
   expect(await chosen(page)).toBe('dark')
   // The menu of the bar, whose entry was pressed, stays closed.

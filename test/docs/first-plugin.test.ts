@@ -1,4 +1,4 @@
-/** The tutorial “Your first plugin”, followed to the letter: after each step the site is what the text says. */
+/** The tutorial “Your first plugin” and the guide to OpenAPI, followed to the letter: the site is what the text says. */
 import { readFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,15 +6,38 @@ import { expect, test } from 'vitest'
 import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
-test('the steps of the tutorial work one after the other', async () => {
-  const text = readFileSync(join(projectRoot, 'docs/pages/guides/plugins.md'), 'utf8')
-  const steps = text
+/** Files of the samples with a title, step by step. */
+function stepsOf(page: string) {
+  const text = readFileSync(join(projectRoot, 'docs/pages/guides', page), 'utf8')
+  return text
     .split(/^## /m)
     .map(step =>
-      [...step.matchAll(/```\w+ title="([^"]+)"\n([\s\S]*?)```/g)].map(
+      [...step.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm)].map(
         ([, name = '', code = '']) => [name, code] as const
       )
     )
+}
+
+test('the plugin of the guide to OpenAPI makes pages with sections that can be linked', async () => {
+  const parameters = [{ name: 'limit', in: 'query', description: 'How many | at most.' }]
+  const description = {
+    paths: {
+      '/pets': { get: { operationId: 'listPets', summary: 'List pets', tags: ['Pets'], parameters } },
+      '/pets/{id}': { delete: { tags: ['Pets'], responses: { 204: { description: 'It is gone.' } } } }
+    }
+  }
+  const root = await writeSite({
+    'docs/index.md': '# Home\n\nSee [the pets](/api/pets#listpets).\n',
+    'openapi.json': JSON.stringify(description),
+    ...Object.fromEntries(stepsOf('openapi.md')[0] ?? [])
+  })
+  expect(await runCli(['build', '--strict'], root)).toMatchObject({ code: 0 })
+  const page = await readFile(join(root, 'build/api/pets/index.html'), 'utf8')
+  expect(page).toMatch(/id="listpets"[\s\S]*How many \| at most\.[\s\S]*DELETE \/pets\/\{id\}[\s\S]*It is gone\./)
+})
+
+test('the steps of the tutorial work one after the other', async () => {
+  const steps = stepsOf('plugins.md')
   const root = await writeSite({ 'docs/index.md': '# Home\n\nThe LAUNCH PAD.\n' })
   const follow = async (step: number) => {
     for (const [name, code] of steps[step] ?? []) await writeFile(join(root, name), code)
