@@ -71,6 +71,6 @@ function showBanner(baseUrl: string): void {
   box.setAttribute('role', 'alert')
   box.style.cssText = 'border:thick solid red;background:#ffe6b3;color:#000;padding:20px'
   const path = location.pathname.replace(/\/?$/, '/')
-  box.textContent = `This site did not load properly. A common reason is a wrong baseUrl: it is ${baseUrl}, try ${path}`
+  box.textContent = `This site did not load: its baseUrl may be wrong. It is ${baseUrl}, try ${path}`
   document.body.prepend(box)
 }

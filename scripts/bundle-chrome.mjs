@@ -1,6 +1,6 @@
 // Adds to dist/client what most sites publish unchanged: the chrome, the window of the search, and the browser halves of our
 // search providers. The chrome is made by the tool's own bundler (src/output), which also makes that of sites with own templates.
-import { readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import * as esbuild from 'esbuild'
@@ -24,6 +24,7 @@ export async function addChrome(root, dist) {
     if (name === 'searchProvider') providers[entry] = { file, isItsOwnWorker }
   }
   await bundleSearchStyles(root, join(dist, 'client', 'search.css'))
+  await bundleStemmers(root, join(dist, 'client', 'stemmers'))
 
   const file = join(dist, 'client', 'manifest.json')
   const manifest = JSON.parse(await readFile(file, 'utf8'))
@@ -70,6 +71,29 @@ function browserPackages(root) {
       )
       onResolve({ filter: /^docsgen\/theme$/ }, () => ({ path: join(root, 'src/api/theme.ts'), sideEffects: false }))
     }
+  }
+}
+
+/** A file for each language of src/util/stemmers.ts: sites publish that of their own. */
+async function bundleStemmers(root, folder) {
+  const list = await readFile(join(root, 'src/util/stemmers.ts'), 'utf8')
+  await mkdir(folder, { recursive: true })
+  for (const [, language, path] of list.matchAll(/(\w+): \(\) => import\('([^']+)'\)/g)) {
+    const { outputFiles } = await esbuild.build({
+      stdin: {
+        contents: `export { stemmer } from '${path}'; export const language = '${language}'`,
+        resolveDir: root
+      },
+      bundle: true,
+      write: false,
+      minify: true,
+      format: 'iife',
+      globalName: 'searchStemmer',
+      target: 'es2022',
+      legalComments: 'none',
+      logLevel: 'warning'
+    })
+    await writeFile(join(folder, `${language}.js`), outputFiles[0].text)
   }
 }
 

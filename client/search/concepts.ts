@@ -1,7 +1,7 @@
 /** A query → concepts: one for each word the reader means, with the other ways to write it. */
 import type { Manifest } from './format.ts'
-import { stem } from './spelling.ts'
-import { readRuns, squash } from './tokens.ts'
+import type { Stems } from './spelling.ts'
+import { bareForms, readRuns, squash } from './tokens.ts'
 
 export interface Concept {
   /** The word; of an identifier, its whole form. */
@@ -12,12 +12,12 @@ export interface Concept {
   /** The last word, still being typed. */
   readonly isOpen: boolean
   readonly isStopWord: boolean
-  /** '' where endings are not English. */
+  /** '' where the forms of words are not known. */
   readonly stem: string
   readonly synonyms: readonly string[]
   /** Other words for what the reader wants to do; phrases as one word. */
   readonly intents: readonly string[]
-  /** Written together with its neighbor: `sql server` → `sqlserver`. */
+  /** Written together with its neighbor: `sql server` → `sqlserver`; without the letters that Hebrew puts before a word. */
   readonly joined: readonly string[]
 }
 
@@ -25,21 +25,20 @@ export interface Concept {
 const longestQuery = 24
 
 /** Concepts of a query in their order; each distinct one once. */
-export function toConcepts(query: string, { language, stopWords, synonyms, intents }: Manifest): Concept[] {
+export function toConcepts(query: string, { stopWords, synonyms, intents }: Manifest, stems: Stems | null): Concept[] {
   const isStopWord = (term: string) => stopWords.includes(term)
   const named = toNamed(query).slice(0, longestQuery)
   const terms = named.map(({ term }) => term)
   const hasContent = !terms.every(isStopWord)
-  const isEnglish = language.startsWith('en')
   const isEnded = /\s$/.test(query)
   return named.map((name, i) => ({
     ...name,
     isOpen: i === terms.length - 1 && !isEnded,
     isStopWord: hasContent && isStopWord(name.term),
-    stem: isEnglish && name.squashed === null && name.parts.length === 0 ? stem(name.term) : '',
+    stem: name.squashed === null && name.parts.length === 0 ? (stems?.stem(name.term) ?? '') : '',
     synonyms: synonymsOf(name.term, synonyms),
     intents: intentsAt(terms, i, intents),
-    joined: joinsAt(terms, i)
+    joined: [...joinsAt(terms, i), ...bareForms(name.term)]
   }))
 }
 

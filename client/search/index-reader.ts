@@ -14,6 +14,7 @@ import {
   type TextFile,
   type TextGroup
 } from './format.ts'
+import { type Snowball, type Stems, stemsOf } from './spelling.ts'
 
 /** The text of a file of the index; fails with a SearchFailure, or with the signal's reason. */
 export type ReadFile = (name: string, signal: AbortSignal) => Promise<string>
@@ -38,6 +39,7 @@ interface TextPlace extends TextGroup {
 
 export class IndexReader {
   readonly manifest: Manifest
+  readonly stems: Stems | null
   /** First section of each page, and the number of all sections at the end. */
   readonly firstSections: number[] = [0]
   readonly #textPlaces: TextPlace[] = []
@@ -46,8 +48,9 @@ export class IndexReader {
   readonly #buckets = new Map<number, TermBucket>()
   readonly #postings = new Map<string, Postings>()
 
-  constructor(manifest: Manifest, read: ReadFile) {
+  constructor(manifest: Manifest, read: ReadFile, snowball: Snowball | null = null) {
     this.manifest = manifest
+    this.stems = stemsOf(manifest.language, snowball)
     this.#read = read
     let first = 0
     for (const count of manifest.sections) {

@@ -2,7 +2,7 @@
 import { type Concept, toJoinedReadings } from './concepts.ts'
 import { fields, longestReadyPrefix, prefixMark, wordsOfField } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
-import { type Correction, correct, inflectionStem, stem } from './spelling.ts'
+import { type Correction, correct } from './spelling.ts'
 
 export interface Match {
   /** Weight of the place times the factor of the spelling. */
@@ -82,7 +82,7 @@ export async function findReadings(
 function loadsOf(concept: Concept, reader: IndexReader, signal: AbortSignal): Promise<void>[] {
   const { term, isOpen, squashed, parts, synonyms, joined } = concept
   if (concept.isStopWord && !isOpen) return []
-  const words = [term, ...parts, ...synonyms, ...concept.intents, ...joined, ...stemPrefixes(concept)]
+  const words = [term, ...parts, ...synonyms, ...concept.intents, ...joined, ...stemPrefixes(concept, reader)]
   if (squashed) words.push(squashed)
   return words.map(word => reader.loadTerm(word, signal))
 }
@@ -92,10 +92,9 @@ function isReady({ term, isOpen }: Concept): boolean {
   return isOpen && [...term].length <= longestReadyPrefix
 }
 
-/** What words of the same stem begin with: `polici` → polici, policy. */
-function stemPrefixes({ stem, isStopWord }: Concept): string[] {
-  if (stem.length < 3 || isStopWord) return []
-  return stem.endsWith('i') ? [stem, stem.replace(/i$/, 'y')] : [stem]
+/** What words of the same stem begin with. */
+function stemPrefixes({ term, stem, isStopWord }: Concept, { stems }: IndexReader): readonly string[] {
+  return stems === null || stem.length < 3 || isStopWord ? [] : stems.prefixes(term, stem)
 }
 
 function matchConcept(concept: Concept, reader: IndexReader, scaleOfWord = 1): Found {
@@ -112,10 +111,7 @@ function matchConcept(concept: Concept, reader: IndexReader, scaleOfWord = 1): F
   }
   if (isOpen) addPrefixes(found, isKnown, scale, reader)
   if (concept.parts.length > 0) addParts(found, isKnown, reader)
-  for (const other of sameStem(concept, reader)) {
-    const isInflection = inflectionStem(other) === inflectionStem(term)
-    add(other, isInflection ? inflectionFactor : stemFactor)
-  }
+  for (const other of sameStem(concept, reader)) add(other.word, other.isInflection ? inflectionFactor : stemFactor)
   for (const other of concept.synonyms) add(other, synonymFactor)
   for (const other of concept.intents) add(other, intentFactor)
   for (const other of concept.joined) add(other, joinedFactor)
@@ -125,10 +121,14 @@ function matchConcept(concept: Concept, reader: IndexReader, scaleOfWord = 1): F
   return found
 }
 
-function sameStem(concept: Concept, reader: IndexReader): string[] {
-  return stemPrefixes(concept)
+function sameStem(concept: Concept, reader: IndexReader): { readonly word: string; readonly isInflection: boolean }[] {
+  const { stems } = reader
+  if (stems === null) return []
+  const { term } = concept
+  return stemPrefixes(concept, reader)
     .flatMap(prefix => reader.startingWith(prefix))
-    .filter(word => word !== concept.term && stem(word) === concept.stem)
+    .filter(word => word !== term && stems.stem(word) === concept.stem)
+    .map(word => ({ word, isInflection: stems.inflection(word) === stems.inflection(term) }))
 }
 
 function addPrefixes(found: Found, isKnown: boolean, scale: number, reader: IndexReader): void {

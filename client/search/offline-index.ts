@@ -6,7 +6,17 @@ import { searchIndexFile } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
 import { formatVersion, type Manifest, type Manifests } from './format.ts'
+import type { ReadFile } from './index-reader.ts'
 import { type IndexSearch, openIndex } from './query.ts'
+import type { Snowball } from './spelling.ts'
+
+/** That of the site's language, which the module of the search has in front of this code (src/output/client.ts). */
+declare const searchStemmer: { readonly stemmer: Snowball; readonly language: string }
+
+function siteStemmer(language: string): Snowball | null {
+  if (typeof searchStemmer === 'undefined') return null
+  return searchStemmer.language === language.split('-')[0] ? searchStemmer.stemmer : null
+}
 
 export interface OfflineIndex {
   search(request: SearchRequest): Promise<SearchAnswer>
@@ -26,7 +36,8 @@ export function createOfflineIndex(base: string, first: unknown = null): Offline
       toManifests(manifests ?? (await readManifests(base, new AbortController().signal))),
       language
     )
-    return openIndex(found, (name, signal) => fetchText(base + found.folder + name, signal, cache))
+    const read: ReadFile = (name, signal) => fetchText(base + found.folder + name, signal, cache)
+    return openIndex(found, read, siteStemmer(found.language))
   }
 
   async function searchOnce(request: SearchRequest, cache: RequestCache): Promise<SearchAnswer> {

@@ -9,6 +9,7 @@ import { IndexReader, type ReadFile } from './index-reader.ts'
 import { type Found, findReadings } from './matches.ts'
 import { type PageTable, type RankedPage, rankReadings } from './ranking.ts'
 import { hasTerm, markText, toSnippet } from './snippet.ts'
+import type { Snowball } from './spelling.ts'
 import { readRuns } from './tokens.ts'
 
 /** What follows in a pasted text is not looked at. */
@@ -16,9 +17,9 @@ const longestQuery = 512
 
 export type IndexSearch = (request: SearchRequest) => Promise<SearchAnswer>
 
-/** Opens the index of a manifest. Searches fail with a SearchFailure. */
-export function openIndex(manifest: Manifest, read: ReadFile): IndexSearch {
-  const reader = new IndexReader(manifest, read)
+/** Opens the index of a manifest, with the stemmer of its language. Searches fail with a SearchFailure. */
+export function openIndex(manifest: Manifest, read: ReadFile, snowball: Snowball | null = null): IndexSearch {
+  const reader = new IndexReader(manifest, read, snowball)
   const rank = createRanking(reader)
   return async request => {
     const { readings, ranked } = await rank(request.query, request.filters.tags, request.signal)
@@ -42,7 +43,7 @@ export type RankQuery = (query: string, tags: readonly string[], signal: AbortSi
 export function createRanking(reader: IndexReader): RankQuery {
   const layout = toLayout(reader)
   return async (query, tags, signal) => {
-    const concepts = toConcepts(query.slice(0, longestQuery), reader.manifest)
+    const concepts = toConcepts(query.slice(0, longestQuery), reader.manifest, reader.stems)
     const readings = await findReadings(concepts, reader, signal)
     const table = { ...layout(isName(concepts, readings)), isAllowed: toFilter(reader.manifest, tags) }
     return { readings, ranked: rankReadings(readings, table), table }

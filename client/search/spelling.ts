@@ -1,5 +1,7 @@
 /** Words of the index that a word of the query may be misspelt for. */
 
+import { fold } from './tokens.ts'
+
 export interface Correction {
   readonly word: string
   readonly edits: number
@@ -46,6 +48,49 @@ function editDistance(a: string, b: string, limit: number): number {
     last = row
   }
   return last[b.length] ?? 0
+}
+
+/** A stemmer of Snowball for one language. */
+export type Snowball = (word: string) => string
+
+/** What the forms of a word have in common, in the language of an index. */
+export interface Stems {
+  /** The same for a word in its grammatical forms: `installs`, `installing`. */
+  readonly inflection: (word: string) => string
+  /** The same for words made from one word, too: `installation`, `installer`. */
+  readonly stem: (word: string) => string
+  /** What all words with the stem of a word begin with, as far as buckets of terms can tell. */
+  readonly prefixes: (word: string, stem: string) => readonly string[]
+}
+
+/** English has rules of its own, tuned on manuals; other languages have the stemmer of Snowball. null: forms are not known. */
+export function stemsOf(language: string, snowball: Snowball | null): Stems | null {
+  const [root = ''] = language.split('-')
+  if (root === 'en') return { inflection: inflectionStem, stem, prefixes: englishPrefixes }
+  if (snowball === null) return null
+  const cut = (word: string) => (/^\p{L}{4,}$/u.test(word) ? fold(snowball(withMarks(word, root))) : word)
+  const prefixes = (word: string, stem: string) => [stem.length >= 4 && word.startsWith(stem) ? stem : word.slice(0, 4)]
+  return { inflection: cut, stem: cut, prefixes }
+}
+
+/** `polici` → polici, policy. */
+function englishPrefixes(_: string, stem: string): string[] {
+  return stem.endsWith('i') ? [stem, stem.replace(/i$/, 'y')] : [stem]
+}
+
+/** Endings that are told by their marks, which the terms of the index do not have. */
+const marks: Readonly<Record<string, readonly (readonly [RegExp, string])[]>> = {
+  es: [[/cion$/, 'ción']],
+  fr: [[/ee(s?)$/, 'ée$1']],
+  pt: [
+    [/cao$/, 'ção'],
+    [/coes$/, 'ções']
+  ],
+  ru: [[/(?<=[аеиоуыэюя])и$/, 'й']]
+}
+
+function withMarks(word: string, root: string): string {
+  return (marks[root] ?? []).reduce((text, [ending, marked]) => text.replace(ending, marked), word)
 }
 
 /** `installs`, `installing`, `installed` → the same text; words of three letters and less come back unchanged. */

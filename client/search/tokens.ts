@@ -49,11 +49,11 @@ export function splitRuns(text: string): readonly string[] {
 /** `Serveur-Événement` → `serveur-evenement`: what two spellings of one word have in common. */
 export function fold(text: string): string {
   if (/^[\0-\x7f]*$/.test(text)) return text.toLowerCase()
-  const bare = text.normalize('NFKD').replace(/[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u0652]/g, '')
+  const bare = text.normalize('NFKD').replace(/[\u0300-\u036f\u0591-\u05c7\u0640\u064b-\u0655]/g, '')
   return bare
     .normalize('NFC')
     .toLowerCase()
-    .replace(/[ßæœøłđı’]/g, letter => letterPairs[letter] ?? letter)
+    .replace(/[ßæœøłđı’ىة]/g, letter => letterPairs[letter] ?? letter)
 }
 
 const letterPairs: Readonly<Record<string, string>> = {
@@ -64,6 +64,9 @@ const letterPairs: Readonly<Record<string, string>> = {
   ł: 'l',
   đ: 'd',
   ı: 'i',
+  // Spellings of one ending.
+  ى: 'ي',
+  ة: 'ه',
   '’': "'"
 }
 
@@ -72,15 +75,33 @@ export function termsOfRun(raw: string): RunTerms {
   // Nine of ten runs are plain words: they need none of what follows.
   if (/^[A-Z]?[a-z]{0,60}$/.test(raw)) return { words: [raw.toLowerCase()], parts: [], isIdentifier: false }
   if (unspaced.test(raw)) return toPairs(raw)
-  const whole = fold(raw).replace(/'s$/, '')
+  const whole = withoutArticle(fold(raw).replace(/'s$/, ''))
   const joined = squash(whole)
   const pieces = splitAtJoiners(raw)
   const cut = pieces.flatMap(splitAtCase).map(fold)
   const isProse = cut.length === pieces.length && !/[^\p{L}\p{N}\p{M}/'’-]|^-/u.test(raw)
   if (isProse && cut.length > 1) return { words: limit(cut), parts: limit([joined]), isIdentifier: false }
   // `.env` and `c++` are no identifiers, but found as `env` and `c` too.
-  const parts = limit([joined, ...cut, ...namesIn(raw)]).filter(part => part !== whole)
+  const parts = limit([
+    joined,
+    ...(cut.length > 1 ? cut : cut.map(withoutArticle)),
+    ...bareForms(whole),
+    ...namesIn(raw)
+  ]).filter(part => part !== whole)
   return { words: limit([whole]), parts, isIdentifier: cut.length > 1 }
+}
+
+/** An Arabic word without article, conjunction and the endings of plurals and possessors: what dictionaries list, about. */
+function withoutArticle(word: string): string {
+  if (!/^[\u0621-\u064a]{4,}$/.test(word)) return word
+  const bare = word.replace(/^(?:[وبكف]?ال|لل|و)(?=...)/, '')
+  return bare.replace(/(?<=...)(?:ها|ان|ات|ون|ين|يه|ه|ي)$/, '')
+}
+
+/** What a Hebrew word may be without the article, conjunction or preposition that is written together with it. */
+export function bareForms(word: string): string[] {
+  const [, bare] = /^(?:[וש]?כש|ש?[ו]?[הבלמכ]|ש|ו)([\u05d0-\u05ea]{3,})$/.exec(word) ?? []
+  return bare === undefined ? [] : [bare]
 }
 
 /** Letters and digits only: `server.port` → `serverport`. */

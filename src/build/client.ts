@@ -2,7 +2,7 @@
  * The compiled client, as scripts/build.mjs left it in dist/client, with the part of it that a site's search needs. Where
  * templates are replaced, or pages hold interactive components, the React half is bundled anew, with one React for all.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join, posix, relative } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Plugin } from 'esbuild'
@@ -84,9 +84,16 @@ export async function withSearch(client: OwnClient, config: Config, report: Repo
   const half = ready ?? (bundle && { name: bundle.client, modules: bundle.modules })
   if (half === null) return { ...client, search: null }
   const worker = bundle?.worker ? clientAddress(bundle.worker, config) : null
-  const [search, text] = searchModule(searchUi, half, toUiSettings(config, config.search, { worker, styles }))
+  const stemmer = ready?.isItsOwnWorker ? readStemmer(config.locale.tag) : null
+  const [search, text] = searchModule(searchUi, half, toUiSettings(config, config.search, { worker, styles }), stemmer)
   const modules = new Map([...client.modules, ...(bundle?.modules ?? []), [search, text]])
   return { ...client, modules, search }
+}
+
+/** The stemmer of a language; null: there is none. */
+function readStemmer(tag: string): string | null {
+  const file = packagePath('dist', 'client', 'stemmers', `${tag.split('-')[0]}.js`)
+  return existsSync(file) ? readFileSync(file, 'utf8') : null
 }
 
 async function bundleOf(

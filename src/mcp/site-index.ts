@@ -5,6 +5,7 @@ import { IndexReader } from '../../client/search/index-reader.ts'
 import { type IndexSearch, openIndex } from '../../client/search/query.ts'
 import { searchIndexFile, searchLimits } from '../shared/dom.ts'
 import type { SearchHit } from '../types/search-client.ts'
+import { stemmerOf } from '../util/stemmers.ts'
 import type { BuiltSite } from './built-site.ts'
 
 /** A section of a page as the index has it. */
@@ -53,7 +54,8 @@ export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): Site
     versions: [...new Set(all.flatMap(({ tags }) => tags.flatMap(tag => versionOf(tag) ?? [])))],
     async search(query, { limit, language, version }) {
       const manifest = toManifest(language)
-      const search = open.get(manifest) ?? openIndex(manifest, readerOf(manifest))
+      const stemmer = await stemmerOf(manifest.language)
+      const search = open.get(manifest) ?? openIndex(manifest, readerOf(manifest), stemmer)
       open.set(manifest, search)
       const tags = version === undefined ? [] : manifest.tags.filter(tag => versionOf(tag) === version)
       const { groups } = await search({

@@ -101,12 +101,14 @@ export type SearchClient =
 
 /**
  * Name and text of the module of the search: the window, the provider and the settings in one file, because each file that
- * another one names costs the reader a way to the host and back. `ui` is what scripts/build.mjs made of client/search-ui.
+ * another one names costs the reader a way to the host and back. `ui` is what scripts/build.mjs made of client/search-ui,
+ * `stemmer` the stemmer of the site's language.
  */
 export function searchModule(
   ui: string,
   client: SearchClient,
-  settings: SearchUiSettings
+  settings: SearchUiSettings,
+  stemmer: string | null = null
 ): [name: string, text: string] {
   const isOurs = 'text' in client
   const provider = isOurs
@@ -117,6 +119,7 @@ export function searchModule(
         ...[...importsOf([client.name], client.modules)].map(name => `import"./${name}"`)
       ]
   const text = [
+    ...(stemmer === null ? [] : [stemmer]),
     ...provider,
     ui,
     `const settings=${dataJson(settings)}`,

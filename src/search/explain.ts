@@ -7,6 +7,7 @@ import type { Found } from '../../client/search/matches.ts'
 import { createRanking, type RankedQuery } from '../../client/search/query.ts'
 import { type RankedPage, toIdfs } from '../../client/search/ranking.ts'
 import { searchIndexFile } from '../shared/dom.ts'
+import { stemmerOf } from '../util/stemmers.ts'
 
 const shownPages = 10
 
@@ -21,7 +22,7 @@ export async function explainSearch(folder: string, query: string): Promise<read
 }
 
 async function explainQuery(manifest: Manifest, read: ReadFile, query: string): Promise<string[]> {
-  const reader = new IndexReader(manifest, read)
+  const reader = new IndexReader(manifest, read, await stemmerOf(manifest.language))
   const { signal } = new AbortController()
   const ranking = await createRanking(reader)(query, [], signal)
   const { readings, ranked } = ranking

@@ -13,6 +13,7 @@ import type { SearchAnswer } from '../types/search-client.ts'
 import type { SearchStats } from '../types/search-provider.ts'
 import { yaml } from '../util/package.ts'
 import { decodePath } from '../util/paths.ts'
+import { stemmerOf } from '../util/stemmers.ts'
 
 /** A query → addresses of the pages found, best first, each once. */
 type Ask = (query: string) => Promise<readonly string[]>
@@ -49,11 +50,12 @@ async function openIndexOf(read: ReadIndexFile, wanted: string | null) {
   const language = wanted ?? Object.keys(manifests)[0] ?? ''
   const manifest = manifests[language]
   if (manifest === undefined) return null
-  const search = openIndex(manifest, async name => {
+  const readText = async (name: string) => {
     const text = await read(manifest.folder + name)
     if (text === null) throw new SearchFailure('missing', `The search index has no ${name}.`)
     return text
-  })
+  }
+  const search = openIndex(manifest, readText, await stemmerOf(manifest.language))
   return { language, search }
 }
 

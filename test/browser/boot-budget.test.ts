@@ -161,7 +161,7 @@ test.each([
     .filter(file => !isOfSidebar(file))
     .map(file => weightOf(firstSite, file))
   expect(weight).toHaveLength(1)
-  expect(weight[0]).toBeLessThanOrEqual(2 * kilobyte)
+  expect(weight[0]).toBeLessThanOrEqual(3 * kilobyte)
   for (const href of drawn) {
     const [file = '', name] = href.slice(1).split('#')
     expect(readFileSync(join(firstSite, file), 'utf8')).toContain(`<symbol id="${name}"`)

@@ -76,6 +76,9 @@ test('the search window speaks the language, and finds what is written in it', a
   await page.fill('dialog input', 'einrichten')
   await expect.poll(() => page.textContent('dialog .search-results'), soon).toContain('Anleitung')
   expect(await page.textContent('dialog .search-hints')).toContain('auswählen')
+  // Another form of the word, in which the page does not have it.
+  await page.fill('dialog input', 'einrichtungen')
+  await expect.poll(() => page.textContent('dialog .search-results mark'), soon).toBe('Einrichten')
 })
 
 /** Every page of the site, in all languages, but for the oldest version. */

@@ -2,6 +2,7 @@
 
 import type { Manifests } from '../../client/search/format.ts'
 import { openIndex } from '../../client/search/query.ts'
+import type { Snowball } from '../../client/search/spelling.ts'
 import { offlineProvider } from '../../src/search/offline-provider.ts'
 import type { Permalink, PlainObject } from '../../src/types/basics.ts'
 import type { OutputFile } from '../../src/types/output.ts'
@@ -84,16 +85,22 @@ export function filesOf(outputs: readonly OutputFile[]): Map<string, string> {
 }
 
 /** Opens the index of the records; `reads` names the files it asks for. */
-export async function searchIn(records: readonly SearchRecord[], options: PlainObject = {}, language = 'en') {
+export async function searchIn(
+  records: readonly SearchRecord[],
+  options: PlainObject = {},
+  language = 'en',
+  stemmer: Snowball | null = null
+) {
   const files = filesOf(await outputsOf(records, options))
   const manifest = (JSON.parse(files.get('search.json') ?? '') as Manifests).manifests[language]
   if (manifest === undefined) throw new Error(`no index of ${language}`)
   const { folder } = manifest
   const reads: string[] = []
-  const search = openIndex(manifest, async name => {
+  const read = async (name: string) => {
     reads.push(name)
     return files.get(folder + name) ?? ''
-  })
+  }
+  const search = openIndex(manifest, read, stemmer)
   const ask = (query: string, more: Partial<SearchRequest> = {}): Promise<SearchAnswer> =>
     search(requestOf(query, more))
   /** `/a#b` for the first hit of each group. */

@@ -1,0 +1,48 @@
+/** Forms of a word in languages other than English: what readers type finds what authors wrote. */
+import { expect, test } from 'vitest'
+import { stemmerOf } from '../../src/util/stemmers.ts'
+import { recordsOf, searchIn } from './support.ts'
+
+const languages: Readonly<Record<string, readonly (readonly [asked: string, title: string, text: string])[]>> = {
+  de: [
+    ['verbindungen', 'Verbindung', 'Eine Verbindung zum Server.'],
+    ['einstellung', 'Einstellungen', 'Alle Einstellungen der Anwendung.'],
+    ['haus', 'Häuser', 'Viele Häuser.']
+  ],
+  es: [
+    ['instalar', 'Instalación', 'La instalación del programa.'],
+    ['archivo', 'Archivos', 'Los archivos del proyecto.']
+  ],
+  fr: [
+    ['installer', 'Installation', 'Application installée.'],
+    ['fichier', 'Fichiers', 'Les fichiers du projet.']
+  ],
+  pt: [['instalar', 'Instalação', 'A instalação do programa.']],
+  ru: [
+    ['установить', 'Установка', 'Программу можно установить и устанавливать.'],
+    ['конфигурациях', 'Конфигурация', 'Файл конфигурации.'],
+    ['проектами', 'Проект', 'Создайте проект.']
+  ],
+  ar: [
+    ['ملف', 'الملفات', 'كل الملفات'],
+    ['الاعدادات', 'إعداد', 'إعداد البرنامج'],
+    ['والمستخدم', 'المستخدمين', 'قائمة المستخدمين']
+  ],
+  he: [
+    ['קובץ', 'הקובץ', 'כל מה שיש'],
+    ['ההגדרות', 'הגדרות', 'רשימה']
+  ]
+}
+
+test.each(Object.keys(languages))('%s: forms of a word find its page first, and no page without it', async language => {
+  const pages = languages[language] ?? []
+  const texts = Object.fromEntries(pages.map(([, title, text], at) => [`/${at}`, `# ${title}\n${text}`]))
+  const { found } = await searchIn(recordsOf(texts, { language }), {}, language, await stemmerOf(language))
+  for (const [at, [asked]] of pages.entries()) expect(await found(asked), asked).toEqual([`/${at}`])
+})
+
+test('an index without a stemmer finds words as they are written', async () => {
+  const records = recordsOf({ '/a': '# Установка\nПрограмма.' }, { language: 'ru' })
+  const { found } = await searchIn(records, {}, 'ru')
+  expect(await found('установка')).toEqual(['/a'])
+})
