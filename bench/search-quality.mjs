@@ -22,7 +22,16 @@ const { values, positionals } = parseArgs({
   options: { queries: { type: 'string' }, json: { type: 'string' }, peers: { type: 'string', default: '.' } }
 })
 const peers = createRequire(resolve(values.peers, 'package.json'))
-const peer = async name => import(pathToFileURL(peers.resolve(name)).href)
+/** Pagefind has an entry for imports alone, which `require.resolve` does not see. */
+const entryOf = name => {
+  const { exports: entries, main } = peers(`${resolve(values.peers, 'node_modules', name)}/package.json`)
+  return typeof entries?.['.']?.import === 'string' && main === undefined ? entries['.'].import : null
+}
+const peer = async name => {
+  const entry = entryOf(name)
+  const file = entry === null ? peers.resolve(name) : resolve(values.peers, 'node_modules', name, entry)
+  return import(pathToFileURL(file).href)
+}
 const { default: lunr } = await peer('lunr')
 const { default: MiniSearch } = await peer('minisearch')
 const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-quality-'))
