@@ -55,6 +55,35 @@ test.each(guides)('%s is accessible at 320 px in both modes, and breaks no rule 
   expect(said).toEqual([])
 })
 
+/** What stands out of the page sideways; what scrolls in a box of its own does not. */
+const widerThanPage = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth > clientWidth ? scrollWidth - clientWidth : 0
+  })
+
+test.each(guides)('%s on paper, from right to left, and without scripts at 390 px', async name => {
+  const { page } = await open(name, { javaScriptEnabled: false, viewport: { width: 390, height: 800 } })
+  const words = async () => (await page.locator('article').first().innerText()).replace(/\s+/g, ' ').length
+  const onScreen = await words()
+  expect(await widerThanPage(page)).toBe(0)
+  // Nobody can press what needs a script; a live example shows what its author draws.
+  const buttons = page.locator('article button[class]:not([popovertarget]):visible')
+  expect(await buttons.evaluateAll(all => all.map(button => button.outerHTML))).toEqual([])
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ media: 'print', colorScheme })
+    expect(await widerThanPage(page)).toBe(0)
+    expect(await page.locator('article button[class]:not([popovertarget]):visible, nav:visible').count()).toBe(0)
+    expect(await words()).toBeGreaterThan(onScreen * 0.9)
+    const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+    expect(ground).toMatch(/^(?:rgb\(255, 255, 255\)|rgba\(0, 0, 0, 0\))$/)
+  }
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => document.documentElement.setAttribute('dir', 'rtl'))
+  expect(await widerThanPage(page)).toBe(0)
+  expect(await page.locator('article h1').evaluate(element => getComputedStyle(element).textAlign)).toBe('start')
+})
+
 describe('code', () => {
   test('a package manager is chosen for all pages', async () => {
     const { page } = await open('code')
