@@ -514,6 +514,12 @@ export interface FeedInput {
    * @example false
    */
   limit?: number | false
+  /**
+   * Feeds of each tag, beside those of all entries: `/changelog/tags/security/rss.xml`.
+   * @default false
+   * @example true
+   */
+  tags?: boolean
 }
 
 export interface ProtobufSetInput {

@@ -242,6 +242,13 @@ export interface ConfigInput {
    */
   socialCards?: boolean | SocialCardsInput
   /**
+   * The key by which search engines that speak IndexNow know the site: the build writes it into a file of this name in the root,
+   * `/3f2a9c41d5.txt`, so that a step of your deployment may send them the addresses that have changed.
+   * @default none
+   * @example '3f2a9c41d5'
+   */
+  indexNow?: string
+  /**
    * Hosts and servers whose own format the headers are written in, too, the content security policy among them:
    * `headers.nginx.conf`, `.htaccess` (apache), `headers.caddy`, `vercel.json`, `headers.cloudfront.json`. Netlify and
    * Cloudflare read `_headers`, which every site has.

@@ -1,10 +1,10 @@
 /** What all kinds of feeds say about the changelog, made once: absolute addresses, dates of the entries, nothing of the clock. */
 import { listedPosts } from '../model/routes.ts'
-import { applyBaseUrl, withOrigin } from '../shared/address.ts'
+import { applyBaseUrl, belowBaseUrl, withOrigin } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import type { Config } from '../types/config.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Route } from '../types/routes.ts'
 import { mapAttributes } from '../util/html.ts'
@@ -31,6 +31,8 @@ export interface FeedItem {
 }
 
 export interface Channel {
+  /** Where its feeds are: the path of the page below the base URL. */
+  readonly folder: string
   readonly title: string
   readonly description: string
   /** Page of the changelog. */
@@ -52,27 +54,58 @@ export interface ChannelInput {
   readonly entries: ReadonlyMap<SourcePath, Compiled>
 }
 
-/** null without a changelog or without entries. */
-export function toChannel({ config, routes, entries }: ChannelInput): Channel | null {
-  const { changelog, favicon, locale, url } = config
+/** That of the changelog, and, where the owner wants them, one for each tag; none without a changelog or without entries. */
+export function toChannels(input: ChannelInput): Channel[] {
+  const { config, routes } = input
+  const { changelog } = config
   const first = routes.find(route => route.kind === 'posts' && route.pageNumber === 1)
-  if (changelog === null || first === undefined) return null
+  if (changelog === null || first === undefined) return []
   const { feed, routeBase } = changelog
+  const all = listedPosts(routes)
+  const main = toChannel({ folder: routeBase, title: feed.title, page: first, posts: all }, changelog, input)
+  if (!feed.tags) return [main]
+  const tags = routes.flatMap(route => (route.kind === 'posts-tag' && route.pageNumber === 1 ? [route] : []))
+  const ofTags = tags.map(route => {
+    const { label, permalink } = route.tag
+    const posts = new Set(
+      routes.flatMap(other => (other.kind === 'posts-tag' && other.tag.permalink === permalink ? other.posts : []))
+    )
+    const folder = belowBaseUrl(permalink, config.baseUrl) ?? permalink
+    const title = `${feed.title}: ${label}`
+    return toChannel({ folder, title, page: route, posts: all.filter(post => posts.has(post)) }, changelog, input)
+  })
+  return [main, ...ofTags]
+}
+
+interface ChannelFacts extends Pick<Channel, 'folder' | 'title'> {
+  /** The list of its entries. */
+  readonly page: Route
+  /** Newest first. */
+  readonly posts: readonly Page[]
+}
+
+function toChannel(
+  { folder, title, page: list, posts: listed }: ChannelFacts,
+  { feed }: ChangelogConfig,
+  { config, routes, entries }: ChannelInput
+): Channel {
+  const { favicon, locale, url } = config
   const addresses = new Map(routes.flatMap(route => ('page' in route ? [[route.page, addressOf(route, config)]] : [])))
-  const posts = listedPosts(routes).filter(page => addresses.has(page))
+  const posts = listed.filter(page => addresses.has(page))
   const items = posts
     .slice(0, feed.limit ?? posts.length)
     .map(page => toItem(page, addresses.get(page) ?? '', entries.get(page.source) ?? null, config))
   return {
-    title: feed.title,
+    folder,
+    title,
     description: feed.description,
-    url: addressOf(first, config),
+    url: addressOf(list, config),
     language: locale.tag,
     copyright: feed.copyright,
     icon: favicon === null ? null : absolute(favicon, config),
     updated: latest(items.map(item => item.updated)),
     items,
-    addressOf: file => url + encodePath(applyBaseUrl(joinUrl(routeBase, '/', file), config.baseUrl, { force: true }))
+    addressOf: file => url + encodePath(applyBaseUrl(joinUrl(folder, '/', file), config.baseUrl, { force: true }))
   }
 }
 

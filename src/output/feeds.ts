@@ -7,7 +7,7 @@ import type { OutputPath } from '../types/basics.ts'
 import type { Output } from '../types/output.ts'
 import { dataJson } from '../util/html.ts'
 import { joinUrl } from '../util/paths.ts'
-import { type Channel, type ChannelInput, type FeedAuthor, type FeedItem, toChannel } from './feed-channel.ts'
+import { type Channel, type ChannelInput, type FeedAuthor, type FeedItem, toChannels } from './feed-channel.ts'
 
 const kinds = {
   rss: { file: 'rss.xml', write: rss },
@@ -15,17 +15,18 @@ const kinds = {
   json: { file: 'feed.json', write: jsonFeed }
 } as const
 
-/** One file for each kind that the configuration asks for; none without entries. Same input, same bytes. */
+/** For each channel one file of each kind that the configuration asks for; none without entries. Same input, same bytes. */
 export function feeds(input: ChannelInput): Output[] {
   const { changelog } = input.config
-  const channel = toChannel(input)
-  if (changelog === null || channel === null) return []
-  return changelog.feed.types.map(type => {
-    const { file, write } = kinds[type]
-    // Below the output folder, like the addresses below the base URL.
-    const path = joinUrl(changelog.routeBase, '/', file).replace(/^\//, '') as OutputPath
-    return { path, content: write(channel) }
-  })
+  if (changelog === null) return []
+  return toChannels(input).flatMap(channel =>
+    changelog.feed.types.map(type => {
+      const { file, write } = kinds[type]
+      // Below the output folder, like the addresses below the base URL.
+      const path = joinUrl(channel.folder, '/', file).replace(/^\//, '') as OutputPath
+      return { path, content: write(channel) }
+    })
+  )
 }
 
 /** RSS 2.0 with the whole text of the entries. Authors without mail stand in `dc:creator`: RSS wants an address. */

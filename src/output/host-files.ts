@@ -11,8 +11,15 @@ export function hostFiles(configs: readonly Config[]): Output[] {
   return [
     { path: '.nojekyll' as OutputPath, content: '' },
     { path: 'robots.txt' as OutputPath, content: robots(configs) },
-    ...catalog(configs)
+    ...catalog(configs),
+    ...indexNowKey(configs)
   ]
+}
+
+/** Search engines read the key that a deployment sends them in a file of its name. */
+function indexNowKey([config]: readonly Config[]): Output[] {
+  const key = config?.indexNow ?? null
+  return key === null ? [] : [{ path: `${key}.txt` as OutputPath, content: key }]
 }
 
 /** Where programs look for the server that reads this documentation to them. */

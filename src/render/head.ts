@@ -39,6 +39,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
       ...(canonical === null ? [] : alternates(subject, config)),
       ...markdownLink(route, config),
       ...feedLinks(input.site),
+      ...tagFeedLinks(route, config),
       ...openSearchLinks(config)
     ],
     structuredData: canonical === null ? [] : structuredData(subject, canonical, input)
@@ -150,6 +151,17 @@ function feedLinks({ changelog }: SiteProps): Link[] {
     type: feedTypes[type] ?? type,
     title,
     href
+  }))
+}
+
+/** The feeds of a tag, on its pages. */
+function tagFeedLinks(route: Route, { changelog }: Config): Link[] {
+  if (route.kind !== 'posts-tag' || changelog === null || !changelog.feed.tags) return []
+  return changelog.feed.types.map(type => ({
+    rel: 'alternate',
+    type: feedTypes[type] ?? type,
+    title: `${changelog.feed.title}: ${route.tag.label}`,
+    href: `${encodePath(route.tag.permalink).replace(/\/$/, '')}/${type === 'json' ? 'feed.json' : `${type}.xml`}`
   }))
 }
 

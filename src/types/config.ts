@@ -89,6 +89,8 @@ export interface Config {
   readonly theme: ThemeConfig | null
   /** How pictures of pages are converted; null: they are published as they are. */
   readonly images: PictureConfig | null
+  /** Key for search engines; null: none. */
+  readonly indexNow: string | null
   /** Fonts of the cards beside those of the site; null: pages have no cards. */
   readonly socialCards: { readonly fonts: readonly SourcePath[] } | null
   /** Extra style sheets, bundled after ours. */
@@ -196,6 +198,8 @@ export interface ChangelogConfig extends TranslatedFolder {
     readonly copyright: string | null
     /** Items in a feed; null: all. */
     readonly limit: number | null
+    /** Whether each tag has feeds of its own. */
+    readonly tags: boolean
   }
 }
 

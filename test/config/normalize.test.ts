@@ -32,6 +32,7 @@ test('title and url are enough', async () => {
     texts: english,
     aiOutputs: { links: 'markdown', menu: null, mcp: null },
     socialCards: null,
+    indexNow: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     keywords: [],
     layers: { templates: [], styles: null, script: null, key: '' },
@@ -304,7 +305,8 @@ describe('the changelog', () => {
         title: 'Acme Changelog',
         description: 'Rockets',
         copyright: null,
-        limit: 20
+        limit: 20,
+        tags: false
       }
     })
   })

@@ -36,6 +36,19 @@ async function feedsOf(more: Partial<Config> = {}): Promise<Map<string, string>>
   return new Map(outputs.map(output => [output.path, 'content' in output ? String(output.content) : '']))
 }
 
+test('each tag has feeds of its own where the owner wants them', async () => {
+  const plain = testChangelog()
+  const all = await feedsOf({ changelog: { ...plain, feed: { ...plain.feed, tags: true } } })
+  expect([...all.keys()].filter(path => path.includes('/tags/')).sort()).toEqual(
+    ['jobs', 'r-d'].flatMap(tag => ['atom.xml', 'feed.json', 'rss.xml'].map(file => `changelog/tags/${tag}/${file}`))
+  )
+  const { title, feed_url, items } = JSON.parse(all.get('changelog/tags/jobs/feed.json') ?? '')
+  expect(title).toMatch(/: Jobs$/)
+  expect(feed_url).toMatch(/\/changelog\/tags\/jobs\/feed\.json$/)
+  expect(items.map(({ url }: { url: string }) => url.split('/').at(-1))).toEqual(['a'])
+  expect(all.get('changelog/tags/jobs/rss.xml')).toContain('/changelog/tags/jobs/rss.xml" rel="self"')
+})
+
 let made: ReadonlyMap<string, string>
 beforeAll(async () => {
   made = await feedsOf()

@@ -154,13 +154,14 @@ test.each([
   }
 })
 
-test('a server of the Model Context Protocol is named where programs look for it', async () => {
+test('a server of the Model Context Protocol is named where programs look for it, and the key for search engines is there', async () => {
   const root = await writeSite({
-    'site.config.mjs': config("aiOutputs: { mcp: 'https://mcp.lamp.example/mcp' }"),
+    'site.config.mjs': config("aiOutputs: { mcp: 'https://mcp.lamp.example/mcp' }, indexNow: '3f2a9c41d5'"),
     'docs/index.md': '# Start\n'
   })
   const { code, stderr } = await runCli(['build', '--no-cache'], root)
   expect(code, stderr).toBe(0)
+  expect(readFileSync(join(root, 'build/3f2a9c41d5.txt'), 'utf8')).toBe('3f2a9c41d5')
   const catalog = JSON.parse(readFileSync(join(root, 'build/.well-known/ai-catalog.json'), 'utf8'))
   expect(catalog).toMatchObject({
     specVersion: '1.0',

@@ -77,6 +77,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     headerFiles: [],
     aiOutputs: null,
     socialCards: null,
+    indexNow: null,
     securityPolicy: { add: {}, replace: {}, meta: false },
     externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
     samples: { languages: [], runners: {}, timeLimit: 10 },
@@ -162,7 +163,14 @@ export function testChangelog(overrides: Partial<ChangelogConfig> = {}): Changel
     archive: true,
     tagsBase: 'tags',
     authorsBase: 'authors',
-    feed: { types: ['rss', 'atom', 'json'], title: 'Test Changelog', description: 'News', copyright: null, limit: 20 },
+    feed: {
+      types: ['rss', 'atom', 'json'],
+      title: 'Test Changelog',
+      description: 'News',
+      copyright: null,
+      limit: 20,
+      tags: false
+    },
     ...overrides
   }
 }

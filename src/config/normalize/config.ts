@@ -72,6 +72,7 @@ export async function normalizeConfig(
     createRedirects: input.createRedirects ?? null,
     redirectFiles: [...new Set(input.redirectFiles ?? [])],
     images: normalizeImages(input.images),
+    indexNow: input.indexNow ?? null,
     socialCards: normalizeCards(input.socialCards, context),
     headerFiles: [...new Set(input.headerFiles ?? [])],
     aiOutputs: normalizeAiOutputs(input),

@@ -164,7 +164,7 @@ function changelogFolder({ path }: ChangelogInput, context: NormalizeContext): C
 }
 
 function completeFeed(
-  { type = 'all', title, description, copyright, limit }: FeedInput,
+  { type = 'all', title, description, copyright, limit, tags = false }: FeedInput,
   fallback: Pick<ChangelogConfig['feed'], 'title' | 'description'>
 ): ChangelogConfig['feed'] {
   const all = defaults.changelog.feedTypes
@@ -174,7 +174,8 @@ function completeFeed(
     title: title ?? fallback.title,
     description: description ?? fallback.description,
     copyright: copyright ?? null,
-    limit: limit === false ? null : (limit ?? defaults.changelog.feedLimit)
+    limit: limit === false ? null : (limit ?? defaults.changelog.feedLimit),
+    tags
   }
 }
 

@@ -82,6 +82,7 @@ const feed = object({
   title: v.optional(filledText),
   description: v.optional(text),
   copyright: v.optional(text),
+  tags: v.optional(flag),
   limit: v.optional(v.lazy(input => (input === false ? v.literal(false) : wholeNumber(1))))
 })
 

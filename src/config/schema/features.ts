@@ -212,6 +212,11 @@ export const socialCards = v.lazy(input =>
   typeof input === 'boolean' ? flag : object({ fonts: v.optional(list(filledText)) }, 'true, false or an object')
 )
 
+export const indexNow = v.pipe(
+  text,
+  v.check(key => /^[a-zA-Z\d-]{8,128}$/.test(key), 'a key of 8 to 128 letters, digits and hyphens')
+)
+
 export const images = v.lazy(input =>
   typeof input === 'boolean'
     ? flag
