@@ -4,7 +4,7 @@
  */
 import { rm } from 'node:fs/promises'
 import fc, { type Arbitrary } from 'fast-check'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, test, vi } from 'vitest'
 import { build } from '../src/build/build.ts'
 import { configSchema } from '../src/config/schema/config.ts'
 import { writeSite } from './support/files.ts'
@@ -14,6 +14,8 @@ const seed = Number(process.env['DOCSGEN_SEED'] ?? Math.floor(Math.random() * 2 
 const batch = 15
 /** Of each kind. */
 const inputs = inject('isFull') ? 2000 : 60
+// Hundreds of sites: on a busy machine more than the usual limit.
+vi.setConfig({ testTimeout: 600_000 })
 
 /** Parts of a language in any order, with any text between them. */
 function mixed(parts: readonly string[], most = 25): Arbitrary<string> {
