@@ -27,8 +27,10 @@ export interface PageTasks extends PageMemo {
 
 /** Pages whose files have not changed are not made again. */
 export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageTasks {
-  const settings = new Map(config.docs.map(({ sidebars: _, ...set }) => [set.id, digest(set, config.toc)]))
-  settings.set('changelog', digest(config.changelog))
+  const settings = new Map(
+    config.docs.map(({ sidebars: _, ...set }) => [set.id, digest(set, config.toc, config.theirs === null)])
+  )
+  settings.set('changelog', digest(config.changelog, config.theirs === null))
   const taskOf = (collection: string, make: (report: Report) => Page): SyncTask<Source, PageValue> => ({
     name: 'page',
     settings: settings.get(collection) ?? '',

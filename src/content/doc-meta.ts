@@ -5,7 +5,7 @@ import type { Report } from '../types/findings.ts'
 import { boolean, nullable, number, object, type Reader, readFields, text } from './fields.ts'
 import type { FrontMatter } from './front-matter.ts'
 import { homeSchema, oneOf, readHome } from './home.ts'
-import { badge, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
+import { badge, codesFor, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 
 const id: Reader<string> = {
   expected: 'text without a slash',
@@ -108,9 +108,8 @@ interface ReadDocMeta {
 
 /** The front matter of a doc, complete. */
 export function readDocMeta({ fields, isFaulty }: FrontMatter, context: MetaContext, report: Report): ReadDocMeta {
-  const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
   const reportField = isFaulty ? () => {} : report
-  const { values, places } = readFields(fields, docSchema, codes, reportField)
+  const { values, places } = readFields(fields, docSchema, codesFor(context), reportField)
   const layout = values.layout ?? 'doc'
   if (layout !== 'home') reportLost(fields, reportField)
   const meta: DocMeta = {

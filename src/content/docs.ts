@@ -41,7 +41,7 @@ export function collectDocs(
 
 function toPage(source: Source, set: DocsSet, config: Config, report: Report): Page {
   const frontMatter = withinLimits(readFrontMatter(source, report), source, report)
-  const context = { file: source.path, toc: config.toc }
+  const context = { file: source.path, toc: config.toc, isTheirs: config.theirs !== null }
   const { meta, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
   const hasPrefixes = set.numberPrefixes && parseNumberPrefixes
   const { dir, name: fileName } = posix.parse(belowContent(source.path, set).normalize('NFC'))

@@ -114,6 +114,8 @@ export interface FieldCodes {
   readonly wrong: Code
   /** Code of a key that is not in the schema. */
   readonly unknown: Code
+  /** Of one that is near none of the schema, where others may read it; not set: the same. */
+  readonly foreign?: Code | undefined
 }
 
 /** Values and their places, by key. Entries of lists and mappings have places of their own: `tags.0`. */
@@ -129,7 +131,9 @@ export function readFields<S extends Schema>(
     const { key, value, written, place, keyPlace } = field
     const reader = Object.hasOwn(schema, key) ? schema[key] : undefined
     if (reader === undefined) {
-      report(finding(codes.unknown, keyPlace, `“${key}” is not a known key.`, didYouMean(key, Object.keys(schema))))
+      const meant = didYouMean(key, Object.keys(schema))
+      const code = meant === null ? (codes.foreign ?? codes.unknown) : codes.unknown
+      report(finding(code, keyPlace, `“${key}” is not a known key.`, meant))
       continue
     }
     places[key] = place

@@ -24,7 +24,11 @@ function toPage(source: Source, set: PagesConfig, config: Config, report: Report
   const frontMatter = isComponent
     ? componentMatter(source, config)
     : withinLimits(readFrontMatter(source, report), source, report)
-  const { meta: read, places } = readDocMeta(frontMatter, { file: source.path, toc: config.toc }, report)
+  const { meta: read, places } = readDocMeta(
+    frontMatter,
+    { file: source.path, toc: config.toc, isTheirs: config.theirs !== null },
+    report
+  )
   const contentTitle = isComponent ? null : findContentTitle(frontMatter.body)
   const shown = isComponent ? shownByLayout(source.text) : { title: null, description: null }
   const title = read.title ?? contentTitle ?? shown.title ?? titleByName(folder, name, config)

@@ -5,7 +5,18 @@ import type { Config } from '../types/config.ts'
 import type { Badge, DocMeta, FieldPlaces, LastUpdate, TagInput } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { toIsoDate } from './dates.ts'
-import { address, boolean, integer, isRecord, list, nullable, type Reader, text, type Values } from './fields.ts'
+import {
+  address,
+  boolean,
+  type FieldCodes,
+  integer,
+  isRecord,
+  list,
+  nullable,
+  type Reader,
+  text,
+  type Values
+} from './fields.ts'
 
 export const date: Reader<string> = {
   expected: 'a date such as 2025-03-05',
@@ -178,6 +189,14 @@ export const pageSchema = {
 export interface MetaContext {
   readonly file: SourcePath
   readonly toc: Config['toc']
+  /** A site of Docusaurus, whose swizzled components read keys of their own from front matter. */
+  readonly isTheirs: boolean
+}
+
+/** The codes for front matter of such a page. */
+export function codesFor({ isTheirs }: MetaContext): FieldCodes {
+  const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
+  return isTheirs ? { ...codes, foreign: 'docusaurus/not-needed' } : codes
 }
 
 type SharedMeta = Omit<

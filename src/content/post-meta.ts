@@ -3,7 +3,7 @@ import type { Badge, DocMeta, FieldPlaces } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import { list, type Reader, readFields, text } from './fields.ts'
 import type { FrontMatter } from './front-matter.ts'
-import { date, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
+import { codesFor, date, type MetaContext, pageSchema, toPageMeta } from './page-meta.ts'
 import { legacyAuthorKeys } from './post-authors.ts'
 
 /** Read by post-authors.ts, entry by entry. */
@@ -95,8 +95,7 @@ const noDoc = {
 
 /** The front matter of an entry, complete. */
 export function readPostMeta({ fields }: FrontMatter, context: MetaContext, report: Report): ReadPostMeta {
-  const codes = { wrong: 'front-matter/invalid', unknown: 'front-matter/unknown-key' } as const
-  const { values, places } = readFields(fields, postSchema, codes, report)
+  const { values, places } = readFields(fields, postSchema, codesFor(context), report)
   return {
     meta: { ...noDoc, ...toPageMeta(values, places, context, report) },
     places,

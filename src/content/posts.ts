@@ -35,6 +35,7 @@ export function collectPosts(
   const setting: Setting = {
     changelog,
     toc: config.toc,
+    isTheirs: config.theirs !== null,
     firstDates: sources.firstDates,
     tags: readTags(sources.tags.get('changelog'), 'changelog', memo, report),
     authors: { byKey, file: posix.join(changelog.path, changelog.authorsFile) as SourcePath },
@@ -50,6 +51,7 @@ export function collectPosts(
 interface Setting {
   readonly changelog: ChangelogConfig
   readonly toc: Config['toc']
+  readonly isTheirs: boolean
   readonly firstDates: Sources['firstDates']
   readonly tags: ReadonlyMap<string, TagInput> | null
   readonly authors: KnownAuthors
@@ -57,11 +59,15 @@ interface Setting {
 }
 
 function toPage(source: Source, setting: Setting, reportAll: Report): Page {
-  const { changelog, toc, authors, firstDates } = setting
+  const { changelog, toc, isTheirs, authors, firstDates } = setting
   const frontMatter = withinLimits(readFrontMatter(source, reportAll), source, reportAll)
   // Half-read front matter deserves no findings of its own.
   const report = frontMatter.isFaulty ? () => {} : reportAll
-  const { meta, places, titleMeta, date, badges } = readPostMeta(frontMatter, { file: source.path, toc }, report)
+  const { meta, places, titleMeta, date, badges } = readPostMeta(
+    frontMatter,
+    { file: source.path, toc, isTheirs },
+    report
+  )
   const below = belowContent(source.path, changelog).normalize('NFC')
   const { dir: folder, name } = posix.parse(below)
   const named = parsePostName(below)

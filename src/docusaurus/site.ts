@@ -24,8 +24,6 @@ export function translateSite(value: unknown, to: Translation): void {
   to.set(['markdown', 'emoji'], true, ['markdown', 'emoji'])
   to.set(['markdown', 'slugger'], 'docusaurus', ['markdown'])
   for (const code of goesOn) to.set(['severities', code], 'warning', [])
-  // Swizzled components read keys of their own from front matter.
-  to.set(['severities', 'front-matter/unknown-key'], 'info', [])
   keys(site, unknownKey)(value, [], to)
   translateModules(value, to)
   translateSheets(to)

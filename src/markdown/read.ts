@@ -96,6 +96,12 @@ function hintFor({ reason, line }: { reason: string; line: number }, text: strin
   if (unclosed !== undefined) return `Write “</${unclosed}>” where it ends, or “&lt;” for the character.`
   const [, curly] = /<\/?[\w.:-]+[^<>]*=([“”‘’„])/.exec(written) ?? []
   if (curly !== undefined) return `Values of properties have straight quotes: write “"” for “${curly}”.`
+  if (/\{\/\*(?!.*\*\/)/.test(written)) return 'A comment of MDX ends with “*/}”.'
+  const [, property] = /\s([\w-]+)=\{\s*[\w-]+\s*:/.exec(written) ?? []
+  if (property !== undefined) return `An object has braces of its own: ${property}={{ … }}.`
+  const [, bare, value] =
+    /<[\w.:-]+(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'|\{[^}]*\}))*\s+([\w-]+)=([\w./#-]+)/.exec(written) ?? []
+  if (bare !== undefined) return `Values of properties have quotes: ${bare}="${value}".`
   const quote = /<[\w.:-]+\s[^<>"']*=(["'])(?:(?!\1).)*$/.exec(written)?.[1]
   if (quote !== undefined) return `The value of a property has no end: write “${quote}” behind it.`
   const address = /<((?:https?:\/\/|mailto:)[^\s<>]+)>/.exec(written)?.[1]

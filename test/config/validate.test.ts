@@ -162,7 +162,7 @@ describe('what must be is said in words', () => {
     ['storage: { namespace: "a b" }', '“storage.namespace” must be a name of letters, digits, “-” and “_”, not “a b”.'],
     ['plugins: ["a"]', '“plugins[0]” must be an object, not “a”.'],
     ['plugins: [{ name: "a", html: "b" }]', '“plugins[0].html” must be a function, not “b”.'],
-    ['docs: "docs"', '“docs” must be an object, a list of objects, or false, not “docs”.'],
+    ['docs: "docs"', "“docs” must be an object such as { path: 'docs' }, a list of objects, or false, not “docs”."],
     ['docs: { sidebars: [] }', '“docs.sidebars” must be an object of sidebars by name, not a list.'],
     [
       'changelog: { path: "c", postsPerPage: "all" }',

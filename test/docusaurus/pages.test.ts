@@ -19,7 +19,7 @@ const files = {
     "const blog = require('@docusaurus/plugin-content-blog')\nmodule.exports = (...given) => blog.default(...given)\n",
   'website/news/2024-01-02-first.md': '---\ndescription: d\n---\n\n# First\n',
   'website/static/data/users.json': '["Zoe"]',
-  'website/docs/parts/up.md': '---\ndescription: d\nslug: ../lifted\nanything: of-theirs\n---\n\n# Up\n',
+  'website/docs/parts/up.md': '---\ndescription: d\nslug: ../lifted\nanything: of-theirs\nsidebar-label: x\n---\n\n# Up\n',
   'website/docs/inside.mdx':
     '---\ndescription: d\nmood: calm\n---\n\nimport { useDoc } from "@docusaurus/plugin-content-docs/client"\n\n# Inside\n\nexport const Mood = () => <s>{useDoc().frontMatter.mood}</s>\n\n<Mood /> {frontMatter.mood} <Badge>mine</Badge>\n\n## Keeps Case\n\n<Tabs>\n<TabItem value="a">\n\nimport { Name } from "@site/src/components/Name"\n\n<Name />\n</TabItem>\n</Tabs>\n\n```js file="none.js"\nconst kept = 1\n```\n',
   'website/src/components/Name.js': 'export const Name = () => <em>imported inside</em>\n',
@@ -135,6 +135,7 @@ test('the path of a file is its address; what is private or a test is no page', 
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docs/guide.mdx:23:67 link/own-site “https://acme.dev/gone” leads to no page. Create the page, or remove the link.",
+      'docs/parts/up.md:5:1 front-matter/unknown-key “sidebar-label” is not a known key. Did you mean “sidebar_label”?',
       "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, DocCardList, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TOCInline, TabItem, Tabs, ThemedImage, Video, YouTube.",
       "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",

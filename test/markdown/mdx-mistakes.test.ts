@@ -57,6 +57,18 @@ test('the line that has thrown the error is named, and none for an error of the 
   expect((await compileMdx('{[].a.b}', files)).diagnostics[0]?.hint).toMatch(/^Components run once/)
 })
 
+test.each([
+  ['<p style={color: 1}>a</p>', 'An object has braces of its own: style={{ … }}.'],
+  ['Text {/* a } b', 'A comment of MDX ends with “*/}”.'],
+  ['<!-- a', 'A comment ends with “-->”.'],
+  ['A <a href="/b>c</a>.', 'The value of a property has no end: write “"” behind it.'],
+  ['<Card title=Hello>a</Card>', 'Values of properties have quotes: title="Hello".'],
+  ['<<<<<<< HEAD', 'It is a mark of a merge conflict: keep the right side, and remove the marks.'],
+  ['<tabs>a</tabs>', 'Did you mean “Tabs”?']
+])('the cure of %s is said', async (text, hint) => {
+  expect((await compileMdx(text, files)).diagnostics.map(found => found.hint)).toEqual([hint])
+})
+
 describe('code that cannot run is reported', () => {
   test.each([
     [

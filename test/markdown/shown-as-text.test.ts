@@ -45,6 +45,8 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ],
     ['**Note: **text', '1:1 warning markdown/shown-as-text'],
     ['A <a href=“./b.md”>link</a>.', '1:3 warning markdown/shown-as-text'],
+    ['[a](./b.md #c)', '1:5 warning markdown/unparsed-link “./b.md #c” has spaces'],
+    ['![a](b.png =10x20)', '1:6 warning markdown/unparsed-link “b.png =10x20” has spaces'],
     ['A <a href=“https://e.example”>link</a>.', '1:3 warning markdown/shown-as-text'],
     ['A <a href="./b.md>link</a>.', '1:3 warning markdown/shown-as-text “<a href="./b.md>link” is shown as text'],
     ['**Note: text.', '1:1 warning markdown/shown-as-text “**Note:” is shown as text: its “**” has no second one.'],

@@ -59,7 +59,7 @@ const docsSet = object(
     disableVersioning: v.optional(flag),
     versionPersistence: v.optional(oneOf(['localStorage', 'none']))
   },
-  'an object, a list of objects, or false'
+  "an object such as { path: 'docs' }, a list of objects, or false"
 )
 
 export const docs = v.lazy(input => {

@@ -3,6 +3,8 @@
  * whose result is known from the text (static.ts), or evaluation with React (evaluate.ts).
  */
 import type { Root } from 'hast'
+import { htmlTagNames } from 'html-tag-names'
+import { svgTagNames } from 'svg-tag-names'
 import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { headPrefix } from '../rehype/rehype-page-head.ts'
@@ -117,9 +119,16 @@ function hasScript(node: MdxNode): boolean {
 }
 
 function isUnknown({ type, name }: MdxNode, { builtIn, declared, imports }: Scope): boolean {
-  if (!type.startsWith('mdxJsx') || !isComponentName(name)) return false
+  if (!type.startsWith('mdxJsx')) return false
+  if (!isComponentName(name)) return isOtherCase(name ?? '', builtIn)
   const [first = ''] = (name ?? '').split('.')
   return !builtIn.has(first) && !declared.has(first) && !imports.some(({ names }) => names.some(n => n.local === first))
+}
+
+/** A built-in component in lower case, which is no element of HTML: browsers show nothing of it. */
+function isOtherCase(name: string, builtIn: Scope['builtIn']): boolean {
+  if (!/^[a-z]+$/.test(name) || htmlTagNames.includes(name) || svgTagNames.includes(name)) return false
+  return [...builtIn.keys()].some(known => known.toLowerCase() === name)
 }
 
 /** A function on a plain tag never reaches the browser: the page is HTML, and React runs in components of their own. */

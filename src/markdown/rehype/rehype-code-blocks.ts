@@ -159,7 +159,11 @@ async function grammarFor(pre: Element, language: string, text: string, context:
   if (grammar === null) {
     const message = `“${language}” is no language that can be colored.`
     const isKnown = context.found.diagnostics.some(known => known.message === message)
-    const hint = didYouMean(language, languageNames()) ?? 'Use “text” for code without colors.'
+    const [, name, file] = /^(\w+):(\S+\.\w+)$/.exec(language) ?? []
+    const hint =
+      file === undefined
+        ? (didYouMean(language, languageNames()) ?? 'Use “text” for code without colors.')
+        : `Write the name of the file as a title: ${name} title="${file}"`
     if (!isKnown) add(pre, context, 'markdown/language', message, hint)
   }
   return grammar === 'plain' ? null : grammar

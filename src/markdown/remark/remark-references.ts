@@ -62,6 +62,15 @@ function inspect(
   for (const { index, 0: whole, 1: address = '' } of written.matchAll(spacedLink)) {
     const message = `“${address}” has spaces, so the link is shown as text.`
     const place = placeAt(context.source, at(index + whole.indexOf(address)), address.length)
+    const [, before = '', rest = ''] = /^(\S+) +([#?=]\S+)$/.exec(address) ?? []
+    if (rest !== '') {
+      const size = /^=(\d+)x?(\d*)$/.exec(rest)
+      const right = size === null ? before + rest : before
+      const sized = `Write “${before}” there, and behind the bracket {width=${size?.[1]}${size?.[2] ? ` height=${size[2]}` : ''}}.`
+      const made = finding('markdown/unparsed-link', place, message, size === null ? `Write “${right}”.` : sized)
+      addFinding(context, size === null ? withFix(made, address, right) : made)
+      continue
+    }
     const [, page = '', title = ''] = /^(\S+) ([^#]*)$/.exec(address) ?? []
     const isTitle = /\.mdx?(?:#.*)?$|\/$|^https?:./.test(page) && !/\.\w+$/.test(title)
     const fixed = isTitle ? `${page} "${title.trim()}"` : `<${address}>`
@@ -83,7 +92,7 @@ const footnote = /(?<![\\\]])\[\^(?!\w-\w)([^\s[\]\\]+)\](?!:)/g
 
 /** `](address)` with a space in what looks like an address. */
 const spacedLink =
-  /(?<!\\)\]\(((?:\.{0,2}\/|https?:\/\/|#|[^\s()<>"']+\.mdx?\b|[^\s()<>"']+\/)[^()<>"'\n]*[ ][^()<>"'\n]*|[^\s()<>"'\n]+[ ][^()<>"'\n]*\.mdx?(?:#[^\s()<>"']*)?)\)/g
+  /(?<!\\)\]\(((?:\.{0,2}\/|https?:\/\/|#|[^\s()<>"']+\.mdx?\b|[^\s()<>"']+\/)[^()<>"'\n]*[ ][^()<>"'\n]*|[^\s()<>"'\n]+[ ][^()<>"'\n]*\.mdx?(?:#[^\s()<>"']*)?|[^\s()<>"'\n]+\.\w+ +=\d+x?\d*)\)/g
 
 /** Whether the text before a sibling such as code or emphasis ends inside of an open bracket. */
 function opensBracket(before: readonly MarkdownNode[]): boolean {
