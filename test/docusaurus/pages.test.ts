@@ -135,9 +135,9 @@ test('the path of a file is its address; what is private or a test is no page', 
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docs/guide.mdx:23:67 link/own-site “https://acme.dev/gone” leads to no page. Create the page, or remove the link.",
-      'docs/parts/up.md:5:1 front-matter/unknown-key “sidebar-label” is not a known key. Did you mean “sidebar_label”?',
       "docs/guide.mdx:32:1 mdx/unknown-component “<Unknown>” is neither imported nor built in; its content is shown without it. Import it, or use one of Accordion, AccordionGroup, Admonition, Aside, Badge, Card, CardGrid, CodeBlock, Columns, Details, DocCardList, FileTree, Frame, Icon, Kbd, Link, LinkButton, LinkCard, ParamField, ProtoEnum, ProtoMessage, ProtoServiceMethod, Steps, TOCInline, TabItem, Tabs, ThemedImage, Video, YouTube.",
       "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
+      "docs/parts/up.md:5:1 front-matter/unknown-key “sidebar-label” is not a known key. Did you mean “sidebar_label”?",
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
       "src/pages/index.js:1:1 docusaurus/not-installed “some-video-player” is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
