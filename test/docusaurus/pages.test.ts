@@ -19,7 +19,8 @@ const files = {
     "const blog = require('@docusaurus/plugin-content-blog')\nmodule.exports = (...given) => blog.default(...given)\n",
   'website/news/2024-01-02-first.md': '---\ndescription: d\n---\n\n# First\n',
   'website/static/data/users.json': '["Zoe"]',
-  'website/docs/parts/up.md': '---\ndescription: d\nslug: ../lifted\nanything: of-theirs\nsidebar-label: x\n---\n\n# Up\n',
+  'website/docs/parts/up.md':
+    '---\ndescription: d\nslug: ../lifted\nanything: of-theirs\nsidebar-label: x\n---\n\n# Up\n',
   'website/docs/inside.mdx':
     '---\ndescription: d\nmood: calm\n---\n\nimport { useDoc } from "@docusaurus/plugin-content-docs/client"\n\n# Inside\n\nexport const Mood = () => <s>{useDoc().frontMatter.mood}</s>\n\n<Mood /> {frontMatter.mood} <Badge>mine</Badge>\n\n## Keeps Case\n\n<Tabs>\n<TabItem value="a">\n\nimport { Name } from "@site/src/components/Name"\n\n<Name />\n</TabItem>\n</Tabs>\n\n```js file="none.js"\nconst kept = 1\n```\n',
   'website/src/components/Name.js': 'export const Name = () => <em>imported inside</em>\n',
