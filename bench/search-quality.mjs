@@ -24,8 +24,8 @@ const { values, positionals } = parseArgs({
 const peers = createRequire(resolve(values.peers, 'package.json'))
 /** Pagefind has an entry for imports alone, which `require.resolve` does not see. */
 const entryOf = name => {
-  const { exports: entries, main } = peers(`${resolve(values.peers, 'node_modules', name)}/package.json`)
-  return typeof entries?.['.']?.import === 'string' && main === undefined ? entries['.'].import : null
+  const { exports: entries } = peers(`${resolve(values.peers, 'node_modules', name)}/package.json`)
+  return typeof entries?.['.']?.import === 'string' ? entries['.'].import : null
 }
 const peer = async name => {
   const entry = entryOf(name)

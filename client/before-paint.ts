@@ -69,8 +69,8 @@ function showBanner(baseUrl: string): void {
   const box = document.createElement('div')
   box.id = ids.baseUrlBanner
   box.setAttribute('role', 'alert')
-  box.style.cssText = 'border:thick solid red;background:#ffe6b3;color:#000;padding:20px'
+  box.style.cssText = 'border:solid red;background:#fec;color:#000;padding:1em'
   const path = location.pathname.replace(/\/?$/, '/')
-  box.textContent = `This site did not load: its baseUrl may be wrong. It is ${baseUrl}, try ${path}`
+  box.textContent = `This site did not load. A common reason is a wrong baseUrl: it is ${baseUrl}, try ${path}`
   document.body.prepend(box)
 }
