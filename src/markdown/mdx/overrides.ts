@@ -35,7 +35,7 @@ function namesIn(text: string): Overrides {
   const keys = text.matchAll(
     /(?:^|[{,])\s*['"]?(a|blockquote|code|del|em|h[1-6]|hr|img|li|ol|p|pre|strong|table|tbody|td|th|thead|tr|ul)['"]?\s*[:,(}]/gm
   )
-  const theme = [...text.matchAll(/import\s+([\s\S]*?)\s+from\s*['"]@theme(?:-original)?\//g)].map(
+  const theme = [...text.matchAll(/\bimport\s([^'"]*)from\s*['"]@theme(?:-original)?\//g)].map(
     ([, names = '']) => names
   )
   const ofTheme = new Set(theme.flatMap(names => names.match(/\b[A-Z]\w*/g) ?? []))
