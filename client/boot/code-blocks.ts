@@ -1,5 +1,6 @@
 /** The buttons of code blocks: copying, and wrapping long lines. */
-import { dataAttributes } from '../../src/shared/dom.ts'
+import { dataAttributes, storageKeys } from '../../src/shared/dom.ts'
+import { lazily, type Store } from './boot.ts'
 import { closestTo } from './events.ts'
 
 const blockSelector = `[${dataAttributes.codeBlock}]`
@@ -7,8 +8,13 @@ const wrappedClass = 'codeblock--wrapped'
 
 /** Loaded when the reader comes near the text: a copy must not wait for the network. */
 const loadCopying = () => import('./copied-code.ts')
+const loadWrapping = lazily(() => import('./code-wrap.ts'))
 
-export function startCodeBlocks(signal: AbortSignal): void {
+/** `isSeen`: the reader looks at the page already, so nothing may move. */
+export function startCodeBlocks(storage: Store, isSeen: boolean, signal: AbortSignal): void {
+  const choice = storage.get(storageKeys.codeWrap)
+  // Once it has loaded, the module runs before a page that the router has put in place is painted.
+  if (choice) loadWrapping().then(({ startWrap }) => startWrap(choice, isSeen), ignore)
   const widths = new ResizeObserver(entries => {
     for (const { target } of entries) showWrapButton(target)
   })
@@ -21,10 +27,10 @@ export function startCodeBlocks(signal: AbortSignal): void {
     if (copy && 'clipboard' in navigator) copy.hidden = false
   }
   const main = document.querySelector('main')
-  main?.addEventListener('click', onClick, { signal })
+  main?.addEventListener('click', event => onClick(event, storage), { signal })
   main?.addEventListener(
     'pointerover',
-    ({ target }) => closestTo(target, blockSelector) && loadCopying().catch(() => {}),
+    ({ target }) => closestTo(target, blockSelector) && loadCopying().catch(ignore),
     { signal }
   )
   if (document.querySelector('.codeblock__line[id]')) {
@@ -32,11 +38,11 @@ export function startCodeBlocks(signal: AbortSignal): void {
   }
 }
 
-function onClick({ target }: Event): void {
+function onClick({ target }: Event, storage: Store): void {
   const button = closestTo(target, '[data-copy], [data-wrap]')
   const block = button?.closest(blockSelector)
   if (!button || !block) return
-  if (button.hasAttribute('data-wrap')) wrap(block, button)
+  if (button.hasAttribute('data-wrap')) loadWrapping().then(({ chooseWrap }) => chooseWrap(block, storage), ignore)
   // Without the module the code is selected, as it is where the browser allows no copying.
   else
     void loadCopying().then(
@@ -45,9 +51,8 @@ function onClick({ target }: Event): void {
     )
 }
 
-function wrap(block: Element, button: Element): void {
-  button.setAttribute('aria-pressed', String(block.classList.toggle(wrappedClass)))
-}
+/** A part that cannot be loaded: the code can be read without it. */
+function ignore(): void {}
 
 /** Only code that is wider than its box, or that is being wrapped, has something to switch. */
 function showWrapButton(pre: Element): void {

@@ -36,20 +36,20 @@ function rememberLanguage({ storage }: Pick<Boot, 'storage'>): void {
 }
 
 /** Starts on this page and, when the router brings another, again on that. */
-export function startReading({ settings }: Pick<Boot, 'settings'>, pages: Pages): void {
+export function startReading({ settings, storage }: Pick<Boot, 'settings' | 'storage'>, pages: Pages): void {
   let page = new AbortController()
-  const begin = ({ signal }: AbortController) => {
+  const begin = ({ signal }: AbortController, isSeen: boolean) => {
     startContents(signal)
-    startCodeBlocks(signal)
+    startCodeBlocks(storage, isSeen, signal)
     startBackToTop(signal)
     startZoomable(signal)
     startPrefetchInView(settings.baseUrl, pages.prefetch, signal)
   }
-  begin(page)
+  begin(page, true)
   on<NavigatedDetail>(events.navigated, ({ detail }) => {
     if (!detail.isNewPage) return
     page.abort()
     page = new AbortController()
-    begin(page)
+    begin(page, false)
   })
 }

@@ -17,7 +17,9 @@ export const storageKeys = {
   favoriteSearches: 'docsgen.search.favorite',
   loadFailure: 'docsgen.load-failure',
   /** Tag of the language that the reader has chosen from the list. */
-  language: 'docsgen.language'
+  language: 'docsgen.language',
+  /** `true` or `false`: whether the reader wraps long lines of code. */
+  codeWrap: 'docsgen.code.wrap'
 } as const
 
 /** Query parameters read before the first paint. */

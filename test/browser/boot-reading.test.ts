@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { frames, noteShifts, type Readers, shiftsOf, soon, startReaders } from '../support/readers.ts'
+import { frames, noteShifts, type Readers, settled, shiftsOf, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -164,6 +164,43 @@ describe('code', () => {
     await expect.poll(look, soon).toEqual(['pre', true])
     await page.setViewportSize({ width: 390, height: 800 })
     await short.getByRole('button', { name: 'Toggle word wrap' }).waitFor()
+  })
+
+  test('the choice to wrap is for all blocks, and is remembered, without moving what is read', async () => {
+    const { page, context, said } = await readers.open(`${site.url}guide/code/`, {
+      viewport: { width: 390, height: 300 },
+      before: noteShifts
+    })
+    const wraps = (at: Page) =>
+      at.$$eval('.codeblock', blocks => blocks.map(block => block.querySelector('[aria-pressed=true]') !== null))
+    await page.getByRole('button', { name: 'Toggle word wrap' }).last().click()
+    await expect.poll(() => wraps(page), soon).toEqual([true, true])
+
+    // The router brings the next page, and this one again.
+    await page.goto(`${site.url}guide/long/`)
+    await settled(page)
+    await page.locator('main a', { hasText: 'code' }).click()
+    await shows(page, 'Code')
+    await expect.poll(() => wraps(page), soon).toEqual([true, true])
+    expect(await shiftsOf(page)).toEqual([])
+
+    // A page that is loaded and seen: the block below the window wraps, the one in it when it is out of sight.
+    const next = await context.newPage()
+    await next.setViewportSize({ width: 390, height: 300 })
+    await next.goto(`${site.url}guide/code/#short`)
+    await settled(next)
+    await expect.poll(() => wraps(next), soon).toEqual([false, true])
+    await scrollTo(next, 1e6)
+    await expect.poll(() => wraps(next), soon).toEqual([true, true])
+    expect(await shiftsOf(next)).toEqual([])
+
+    await next.getByRole('button', { name: 'Toggle word wrap' }).last().click()
+    await expect.poll(() => wraps(next), soon).toEqual([false, false])
+    await next.reload()
+    await settled(next)
+    await next.getByRole('button', { name: 'Toggle word wrap' }).last().waitFor()
+    expect(await wraps(next)).toEqual([false, false])
+    expect(said).toEqual([])
   })
 })
 
