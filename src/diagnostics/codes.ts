@@ -80,6 +80,7 @@ export const codes = {
     'warning',
     'A style is left out: it is no CSS, names an address that is no picture, or is an element of its own.'
   ],
+  'markdown/style-property': ['warning', 'An inline style has a property that CSS does not know.'],
   'markdown/unsafe-html': ['error', 'Raw HTML can run code.'],
   'markdown/unknown-element': ['warning', 'A tag of raw HTML is no element of HTML, and is shown as text.'],
   'markdown/nesting': ['error', 'A body is nested too deeply.'],

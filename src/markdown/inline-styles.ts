@@ -5,11 +5,13 @@
 import type { Element } from 'hast'
 import { finding } from '../diagnostics/finding.ts'
 import { foreignSource } from '../model/policy-directives.ts'
+import { nearest } from '../shared/nearest.ts'
 import { shortHash } from '../util/hash.ts'
+import { cssProperties } from '../util/package.ts'
 import { judgeAddress } from '../util/paths.ts'
 import { publishFile, resolveAddress } from './assets.ts'
 import { addFinding, type Found, type PageContext } from './context.ts'
-import { encodeAddress, originOf, placeOfAddress, placeOfElement } from './origin.ts'
+import { camelCase, encodeAddress, findProperty, originOf, placeOfAddress, placeOfElement } from './origin.ts'
 
 /** Name of the sheet, beside those of features. */
 const sheetName = 'inline'
@@ -33,8 +35,10 @@ async function toClass(element: Element, context: PageContext): Promise<void> {
   const declarations: string[] = []
   for (const written of splitDeclarations(style)) {
     const reason = problemOf(written)
-    if (reason === null) declarations.push(await withAddresses(normalize(written), element, context))
-    else reportStyle(written, reason, element, context)
+    if (reason === null) {
+      checkProperty(written, element, context)
+      declarations.push(await withAddresses(normalize(written), element, context))
+    } else reportStyle(written, reason, element, context)
   }
   if (declarations.length === 0) return
   const known = element.properties.className
@@ -143,6 +147,22 @@ async function withAddresses(written: string, element: Element, context: PageCon
     text = text.replace(whole, () => `url(${JSON.stringify(href)})`)
   }
   return text
+}
+
+/** Browsers pass over a property that they do not know. Those with `-` before are of the author or of one browser. */
+function checkProperty(written: string, element: Element, context: PageContext): void {
+  const [, name = ''] = declaration.exec(written) ?? []
+  const known = cssProperties()
+  if (name.startsWith('-') || Object.hasOwn(known, name.toLowerCase())) return
+  const { spelling, place } = findProperty(element, name, context)
+  const found = nearest(name, Object.keys(known))
+  const meant = found !== null && spelling !== name ? camelCase(found) : found
+  const message = `“${spelling}” is no property of CSS, so browsers pass over it.`
+  const hint =
+    meant === null
+      ? `Write a property of CSS, or “--${name}” for a value that you read with var(--${name}).`
+      : `Did you mean “${meant}”?`
+  addFinding(context, finding('markdown/style-property', place, message, hint))
 }
 
 function reportStyle(written: string, reason: string, element: Element, context: PageContext): void {

@@ -58,6 +58,32 @@ export function placeOfAddress(element: Element, written: string, context: PageC
   return addressPlace(source, start, end, written)
 }
 
+/** A property of an element's style, as the author spells it: in a property of JSX `marginTop`, elsewhere `margin-top`. */
+export interface WrittenProperty {
+  readonly spelling: string
+  readonly place: Place
+}
+
+/** Where an element's style names a property; a style that is a value from elsewhere has the place of the element. */
+export function findProperty(element: Element, name: string, context: PageContext): WrittenProperty {
+  const { source, start, end } = originOf(element, context)
+  const offset = start.offset ?? 0
+  const slice = source.text.slice(offset, end ?? offset + longestElement)
+  const style = slice.indexOf('style')
+  for (const spelling of style < 0 ? [] : [name, camelCase(name)]) {
+    for (let at = slice.indexOf(spelling, style); at >= 0; at = slice.indexOf(spelling, at + 1)) {
+      if (/[\w-]/.test(slice.charAt(at - 1)) || !/^["']?\s{0,20}:/.test(slice.slice(at + spelling.length))) continue
+      return { spelling, place: placeAt(source, pointAfter(source.text, start, at), spelling.length) }
+    }
+  }
+  return { spelling: name, place: placeOfElement(element, context) }
+}
+
+/** `margin-top` → `marginTop`. */
+export function camelCase(name: string): string {
+  return name.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase())
+}
+
 /** Percent-encodes what an address may not hold, once; what is encoded already stays. */
 export function encodeAddress(address: string): string {
   return normalizeUri(address)

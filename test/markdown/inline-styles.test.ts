@@ -70,3 +70,34 @@ test.each([
   expect(classes).toEqual(['margin-top:8px;line-height:2;-webkit-line-clamp:3;--x:1;padding:0 4px'])
   expect(found).toEqual([])
 })
+
+test.each([
+  ['docs/page.md', '<p style="order: 1; colr: red">x</p>', 'colr', 'Did you mean “color”?', '1:21'],
+  [
+    'docs/page.md',
+    '<p\n  style="Bckground-Color: red">x</p>',
+    'Bckground-Color',
+    'Did you mean “background-color”?',
+    '2:10'
+  ],
+  [
+    'docs/page.mdx',
+    '<p style={{ bckgroundColor: "red" }}>x</p>',
+    'bckgroundColor',
+    'Did you mean “backgroundColor”?',
+    '1:13'
+  ],
+  ['docs/page.md', '<p style="foobarbaz: 1">x</p>', 'foobarbaz', 'or “--foobarbaz” for a value', '1:11']
+])('%s: in %s “%s” is no property, and published', async (name, text, written, hint, place) => {
+  const { diagnostics, styles } = await compileFile(name, { [name]: text })
+  const shown = diagnostics.map(({ code, place }) => `${code} ${place?.line}:${place?.column}`)
+  expect(shown).toEqual([`markdown/style-property ${place}`])
+  expect(diagnostics[0]?.message).toContain(`“${written}” is no property of CSS`)
+  expect(diagnostics[0]?.hint).toContain(hint)
+  expect(styles).toHaveLength(1)
+})
+
+test('properties of SVG, of one browser and of the author are known', async () => {
+  const style = 'fill: red; stroke-width: 2; -webkit-line-clamp: 3; --Own: 1; grid-gap: 0; zoom: 2; WORD-WRAP: normal'
+  expect((await stylesOf(`<p style="${style}">x</p>`)).found).toEqual([])
+})

@@ -253,6 +253,7 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/blocks.md': ['<table><tbody>', '<table><thead><tr><th>A</th></tr></thead><tbody>']
     }),
     cure('markdown/style', 'Correct it', { 'docs/blocks.md': ['style="color red"', 'style="color: red"'] }),
+    cure('markdown/style-property', 'Did you mean “color”?', { 'docs/blocks.md': ['colr: red', 'color: red'] }),
     cure('markdown/dangling-id', 'give the element that id', {
       'docs/blocks.md': ['none">a</p>', 'none">a</p>\n\n<p id="none">b</p>']
     }),

@@ -391,6 +391,8 @@ a
 
 ⟦markdown/style⟧<p style="color red" aria-describedby="⟦markdown/dangling-id⟧none">a</p>
 
+<p style="⟦markdown/style-property⟧colr: red">a</p>
+
 ⟦markdown/unsafe-html⟧<script>alert(1)</script>
 
 Run as ⟦markdown/unknown-element⟧<your-name>.
