@@ -26,7 +26,7 @@ export const bundledSatteri = {
  * Packages that `src/util/package.ts` loads by `require` when a run needs them: to find and read the seventy files of yaml takes
  * Node 30 ms, one small file 5 ms.
  */
-const latePackages = ['acorn', 'mdn-data/css/properties.json', 'parse5', 'picomatch', 'yaml']
+const latePackages = ['acorn', 'gemoji', 'mdn-data/css/properties.json', 'parse5', 'picomatch', 'yaml']
 
 /** Writes each into `<folder>/<name>.cjs`; the inputs are those of esbuild's metafile. */
 export async function bundleLatePackages(folder) {

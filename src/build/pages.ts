@@ -28,7 +28,10 @@ export interface PageTasks extends PageMemo {
 /** Pages whose files have not changed are not made again. */
 export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageTasks {
   const settings = new Map(
-    config.docs.map(({ sidebars: _, ...set }) => [set.id, digest(set, config.toc, config.theirs === null)])
+    config.docs.map(({ sidebars: _, ...set }) => [
+      set.id,
+      digest(set, config.toc, config.theirs === null, config.markdown.emoji)
+    ])
   )
   settings.set('changelog', digest(config.changelog, config.theirs === null))
   const taskOf = (collection: string, make: (report: Report) => Page): SyncTask<Source, PageValue> => ({

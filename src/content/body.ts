@@ -6,14 +6,14 @@ import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Source } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 
-/** The text of the first `# heading` (or setext heading) without markup; null without one. */
-export function findContentTitle(body: string): string | null {
+/** The text of the first `# heading` (or setext heading) without markup; null without one. `edit` changes what is no code. */
+export function findContentTitle(body: string, edit: Edit = asWritten): string | null {
   const nextLine = lineReader(body)
   let paragraph: string[] = []
   for (let line = nextLine(); line !== null; line = nextLine()) {
     const hashes = /^ {0,3}(#{1,6})(?=[ \t]|$)/.exec(line)
-    if (hashes !== null) return hashes[1] === '#' ? toTitle(line.slice(hashes[0].length)) : null
-    if (paragraph.length > 0 && /^ {0,3}=+[ \t]*$/.test(line)) return toTitle(paragraph.join(' '))
+    if (hashes !== null) return hashes[1] === '#' ? toTitle(line.slice(hashes[0].length), edit) : null
+    if (paragraph.length > 0 && /^ {0,3}=+[ \t]*$/.test(line)) return toTitle(paragraph.join(' '), edit)
     if (isThematicBreak(line)) return null
     // Even one dash below a paragraph makes it a heading of level two.
     if (paragraph.length > 0 && /^ {0,3}-+[ \t]*$/.test(line)) return null
@@ -29,13 +29,17 @@ export function findContentTitle(body: string): string | null {
 /** Longer headings are cut: no reader wants them, and the rules for markup look at a line more than once. */
 const maxLength = 1000
 
-function toTitle(heading: string): string | null {
+type Edit = (text: string) => string
+
+const asWritten: Edit = text => text
+
+function toTitle(heading: string, edit: Edit): string | null {
   const text = heading
     .slice(0, maxLength)
     .trim()
     .replace(/(?:^|[ \t])#+$/, '')
   // `{#id}` sets the id of a heading and is not shown.
-  const title = stripMarkup(text.replace(/\{#[^{}]*\}\s*$/, ''))
+  const title = stripMarkup(text.replace(/\{#[^{}]*\}\s*$/, ''), edit)
   return title === '' ? null : title
 }
 
@@ -84,11 +88,11 @@ function lineReader(text: string): () => string | null {
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: '\u00A0' }
 
 /** `**A** \`b\` [c](d)` → `A b c`: code and link texts stay, pictures leave their alternative text. */
-export function stripMarkup(markdown: string): string {
+export function stripMarkup(markdown: string, edit: Edit = asWritten): string {
   // Code spans and escaped characters are cut out first, out of reach of the rules for the rest.
   const parts = markdown.split(/((?<!`)(`+)(?!`).*?(?<!`)\2(?!`)|\\[!-/:-@[-`{-~])/)
   return parts
-    .map((part = '', at) => (at % 3 === 0 ? stripInline(part) : at % 3 === 1 ? unquote(part) : ''))
+    .map((part = '', at) => (at % 3 === 0 ? stripInline(edit(part)) : at % 3 === 1 ? unquote(part) : ''))
     .join('')
     .trim()
 }

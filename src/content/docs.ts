@@ -6,6 +6,7 @@ import type { Category, Page, Source, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { copyWith } from '../util/copy-with.ts'
+import { withEmoji } from '../util/emoji.ts'
 import { belowContent } from '../util/paths.ts'
 import { findContentTitle, withinLimits } from './body.ts'
 import { readCategory } from './category.ts'
@@ -34,7 +35,7 @@ export function collectDocs(
   const pages = (sources.docs.get(set.id) ?? [])
     .map(source => memo.recall(set.id, source, reportPage => toPage(source, set, config, reportPage), report))
     .map(page => withTags(page, knownTags(page, tags, report)))
-  const categories = collectCategories(set, sources, memo, report)
+  const categories = collectCategories(set, sources, config, memo, report)
   reportDuplicateIds(pages, report)
   return { pages, categories, folderPrefixes: folderPrefixes(set, pages) }
 }
@@ -42,13 +43,15 @@ export function collectDocs(
 function toPage(source: Source, set: DocsSet, config: Config, report: Report): Page {
   const frontMatter = withinLimits(readFrontMatter(source, report), source, report)
   const context = { file: source.path, toc: config.toc, isTheirs: config.theirs !== null }
-  const { meta, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
+  const { meta: written, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
+  const { emoji } = config.markdown
+  const meta = emoji ? { ...written, ...labelsWithEmoji(written) } : written
   const hasPrefixes = set.numberPrefixes && parseNumberPrefixes
   const { dir, name: fileName } = posix.parse(belowContent(source.path, set).normalize('NFC'))
   const { name, prefix } = hasPrefixes ? splitNumberPrefix(fileName) : { name: fileName, prefix: null }
   const folder = hasPrefixes ? stripPrefixes(dir) : dir
   const baseId = meta.id ?? name
-  const contentTitle = findContentTitle(frontMatter.body)
+  const contentTitle = findContentTitle(frontMatter.body, emoji ? withEmoji : undefined)
   const naming = { folder, name, baseId, slug: meta.slug, slugPlace: places.slug ?? null }
   return {
     kind: 'doc',
@@ -71,6 +74,11 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
   }
 }
 
+function labelsWithEmoji({ title, sidebarLabel, paginationLabel }: Page['meta']) {
+  const read = (text: string | null) => (text === null ? null : withEmoji(text))
+  return { title: read(title), sidebarLabel: read(sidebarLabel), paginationLabel: read(paginationLabel) }
+}
+
 function withTags(page: Page, tags: Page['meta']['tags']): Page {
   return tags === page.meta.tags ? page : copyWith(page, { meta: { ...page.meta, tags } })
 }
@@ -82,13 +90,25 @@ function stripPrefixes(folder: string): string {
     .join('/')
 }
 
-function collectCategories(set: DocsSet, sources: Sources, memo: PageMemo, report: Report): readonly Category[] {
+function collectCategories(
+  set: DocsSet,
+  sources: Sources,
+  config: Config,
+  memo: PageMemo,
+  report: Report
+): readonly Category[] {
   const byFolder = new Map<string, Category>()
+  const read = (source: Source, folder: string, found: Report) => {
+    const category = readCategory(source, { collection: set.id, folder }, found)
+    return config.markdown.emoji && category.label !== null
+      ? { ...category, label: withEmoji(category.label) }
+      : category
+  }
   for (const source of sources.categories.get(set.id) ?? []) {
     const written = posix.dirname(belowContent(source.path, set)).replace(/^\.$/, '')
     const folder = (set.numberPrefixes ? stripPrefixes(written) : written).normalize('NFC')
     const named = { kind: 'category', collection: set.id, source } as const
-    const category = memo.values(named, found => readCategory(source, { collection: set.id, folder }, found), report)
+    const category = memo.values(named, found => read(source, folder, found), report)
     const first = byFolder.get(folder)
     if (first === undefined) byFolder.set(folder, category)
     else report(secondCategory(category, first))

@@ -29,6 +29,7 @@ export function packageOf(specifier: string): string {
  */
 export const acorn = () => require('acorn') as typeof import('acorn')
 export const cssProperties = () => require('mdn-data/css/properties.json') as Readonly<Record<string, unknown>>
+export const gemoji = () => require('gemoji') as typeof import('gemoji')
 export const parse5 = () => require('parse5') as typeof import('parse5')
 export const picomatch = () => require('picomatch') as typeof import('picomatch')
 export const yaml = () => require('yaml') as typeof import('yaml')

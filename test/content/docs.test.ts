@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { SourcePath } from '../../src/types/basics.ts'
-import { testDocsSet } from '../support/config.ts'
+import { testConfig, testDocsSet } from '../support/config.ts'
 import { collected, pageOf } from './support.ts'
 
 describe('ids and addresses', () => {
@@ -273,4 +273,20 @@ describe('category files', () => {
       'docs/a/_category_.yml:1:1 category/invalid The folder has two _category_ files. Remove one.'
     ])
   })
+})
+
+test('short codes in titles and labels are emoji where the option says so; code is not', async () => {
+  const files = {
+    'docs/a.md': '---\ntitle: ":rocket: A"\nsidebar_label: ":tada: a :none:"\n---\n',
+    'docs/b.md': '# :rocket: B of `:rocket:`\n',
+    'docs/sub/_category_.json': '{"label": ":rocket: Sub"}',
+    'docs/sub/c.md': '# C\n'
+  }
+  const shown = async (emoji: boolean) => {
+    const { content } = await collected(files, { markdown: { ...testConfig().markdown, emoji } })
+    const [category] = content.categories
+    return [...content.pages.map(({ title, meta }) => meta.sidebarLabel ?? title), category?.label]
+  }
+  expect(await shown(true)).toEqual(['🎉 a :none:', '🚀 B of :rocket:', 'C', '🚀 Sub'])
+  expect(await shown(false)).toEqual([':tada: a :none:', ':rocket: B of :rocket:', 'C', ':rocket: Sub'])
 })
