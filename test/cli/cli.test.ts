@@ -61,7 +61,7 @@ describe('explain', () => {
 
   test('links of the manual are their text, and code that shows a link stays', async () => {
     const version = await runCli(['explain', 'version/invalid'], projectRoot)
-    expect(version.stdout).toContain('Versions says what belongs to a version.')
+    expect(version.stdout).toContain('Versions lists the files of a version.')
     expect(version.stdout).not.toContain('.md#')
     expect((await runCli(['explain', 'image/no-text'], projectRoot)).stdout).toContain('`![what it shows](address)`')
   })
