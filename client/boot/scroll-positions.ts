@@ -94,11 +94,19 @@ export function createScrollPositions(): ScrollPositions {
   }
 }
 
-/** Scrolls, and again in the next frames: parts that come into sight, and those above them, get their heights one after another. */
+/**
+ * Scrolls, and again in the next frames: parts that come into sight, and those above them, get their heights one after
+ * another. Ends when the reader scrolls: the page has moved, and has not grown.
+ */
 function hold(scroll: () => void, frames = 10): void {
   cancelAnimationFrame(nextHold)
   scroll()
-  if (frames > 0) nextHold = requestAnimationFrame(() => hold(scroll, frames - 1))
+  const { scrollY } = window
+  const { scrollHeight } = document.documentElement
+  if (frames === 0) return
+  nextHold = requestAnimationFrame(() => {
+    if (window.scrollY === scrollY || document.documentElement.scrollHeight !== scrollHeight) hold(scroll, frames - 1)
+  })
 }
 
 let nextHold = 0

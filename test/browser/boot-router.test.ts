@@ -193,6 +193,10 @@ describe('places', () => {
     await page.click('.theme-doc-toc-desktop >> text=Third')
     await expect.poll(() => scrollY(page), soon).toBeGreaterThan(1000)
     const third = await scrollY(page)
+    // At once: what the reader does goes before the place that the page keeps for its target.
+    await page.evaluate(() => window.scrollBy({ top: 400, behavior: 'instant' }))
+    const moved = await page.evaluate(() => new Promise<number>(done => setTimeout(() => done(window.scrollY), 400)))
+    expect(Math.abs(moved - third - 400)).toBeLessThan(2)
     await page.locator('.markdown a >> text=code').click()
     await shows(page, 'Code')
     await page.goBack()
