@@ -92,18 +92,20 @@ test('the search opens with the pages beside this one, those read before, and wh
     await page.locator('dialog[open] h2', { hasText: 'Actions' }).waitFor()
   }
   await open()
-  expect((await rows()).map(row => row.trim())).toEqual([
-    'Two sources',
-    'Copy page',
-    'View as Markdown',
-    'Edit this page',
-    'Color mode: Light',
-    'Color mode: Dark'
-  ])
+  await expect
+    .poll(async () => (await rows()).map(row => row.trim()), soon)
+    .toEqual([
+      'Two sources',
+      'Copy page',
+      'View as Markdown',
+      'Edit this page',
+      'Color mode: Light',
+      'Color mode: Dark'
+    ])
   expect(await axeViolations(page)).toEqual([])
   for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key)
   await page.locator('dialog[open]').waitFor({ state: 'detached' })
-  expect(await chosen(page)).toBe('dark')
+  await expect.poll(() => chosen(page), soon).toBe('dark')
   // The menu of the bar, whose entry was pressed, stays closed.
   expect(await page.locator('[popover]:popover-open').count()).toBe(0)
   await open()
