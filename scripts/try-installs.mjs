@@ -23,7 +23,11 @@ const { values } = parseArgs({
   options: {
     managers: { type: 'string', default: 'npm,pnpm,yarn,bun' },
     kinds: { type: 'string', default: 'docs,changelog,api,markdown' },
-    upstream: { type: 'string', default: 'https://registry.npmjs.org' }
+    // Where all other packages come from: the registry that npm is set to.
+    upstream: {
+      type: 'string',
+      default: execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' }).trim()
+    }
   }
 })
 

@@ -48,7 +48,7 @@ test('blocks of a page follow each other, and what they print is compared', { ti
       '   hello world in work',
       '   ```',
       '',
-      block('json title="../work/settings.json" test', '{}'),
+      block('json title="../outside/settings.json" test', '{}'),
       block('js title="add.mjs" test', 'export const add = (a, b) => a + b'),
       block(
         'ts test run',
@@ -74,7 +74,7 @@ test('blocks of a page follow each other, and what they print is compared', { ti
     )
   })
   expect(found).toEqual([
-    'docs/index.md:21 sample/invalid “../work/settings.json” lies outside of the folder of the sample.',
+    'docs/index.md:21 sample/invalid “../outside/settings.json” lies outside of the folder of the sample.',
     'docs/wrong.md:13 sample/failed The block above prints something else.\n  one\n- deux\n+ two\n  three',
     expect.stringMatching(/^docs\/wrong.md:19 sample\/failed The block ends with 127: fine\nno-such-command/),
     'docs/wrong.md:22 sample/failed The block is to fail, and ends well.',
