@@ -2,12 +2,15 @@
  * The task “markdown”: a page → the hash of its file for readers that are programs (output/llms.ts); and `llms.txt`, which is
  * written anew when any of them has changed.
  */
+import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { Task } from '../incremental/task.ts'
 import { changedOn } from '../model/routes.ts'
 import { llmsFiles, type MarkdownPage, type MarkdownPages, markdownPages, pageFile } from '../output/llms.ts'
 import type { Publisher } from '../output/publish.ts'
 import type { OutputPath } from '../types/basics.ts'
+import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
+import type { Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
 import type { CompiledSite } from './bodies.ts'
 import type { PlannedSite, PlanVersions } from './plan-site.ts'
@@ -17,13 +20,22 @@ interface MarkdownSite extends PlannedSite, CompiledSite {
   readonly versions: PlanVersions
 }
 
+interface TextFile {
+  readonly path: OutputPath
+  readonly content: string
+}
+
 /** Stages the Markdown of all pages and the files about them; nothing where the site wants none. */
-export async function addMarkdownFiles(site: MarkdownSite, { graph }: Run, publisher: Publisher): Promise<void> {
+export async function addMarkdownFiles(
+  site: MarkdownSite,
+  { graph, report }: Run,
+  publisher: Publisher
+): Promise<void> {
   const { config, versions } = site
   if (config.aiOutputs === null) return
   const pages = markdownPages({ ...site, routes: site.routes.all })
   const settings = digest(config.url, config.baseUrl, config.aiOutputs)
-  const stage = async (output: { readonly path: OutputPath; readonly content: string }) => publisher.add(output)
+  const stage = async (output: TextFile) => publisher.add(output)
   const page: Task<MarkdownPage, string> = {
     name: 'markdown',
     settings,
@@ -47,16 +59,31 @@ export async function addMarkdownFiles(site: MarkdownSite, { graph }: Run, publi
     settings,
     keyOf: () => 'llms',
     stampOf: () => digest(versions.plan, hashes),
-    run: async () => {
+    run: async (_, notes) => {
       const files = llmsFiles({ ...site, routes: site.routes.all, pages, bodyOf: bodyIn(site) })
       const staged: [OutputPath, string][] = []
-      for (const file of files) staged.push([file.path, await publisher.add(file)])
+      for (const file of files) {
+        staged.push([file.path, await publisher.add(file)])
+        checkSize(file, config, notes.report)
+      }
       return staged
     }
   }
   const known = graph.recall(all, null)
   const isKept = known?.value.every(([path, hash]) => publisher.keep(path, hash)) ?? false
-  if (!isKept) await graph.run(all, null)
+  const { findings } = known !== null && isKept ? known : await graph.run(all, null)
+  for (const found of findings) report(found)
+}
+
+function checkSize({ path, content }: TextFile, { aiOutputs, file }: Config, report: Report): void {
+  const isList = /(?:^|\/)llms\.txt$/.test(path)
+  const limit = (isList ? aiOutputs?.limits.list : aiOutputs?.limits.full) ?? Number.POSITIVE_INFINITY
+  const size = Math.ceil(Buffer.byteLength(content) / 1000)
+  if (size <= limit) return
+  const name = isList ? 'list' : 'full'
+  const message = `“${path}” has ${size} kB, and assistants read at most a part of it: the limit is ${limit} kB.`
+  const hint = `Leave pages out with “llms: false” in their front matter${isList ? ', shorten their descriptions' : ''}, or raise “aiOutputs: { limits: { ${name} } }”.`
+  report(finding('llms/size', placeOf(file), message, hint))
 }
 
 /** The file of one page; the body must have been compiled. */

@@ -82,7 +82,7 @@ export const defaults = {
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
   samples: { languages: [], runners: {}, timeLimit: 10 },
   images: { formats: ['avif', 'webp'], widths: [480, 768, 1152, 1536] },
-  aiOutputs: { links: 'markdown', menu: false, mcp: null },
+  aiOutputs: { links: 'markdown', menu: false, mcp: null, limits: { list: 100, full: 5000 } },
   /** What they read from an address, in the order in which the menu of a page offers them. */
   assistants: {
     chatgpt: { label: 'ChatGPT', href: 'https://chatgpt.com/?q={prompt}' },

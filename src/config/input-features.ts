@@ -167,6 +167,12 @@ export interface AiOutputsInput {
    * @example 'https://mcp.acme.dev/mcp'
    */
   mcp?: string
+  /**
+   * Sizes in kB above which `llms.txt` (`list`) and `llms-full.txt` (`full`) are a finding, `llms/size`: assistants read long files in parts, or not at all.
+   * @default { list: 100, full: 5000 }
+   * @example { list: 50, full: 2000 }
+   */
+  limits?: { list?: number; full?: number }
 }
 
 /** A program that can be given a page: by a name that docsgen knows, or by what its link says and where it leads. */

@@ -19,6 +19,7 @@ const pages: Readonly<Record<Topic, string>> = {
   heading: 'markdown',
   image: 'links',
   link: 'links',
+  llms: 'output',
   markdown: 'markdown',
   mdx: 'mdx',
   output: 'output',

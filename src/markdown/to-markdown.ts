@@ -7,11 +7,14 @@
 import type { Element, Nodes, Root } from 'hast'
 import { fromParse5 } from 'hast-util-from-parse5'
 import type { VFile } from 'vfile'
+import { finding } from '../diagnostics/finding.ts'
+import { offersMarkdown } from '../model/routes.ts'
 import { parse5 } from '../util/package.ts'
 import { readLines } from './code/lines.ts'
 import { readOptions } from './code/options.ts'
-import { contextOf } from './context.ts'
+import { addFinding, contextOf, type PageContext } from './context.ts'
 import { textOf } from './html.ts'
+import { placeOfElement } from './origin.ts'
 
 /** Begins every address of the site in the text: who writes the file decides what it becomes (`output/llms.ts`). */
 export const addressMark = '\u0000'
@@ -21,14 +24,37 @@ type Node = Nodes | { readonly type: 'raw'; readonly value: string }
 /** Options that change what code is shown: comments that mark lines are none of it. */
 export interface ToMarkdownOptions {
   readonly magicComments: Parameters<typeof readLines>[3]
+  /** Is told of a part that shows something and has no text; answers its name. Left out: it is named by its tag. */
+  readonly onLeftOut?: (element: Element) => string
 }
 
 /** Keeps the text of a page as Markdown, when its headings and links are final and its code is no box with buttons yet. */
 export function rehypeMarkdown() {
   return (tree: Root, file: VFile): void => {
-    const { found, environment } = contextOf(file)
-    found.markdown = blocks(tree.children, environment.config.markdown)
+    const context = contextOf(file)
+    const { magicComments } = context.environment.config.markdown
+    const onLeftOut = (element: Element) => reportLeftOut(element, context)
+    context.found.markdown = blocks(tree.children, { magicComments, onLeftOut })
   }
+}
+
+function reportLeftOut(element: Element, context: PageContext): string {
+  const { page, found } = context
+  const island = found.islands.find(({ id }) => id === element.properties.dataIsland)
+  const file = island?.module.replace(/^.*\/|\.\w+$/g, '') ?? ''
+  const name = island === undefined ? element.tagName : island.exportName === 'default' ? file : island.exportName
+  // A component that cannot be drawn without a browser is a finding already.
+  const isReported = island?.isRedrawn === true && island.when !== 'only'
+  if (offersMarkdown(page) && !isReported) {
+    const message = `The Markdown of the page leaves “<${name}>” out, because it has no text.`
+    const cure =
+      island === undefined
+        ? 'Say in an “aria-label” what it shows'
+        : 'Let the component show a text while the site is built'
+    const hint = `${cure}, or publish no Markdown of the page: “llms: false” in its front matter.`
+    addFinding(context, finding('llms/left-out', placeOfElement(element, context), message, hint))
+  }
+  return name
 }
 
 /** The same of HTML: `<p>a <b>b</b></p>` → `a **b**`. For pages that are no Markdown. */
@@ -41,21 +67,39 @@ function blocks(nodes: readonly Node[], options: ToMarkdownOptions): string {
   const parts: string[] = []
   let line: Node[] = []
   const endLine = () => {
-    const text = paragraph(line)
-    if (text !== '') parts.push(text)
+    parts.push(paragraph(line) || leftOut(line, options))
     line = []
   }
   for (const node of nodes) {
     if (!isBlock(node)) {
-      line.push(node)
+      const isBreak = node.type === 'text' && /^\s*\n\s*$/.test(node.value)
+      // What has no text, such as a drawing, is by itself when lines are between it and the next.
+      if (isBreak && line.length > 0 && inline(line).trim() === '') endLine()
+      else if (!isBreak || line.length > 0) line.push(node)
       continue
     }
     endLine()
-    const text = block(node, options)
-    if (text !== '') parts.push(text)
+    parts.push(block(node, options) || leftOut([node], options))
   }
   endLine()
-  return parts.join('\n\n')
+  return parts.filter(text => text !== '').join('\n\n')
+}
+
+const drawnNames = new Set('audio canvas embed iframe input object select svg textarea video'.split(' '))
+
+/** A remark where something is shown that has no text; nothing where nothing is. */
+function leftOut(nodes: readonly Node[], options: ToMarkdownOptions): string {
+  for (const node of nodes) {
+    if (node.type !== 'element') continue
+    const isDrawn = ({ tagName, properties }: Element) => drawnNames.has(tagName) || properties.dataIsland !== undefined
+    const found = find(node, isDrawn)
+    if (found === null) continue
+    const name = nameOf(found)
+    return name === ''
+      ? `<!-- left out: ${options.onLeftOut?.(found) ?? found.tagName} -->`
+      : emphasized(escapeText(name))
+  }
+  return ''
 }
 
 function paragraph(nodes: readonly Node[]): string {
@@ -104,8 +148,8 @@ function block(element: Element, options: ToMarkdownOptions): string {
       return '---'
     case 'details':
       return labeled(element, 'summary', options)
-    case 'dt':
-      return `**${oneLine(children)}**`
+    case 'dl':
+      return definitions(element, options)
     case 'figcaption':
       return emphasized(oneLine(children))
     case 'iframe':
@@ -124,6 +168,7 @@ const boxes: readonly (readonly [string, (element: Element, options: ToMarkdownO
   ['param__head', ({ children }) => `- ${oneLine(children)}`],
   ['param__body', ({ children }, options) => prefixed(blocks(children, options), '  ')],
   ['file-tree__folder', folder],
+  ['proto-json', (element, options) => labeled(element, 'summary', options).replace('```\n', '```json\n')],
   ['card__title', ({ children }) => `**${oneLine(children)}**`]
 ]
 
@@ -164,6 +209,24 @@ function labeled({ children }: Element, name: string, options: ToMarkdownOptions
   return label === undefined ? text : `**${oneLine(label.children)}**\n\n${text}`.trim()
 }
 
+/** Terms with short descriptions are a list; else each is followed by what describes it. */
+function definitions({ children }: Element, options: ToMarkdownOptions): string {
+  const parts = children.flatMap(child =>
+    child.type !== 'element' ? [] : child.tagName === 'div' ? child.children : [child]
+  )
+  const texts = parts.flatMap(part => {
+    if (part.type !== 'element') return []
+    const isTerm = part.tagName === 'dt'
+    return [{ isTerm, text: isTerm ? oneLine(part.children) : blocks(part.children, options) }]
+  })
+  if (texts.some(({ text }) => text.includes('\n')))
+    return texts.map(({ isTerm, text }) => (isTerm ? `**${text}**` : text)).join('\n\n')
+  return texts
+    .map(({ isTerm, text }) => (isTerm ? `\n- **${text.replace(/:$/, '')}:**` : ` ${text}`))
+    .join('')
+    .trim()
+}
+
 /** A folder of a tree of files is its name and its list. */
 function folder({ children }: Element, options: ToMarkdownOptions): string {
   const parts = children.flatMap(child =>
@@ -183,7 +246,9 @@ function embedded(element: Element): string {
   return link(String(title ?? ariaLabel ?? src), String(src))
 }
 
+/** The first element that fits and that readers see. */
 function find(element: Element, isIt: (element: Element) => boolean): Element | null {
+  if (isHidden(element)) return null
   if (isIt(element)) return element
   for (const child of element.children) {
     const found = child.type === 'element' ? find(child, isIt) : null
@@ -228,16 +293,37 @@ function itemBody(item: Element, isLoose: boolean, options: ToMarkdownOptions): 
 
 function table(element: Element): string {
   const rows = rowsOf(element).map(row => row.children.filter(isCell))
-  const width = Math.max(0, ...rows.map(row => row.length))
+  const [head = []] = rows
+  const grid = gridOf(rows)
+  const width = Math.max(0, ...grid.map(row => row.length))
   if (width === 0) return ''
-  const [head = [], ...body] = rows
   const caption = find(element, ({ tagName }) => tagName === 'caption')
-  const lines = [
-    line(head, width),
-    `| ${Array.from({ length: width }, (_, index) => rule(head[index])).join(' | ')} |`,
-    ...body.map(row => line(row, width))
-  ]
-  return `${caption === null ? '' : `${emphasized(oneLine(caption.children))}\n\n`}${lines.join('\n')}`
+  const [first = '', ...body] = grid.map(
+    row => `| ${Array.from({ length: width }, (_, index) => row[index] ?? '').join(' | ')} |`
+  )
+  const rules = `| ${Array.from({ length: width }, (_, index) => rule(head[index])).join(' | ')} |`
+  return `${caption === null ? '' : `${emphasized(oneLine(caption.children))}\n\n`}${[first, rules, ...body].join('\n')}`
+}
+
+/** A table of Markdown has no cells over several rows or columns, so their text is in each of them. */
+function gridOf(rows: readonly (readonly Element[])[]): string[][] {
+  const grid: string[][] = rows.map(() => [])
+  for (const [at, cells] of rows.entries()) {
+    let column = 0
+    for (const { children, properties } of cells) {
+      while (grid[at]?.[column] !== undefined) column++
+      const text = cellText(children)
+      const [down, across] = [spanOf(properties.rowSpan), spanOf(properties.colSpan)]
+      for (const row of grid.slice(at, at + down)) for (let i = 0; i < across; i++) row[column + i] = text
+      column += across
+    }
+  }
+  return grid
+}
+
+function spanOf(written: unknown): number {
+  const span = Number(written ?? 1)
+  return Number.isInteger(span) && span > 0 ? Math.min(span, 100) : 1
 }
 
 function rowsOf(element: Element): Element[] {
@@ -249,11 +335,6 @@ function rowsOf(element: Element): Element[] {
 
 function isCell(node: Node): node is Element {
   return node.type === 'element' && (node.tagName === 'th' || node.tagName === 'td')
-}
-
-function line(cells: readonly Element[], width: number): string {
-  const texts = cells.map(cell => cellText(cell.children))
-  return `| ${Array.from({ length: width }, (_, index) => texts[index] ?? '').join(' | ')} |`
 }
 
 /** Blocks in a cell become lines of it. */
@@ -318,7 +399,7 @@ function inlineNode(node: Node): string {
     case 's':
       return surrounded(inline(children), '~~')
     case 'code':
-      return hasClass(node, 'math-inline') ? `$${textOf(node)}$` : codeSpan(textOf(node))
+      return hasClass(node, 'math-inline') ? `$${textOf(node)}$` : inlineCode(node)
     case 'a':
       return anchor(node)
     case 'img':
@@ -328,7 +409,7 @@ function inlineNode(node: Node): string {
     case 'input':
       return properties.type === 'checkbox' ? `[${properties.checked ? 'x' : ' '}]` : ''
     case 'svg':
-      return escapeText(String(properties.ariaLabel ?? ''))
+      return escapeText(nameOf(node))
     case 'button':
     case 'script':
     case 'style':
@@ -359,6 +440,19 @@ function surrounded(text: string, sign: string): string {
   return inner === '' ? text : `${before}${sign}${inner}${sign}${after}`
 }
 
+/** Types of a reference are links in code; in Markdown code is in the link. */
+function inlineCode({ children, ...code }: Element): string {
+  if (!children.some(child => child.type === 'element' && child.tagName === 'a'))
+    return codeSpan(textOf({ ...code, children }))
+  return children
+    .map(child =>
+      child.type === 'element' && child.tagName === 'a'
+        ? anchor({ ...child, children: [{ ...code, children: child.children }] })
+        : surrounded(textOf({ ...code, children: [child] }), '`')
+    )
+    .join('')
+}
+
 function codeSpan(text: string): string {
   const longest = Math.max(0, ...(text.match(/`+/g) ?? []).map(run => run.length))
   const sign = '`'.repeat(longest + 1)
@@ -369,7 +463,7 @@ function codeSpan(text: string): string {
 function anchor(element: Element): string {
   const { properties, children } = element
   if (properties.dataFootnoteBackref !== undefined || hasClass(element, 'hash-link')) return ''
-  const text = inline(children)
+  const text = inline(children) || nameOf(element)
   const href = String(properties.href ?? '')
   if (href === '' || text.trim() === '') return text
   return text === href ? `<${href}>` : link(text.replace(/\n/g, ' '), href, false)
@@ -383,6 +477,12 @@ function link(text: string, address: string, isPlain = true): string {
     .replaceAll(')', '%29')
   const isOwn = address.startsWith('/') && !address.startsWith('//')
   return `[${isPlain ? escapeText(text) : text}](${isOwn ? addressMark : ''}${target})`
+}
+
+/** What screen readers call an element that has no text of its own. */
+function nameOf({ properties, children }: Element): string {
+  const title = children.find(child => child.type === 'element' && child.tagName === 'title')
+  return String(properties.ariaLabel ?? (title?.type === 'element' ? textOf(title) : ''))
 }
 
 function footnoteSign({ children }: Element): string | null {
@@ -412,8 +512,11 @@ function isHidden({ tagName, properties }: Element): boolean {
     tagName === 'template' ||
     properties.ariaHidden === 'true' ||
     properties.role === 'tablist' ||
+    properties.inert === true ||
     (properties.hidden !== undefined && properties.hidden !== false && properties.hidden !== null) ||
-    names.includes('sr-only')
+    names.includes('sr-only') ||
+    // The picture of the light color mode says the same.
+    names.includes('themedComponent--dark')
   )
 }
 

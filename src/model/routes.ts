@@ -58,10 +58,13 @@ export type PageRoute = Extract<Route, { readonly page: Page }>
 
 /** Whether programs are given the page as Markdown. */
 export function hasMarkdown(route: Route, config: Config): route is PageRoute {
-  if (!('page' in route)) return false
-  const { draft, unlisted, llms, layout } = route.page.meta
-  if (draft || unlisted || !llms || layout === 'blank') return false
+  if (!('page' in route) || !offersMarkdown(route.page)) return false
   return config.untranslated === 'show' || !isUntranslated(route.page, config)
+}
+
+/** Whether the page itself lets programs have its Markdown. */
+export function offersMarkdown({ meta: { draft, unlisted, llms, layout } }: Pick<Page, 'meta'>): boolean {
+  return !draft && !unlisted && llms && layout !== 'blank'
 }
 
 /** `guide/index.html` → `guide.md`, `index.html` → `index.md`, `de/index.html` → `de/index.md` */

@@ -126,7 +126,7 @@ interface LlmsInput {
 }
 
 /** `llms.txt` and `llms-full.txt`: of the site, and of each version of its docs that is not the newest. */
-export function llmsFiles(input: LlmsInput): Output[] {
+export function llmsFiles(input: LlmsInput): (Output & { readonly content: string })[] {
   const { config, sources } = input
   const parts = [
     { folder: '', sets: config.docs.filter(({ version }) => version.isLast), isWhole: true },
@@ -175,14 +175,8 @@ function sectionsOf(
   const ids = new Set(sets.map(({ id }) => id))
   const fromSidebars = navigation.sidebars
     .filter(({ docsSet, posts }) => ids.has(docsSet) && posts === null)
-    .flatMap(({ items }): Section[] => {
-      const alone = items.filter(item => item.kind !== 'category')
-      const categories = items.filter(item => item.kind === 'category')
-      return [
-        { label: sets.length > 1 ? 'Documentation' : 'Docs', pages: pagesIn(alone) },
-        ...categories.map(category => ({ label: category.label, pages: pagesIn([category]) }))
-      ]
-    })
+    .flatMap(({ items }) => partsOf(items, sets.length > 1 ? 'Documentation' : 'Docs'))
+    .map(({ label, items }): Section => ({ label, pages: pagesIn(items) }))
   const bySource = new Map([...pages.byPermalink.values()].map(page => [page.route.page.source, page]))
   const posts = isWhole ? listedPosts(routes).flatMap(({ source }) => take(bySource.get(source))) : []
   const others = [...pages.byPermalink.values()].filter(
@@ -193,6 +187,37 @@ function sectionsOf(
     { label: 'Other pages', pages: others.filter(({ route }) => route.kind !== 'post') },
     { label: config.changelog?.title ?? 'Changelog', pages: posts }
   ].filter(section => section.pages.length > 0)
+}
+
+interface SidebarPart {
+  readonly label: string
+  readonly items: readonly SidebarItem[]
+}
+
+/** A part for what stands below each heading of a sidebar, and one for each of its categories; the first is `label`. */
+function partsOf(items: readonly SidebarItem[], label: string): SidebarPart[] {
+  let open = { label, items: [] as SidebarItem[] }
+  const parts = [open]
+  for (const item of items) {
+    const heading = item.kind === 'html' ? headingIn(item.html) : null
+    if (item.kind === 'category') parts.push({ label: item.label, items: [item] })
+    else if (heading === null) open.items.push(item)
+    else {
+      open = { label: heading, items: [] }
+      parts.push(open)
+    }
+  }
+  return parts
+}
+
+/** The text of HTML that is a heading and no link; null: it is none. */
+function headingIn(html: string): string | null {
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .replaceAll('&amp;', '&')
+    .trim()
+  return text === '' || text.length > 60 || /<(?:a|img|iframe|script|hr)\b/i.test(html) ? null : text
 }
 
 function belongs(route: PageRoute, ids: ReadonlySet<string>, isWhole: boolean, config: Config): boolean {

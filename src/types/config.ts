@@ -122,6 +122,8 @@ export interface Config {
     readonly menu: readonly Assistant[] | null
     /** Address of a server of the Model Context Protocol; null: none. */
     readonly mcp: string | null
+    /** In kB: a longer `llms.txt` or `llms-full.txt` is a finding. */
+    readonly limits: { readonly list: number; readonly full: number }
   } | null
   /** false: the site has no policy. */
   readonly securityPolicy: PolicyConfig | false

@@ -30,7 +30,7 @@ test('title and url are enough', async () => {
     images: null,
     headerFiles: [],
     texts: english,
-    aiOutputs: { links: 'markdown', menu: null, mcp: null },
+    aiOutputs: { links: 'markdown', menu: null, mcp: null, limits: { list: 100, full: 5000 } },
     socialCards: null,
     indexNow: null,
     securityPolicy: { add: {}, replace: {}, meta: false },

@@ -1,12 +1,13 @@
 /** The text of a page as Markdown: what readers see, as an author would have written it. */
 import { expect, test } from 'vitest'
-import { compileFile, type Files } from './support.ts'
+import { compileFile, type Files, linesOf } from './support.ts'
+
+const site = {
+  aiOutputs: { links: 'markdown', menu: null, mcp: null, limits: { list: 100, full: 5000 } } as const,
+  markdown: { math: { dollars: 'all', macros: {}, output: 'mathml' } as const }
+}
 
 async function markdownOf(text: string, files: Files = {}): Promise<string | null> {
-  const site = {
-    aiOutputs: { links: 'markdown', menu: null, mcp: null } as const,
-    markdown: { math: { dollars: 'all', macros: {}, output: 'mathml' } as const }
-  }
   const { markdown } = await compileFile('docs/page.mdx', { 'docs/page.mdx': text, ...files }, site)
   return markdown?.replaceAll('\0', 'SITE') ?? null
 }
@@ -62,16 +63,62 @@ test.each([
     '[A talk](https://www.youtube-nocookie.com/embed/abcdefghijk'
   ],
   ['parameters', '<ParamField name="x" type="string" required>Desc.</ParamField>', '- `x` string required\n\n  Desc.'],
+  [
+    'lists of terms',
+    '<dl><dt>Path</dt><dd>`a/b`</dd><dt>Package</dt><dd>acme</dd></dl>',
+    '- **Path:** `a/b`\n- **Package:** acme'
+  ],
+  [
+    'cells over several rows and columns',
+    '<table><tbody><tr><th>a</th><th>b</th><th>c</th></tr><tr><td rowSpan="2">1</td><td>2</td><td>3</td></tr><tr><td colSpan="2">4</td></tr></tbody></table>',
+    '| a | b | c |\n| --- | --- | --- |\n| 1 | 2 | 3 |\n| 1 | 4 | 4 |'
+  ],
+  ['links in code', '<code>map(<a href="./b.md">B</a>)</code>', '`map(`[`B`](SITE/b)`)`'],
+  [
+    'the picture of the light color mode',
+    '<ThemedImage alt="Plan" sources={{ light: "/a.png", dark: "/b.png" }} />\n\nEnd.',
+    /^!\[Plan\]\(SITE\/assets\/images\/a-\w+\.png\)\n\nEnd\.$/
+  ],
+  ['drawings with a name', '<svg role="img" aria-label="Sales of May"><path d="M0 0"/></svg>', 'Sales of May'],
   ['expressions of MDX', 'export const n = 2\n\n{n + 1} pages', '3 pages'],
   ['parts from other files', "import Part from './_part.mdx'\n\n<Part />", 'From a part.']
-])('%s', async (_, text, expected) => {
+] as const)('%s', async (_, text, expected) => {
   const files = { 'docs/b.md': '# B', 'docs/a.png': 'png', 'docs/_part.mdx': 'From a part.' }
-  expect(await markdownOf(text, files)).toContain(expected)
+  expect(await markdownOf(text, files)).toMatch(expected)
 })
 
 test('what a reader does not see is not in it', async () => {
   const text = '{/* a comment */}\n\n<span hidden>hidden</span>\n\n<div aria-hidden="true">drawn</div>\n\nSeen.'
   expect(await markdownOf(text)).toBe('Seen.')
+})
+
+test('what is drawn and has no text is named in its place, and is a finding', async () => {
+  const plot = "import { useState } from 'react'\nexport function Plot() {\n  useState(0)\n  return <canvas />\n}\n"
+  const text = `import { Plot } from './plot.tsx'
+
+Before.
+
+<Plot client:only />
+
+<Plot />
+
+<canvas aria-label="Sales of *May*"></canvas>
+
+<svg><path d="M0 0"/></svg>
+
+<video controls></video>
+`
+  const files = { 'docs/page.mdx': text, 'docs/plot.tsx': plot }
+  const { markdown, diagnostics } = await compileFile('docs/page.mdx', files, site)
+  expect(markdown).toBe(
+    'Before.\n\n<!-- left out: Plot -->\n\n<!-- left out: Plot -->\n\n*Sales of \\*May\\**\n\n<!-- left out: svg -->\n\n<!-- left out: video -->'
+  )
+  expect(linesOf(diagnostics.filter(({ code }) => code === 'llms/left-out'))).toEqual([
+    'docs/page.mdx:5:1 info llms/left-out The Markdown of the page leaves “<Plot>” out, because it has no text.',
+    'docs/page.mdx:7:1 info llms/left-out The Markdown of the page leaves “<Plot>” out, because it has no text.',
+    'docs/page.mdx:11:1 info llms/left-out The Markdown of the page leaves “<svg>” out, because it has no text.',
+    'docs/page.mdx:13:1 info llms/left-out The Markdown of the page leaves “<video>” out, because it has no text.'
+  ])
 })
 
 test('a site that wants none pays nothing', async () => {

@@ -182,11 +182,12 @@ function relativeTo(root: string, path: string): string {
 
 function normalizeAiOutputs({ noIndex = false, aiOutputs = !noIndex }: ConfigInput): Config['aiOutputs'] {
   if (aiOutputs === false) return null
-  const { links, menu, mcp } = { ...defaults.aiOutputs, ...(aiOutputs === true ? {} : aiOutputs) }
+  const { links, menu, mcp, limits } = { ...defaults.aiOutputs, ...(aiOutputs === true ? {} : aiOutputs) }
   const wanted = menu === true ? (['chatgpt', 'claude'] as const) : menu
   return {
     links,
     mcp,
+    limits: { ...defaults.aiOutputs.limits, ...limits },
     menu: wanted === false ? null : wanted.map(one => (typeof one === 'string' ? defaults.assistants[one] : one))
   }
 }

@@ -180,6 +180,8 @@ export const securityPolicy = v.lazy(input =>
       )
 )
 
+const kilobytes = wholeNumber(1, 1_000_000)
+
 export const aiOutputs = v.lazy(input =>
   typeof input === 'boolean'
     ? flag
@@ -187,6 +189,7 @@ export const aiOutputs = v.lazy(input =>
         {
           links: v.optional(oneOf(['markdown', 'pages'])),
           mcp: v.optional(webAddress),
+          limits: v.optional(object({ list: v.optional(kilobytes), full: v.optional(kilobytes) })),
           menu: v.optional(v.lazy(menu => (typeof menu === 'boolean' ? flag : list(assistant))))
         },
         'true, false, or an object'

@@ -63,6 +63,20 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/index.md': ['title: 日本', 'title: 日本\nimage: https://pictures.example/a.png']
     })
   ],
+  'a drawing that programs cannot read, in much text': [
+    cure('llms/left-out', 'Say in an “aria-label” what it shows', {
+      'docs/index.md': ['<canvas>', '<canvas aria-label="Sales of May">']
+    }),
+    cure('llms/left-out', '“llms: false” in its front matter', {
+      'docs/index.md': ['description: D', 'description: D\nllms: false']
+    }),
+    cure('llms/size', 'Leave pages out with “llms: false”', {
+      'docs/index.md': ['description: D', 'description: D\nllms: false']
+    }),
+    cure('llms/size', 'raise “aiOutputs: { limits: { full } }”', {
+      'site.config.js': ['limits: { full: 1 }', 'limits: { full: 10 }']
+    })
+  ],
   'a policy of the owner that blocks what a page shows': [
     cure('policy/blocked', "securityPolicy: { add: { 'frame-src': ['https://b.example'] } }", {
       'site.config.js': ['replace: {', "add: { 'frame-src': ['https://b.example'] }, replace: {"]

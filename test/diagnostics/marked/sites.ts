@@ -145,6 +145,14 @@ const policies: readonly MarkedSite[] = [
     }
   },
   {
+    name: 'a drawing that programs cannot read, in much text',
+    mode: 'build',
+    files: {
+      'site.config.js': `⟦llms/size⟧${config('  search: false, aiOutputs: { limits: { full: 1 } }')}`,
+      'docs/index.md': page(`# Home\n\n⟦llms/left-out⟧<canvas></canvas>\n\n${'Many words. '.repeat(100)}`)
+    }
+  },
+  {
     name: 'a policy of the owner that blocks what a page shows',
     mode: 'check',
     files: {
