@@ -2,7 +2,7 @@
 // reads alike: about 700 words a page, seven headings, four blocks of code in as many languages, a table, a list, links with and
 // without anchors, and a picture on every fifth page.
 //
-//   node bench/corpus.mjs --pages 1000 --out /tmp/corpus
+//   node bench/corpus.mjs --pages 1000 --out ../corpus
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, posix } from 'node:path'
 import { parseArgs } from 'node:util'

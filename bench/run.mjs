@@ -3,7 +3,7 @@
 // VitePress and Docusaurus, where they are installed in that folder, and Hugo, where the shell knows it, on the same
 // corpus. CPU seconds compare best: others may use the machine. Needs `npm run build` first.
 //
-//   npm run bench -- --pages 100,1000 --peers /tmp/peers
+//   npm run bench -- --pages 100,1000 --peers ../peers
 import { execFileSync, spawn } from 'node:child_process'
 import {
   appendFileSync,

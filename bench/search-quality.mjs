@@ -2,7 +2,7 @@
 // the same records in the same run. Needs `npm run build` first, and a folder in which the three are installed
 // (`npm install minisearch lunr pagefind`).
 //
-//   node bench/search-quality.mjs --peers /tmp/searches --queries queries.txt jest=path/to/jest/docs fastapi=path/to/fastapi/docs/en/docs
+//   node bench/search-quality.mjs --peers ../searches --queries queries.txt jest=path/to/jest/docs fastapi=path/to/fastapi/docs/en/docs
 //
 // Queries are known items: titles, headings, beginnings, slips, identifiers whole and apart, made from the records; and those of
 // the file, written before anybody looked at results: `# jest` begins those of a set, `question|how do i run one test|/api,/cli`

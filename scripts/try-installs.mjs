@@ -177,7 +177,8 @@ async function startRegistry(packages) {
   const server = createServer(({ url = '/' }, response) => {
     const name = decodeURIComponent(url.slice(1)).replace(/\.tgz$/, '')
     const found = packages.find(({ manifest }) => manifest.name === name)
-    if (found === undefined) return response.writeHead(302, { location: values.upstream + url }).end()
+    if (found === undefined)
+      return response.writeHead(302, { location: values.upstream.replace(/\/$/, '') + url }).end()
     if (url.endsWith('.tgz')) return response.end(found.tarball)
     const { manifest, tarball } = found
     const dist = {

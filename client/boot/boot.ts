@@ -36,13 +36,17 @@ export interface TrustedTypesPolicy {
 }
 
 // Not in TypeScript's library yet. Trusted values are objects; the DOM's types know strings only.
-declare const trustedTypes: { createPolicy(name: string, rules: TrustedTypesPolicy): TrustedTypesPolicy } | undefined
+declare global {
+  interface Window {
+    trustedTypes?: { createPolicy(name: string, rules: TrustedTypesPolicy): TrustedTypesPolicy }
+  }
+}
 
 /** Call once: the policy must not be made twice. Browsers without Trusted Types get the texts as they are. */
 export function createPolicy(): TrustedTypesPolicy {
   const asIs = (text: string) => text
   const rules: TrustedTypesPolicy = { createHTML: asIs, createScriptURL: asIs, createScript: asIs }
-  return typeof trustedTypes === 'undefined' ? rules : trustedTypes.createPolicy(trustedTypesPolicy, rules)
+  return window.trustedTypes?.createPolicy(trustedTypesPolicy, rules) ?? rules
 }
 
 /** Fetches a JSON file once for as long as the page is open. Rejects when that fails; the next call fetches it again. */
@@ -95,10 +99,10 @@ export function openStorage(type: 'localStorage' | 'sessionStorage', suffix: str
   const warned = new Set<string>()
   const listeners: (readonly [key: string, listener: (value: string | null) => void])[] = []
 
-  function warn(message: string, ...details: unknown[]): void {
+  function warn(message: string, error: unknown): void {
     if (warned.has(message)) return
     warned.add(message)
-    console.warn(message, ...details)
+    console.warn(message, error)
   }
 
   /** Even naming the storage throws where cookies are blocked; old web views give null. */
@@ -112,12 +116,12 @@ export function openStorage(type: 'localStorage' | 'sessionStorage', suffix: str
     return null
   }
 
-  function attempt<Result>(operation: string, key: string, run: (area: Storage) => Result, value = ''): Result | null {
+  function attempt<Result>(operation: string, key: string, run: (area: Storage) => Result): Result | null {
     const area = open()
     try {
       return area && run(area)
     } catch (error) {
-      warn(`can't ${operation} key=${key}`, value, error)
+      warn(`can't ${operation} key=${key}`, error)
       return null
     }
   }
@@ -130,7 +134,7 @@ export function openStorage(type: 'localStorage' | 'sessionStorage', suffix: str
     const before = get(key)
     if (value === before) return
     if (value === null) attempt('delete', key, area => area.removeItem(key + suffix))
-    else attempt('set', key, area => area.setItem(key + suffix, value), `value=${value}`)
+    else attempt('set', key, area => area.setItem(key + suffix, value))
     if (get(key) !== before) call(key, value)
   }
 

@@ -1,7 +1,7 @@
 /** The buttons of code blocks: copying, and wrapping long lines. */
 import { dataAttributes, storageKeys } from '../../src/shared/dom.ts'
 import { lazily, type Store } from './boot.ts'
-import { closestTo } from './events.ts'
+import { closestTo, ignore } from './events.ts'
 
 const blockSelector = `[${dataAttributes.codeBlock}]`
 const wrappedClass = 'codeblock--wrapped'
@@ -50,9 +50,6 @@ function onClick({ target }: Event, storage: Store): void {
       () => getSelection()?.selectAllChildren(block)
     )
 }
-
-/** A part that cannot be loaded: the code can be read without it. */
-function ignore(): void {}
 
 /** Only code that is wider than its box, or that is being wrapped, has something to switch. */
 function showWrapButton(pre: Element): void {

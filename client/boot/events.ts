@@ -51,7 +51,8 @@ export function on<Detail>(name: string, listener: (event: CustomEvent<Detail>) 
 
 /** The nearest element around the target of an event that matches the selector. */
 export function closestTo(target: EventTarget | null, selector: string): HTMLElement | null {
-  return target instanceof Element ? target.closest<HTMLElement>(selector) : null
+  // Documents, windows and texts have no `closest`.
+  return (target as Partial<Element> | null)?.closest?.<HTMLElement>(selector) ?? null
 }
 
 /**
@@ -97,7 +98,10 @@ export function eachFrame(target: EventTarget, name: string, run: () => void, si
 /** Runs when the page is loaded and the browser has nothing better to do. */
 export function whenIdle(run: () => void): void {
   // Safari has no idle callbacks.
-  const later = () => (typeof requestIdleCallback === 'function' ? requestIdleCallback(run) : setTimeout(run))
+  const later = () => (window.requestIdleCallback ?? setTimeout)(run)
   if (document.readyState === 'complete') later()
   else window.addEventListener('load', later)
 }
+
+/** For parts that cannot be loaded: the page works as without a script. */
+export function ignore(): void {}

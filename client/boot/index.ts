@@ -6,7 +6,7 @@ import { stripHtml } from '../../src/shared/address.ts'
 import { dataAttributes, events, htmlAttributes, ids, mobileMaxWidth, notFoundClass } from '../../src/shared/dom.ts'
 import type { ClientSettings } from '../../src/types/client.ts'
 import { type Boot, createPolicy, createReader, type LateModule, lazily, openStorage } from './boot.ts'
-import { type NavigatedDetail, on, onFirst, whenIdle } from './events.ts'
+import { ignore, type NavigatedDetail, on, onFirst, whenIdle } from './events.ts'
 import { isPlaceOnPage, isPlainClick, linkAround, pageUrl } from './links.ts'
 import { createFeatures, startChromeIntent } from './on-demand.ts'
 import { startAnnouncement, startColorMode } from './preferences.ts'
@@ -131,6 +131,3 @@ const menu = document.getElementById(ids.mobileMenu)
 menu?.addEventListener('beforetoggle', () => loadMenu().catch(ignore))
 
 root.setAttribute(htmlAttributes.hydrated, 'true')
-
-/** Without a part that cannot be loaded the page works as without a script. */
-function ignore(): void {}

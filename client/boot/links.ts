@@ -20,7 +20,7 @@ export function pageUrl(link: LinkLike, origin: string, baseUrl: string): URL | 
 /** Whether a click navigates in this tab: main button, no modifier key, not canceled. */
 export function isPlainClick(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey && !defaultPrevented
+  return !(button || metaKey || ctrlKey || shiftKey || altKey || defaultPrevented)
 }
 
 /** Whether an address is a place on the page that is shown: only the hash differs, and there is one. */

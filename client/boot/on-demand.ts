@@ -1,7 +1,7 @@
 /** What is loaded when a page or a reader needs it: parts that only some pages have, and the chrome. */
 import { classNames, dataAttributes, events, htmlAttributes } from '../../src/shared/dom.ts'
 import { type Boot, lazily } from './boot.ts'
-import { closestTo, emit, onIntent, whenIdle } from './events.ts'
+import { closestTo, emit, ignore, onIntent, whenIdle } from './events.ts'
 
 /** Returns the function to call on every page that is shown. */
 export function createFeatures(boot: Boot): () => void {
@@ -39,9 +39,6 @@ export function createFeatures(boot: Boot): () => void {
 function withoutTabs(): void {
   document.documentElement.setAttribute(htmlAttributes.hydrated, 'failed')
 }
-
-/** Parts that cannot be loaded leave the page as it is without a script. */
-function ignore(): void {}
 
 const chrome = `[${dataAttributes.navbar}], [${dataAttributes.sidebar}]`
 

@@ -32,7 +32,8 @@ export function startColorMode({ settings, storage }: Pick<Boot, 'settings' | 's
   }
 
   function enableToggles(): void {
-    for (const toggle of document.querySelectorAll(`[${dataAttributes.colorMode}]`)) toggle.removeAttribute('disabled')
+    for (const toggle of document.querySelectorAll<HTMLButtonElement>(`[${dataAttributes.colorMode}]`))
+      toggle.disabled = false
   }
 
   system.addEventListener('change', () => {

@@ -80,14 +80,13 @@ function drawBar(hasSpinner: boolean): Bar {
   return {
     move,
     end() {
-      const { speedMs } = numbers
       const steps = [
         () => move(jump(shown, Math.random())),
         () => move(1),
         () => box.classList.add('done'),
         () => box.remove()
       ]
-      for (const [index, step] of steps.entries()) setTimeout(step, index * speedMs)
+      for (const [index, step] of steps.entries()) setTimeout(step, index * numbers.speedMs)
       setBusy(false)
     }
   }

@@ -1,7 +1,7 @@
 /** Opening the search: its button, `/`, and Ctrl or Command with K. */
 import { dataAttributes, events } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
-import { closestTo, emit, on, onIntent, type SearchDetail } from './events.ts'
+import { closestTo, emit, ignore, on, onIntent, type SearchDetail } from './events.ts'
 import { isPlainClick } from './links.ts'
 
 const buttonSelector = `[${dataAttributes.searchButton}]`
@@ -20,16 +20,14 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
     on(events.navigated, showAppleKeys)
   }
 
-  async function open(typed = ''): Promise<void> {
+  /** What is typed before the window is there: those who know the keys type on. null: the search is not on its way. */
+  let typed: string | null = null
+
+  async function open(query = ''): Promise<void> {
+    if (typed !== null) return
     const opener = document.activeElement
     const button = onPage() ?? document.body
-    // Those who know the keys type on before the window is there.
-    const keep = (event: KeyboardEvent) => {
-      if (event.key.length > 1 || event.ctrlKey || event.metaKey) return
-      typed += event.key
-      event.preventDefault()
-    }
-    document.addEventListener('keydown', keep)
+    typed = query
     button.ariaBusy = 'true'
     let name: string = events.search
     try {
@@ -37,16 +35,24 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
     } catch {
       name = events.searchFailed
     }
-    document.removeEventListener('keydown', keep)
     button.ariaBusy = null
     emit<SearchDetail>(name, { opener, typed, retry: open })
+    typed = null
   }
 
   document.addEventListener('keydown', event => {
-    if (!onPage() || event.defaultPrevented || !asksForSearch(event, closestTo(event.target, writing) !== null)) return
+    if (event.defaultPrevented) return
+    if (typed !== null) {
+      const { key, ctrlKey, metaKey } = event
+      if (key.length > 1 || ctrlKey || metaKey) return
+      typed += key
+    } else {
+      const query = queryBegun(event, closestTo(event.target, writing), closestTo(event.target, buttonSelector))
+      if (query === null || !onPage()) return
+      if (settings.searchModule) void open(query)
+      else onPage()?.click()
+    }
     event.preventDefault()
-    if (settings.searchModule) void open()
-    else onPage()?.click()
   })
   if (!settings.searchModule) return
   document.addEventListener('click', event => {
@@ -54,7 +60,7 @@ export function startSearchKeys({ settings, loadSearch }: Pick<Boot, 'settings' 
     event.preventDefault()
     void open()
   })
-  onIntent(target => closestTo(target, buttonSelector) && void loadSearch().catch(() => {}))
+  onIntent(target => closestTo(target, buttonSelector) && void loadSearch().catch(ignore))
 }
 
 /** The HTML of a page says Ctrl. */
@@ -65,8 +71,16 @@ function showAppleKeys(): void {
   }
 }
 
-/** What a key means: `k` with Ctrl or Command, or `/` alone where it is no part of a text. */
-export function asksForSearch({ key, ctrlKey, metaKey, altKey }: KeyboardEvent, isWriting: boolean): boolean {
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey
-  return key === '/' && !isWriting
+/**
+ * The query that a key begins in a field that is written in, on the button of the search, or elsewhere: '' is `k` with Ctrl or Command, or `/` alone where it is no part of a text. On the button
+ * of the search a letter begins it, and the space bar presses the button. null: the key means something else.
+ */
+export function queryBegun(
+  { key, ctrlKey, metaKey, altKey }: KeyboardEvent,
+  field: Element | null,
+  button: Element | null
+): string | null {
+  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !altKey ? '' : null
+  if (key === '/' && !field) return ''
+  return button && key.length === 1 && key !== ' ' ? key : null
 }

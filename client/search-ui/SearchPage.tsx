@@ -1,6 +1,6 @@
 /** The page of all results, drawn in the place of what the page shows without a script. */
 
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { dataAttributes, events, queryKeys, searchLimits } from '../../src/shared/dom.ts'
 import { fill, plural } from '../../src/shared/plurals.ts'
@@ -44,7 +44,8 @@ function SearchPage({ search, settings, page }: SearchPageProps): ReactNode {
   )
   const query = asked.query.trim()
   const heading = query === '' ? page.heading : fill(texts.resultsFor, { query })
-  useEffect(() => {
+  // With the heading: nobody sees one without the other.
+  useLayoutEffect(() => {
     document.title = page.title.replace(page.heading, () => heading)
   }, [page, heading])
 

@@ -7,10 +7,9 @@ import { createRoot, type Root } from 'react-dom/client'
 import { dataAttributes, events, searchLimits } from '../../src/shared/dom.ts'
 import type { SearchEngine, SearchSettings, SearchUiSettings } from '../../src/types/search-client.ts'
 import type { Boot } from '../boot/boot.ts'
-import { closestTo, on, type SearchDetail } from '../boot/events.ts'
+import { on, type SearchDetail } from '../boot/events.ts'
 import { preferredVersions, readVersion } from '../boot/versions.ts'
 import { queryFromSelection, tagsOf, toSets } from './asked.ts'
-import { isTyped } from './keyboard.ts'
 import { Modal, type ModalProps } from './Modal.tsx'
 import { createSearchPage } from './SearchPage.tsx'
 import type { Search } from './use-search.ts'
@@ -36,13 +35,6 @@ export function start(boot: Boot, openSearch: OpenSearch, settings: SearchUiSett
   // Back and Forward lead away from under it. A page that was chosen in it may come when it is open again.
   window.addEventListener('popstate', searchWindow.close)
   on(events.searchPage, createSearchPage({ search, settings }))
-
-  document.addEventListener('keydown', event => {
-    const button = closestTo(event.target, `[${dataAttributes.searchButton}]`)
-    if (button === null || event.defaultPrevented || !isTyped(event)) return
-    event.preventDefault()
-    searchWindow.open(button, event.key)
-  })
 
   addStyles(settings.styles)
 }

@@ -113,14 +113,29 @@ describe('opening and closing', () => {
     expect(await page.inputValue(field)).toBe('walrus')
   })
 
-  test('a letter on the button begins the query', async () => {
-    const { page, asked } = await readers.open(site.url)
+  test('a letter on the button begins the query, while the search is loaded, too', async () => {
+    const { page } = await readers.open(site.url)
+    let release = () => {}
+    const waiting = new Promise<void>(resolve => {
+      release = resolve
+    })
+    await page.route('**/assets/search.*.js', async route => {
+      await waiting
+      await route.continue()
+    })
     await page.focus(button)
-    await expect.poll(() => asked.some(path => /\/search\.\w+\.js$/.test(path)), soon).toBe(true)
-    await frames(page)
-    await page.keyboard.type('walrus')
+    await page.keyboard.type('wal')
+    expect(await page.getAttribute(button, 'aria-busy')).toBe('true')
+    release()
+    await page.waitForSelector(dialog)
+    await page.keyboard.type('rus')
     await page.waitForSelector(options)
     expect(await page.inputValue(field)).toBe('walrus')
+
+    await page.keyboard.press('Escape')
+    await page.keyboard.type('penguin')
+    await page.waitForSelector(options)
+    expect(await page.inputValue(field)).toBe('penguin')
   })
 
   test('what is selected is the query, and is searched at once', async () => {

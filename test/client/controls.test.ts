@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lazily } from '../../client/boot/boot.ts'
 import { nextMode } from '../../client/boot/preferences.ts'
-import { asksForSearch } from '../../client/boot/search-keys.ts'
+import { queryBegun } from '../../client/boot/search-keys.ts'
 import { nextTab } from '../../client/boot/tabs.ts'
 
 test.each<[what: string, mode: string | null, followsSystem: boolean, next: string]>([
@@ -30,16 +30,21 @@ test.each<[what: string, key: string, at: number, expected: number | null]>([
 
 const none = { ctrlKey: false, metaKey: false, altKey: false }
 
-test.each<[what: string, event: Partial<KeyboardEvent>, isWriting: boolean, expected: boolean]>([
-  ['Ctrl+K', { key: 'k', ctrlKey: true }, false, true],
-  ['Command+K, whatever the case', { key: 'K', metaKey: true }, false, true],
-  ['Ctrl+K while writing', { key: 'k', ctrlKey: true }, true, true],
-  ['a slash', { key: '/' }, false, true],
-  ['a slash while writing', { key: '/' }, true, false],
-  ['Ctrl+F is the browser’s', { key: 'f', ctrlKey: true }, false, false],
-  ['k alone', { key: 'k' }, false, false]
-])('%s', (_, event, isWriting, expected) => {
-  expect(asksForSearch({ ...none, ...event } as KeyboardEvent, isWriting)).toBe(expected)
+test.each<[what: string, event: Partial<KeyboardEvent>, where: 'page' | 'field' | 'button', expected: string | null]>([
+  ['Ctrl+K', { key: 'k', ctrlKey: true }, 'page', ''],
+  ['Command+K, whatever the case', { key: 'K', metaKey: true }, 'page', ''],
+  ['Ctrl+K while writing', { key: 'k', ctrlKey: true }, 'field', ''],
+  ['a slash', { key: '/' }, 'page', ''],
+  ['a slash while writing', { key: '/' }, 'field', null],
+  ['Ctrl+F is the browser’s', { key: 'f', ctrlKey: true }, 'button', null],
+  ['k alone', { key: 'k' }, 'page', null],
+  ['k on the button', { key: 'k' }, 'button', 'k'],
+  ['a slash on the button', { key: '/' }, 'button', ''],
+  ['the space bar on the button presses the button', { key: ' ' }, 'button', null],
+  ['keys with names on the button', { key: 'Enter' }, 'button', null]
+])('%s', (_, event, where, expected) => {
+  const on = (place: string) => (where === place ? ({} as Element) : null)
+  expect(queryBegun({ ...none, ...event } as KeyboardEvent, on('field'), on('button'))).toBe(expected)
 })
 
 test('something loaded lazily is loaded once, and again after a failure', async () => {

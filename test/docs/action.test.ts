@@ -6,7 +6,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { commentMark } from '../../src/compare/diff-markdown.ts'
-import { projectRoot } from '../support/cli.ts'
+import { projectRoot, silentProgram } from '../support/cli.ts'
 
 interface Step {
   readonly id?: string
@@ -113,19 +113,8 @@ test('a later run finds the comment that it has written', () => {
   expect(source).toContain(`startswith("${commentMark}")`)
 })
 
-test('each option of docsgen in the scripts exists', async () => {
-  const { createProgram } = await import('../../src/cli/program.ts')
-  const terminal = {
-    out: () => {},
-    err: () => {},
-    env: {},
-    isTerminal: false,
-    color: false,
-    links: false,
-    width: 80,
-    cwd: '/'
-  }
-  const program = createProgram({ terminal, finish: () => {} })
+test('each option of docsgen in the scripts exists', () => {
+  const program = silentProgram()
   const calls = steps.flatMap(({ run = '' }) => [
     ...run.replaceAll('\\\n', ' ').matchAll(/--no-install docsgen (\w+) (.*)/g)
   ])

@@ -11,8 +11,7 @@ import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { expect, onTestFinished, test } from 'vitest'
 import { testSite } from '../../src/build/test-samples.ts'
-import { createProgram } from '../../src/cli/program.ts'
-import { projectRoot, runCli } from '../support/cli.ts'
+import { projectRoot, runCli, silentProgram } from '../support/cli.ts'
 import { formatFinding } from '../support/findings.ts'
 
 interface Sample {
@@ -94,17 +93,7 @@ test('docsgen test finds no fault in the data and the marked blocks of the manua
 })
 
 test('commands and options exist', () => {
-  const silent = {
-    out: () => {},
-    err: () => {},
-    env: {},
-    isTerminal: false,
-    color: false,
-    links: false,
-    width: 80,
-    cwd: '/'
-  }
-  const program = createProgram({ terminal: silent, finish: () => {} })
+  const program = silentProgram()
   const lines = ofLanguage('bash', 'sh').flatMap(({ place, text }) => text.split('\n').map(line => ({ place, line })))
   const wrong = lines.flatMap(({ place, line }) => {
     const [, written = ''] = /^(?:\$ )?(?:npx )?docsgen (.*?)(?: +#.*| [>|&].*)?$/.exec(line) ?? []

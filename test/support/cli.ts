@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { runCommand } from '../../src/cli/main.ts'
+import { createProgram } from '../../src/cli/program.ts'
 import type { Terminal } from '../../src/cli/terminal.ts'
 
 export const projectRoot = join(dirname(fileURLToPath(import.meta.url)), '..', '..')
@@ -82,4 +83,11 @@ export async function spawnCli(args: readonly string[], cwd: string): Promise<Cl
 function cleaned({ code, stdout, stderr }: CliOutput, cwd: string): CliOutput {
   const clean = (text: string) => text.replaceAll(cwd, '[ROOT]').replace(/\d+(?:\.\d+)? m?s\b/g, '[TIME]')
   return { code, stdout: clean(stdout), stderr: clean(stderr) }
+}
+
+/** The program with all commands and options, for what is written about them; nothing is printed. */
+export function silentProgram(): ReturnType<typeof createProgram> {
+  const nothing = () => {}
+  const plain = { isTerminal: false, color: false, links: false, width: 80, cwd: '/', env: {} }
+  return createProgram({ terminal: { ...plain, out: nothing, err: nothing }, finish: nothing })
 }
