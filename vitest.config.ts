@@ -31,8 +31,8 @@ export default defineConfig(({ mode }) => {
       isolate: false,
       // A machine with other things to do may take long; no test is about that.
       expect: { poll: { timeout: 60_000, interval: 50 } },
-      testTimeout: 120_000,
-      hookTimeout: 120_000,
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       projects: [
         {
           extends: true,

@@ -1,6 +1,6 @@
 /**
- * Random inputs: whatever stands in a file, a run ends, throws nothing, and says of everything it finds where it is. The seed
- * is in the message of a failure and in the output; `DOCSGEN_SEED=1 npx vitest run test/fuzz.test.ts` repeats a run.
+ * Random inputs: whatever stands in a file, a run ends, throws nothing, and says of everything it finds where it is. They are
+ * the same in every run; `DOCSGEN_SEED=$RANDOM npx vitest run test/fuzz.test.ts` looks for others.
  */
 import { rm } from 'node:fs/promises'
 import fc, { type Arbitrary } from 'fast-check'
@@ -9,7 +9,7 @@ import { build } from '../src/build/build.ts'
 import { configSchema } from '../src/config/schema/config.ts'
 import { writeSite } from './support/files.ts'
 
-const seed = Number(process.env['DOCSGEN_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
+const seed = Number(process.env['DOCSGEN_SEED'] ?? 1)
 /** Inputs that are files of one site. */
 const batch = 15
 /** Of each kind. */
@@ -263,7 +263,7 @@ test.each(kinds)('%s', async (name, input, toFiles, config) => {
       await rm(root, { recursive: true, force: true })
     }
   })
-  await fc.assert(property, { seed, numRuns: Math.ceil(inputs / batch), endOnFailure: false, timeout: 30_000 })
+  await fc.assert(property, { seed, numRuns: Math.ceil(inputs / batch), endOnFailure: false })
 })
 
 const configKeys = Object.keys(configSchema.pipe[1].entries)
@@ -302,5 +302,5 @@ test('configuration', async () => {
       await rm(root, { recursive: true, force: true })
     }
   })
-  await fc.assert(property, { seed, numRuns: inputs, endOnFailure: false, timeout: 30_000 })
+  await fc.assert(property, { seed, numRuns: inputs, endOnFailure: false })
 })

@@ -1,10 +1,10 @@
 /**
  * Every regular expression of the product against the text that is the worst for it, which a checker finds: 8 kB take less
- * than 5 seconds. What is cubic takes a minute, what is exponential for ever. Only in a full run: it takes a while.
+ * than 5 seconds of the processor. What is cubic takes a minute, what is exponential for ever. Only in a full run: it takes a while.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createContext, runInContext } from 'node:vm'
+import { type Context, createContext, runInContext } from 'node:vm'
 import { parse } from 'acorn'
 import { transformSync } from 'esbuild'
 import { checkSync } from 'recheck'
@@ -21,7 +21,7 @@ interface Expression {
 const timeout = 2000
 const bytes = 8000
 
-test('no regular expression takes long for any text', { timeout: 300_000 }, () => {
+test('no regular expression takes long for any text', { timeout: 1_200_000 }, () => {
   const all = expressions()
   expect(all.length).toBeGreaterThan(400)
   // In a short run a few, so that the test itself is tried.
@@ -39,13 +39,18 @@ function problemOf({ pattern, flags, file }: Expression): string[] {
   const { pumps, suffix } = found.attack
   const times = Math.floor(bytes / pumps.reduce((sum, { pump }) => sum + pump.length, 0))
   const text = pumps.map(({ prefix, pump }) => prefix + pump.repeat(times)).join('') + suffix
+  const context = createContext({ text, expression: new RegExp(pattern, flags) })
+  return ends(context) ? [] : [`${file}: /${pattern}/${flags}`]
+}
+
+/** On a busy machine five seconds can pass in which this process has had fewer: then it has as long again. */
+function ends(context: Context): boolean {
+  const began = process.cpuUsage()
   try {
-    runInContext("text.replace(expression, '')", createContext({ text, expression: new RegExp(pattern, flags) }), {
-      timeout: 5000
-    })
-    return []
+    runInContext("text.replace(expression, '')", context, { timeout: 5000 })
+    return true
   } catch {
-    return [`${file}: /${pattern}/${flags}`]
+    return process.cpuUsage(began).user < 4_500_000 && ends(context)
   }
 }
 

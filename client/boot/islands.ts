@@ -30,6 +30,7 @@ export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
     if (!island || planned.has(element)) return
     planned.add(element)
     let isAlive = false
+    let repeated = Promise.resolve()
     const wake = lazily(async () => {
       await hydrate(element, runtime, island)
       isAlive = true
@@ -37,7 +38,11 @@ export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
     for (const name of ['pointerover', 'touchstart', 'focusin']) {
       element.addEventListener(name, wake, { once: true, passive: true })
     }
-    element.addEventListener('click', event => !isAlive && keep(event, wake), true)
+    // One after the other: a component answers the next click when it has drawn what the one before has changed.
+    const repeat = (click: () => void) => {
+      repeated = repeated.then(wake).then(click)
+    }
+    element.addEventListener('click', event => !isAlive && keep(event, repeat), true)
     const { when } = element.dataset
     if (when === 'visible') whenVisible(element, wake)
     else if (when === 'idle') whenIdle(wake)
@@ -67,13 +72,12 @@ export function startIslands({ policy }: Pick<Boot, 'policy'>): () => void {
 }
 
 /** Links work before the component does; every other click is repeated when it is alive. */
-async function keep(event: Event, wake: () => Promise<void>): Promise<void> {
+function keep(event: Event, repeat: (click: () => void) => void): void {
   const target = event.target instanceof Element && event.target.closest<HTMLElement>(':not(svg, svg *)')
   if (!target || target.closest('a[href]')) return
   event.preventDefault()
   event.stopImmediatePropagation()
-  await wake()
-  if (target.isConnected) target.click()
+  repeat(() => target.isConnected && target.click())
 }
 
 function whenVisible(element: Element, run: () => void): void {

@@ -175,7 +175,7 @@ describe('a server that answers', () => {
     const saved = page.waitForEvent('download')
     await click(page)
     expect((await saved).suggestedFilename()).toBe('a.zip')
-    expect([page.url(), await page.title()]).toEqual([site.url, 'Start | Fixture'])
+    await expect.poll(async () => [page.url(), await page.title()], soon).toEqual([site.url, 'Start | Fixture'])
     expect(await isMarked(page)).toBe(true)
   })
 

@@ -3,7 +3,18 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { frames, noteShifts, type Readers, settled, shiftsOf, soon, startReaders } from '../support/readers.ts'
+import {
+  copiesOf,
+  frames,
+  noteCopies,
+  noteShifts,
+  type Readers,
+  ran,
+  settled,
+  shiftsOf,
+  soon,
+  startReaders
+} from '../support/readers.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -17,7 +28,11 @@ afterAll(async () => {
 
 const shows = (page: Page, title: string) =>
   page.waitForFunction(wanted => document.title === wanted, `${title} | Fixture`)
-const scrollTo = (page: Page, y: number) => page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), y)
+/** Each scroll is seen by itself: the browser tells of two in one frame as of one. */
+const scrollTo = async (page: Page, y: number) => {
+  await page.evaluate(to => window.scrollTo({ top: to, behavior: 'instant' }), y)
+  await frames(page)
+}
 
 describe('contents', () => {
   const current = (page: Page) =>
@@ -122,15 +137,18 @@ describe('code', () => {
   const shortCode = "const a = 1\nconst b = 'as wide as a desk, wider than a telephone'"
 
   test('copies the code alone, and says so for a second', async () => {
-    const { page, context } = await readers.open('about:blank', { waits: false })
+    const { page, context } = await readers.open('about:blank', { waits: false, before: noteCopies })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-    await page.clock.install()
+    await page.clock.install({ time: 0 })
     await page.goto(`${site.url}guide/code/`)
     const button = page.getByRole('button', { name: 'Copy code to clipboard' }).first()
+    await button.waitFor()
+    // The second is one of the page's clock, however long the test needs to look.
+    await page.clock.pauseAt(3_600_000)
     await button.click()
     const done = page.getByRole('button', { name: 'Copied' })
     await done.waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(shortCode)
+    expect(await copiesOf(page)).toEqual([shortCode])
     expect(await done.getAttribute('title')).toBe('Copy')
     await page.clock.runFor(1000)
     await button.waitFor()
@@ -179,6 +197,7 @@ describe('code', () => {
     // The router brings the next page, and this one again.
     await page.goto(`${site.url}guide/long/`)
     await settled(page)
+    await ran(page, '/code-wrap.')
     await page.locator('main a', { hasText: 'code' }).click()
     await shows(page, 'Code')
     await expect.poll(() => wraps(page), soon).toEqual([true, true])
@@ -198,6 +217,7 @@ describe('code', () => {
     await expect.poll(() => wraps(next), soon).toEqual([false, false])
     await next.reload()
     await settled(next)
+    await ran(next, '/code-wrap.')
     await next.getByRole('button', { name: 'Toggle word wrap' }).last().waitFor()
     expect(await wraps(next)).toEqual([false, false])
     expect(said).toEqual([])
@@ -303,9 +323,8 @@ describe('pictures', () => {
     await wide.click()
     const dialog = page.getByRole('dialog', { name: 'A wide picture' })
     await dialog.waitFor()
-    expect(await dialog.locator('img').evaluate(image => image.clientWidth)).toBeGreaterThan(
-      await wide.evaluate(image => image.clientWidth)
-    )
+    const width = await wide.evaluate(image => image.clientWidth)
+    await expect.poll(() => dialog.locator('img').evaluate(image => image.clientWidth), soon).toBeGreaterThan(width)
     await page.keyboard.press('Escape')
     await dialog.waitFor({ state: 'detached' })
     await expect.poll(() => wide.evaluate(image => image === document.activeElement), soon).toBe(true)

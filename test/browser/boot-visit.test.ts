@@ -108,7 +108,7 @@ describe('color mode', () => {
     const { page } = await readers.open(site.url)
     await page.getByRole('button', { name: 'Colour mode: system. Switch to light' }).click()
     await page.getByRole('button', { name: 'Colour mode: light. Switch to dark' }).click()
-    expect(await page.getByRole('button', { name: 'Colour mode: dark. Switch to system' }).count()).toBe(1)
+    await page.getByRole('button', { name: 'Colour mode: dark. Switch to system' }).waitFor()
   })
 
   test('the browser’s own frame has the color of the page', async () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite } from '../support/chrome-site.ts'
 import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
-import { complaints, isReact, wakeChrome } from '../support/wake-chrome.ts'
+import { complaints, isReact, keepChromeOut, wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
 let site: BuiltSite
@@ -35,6 +35,9 @@ describe('every template', () => {
     ['the not-found page', 'nowhere']
   ])('%s is taken over as it is', async (_, path) => {
     const { page, said } = await readers.open(site.url + path)
+    // The search draws its page by itself.
+    if (path === 'search/') await page.waitForSelector('[data-search-page][data-react] input')
+    await frames(page)
     const before = await contentOf(page)
     await wakeChrome(page)
     const expected = path === 'nowhere' ? [expect.stringContaining('status of 404')] : []
@@ -86,11 +89,11 @@ describe('what the reader has done before', () => {
   test('branches of a large sidebar that were opened stay, and React can fold and unfold them', async () => {
     const { page, said, asked } = await readers.open(`${site.url}api/part-0/page-0/`)
     // The boot answers: React is not there yet, because the address of its module leads nowhere.
-    await page.route('**/chrome.*.js', route => route.abort())
+    const letChromeIn = await keepChromeOut(page)
     await page.click('[data-lazy-category]:text("Part 1")')
     await page.click('[data-category] [data-lazy-category]:text("Inner")')
     await page.waitForSelector('[data-category] [data-category]')
-    await page.unroute('**/chrome.*.js')
+    await letChromeIn()
     const before = (await openIn(page)).filter(line => line.endsWith('open'))
     said.length = 0
     await wakeChrome(page)
@@ -109,10 +112,11 @@ describe('what the reader has done before', () => {
 
   test('an open menu stays open, with its panel', async () => {
     const { page, said } = await readers.open(`${site.url}guide/one/`, { viewport: { width: 390, height: 800 } })
-    await page.route('**/chrome.*.js', route => route.abort())
+    const letChromeIn = await keepChromeOut(page)
     await page.click('[data-menu-button]')
     await page.waitForSelector('[data-menu-panel=page]')
-    await page.unroute('**/chrome.*.js')
+    await page.getByRole('dialog', { name: 'Site menu' }).waitFor()
+    await letChromeIn()
     const before = await contentOf(page)
     said.length = 0
     await page.hover('[data-sidebar] .theme-doc-sidebar-menu')

@@ -47,7 +47,7 @@ describe('with React there', () => {
 
     await go(page, 'main a:text("one")', 'One')
     await expect.poll(() => current(page), soon).toEqual([['Docs true'], ['One page']])
-    expect(await page.isVisible('.theme-doc-sidebar-menu a:text("Two")')).toBe(true)
+    await page.waitForSelector('.theme-doc-sidebar-menu a:text("Two")')
 
     await go(page, '.theme-doc-sidebar-menu a:text("Own page")', 'Own page')
     await expect.poll(() => current(page), soon).toEqual([['Docs true'], ['Own page page']])

@@ -75,7 +75,7 @@ describe('the navigation bar', () => {
     const { page } = await site.open('', { colorScheme: 'dark' })
     const shown = () =>
       visible(page, 'header .navbar__logo').evaluateAll(logos => logos.map(logo => logo.getAttribute('src')))
-    expect(await shown()).toEqual([expect.stringContaining('dark_mode')])
+    await expect.poll(shown, soon).toEqual([expect.stringContaining('dark_mode')])
     await page.emulateMedia({ colorScheme: 'light' })
     await expect.poll(shown, soon).toEqual([expect.stringContaining('light_mode')])
     expect((await edges(page, 'header .navbar__logo.themedComponent--light')).height).toBeCloseTo(20, 0)
@@ -177,7 +177,7 @@ describe('a docs page', () => {
     expect(await page.locator('.theme-doc-sidebar-menu a', { hasText: 'Quickstart' }).count()).toBe(1)
     await page.click('.pagination-nav__link--prev')
     await page.waitForURL('**/cli/version')
-    expect(await page.textContent('h1')).toContain('version')
+    await expect.poll(() => page.textContent('h1'), soon).toContain('version')
   })
 })
 
@@ -261,9 +261,12 @@ test('the menu of a phone opens at the entry of the page', async () => {
   await page.getByRole('button', { name: 'Toggle navigation bar' }).click()
   const entry = page.locator('#docsgen-menu [aria-current=page]').first()
   await entry.waitFor()
-  const top = () => entry.evaluate(element => element.getBoundingClientRect().top)
-  await expect.poll(top, soon).toBeGreaterThan(0)
-  expect(await top()).toBeLessThan(844)
+  const isInSight = () =>
+    entry.evaluate(element => {
+      const { top } = element.getBoundingClientRect()
+      return top > 0 && top < 844
+    })
+  await expect.poll(isInSight, soon).toBe(true)
 })
 
 test('an address that leads nowhere says so, with the bar and the footer', async () => {

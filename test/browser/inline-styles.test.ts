@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { buildSite } from '../support/built-site.ts'
-import { type Readers, settled, startReaders } from '../support/readers.ts'
+import { type Readers, startReaders } from '../support/readers.ts'
 import { serveSite, soon } from '../support/serve.ts'
 
 let readers: Readers
@@ -47,8 +47,7 @@ test('as written, in place of the sheets of the site, and after a click', async 
   expect(asked.filter(path => path.includes('inline'))).toEqual([])
   await page.click('main a[href*="styled"]')
   await page.waitForSelector('#own')
-  await settled(page)
-  expect(await styleOf(page, 'own', 'color')).toBe('rgb(1, 2, 3)')
+  await expect.poll(() => styleOf(page, 'own', 'color')).toBe('rgb(1, 2, 3)')
   await page.click('#box')
   await expect.poll(() => styleOf(page, 'box', 'width')).toBe('80px')
   expect(said).toEqual([])

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
-import { complaints, wakeChrome } from '../support/wake-chrome.ts'
+import { complaints, keepChromeOut, wakeChrome } from '../support/wake-chrome.ts'
 
 const nameOf = (n: number) => `page-${String(n).padStart(3, '0')}`
 const folder = (name: string, count: number) =>
@@ -69,10 +69,10 @@ test.each([true, false])(
 
 test('React takes over a list that was shown whole', async () => {
   const { page, said } = await readers.open(part(130))
-  await page.route('**/chrome.*.js', route => route.abort())
+  const letChromeIn = await keepChromeOut(page)
   await page.getByRole('link', { name: '80 more after', exact: true }).click()
   await expect.poll(() => shown(page), soon).toEqual(all)
-  await page.unroute('**/chrome.*.js')
+  await letChromeIn()
   const before = await list(page)
   said.length = 0
   await wakeChrome(page)
@@ -111,12 +111,12 @@ test.each([true, false])(
 
 test('a long list that stays open on a page outside of it has its first items, and React takes it over', async () => {
   const { page, said } = await readers.open(part(130))
-  await page.route('**/chrome.*.js', route => route.abort())
+  const letChromeIn = await keepChromeOut(page)
   await page.evaluate(() => document.querySelector('.markdown a')?.setAttribute('href', '/other/page-000/'))
   await page.click('.markdown a')
   await expect.poll(() => page.textContent('main h1'), soon).toBe('other 0.')
   await expect.poll(() => shown(page), soon).toEqual([100, 'many 0.', 'many 99.', '160 more after'])
-  await page.unroute('**/chrome.*.js')
+  await letChromeIn()
   said.length = 0
   await wakeChrome(page)
   expect(complaints(said)).toEqual([])

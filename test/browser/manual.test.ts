@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
 import { mermaidFiles, standIn } from '../support/packages.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { copiesOf, noteCopies, type Readers, settled, soon, startReaders } from '../support/readers.ts'
 
 const guides = ['attributes', 'code', 'components', 'diagrams', 'math']
 
@@ -102,7 +102,7 @@ describe('code', () => {
     for (const name of ['npm install', 'pnpm add'])
       expect(await page.locator('code', { hasText: name }).first().isVisible()).toBe(true)
     await page.getByText('4 collapsed lines').click()
-    expect(await page.getByText('node:fs/promises').isVisible()).toBe(true)
+    await page.getByText('node:fs/promises').waitFor()
   })
 
   test('links to lines mark them, and open the fold that hides one', async () => {
@@ -116,23 +116,27 @@ describe('code', () => {
   })
 
   test('the copy button leaves out prompts and answers', async () => {
-    const { page, context } = await open('code')
+    const { page, context } = await open('code', { before: noteCopies })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.locator('.codeblock--terminal [data-copy]').first().click()
-    await expect
-      .poll(() => page.evaluate(() => navigator.clipboard.readText()), soon)
-      .toBe('docsgen build\ndocsgen preview')
+    await expect.poll(() => copiesOf(page), soon).toEqual(['docsgen build\ndocsgen preview'])
   })
 })
 
 describe('the menu of a page', () => {
   test('copies its Markdown, and says so', async () => {
-    const { page, context, said } = await open('code')
+    const { page, context, said } = await readers.open('about:blank', { waits: false, before: noteCopies })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.clock.install({ time: 0 })
+    await page.goto(`${site.url}guides/code/`)
+    await settled(page)
+    // It says so for two seconds of the page's clock, however long the test needs to look.
+    await page.clock.pauseAt(3_600_000)
     await page.getByRole('link', { name: 'Copy page' }).click()
     await page.getByRole('link', { name: 'Copied' }).waitFor()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^---\ntitle: .*\n[\s\S]+\n```/)
+    await expect.poll(() => copiesOf(page), soon).toEqual([expect.stringMatching(/^---\ntitle: .*\n[\s\S]+\n```/)])
     await expect.poll(() => page.getByRole('status').allTextContents(), soon).toContain('Copied')
+    await page.clock.runFor(2000)
     await page.getByRole('link', { name: 'Copy page' }).waitFor()
     expect(page.url()).toBe(`${site.url}guides/code/`)
     expect(said).toEqual([])
@@ -152,12 +156,13 @@ describe('the menu of a page', () => {
   })
 
   test('works on pages that the router has brought, and without a script as links', async () => {
-    const { page, context } = await open('code')
+    const { page, context } = await open('code', { before: noteCopies })
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    const before = await page.title()
     await page.locator('.pagination-nav a, nav[aria-label="Docs pages"] a').last().click()
-    await page.waitForURL(address => !address.pathname.includes('/guides/code'))
+    await expect.poll(() => page.title(), soon).not.toBe(before)
     await page.getByRole('link', { name: 'Copy page' }).click()
-    await page.getByRole('link', { name: 'Copied' }).waitFor()
+    await expect.poll(() => copiesOf(page), soon).toEqual([expect.stringContaining('title: ')])
     const plain = await open('code', { javaScriptEnabled: false })
     const link = plain.page.getByRole('link', { name: 'Copy page' })
     const answer = await plain.page.request.get(new URL((await link.getAttribute('href')) ?? '', plain.page.url()).href)
@@ -172,10 +177,11 @@ describe('types', () => {
     const popup = () => name.evaluate(element => getComputedStyle(element, '::after').display)
     expect(await popup()).toBe('none')
     await name.hover()
-    expect(await popup()).toBe('block')
+    await expect.poll(popup, soon).toBe('block')
     await page.mouse.move(0, 0)
+    await expect.poll(popup, soon).toBe('none')
     await name.focus()
-    expect(await popup()).toBe('block')
+    await expect.poll(popup, soon).toBe('block')
     const note = page.locator('.codeblock__note--answer').first()
     expect((await note.boundingBox())?.height).toBeGreaterThan(15)
     expect(await page.locator('.codeblock--typed pre').first().innerText()).not.toContain('string')
@@ -197,7 +203,7 @@ describe('live examples', () => {
     await example.getByRole('button', { name: 'Pressed' }).click()
     await example.getByRole('button', { name: 'Pressed 1 times' }).waitFor()
     await example.getByRole('button', { name: 'Edit' }).click()
-    expect(await example.locator('.codeblock').isVisible()).toBe(false)
+    await example.locator('.codeblock').waitFor({ state: 'hidden' })
     const editor = page.getByRole('textbox', { name: 'Code of the example' })
     await editor.fill('() => <p style={{ fontWeight: 700 }}>Written {1 + 1}</p>')
     await example.getByText('Written 2').waitFor()
@@ -217,7 +223,7 @@ describe('diagrams', () => {
     const colorOf = () => label.evaluate(text => getComputedStyle(text).fill)
     const dark = await colorOf()
     await page.emulateMedia({ colorScheme: 'light' })
-    expect(await colorOf()).not.toBe(dark)
+    await expect.poll(colorOf, soon).not.toBe(dark)
     expect(await page.getByRole('figure', { name: 'From a file to a page' }).isVisible()).toBe(true)
   })
 })
@@ -232,7 +238,7 @@ describe('diagrams that the browser draws', () => {
     await figure.scrollIntoViewIfNeeded()
     await figure.locator('svg text', { hasText: 'Search index' }).waitFor()
     expect(isLoaded()).toBe(true)
-    expect(await figure.locator('pre').isVisible()).toBe(false)
+    await figure.locator('pre').waitFor({ state: 'hidden' })
     const title = figure.locator('svg text', { hasText: 'Where the time' })
     const colorOf = () => title.evaluate(text => getComputedStyle(text).fill)
     const light = await colorOf()
@@ -266,7 +272,12 @@ describe('math', () => {
   })
 
   test('has its style sheet after a click on a link, before it is shown', async () => {
-    const { page } = await open('code')
+    const { page } = await readers.open('about:blank', { waits: false })
+    await page.clock.install({ time: 0 })
+    await page.goto(`${site.url}guides/code/`)
+    await settled(page)
+    // The page waits three seconds for a sheet; on its own clock, which stands still, it waits as long as it takes.
+    await page.clock.pauseAt(3_600_000)
     await page.getByRole('link', { name: 'Math' }).first().click()
     await page.locator('.formula math').first().waitFor()
     expect(

@@ -193,12 +193,12 @@ export function Ask() {
   const panel = tab.locator('docsgen-findings')
   await soon(() => panel.locator('.badge').count()).toBe(1)
   await panel.locator('.badge').click()
-  const text = await panel.locator('section').innerText()
-  expect(text).toContain(
+  const text = () => panel.locator('section').innerText()
+  await soon(text).toContain(
     'The security policy blocks “https://data.fixture.example”: its “connect-src” does not list it.'
   )
   const line = "securityPolicy: { add: { 'connect-src': ['https://data.fixture.example'] } }"
-  expect(text).toContain(line)
+  expect(await text()).toContain(line)
   await soon(() => served.news).toContain('+ policy/blocked docs/data.mdx')
 
   // The line, written as it is, helps; the page is loaded anew, because a document keeps its policy.

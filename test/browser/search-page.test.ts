@@ -113,7 +113,7 @@ test('results can be limited to a part of the site, which stands in the address'
   const all = await page.locator(results).count()
   await page.click('.search-filters label:text("SDK")')
   await expect.poll(() => page.locator(results).count(), soon).toBeLessThan(all)
-  expect(new URL(page.url()).searchParams.get('in')).toBe('docs-sdk-current')
+  await expect.poll(() => new URL(page.url()).searchParams.get('in'), soon).toBe('docs-sdk-current')
   await page.reload()
   await page.waitForSelector(results)
   expect(await page.getByRole('radio', { name: 'SDK' }).isChecked()).toBe(true)
@@ -155,11 +155,11 @@ test('what was typed before the script came is searched', async () => {
 test('without scripts the page explains itself and leads on, and the button leads to it', async () => {
   const { page } = await readers.open(`${site.url}install/`, { javaScriptEnabled: false })
   await page.click('[data-search-button]')
-  expect(new URL(page.url()).pathname).toBe('/search')
+  await page.waitForURL('**/search')
   expect(await page.innerText('[data-search-page] noscript, [data-search-page] noscript + *')).toBeTruthy()
   expect(await page.locator('main').innerText()).toContain('Search needs JavaScript')
   await page.click('.search-sections a:text("SDK")')
-  expect(await page.innerText('h1')).toBe('SDK')
+  await expect.poll(() => page.innerText('h1'), soon).toBe('SDK')
 })
 
 test('a site without a search page has the window all the same', async () => {

@@ -1,7 +1,7 @@
 /** The page says what is wrong with it, and the reader of that can do something about it. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Readers, startReaders } from '../support/readers.ts'
+import { copiesOf, noteCopies, type Readers, startReaders } from '../support/readers.ts'
 import { serveSite, soon } from '../support/serve.ts'
 
 let readers: Readers
@@ -65,10 +65,10 @@ test('it can be closed by key and pointer, stays closed, and opens for another e
 
 test('a click on the place copies it', async () => {
   const served = await serveSite(site)
-  const { page, context } = await readers.open(served.origin)
+  const { page, context } = await readers.open(served.origin, { before: noteCopies })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await panel(page).locator('button:has-text("docs/index.md:6:18")').click()
-  await soon(() => page.evaluate(() => navigator.clipboard.readText())).toBe('docs/index.md:6:18')
+  await soon(() => copiesOf(page)).toEqual(['docs/index.md:6:18'])
   await soon(() => panel(page).innerText()).toContain('Copied')
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite } from '../support/chrome-site.ts'
 import { type Readers, soon, startReaders } from '../support/readers.ts'
-import { complaints, isReact, wakeChrome } from '../support/wake-chrome.ts'
+import { complaints, isReact, keepChromeOut, wakeChrome } from '../support/wake-chrome.ts'
 
 /** The entry of the current page has an element that others do not have, as well as a class of its own. */
 const templates = {
@@ -36,7 +36,6 @@ afterAll(async () => {
   site.close()
 })
 
-const delayed = '**/chrome.*.js'
 const branch = (page: Page, label: string) =>
   page.evaluate(label => {
     const summaries = [...document.querySelectorAll('[data-sidebar] summary')]
@@ -48,7 +47,7 @@ const current = (page: Page) =>
 describe('while React is on its way', () => {
   test('a branch that is opened is the one of the template, before and after React takes over', async () => {
     const { page, said } = await readers.open(`${site.url}api/part-3/page-1/`)
-    await page.route(delayed, route => route.abort())
+    const letChromeIn = await keepChromeOut(page)
     await page.click('[data-lazy-category]:text("Part 1")')
     await page.waitForSelector('.own-item a:has-text("Page 1.2")')
     await page.click('[data-category] [data-lazy-category]:text("Inner")')
@@ -56,7 +55,7 @@ describe('while React is on its way', () => {
     const opened = await branch(page, 'Part 1')
     expect(opened).toMatch(/<li class="own-item"><a href="[^"]*"><b>★<\/b> (?:<!-- -->)?Page 1\.2/)
     expect(await isReact(page, '[data-sidebar]')).toBe(false)
-    await page.unroute(delayed)
+    await letChromeIn()
     said.length = 0
     await wakeChrome(page)
     expect(await branch(page, 'Part 1')).toBe(opened)
@@ -65,7 +64,7 @@ describe('while React is on its way', () => {
 
   test('the current entry follows the reader, and its branch stays open without it', async () => {
     const { page, said } = await readers.open(`${site.url}api/part-3/page-1/`)
-    await page.route(delayed, route => route.abort())
+    const letChromeIn = await keepChromeOut(page)
     expect(await current(page)).toEqual(['★ Page 3.1 you are here'])
     const go = async (href: string, title: string) => {
       await page.evaluate(href => document.querySelector('main a')?.setAttribute('href', href), href)
@@ -78,7 +77,7 @@ describe('while React is on its way', () => {
     await expect.poll(() => current(page), soon).toEqual(['★ Page 5.0 you are here'])
     await expect.poll(() => page.locator('.own-item i').count(), soon).toBe(1)
     expect(await page.isVisible('.own-item a:has-text("Page 3.2")')).toBe(true)
-    await page.unroute(delayed)
+    await letChromeIn()
     said.length = 0
     await wakeChrome(page)
     expect(await page.isVisible('.own-item a:has-text("Page 3.2")')).toBe(true)

@@ -72,7 +72,8 @@ async function run({ links, known = {}, options = {} }: Run) {
     fetch,
     wait: async milliseconds => void waits.push(milliseconds),
     userAgent: 'test',
-    timeoutMs: 5000,
+    // Longer than this machine may be busy with other things.
+    timeoutMs: 60_000,
     retries: 2,
     retryMs: 1000,
     atOnce: 8,

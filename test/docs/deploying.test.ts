@@ -99,7 +99,7 @@ async function start(name: string): Promise<string> {
     await ended
     rmSync(work, { recursive: true, force: true })
   })
-  await answers(`http://127.0.0.1:${port}/`)
+  await answers(`http://127.0.0.1:${port}/`, child)
   return `http://127.0.0.1:${port}`
 }
 

@@ -40,7 +40,7 @@ beforeAll(async () => {
   folder = join(root, 'build')
   const { code, stderr } = await runCli(['build', '--no-cache'], root)
   expect(code, stderr).toBe(0)
-}, 60_000)
+})
 
 async function connect(transport: ConstructorParameters<typeof StdioClientTransport>[0] | URL): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' })

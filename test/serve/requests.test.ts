@@ -88,9 +88,10 @@ describe('addresses', () => {
 
   test('a header of blanks costs nothing', async () => {
     const known = `x${'\t'.repeat(15_000)}y`
-    const began = performance.now()
+    // Time of the processor, of which other programs take none.
+    const began = process.cpuUsage()
     for (let round = 0; round < 20; round++) await askRaw(origin, '/cli/login', { headers: { 'If-None-Match': known } })
-    expect(performance.now() - began).toBeLessThan(1000)
+    expect(process.cpuUsage(began).user / 1000).toBeLessThan(1000)
   })
 
   test('HEAD has the headers and no body', async () => {

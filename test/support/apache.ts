@@ -42,7 +42,7 @@ export async function startApache(folder: string): Promise<RunningServer> {
   const child = spawn(apache, ['-f', join(work, 'apache.conf'), '-DFOREGROUND'], { stdio: 'inherit' })
   const ended = new Promise<void>(resolve => child.on('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}/`
-  await answers(url)
+  await answers(url, child)
   const close = async () => {
     child.kill('SIGTERM')
     await ended

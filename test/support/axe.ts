@@ -30,6 +30,7 @@ export function axeWidths(narrow: number, wide: number): readonly number[] {
 /** One line for each rule that is broken, with the elements: `color-contrast: <a …>`. `rules`: only these are asked. */
 export async function axeViolations(page: Page, rules?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(source)
+  await rests(page)
   return page.evaluate(async runOnly => {
     // axe puts itself on the page's window.
     const { axe } = globalThis as unknown as { axe: Axe }
@@ -39,6 +40,18 @@ export async function axeViolations(page: Page, rules?: readonly string[]): Prom
     const { violations } = await axe.run(runOnly === undefined ? options : { ...options, runOnly })
     return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)
   }, rules)
+}
+
+/** Resolves when what comes into sight has come: half of its color is none. */
+async function rests(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const running = () =>
+      document.getAnimations().filter(({ playState, timeline, effect }) => {
+        const end = effect?.getComputedTiming().endTime
+        return playState === 'running' && timeline instanceof DocumentTimeline && end !== Number.POSITIVE_INFINITY
+      })
+    while (running().length > 0) await Promise.allSettled(running().map(({ finished }) => finished))
+  })
 }
 
 interface Axe {

@@ -1,5 +1,5 @@
 /** Serves a folder with a real nginx under a path, the way plain static hosts do; installs nginx where it can. */
-import { execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -59,7 +59,7 @@ export async function startNginx(folder: string, base: string, lines = ''): Prom
   })
   const ended = new Promise<void>(resolve => child.on('exit', () => resolve()))
   const url = `http://127.0.0.1:${port}${base}`
-  await answers(url)
+  await answers(url, child)
   const close = async () => {
     child.kill('SIGQUIT')
     await ended
@@ -79,12 +79,12 @@ export function freePort(): Promise<number> {
   })
 }
 
-/** Asks until the server answers; it needs some milliseconds to open its port. */
-export async function answers(url: string): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+/** Asks until the server answers; it needs some milliseconds to open its port, on a busy machine seconds. */
+export async function answers(url: string, child: ChildProcess): Promise<void> {
+  while (child.exitCode === null && child.signalCode === null) {
     const answer = await fetch(url).catch(() => null)
     if (answer !== null) return
     await new Promise(resolve => setTimeout(resolve, 50))
   }
-  throw new Error(`no answer from ${url}`)
+  throw new Error(`no answer from ${url}: its server has ended`)
 }

@@ -110,6 +110,33 @@ export function shiftsOf(page: Page): Promise<string[]> {
   return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts)
 }
 
+/**
+ * Runs in a page before anything else (`before`): notes what is copied. Nothing is read from the clipboard, which
+ * is one for all tests that run at the same time.
+ */
+export function noteCopies(): void {
+  const copies: string[] = []
+  Object.assign(window, { copies })
+  // Only pages that come over a secure connection have it.
+  const clipboard = navigator.clipboard as Clipboard | undefined
+  if (!clipboard) return
+  const writeText = clipboard.writeText.bind(clipboard)
+  clipboard.writeText = async text => {
+    await writeText(text)
+    copies.push(text)
+  }
+  const write = clipboard.write.bind(clipboard)
+  clipboard.write = async items => {
+    await write(items)
+    for (const item of items) copies.push(await (await item.getType('text/plain')).text())
+  }
+}
+
+/** What `noteCopies` has noted so far. */
+export function copiesOf(page: Page): Promise<string[]> {
+  return page.evaluate(() => (window as unknown as { copies: string[] }).copies)
+}
+
 /** An entry of the browser's performance timeline that the library of its types does not know. */
 interface LayoutShift {
   value: number
