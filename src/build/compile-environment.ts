@@ -28,6 +28,7 @@ export async function compileEnvironment(
   const { components } = await import('../../templates/mdx/components.ts')
   const { helpers, translator } = await import('../../templates/mdx/docusaurus.tsx')
   const { themeHelpers } = await import('../../templates/mdx/docusaurus-theme.tsx')
+  const themeIcons = config.theirs === null ? {} : await import('../../templates/mdx/theme-icons.tsx')
   const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'frames'>>()
   const known = new Map<string, ReturnType<typeof importReactPackage>>()
   const importOne = async (specifier: string) => {
@@ -41,7 +42,12 @@ export async function compileEnvironment(
   return {
     config,
     components,
-    helpers: { ...helpers, ...translator(config.translations[translationFiles.code] ?? {}), ...themeHelpers },
+    helpers: {
+      ...helpers,
+      ...translator(config.translations[translationFiles.code] ?? {}),
+      ...themeHelpers,
+      ...themeIcons
+    },
     factsOf: createPageFacts(config),
     codeBlocks: new Map(),
     readIcon,

@@ -150,12 +150,11 @@ function checkValue(given: unknown, own: readonly string[], written: LocatedFile
   }
 }
 
-/** The value without what the issue is about: the part that is wrong, or the entry of a list that lacks one; null: all is. */
+/** The value without what the issue is about: the part that is wrong, or the one that lacks a part; null: all is. */
 function withoutIssue(value: unknown, { path }: v.BaseIssue<unknown>): unknown {
   const keys = (path ?? []).map(({ key }) => key)
   const isMissing = path?.at(-1)?.value === undefined
-  const entry = keys.findLastIndex(key => typeof key === 'number')
-  const end = isMissing ? entry + 1 : keys.length
+  const end = isMissing ? keys.length - 1 : keys.length
   return end === 0 ? null : without(value, keys.slice(0, end))
 }
 

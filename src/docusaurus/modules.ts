@@ -54,7 +54,9 @@ export function translateModules(config: Readonly<Record<string, unknown>>, to: 
     if (options === false) continue
     to.missing.add(name)
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
-    if (rule !== undefined) rule(options, path, to)
+    const [loss, hint = null] = (Object.hasOwn(losses, name) && losses[name]) || []
+    if (loss !== undefined) to.note('docusaurus/unsupported', path, `“${name}” has no equivalent: ${loss}`, hint)
+    else if (rule !== undefined) rule(options, path, to)
     else unknownModule(name, path, to)
   }
 }
@@ -130,11 +132,15 @@ function packageNameOf(written: string, kind: Kind): string {
   const installed = /^.*[\\/]node_modules[\\/](.+)$/.exec(written)?.[1]
   if (installed !== undefined) return packageOf(installed.replaceAll('\\', '/'))
   if (/^[./]|^[a-z]:/i.test(written)) return written
-  if (Object.hasOwn(rules, written) || written === presetClassic) return written
+  if (isKnown(written)) return written
   const official = `@docusaurus/${kind}-${written}`
-  if (Object.hasOwn(rules, official) || official === presetClassic) return official
+  if (isKnown(official)) return official
   const shared = `docusaurus-${kind}-${written}`
-  return Object.hasOwn(rules, shared) ? shared : written
+  return isKnown(shared) ? shared : written
+}
+
+function isKnown(name: string): boolean {
+  return Object.hasOwn(rules, name) || Object.hasOwn(losses, name) || name === presetClassic
 }
 
 const presetClassic = '@docusaurus/preset-classic'
@@ -291,7 +297,27 @@ const sitemap: Rule = (options, path, to) => {
   lost('the list of pages is made by our rule.')(options.createSitemapItems, [...path, 'createSitemapItems'], to)
 }
 
-/** What a plugin did, for those of which nothing remains. */
+/** What it writes is content, if it was run before. */
+const typedoc: Rule = (options, _path, to) => {
+  const folder = isRecord(options) ? (options.out ?? 'docs/api') : 'docs/api'
+  if (!to.site.isThere(filePath(String(folder), to), 'folder')) to.isWhole = false
+}
+
+/** What readers miss of a plugin, and what to do. */
+const losses: Readonly<Record<string, readonly [loss: string, hint?: string]>> = {
+  '@docusaurus/plugin-google-analytics': ['Google has switched this kind of analytics off.', 'Remove it.'],
+  '@docusaurus/plugin-ideal-image': ['pictures have their own size, and are published as they are.'],
+  '@docusaurus/plugin-pwa': ['the site cannot be installed, and is not read offline.'],
+  '@docusaurus/plugin-vercel-analytics': ['no visits are counted.', 'Add its script to “scripts”.'],
+  'docusaurus-plugin-remote-content': ['files of other sites are not fetched.', 'Fetch them before the build.'],
+  'docusaurus-plugin-openapi-docs': [
+    'pages are not made of the API description.',
+    'Run its command before the build: its Markdown is content.'
+  ],
+  'docusaurus-theme-openapi-docs': ['parameters and samples of APIs are shown as plain text.']
+}
+
+/** What a plugin becomes. */
 const rules: Table = {
   // docs.ts reads these.
   '@docusaurus/plugin-content-docs': dropped,
@@ -301,16 +327,12 @@ const rules: Table = {
   '@docusaurus/plugin-sitemap': sitemap,
   '@docusaurus/plugin-google-gtag': gtag,
   '@docusaurus/plugin-google-tag-manager': tagManager,
-  '@docusaurus/plugin-google-analytics': lost('Google has switched this kind of analytics off.', 'Remove it.'),
   '@docusaurus/plugin-client-redirects': redirects,
   '@docusaurus/plugin-svgr': dropped,
   '@docusaurus/plugin-debug': dropped,
   '@docusaurus/plugin-rsdoctor': dropped,
   '@docusaurus/plugin-css-cascade-layers': dropped,
   '@docusaurus/faster': dropped,
-  '@docusaurus/plugin-ideal-image': named('pictures have their own size, and are published as they are.'),
-  '@docusaurus/plugin-pwa': named('the site cannot be installed, and is not read offline.'),
-  '@docusaurus/plugin-vercel-analytics': named('no visits are counted.', 'Add its script to “scripts”.'),
   '@docusaurus/theme-mermaid': dropped,
   '@docusaurus/theme-live-codeblock': dropped,
   '@docusaurus/theme-search-algolia': dropped,
@@ -326,22 +348,11 @@ const rules: Table = {
   'plugin-image-zoom': dropped,
   'docusaurus-plugin-medium-zoom': dropped,
   'docusaurus-plugin-zooming': dropped,
-  'docusaurus-plugin-typedoc': dropped,
+  'docusaurus-plugin-typedoc': typedoc,
   'docusaurus-plugin-plausible': plausible,
   '@dipakparmar/docusaurus-plugin-umami': umami,
   'posthog-docusaurus': posthog,
   '@signalwire/docusaurus-plugin-llms-txt': dropped,
   'docusaurus-plugin-llms-txt': dropped,
-  'docusaurus-plugin-llms': dropped,
-  'docusaurus-plugin-remote-content': named('files of other sites are not fetched.', 'Fetch them before the build.'),
-  'docusaurus-plugin-openapi-docs': named(
-    'pages are not made of the API description.',
-    'Run its command before the build: its Markdown is content.'
-  ),
-  'docusaurus-theme-openapi-docs': named('parameters and samples of APIs are shown as plain text.')
-}
-
-/** A plugin by its own name. */
-function named(loss: string, hint: string | null = null): Rule {
-  return (_options, path, to) => to.note('docusaurus/unsupported', path, `A plugin has no equivalent: ${loss}`, hint)
+  'docusaurus-plugin-llms': dropped
 }

@@ -2,7 +2,8 @@
  * Plugins that a site of Docusaurus has written itself: they run, and what they say about all pages is taken over: elements of
  * the head, client modules, and data that components ask for. What else they do is told.
  */
-import { join } from 'node:path'
+import { isAbsolute, join, posix } from 'node:path'
+import { isMainThread } from 'node:worker_threads'
 import { limitedAsync, runAuthorCode } from '../util/author-code.ts'
 import { standInOf } from '../util/stand-in.ts'
 import { type Found, modulesOf } from './modules.ts'
@@ -27,6 +28,17 @@ export async function runOwnPlugins(
   load: LoadScript,
   to: Translation
 ): Promise<void> {
+  // Plugins may read files by paths from the folder in which Docusaurus runs.
+  const folder = process.cwd()
+  if (isMainThread) process.chdir(to.site.root)
+  try {
+    await runAll(config, load, to)
+  } finally {
+    if (isMainThread) process.chdir(folder)
+  }
+}
+
+async function runAll(config: Readonly<Record<string, unknown>>, load: LoadScript, to: Translation): Promise<void> {
   for (const found of modulesOf(config, to)) {
     const { name, module, path } = found
     const isFile = /^[./]|^[a-z]:[\\/]/i.test(name) && to.site.script(name) !== null
@@ -51,7 +63,7 @@ type Hook = (...given: unknown[]) => unknown
 
 async function workOf(
   loaded: unknown,
-  { options }: Found,
+  { name, options }: Found,
   config: Readonly<Record<string, unknown>>,
   to: Translation
 ): Promise<PluginWork> {
@@ -71,9 +83,19 @@ async function workOf(
   const modules = call('getClientModules')
   return {
     tags: tagsOf(call('injectHtmlTags', { content })),
-    clientModules: Array.isArray(modules) ? modules.filter(module => typeof module === 'string') : [],
+    clientModules: (Array.isArray(modules) ? modules : [])
+      .filter(module => typeof module === 'string')
+      .map(module => besidePlugin(module, name, to)),
     lacks
   }
+}
+
+/** `./track` of `plugins/analytics.mjs` is `plugins/track`; packages and absolute paths stay. */
+function besidePlugin(module: string, plugin: string, { site }: Translation): string {
+  const file = /^[./]/.test(plugin) ? site.script(plugin) : null
+  if (file === null || isAbsolute(module)) return module
+  const beside = posix.join(posix.dirname(file), module)
+  return module.startsWith('.') || site.script(beside) !== null ? beside : module
 }
 
 /** What `setGlobalData` was called with, as JSON can say it; pages that the plugin adds are not there. */

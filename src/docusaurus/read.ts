@@ -31,7 +31,11 @@ export async function readDocusaurus(
     warn('markdown/plugin')
     to.isWhole = false
   }
+  // There, what is wrong with names of files says nothing about addresses, which have a severity of their own.
+  const isLenient = ['ignore', 'log', 'warn'].includes(String(to.get(['onBrokenLinks'])))
+  if (isLenient && to.get(['onBrokenMarkdownLinks']) === 'throw') warn('link/broken')
   if (!to.isWhole) {
+    warn('sidebar/invalid')
     const stops = (key: string) => [undefined, 'throw'].includes(to.get([key]) as string | undefined)
     if (stops('onBrokenLinks')) warn('link/broken')
     if (stops('onBrokenAnchors')) warn('link/broken-anchor')

@@ -77,6 +77,14 @@ function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
   const result: Record<string, unknown> = { ...pick(item, [...everyItem, ...known]), ...attributes }
   if (kind === 'link' && item.to !== undefined) delete result.href
   if (item.type === 'default') delete result.type
+  const address = result.to ?? result.href
+  if (kind === 'link' && result.label === undefined && result['aria-label'] === undefined) {
+    if (typeof address !== 'string') return []
+    // A link whose class draws an icon: its address is what screen readers can say.
+    result['aria-label'] = address.replace(/^[a-z]+:\/\/(?:www\.)?/i, '').replace(/(.)\/$/, '$1')
+    const message = `The entry “${address}” of the navigation bar has no name: screen readers say its address.`
+    to.note('docusaurus/unsupported', path, message, 'Give it an “aria-label”, such as “GitHub”.')
+  }
   for (const key of ['items', 'dropdownItemsBefore', 'dropdownItemsAfter']) {
     if (result[key] !== undefined) result[key] = navbarItems(result[key], [...path, key], to)
   }
@@ -124,7 +132,8 @@ const footer = keys(
 )
 
 const announcementBar: Rule = (value, path, to) => {
-  if (!isRecord(value)) return
+  // Without a text the bar is drawn by a component of the site, or switched off for now.
+  if (!isRecord(value) || typeof value.content !== 'string' || value.content.trim() === '') return
   to.set(['announcementBar'], pick(value, ['id', 'content', 'backgroundColor', 'textColor', 'isCloseable']), path)
 }
 

@@ -4,7 +4,7 @@ import type { Root } from 'hast'
 import type { Processor } from 'unified'
 import type { Point } from 'unist'
 import { VFile } from 'vfile'
-import { finding } from '../diagnostics/finding.ts'
+import { finding, placeOf } from '../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../types/config.ts'
 import { limitedAsync } from '../util/author-code.ts'
 import { addFinding, type Format, type PageContext, report } from './context.ts'
@@ -44,6 +44,13 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     return made
   }
 
+  /** Without plugins of the site: for pages on which they fail although the site is published, because packages are missing. */
+  let made: Read | undefined
+  const plain: Read = (...given) => {
+    made ??= createReader(parser, { ...config, remarkPlugins: [], rehypePlugins: [], plugins: new Map() })
+    return made(...given)
+  }
+
   return async (source, format, base) => {
     const { text, fences } = maskSyntax(source.text, format)
     const context: PageContext = { ...base, source, format, fences }
@@ -68,7 +75,7 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     } catch (error) {
       if (!hasPlugins) throw error
       reportPlugin(error, config, context)
-      return { failed: 'plugin' }
+      return theirs === null ? { failed: 'plugin' } : plain(source, format, base)
     }
   }
 }
@@ -156,14 +163,17 @@ function parseTitle(processor: Processor, text: string, start: Point): MarkdownN
 }
 
 function reportPlugin(error: unknown, { remarkPlugins, rehypePlugins }: MarkdownConfig, context: PageContext): void {
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = (error instanceof Error ? error.message : String(error)).replace(/\s+/g, ' ')
   const names = [...remarkPlugins, ...rehypePlugins].flatMap(plugin =>
     nameOf(Array.isArray(plugin) ? plugin[0] : plugin)
   )
   const these = names.length === 0 ? '' : ` (${names.join(', ')})`
   const hint = `It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration${these}: correct it, or take it out.`
-  const place = { file: context.source.path, line: 1, column: 1, length: 1 }
-  addFinding(context, finding('markdown/plugin', place, `A plugin failed on this page: ${reason}`, hint))
+  const { theirs, file } = context.environment.config
+  // In a site of Docusaurus, pages are shown as they are without plugins; that one fails on many pages is one mistake.
+  const page = theirs === null ? context.source.path : file
+  const message = `A plugin failed on this page${theirs === null ? '' : ', which is shown without plugins'}: ${reason}`
+  addFinding(context, finding('markdown/plugin', placeOf(page), message, hint))
 }
 
 function nameOf(plugin: unknown): string[] {

@@ -17,23 +17,26 @@ interface SheetImport {
   readonly at: number
 }
 
-const statements = /@import\s+(?:url\(\s*)?(["']?)([^"')\s;]+)\1\s*\)?([^;]*);/g
+const statements = /@import\s+(?:url\(\s*)?(?:"([^"\n]+)"|'([^'\n]+)'|([^"')\s;]+))\s*\)?([^;]*);/g
 
 /** In the order in which they have to stand before each other: the last one first. */
 export function importsOf(css: string): readonly SheetImport[] {
   return [...blankComments(css).matchAll(statements)]
-    .map(({ 0: statement, 2: written = '', 3: conditions = '', index }) => ({
-      statement,
-      written,
-      conditions: conditions.trim(),
-      at: index + statement.indexOf(written)
-    }))
+    .map(({ 0: statement, 1: double, 2: single, 3: bare, 4: conditions = '', index }) => {
+      const written = double ?? single ?? bare ?? ''
+      return { statement, written, conditions: conditions.trim(), at: index + statement.indexOf(written) }
+    })
     .reverse()
 }
 
 export function withoutImports(css: string): string {
-  return css.replace(/\/\*[\s\S]*?\*\/|@import\s[^;]*;/g, found => (found.startsWith('/*') ? found : ''))
+  return css.replace(/\/\*[\s\S]*?\*\/|@import\s(?:"[^"\n]*"|'[^'\n]*'|[^;"'])*;/g, found =>
+    found.startsWith('/*') ? found : ''
+  )
 }
+
+/** `url(…)` with its address, in quotes or bare; what a quoted address holds, such as `url(%23a)` in a picture as data, is part of it. */
+export const urlsOfSheet = /url\(\s*(?:"([^"\n]+)"|'([^'\n]+)'|([^"')\s]+))\s*\)/gi
 
 /** Blanked comments keep their length, so that places stay right. */
 export function blankComments(css: string): string {

@@ -57,6 +57,7 @@ export function islandImports(input: IslandImports): Plugin {
 const components = 'templates/mdx/components.ts'
 const helpers = 'templates/mdx/docusaurus.tsx'
 const themeHelpers = 'templates/mdx/docusaurus-theme.tsx'
+const themeIcons = 'templates/mdx/theme-icons.tsx'
 
 /** Live examples: what they run by is the project's; names beside those of React are of Docusaurus' `ReactLiveScope`. */
 function resolveLive(build: PluginBuild, { ours, root }: IslandImports): void {
@@ -164,7 +165,11 @@ function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, m
     }
     const isHelper = docusaurusHelpers.has(specifier)
     const known = docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier) ?? {}
-    const fileOfName = (name: string) => (!isHelper ? components : plainHelpers.has(name) ? helpers : themeHelpers)
+    const fileOfName = (name: string) => {
+      if (!isHelper) return components
+      if (name.startsWith('Icon')) return themeIcons
+      return plainHelpers.has(name) ? helpers : themeHelpers
+    }
     const lines = Object.entries(known).map(
       ([name, own]) => `export { ${own} as ${name} } from ${fileOf(fileOfName(own))}`
     )
@@ -286,11 +291,11 @@ Drawing.toString = () => ${JSON.stringify(address)}
 export { Drawing as default, Drawing as ReactComponent }`
 }
 
-/** `!!raw-loader!./a.sql` and `./a.sql?raw`: the text of a file. */
+/** `!!raw-loader!./a.sql`, `./a.sql?raw` and `!!./a.sql?raw`: the text of a file. */
 function readAsText(build: PluginBuild): void {
   build.onResolve({ filter: /^!!raw-loader!|\?(?:raw|url)$/ }, async ({ path, resolveDir, kind }) => {
     const isText = !path.endsWith('?url')
-    const plain = path.replace(/^!!raw-loader!/, '').replace(/\?(?:raw|url)$/, '')
+    const plain = path.replace(/^!!(?:raw-loader!)?/, '').replace(/\?(?:raw|url)$/, '')
     const found = await build.resolve(plain, { resolveDir, kind })
     return isText ? { ...found, namespace: 'text' } : found
   })

@@ -2,7 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { findSheet, importsOf, isRemote, meantInSheet, withoutImports } from '../model/sheet-imports.ts'
+import { findSheet, importsOf, isRemote, meantInSheet, urlsOfSheet, withoutImports } from '../model/sheet-imports.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -137,8 +137,6 @@ interface AddressedStyles {
   readonly files: readonly Output[]
 }
 
-const url = /url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi
-
 /** The sheet `file` as it works from anywhere on the site. What leads nowhere stays; check reports it. */
 async function withAddresses(
   text: string,
@@ -149,7 +147,8 @@ async function withAddresses(
   const { root, filesUrl } = config
   const files = new Map<string, Output>()
   const hrefs = new Map<string, string>()
-  for (const [, , written = ''] of text.matchAll(url)) {
+  for (const [, double, single, bare] of text.matchAll(urlsOfSheet)) {
+    const written = double ?? single ?? bare ?? ''
     // `#id` is an element of the page, `data:` holds the picture itself.
     if (hrefs.has(written) || /^(?:#|[a-z][a-z0-9+.-]*:|\/\/)/i.test(written)) continue
     const meant = meantInSheet(written, file, config)
@@ -169,8 +168,8 @@ async function withAddresses(
     hrefs.set(written, filesUrl + encodeURI(path))
   }
   return {
-    text: text.replace(url, (whole, _quote, written: string) => {
-      const href = hrefs.get(written)
+    text: text.replace(urlsOfSheet, (whole, double?: string, single?: string, bare?: string) => {
+      const href = hrefs.get(double ?? single ?? bare ?? '')
       return href === undefined ? whole : `url(${JSON.stringify(href)})`
     }),
     files: [...files.values()]

@@ -83,7 +83,10 @@ function asTheyResolve(link: Link, path: string): Resolution | null {
   const { trailingSlash } = link.index.config
   const isFolder = trailingSlash ?? ('page' in route && hasFinalSlash(route.page))
   const folder = isFolder && !base.endsWith('/') ? `${base}/` : base.slice(0, base.lastIndexOf('/') + 1)
-  const resolved = resolveDots(folder + path)
+  // As browsers do, dots above the root are ignored.
+  const isRoot = link.index.config.baseUrl === '/'
+  const resolved =
+    resolveDots(folder + path) ?? (isRoot ? resolveDots(`/${path.replace(/^(?:\.{1,2}\/)+/, '')}`) : null)
   return resolved === null ? null : lookUp(link, resolved)
 }
 
@@ -150,6 +153,9 @@ function resolvePath(link: Link, path: string): Resolution {
     const found = lookUp(link, candidate)
     if (found !== null) return found
   }
+  // Static files are published once, for all languages.
+  const shared = belowBaseUrl(resolved, link.index.config.filesUrl)?.slice(1)
+  if (shared !== undefined && link.index.staticFiles.has(shared)) return toStatic(link, shared)
   const address = paths[0] ?? resolved
   return otherLocale(link, address) ?? redirectOfHost(link, address) ?? explainPath(link, address)
 }

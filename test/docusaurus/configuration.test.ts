@@ -52,9 +52,10 @@ const config = async (): Promise<Config> => ({
     ]
   ],
   plugins: [
-    ['content-docs', { id: 'team', path: 'team', routeBasePath: 'team', editUrl: ({ docPath }) => 'https://edit.example/' + docPath }],
+    ['content-docs', { id: 'team', path: 'team', routeBasePath: 'team', editUrl: ({ docPath }) => 'https://edit.example/' + docPath, remarkPlugins: [() => tree => { tree.children[0].data = { hProperties: { team } } }] }],
     ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/docs/guide' }], createRedirects: path => [path.replace('/docs/', '/manual/')] }],
     false && 'never',
+    ['pwa', { debug: true }],
     function ours({ siteDir }, { id }) {
       return {
         name: 'ours',
@@ -68,6 +69,7 @@ const config = async (): Promise<Config> => ({
       }
     },
     './plugins/broken.js',
+    './plugins/hello/index.js',
     require('./src/absent-plugin-of-npm' ? 'absent-plugin' : '')
   ],
   themeConfig: {
@@ -83,10 +85,12 @@ const config = async (): Promise<Config> => ({
         { to: 'blog', label: 'News', position: 'left', rel: null, className: 7 },
         { type: 'localeDropdown' },
         { type: 'custom-thing' },
+        { href: 'https://www.chat.example/acme/', className: 'header-chat-link' },
         { href: 'https://github.com/acme/acme', className: 'header-github-link', 'aria-label': 'GitHub' }
       ]
     },
     footer: { links: [{ title: 'Docs', items: [{ label: 'Guide', type: 'doc', to: 'docs/guide' }] }], copyright: 'Acme ' + new Date().getFullYear() },
+    announcementBar: { id: 'later', content: ' ' },
     customThing: { anything: true }
   }
 })
@@ -101,6 +105,9 @@ const files = {
   'docs/p.png': 'png',
   'website/docusaurus.config.ts': config,
   'website/plugins/broken.js': 'module.exports = async () => { throw new Error("no network") }',
+  // Paths of client modules are relative to the plugin.
+  'website/plugins/hello/index.js': 'module.exports = () => ({ name: "hello", getClientModules: () => ["./wave"] })',
+  'website/plugins/hello/wave.js': 'console.log("a wave")',
   'website/src/client.js':
     "import context from '@docusaurus/ExecutionEnvironment'\nexport const onRouteDidUpdate = ({ location }) => console.log('at', location.pathname, context.canUseDOM)\n",
   'website/src/greet.js': 'console.log("hello from a plugin")',
@@ -126,15 +133,18 @@ test('findings tell once, and at its place, what readers miss', () => {
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docusaurus.config.ts:1:1 docusaurus/not-installed “docusaurus.config.ts” imports packages that are not installed: “js-yaml”. What is made with them is empty. Install the packages of the site: npm install",
+      "docusaurus.config.ts:1:1 markdown/plugin A plugin failed on this page, which is shown without plugins: function() { } could not be cloned. It is one of “markdown.remarkPlugins” or “markdown.rehypePlugins” in the configuration: correct it, or take it out.",
       "docusaurus.config.ts:17:13 link/broken-image “/img/none.ico” leads to no file. Add the file, or remove the link.",
       "docusaurus.config.ts:27:41 translation/no-files Nothing is translated to “de”: there is no folder “i18n/de”, and none beside “../docs”. Run “docsgen translations --locale de”, or write pages in “../docs.de”.",
       "docusaurus.config.ts:40:34 docusaurus/not-installed The plugin “remark-thing” is not installed: pages are shown without it. Install it: npm install remark-thing",
-      "docusaurus.config.ts:54:14 docusaurus/unsupported The plugin “ours” is run, but the page “/made”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
-      "docusaurus.config.ts:65:5 docusaurus/unsupported The plugin “./plugins/broken.js” is run, but it failed: no network. Write it as a hook under “plugins” of site.config.ts.",
-      "docusaurus.config.ts:66:44 docusaurus/unsupported The plugin “absent-plugin” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
-      "docusaurus.config.ts:72:5 link/broken “/” leads to no page. Make a page the start of the site: “slug: /” in its front matter, in a docs set whose “routeBasePath” is “/”.",
-      "docusaurus.config.ts:78:78 docusaurus/unsupported “navbar.items[1].className” must be text, not 7. It is left out until it is corrected.",
-      "docusaurus.config.ts:80:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
+      "docusaurus.config.ts:53:13 docusaurus/unsupported “@docusaurus/plugin-pwa” has no equivalent: the site cannot be installed, and is not read offline.",
+      "docusaurus.config.ts:55:14 docusaurus/unsupported The plugin “ours” is run, but the page “/made”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
+      "docusaurus.config.ts:66:5 docusaurus/unsupported The plugin “./plugins/broken.js” is run, but it failed: no network. Write it as a hook under “plugins” of site.config.ts.",
+      "docusaurus.config.ts:68:44 docusaurus/unsupported The plugin “absent-plugin” is recorded, and not run: what it adds to pages is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
+      "docusaurus.config.ts:74:5 link/broken “/” leads to no page. Make a page the start of the site: “slug: /” in its front matter, in a docs set whose “routeBasePath” is “/”.",
+      "docusaurus.config.ts:80:78 docusaurus/unsupported “navbar.items[1].className” must be text, not 7. It is left out until it is corrected.",
+      "docusaurus.config.ts:82:9 docusaurus/unsupported The entry of the type “custom-thing” is left out of the navigation bar. Write it as a link, or as an entry of the type “html”.",
+      "docusaurus.config.ts:83:9 docusaurus/unsupported The entry “https://www.chat.example/acme/” of the navigation bar has no name: screen readers say its address. Give it an “aria-label”, such as “GitHub”.",
     ]
   `)
 })
@@ -143,10 +153,11 @@ test('plugins of the site itself run: head, client modules and data are theirs',
   expect(built.html('team/us')).toContain('<meta name="stars" content="7"/>')
   expect(built.main('team/data')).toContain('<i>{"stars":7,"id":"default","isSite":true}</i>')
   const scripts = built.files.filter(file => /client-module-\d.*\.js$/.test(file))
-  expect(scripts).toHaveLength(2)
+  expect(scripts).toHaveLength(3)
   for (const file of scripts) expect(built.html('team/us')).toContain(`src="/${file}"`)
   const texts = scripts.map(built.text).join('\n')
   expect(texts).toContain('hello from a plugin')
+  expect(texts).toContain('a wave')
   expect(texts).toContain('onRouteDidUpdate')
 })
 
@@ -183,6 +194,10 @@ test('what has another form here is left out with a finding, and the rest is bui
   expect(built.text(sheet)).toMatch(/\.site-header\{[^}]*#242526[^}]*color-scheme:dark/)
 })
 
+test('pages on which a plugin fails are there without it', () => {
+  expect(built.main('team/us')).toContain('<h1>Us</h1>')
+})
+
 test('head, bar and footer are theirs', () => {
   const html = built.html('docs/guide')
   expect(html).toContain('<script src="https://cdn.example/b.js" defer')
@@ -190,6 +205,7 @@ test('head, bar and footer are theirs', () => {
   expect(html.match(/name="twitter:card"/g)).toHaveLength(1)
   expect(html).toContain('content="summary"')
   expect(html).toContain('aria-label="GitHub"')
+  expect(html).toMatch(/<a href="https:\/\/www.chat.example\/acme\/"[^>]* aria-label="chat.example\/acme"/)
   expect(html).toContain('Guide · Acme')
   expect(built.files).toContain('old/index.html')
 })

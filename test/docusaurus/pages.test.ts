@@ -81,12 +81,14 @@ export default function Home() {
   'website/src/pages/about.mdx':
     '---\ntitle: About\n---\n\n<head>\n  <link rel="canonical" href="https://else.example/about" />\n  <meta name="robots" content="noindex" />\n</head>\n\n# About us\n\nSee [the guide](/docs/guide) and [home](./index.js).\n',
   'website/src/components/Features/index.js':
-    'import Svg from \'./rocket.svg\'\nimport Steps from \'./_steps.md\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nimport \'../bad.scss\'\nexport default () => <div className="row"><Svg role="img" className="fly" /><svg data-icon="theirs"><path d="M1 1" /></svg><Badge>new</Badge><Steps /></div>\n',
+    'import Svg from \'./rocket.svg\'\nimport Steps from \'./_steps.md\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nimport \'../bad.scss\'\nimport Film, { clips, useFilm } from "some-film"\nimport IconCopy from "@theme/Icon/Copy"\nimport text from "!!./note.txt?raw"\nconst best = clips.sort().first\nconst Clip = () => { const [clip] = useFilm(); return <Film best={best}>{clip ?? "no clip"}</Film> }\nexport default () => <div className="row"><Clip /><IconCopy className="copy" /><q>{text}</q><Svg role="img" className="fly" /><svg data-icon="theirs"><path d="M1 1" /></svg><Badge>new</Badge><Steps /></div>\n',
   'website/src/components/Features/rocket.svg':
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-width="2" class="old"><defs><g id="a"/></defs><path id="Group_1" d="M0 0h9" fill="url(#a)"/></svg>',
   'website/src/components/Features/_steps.md':
-    'import { Remarkable } from "remarkable"\n\n## Steps\n\n[guide](../../../docs/guide.mdx) {new Remarkable().render("x")}\n',
-  'website/src/components/plain.css': '.fly { height: 1rem }\n',
+    'import { Remarkable } from "remarkable"\n\n## Steps\n\n<Highlight>shared</Highlight> `part`\n\n[guide](../../../docs/guide.mdx) {new Remarkable().render("x")}\n',
+  'website/src/components/Features/note.txt': 'a note',
+  'website/src/components/plain.css':
+    "@import url('https://fonts.example/css2?family=A:wght@300;400&display=swap');\n.fly { height: 1rem; background: url(\"data:image/svg+xml,%3Csvg filter='url(%23n)'/%3E\") }\n",
   'website/src/theme/Footer/index.tsx': `import Footer from '@theme-original/Footer'
 import Link from '@docusaurus/Link'
 import useBaseUrl from '@docusaurus/useBaseUrl'
@@ -115,7 +117,7 @@ export default { ...MDXComponents, Badge, Highlight, code: InlineCode, table: ({
   // Docusaurus reads “near” and “guide/deep” as addresses: the file near.mdx has another one.
   'website/docs/near.mdx': '---\ndescription: d\nslug: far\n---\n\n# Far\n',
   'website/docs/other.mdx': '---\ndescription: d\nslug: near\n---\n\n# Near\n',
-  'website/docs/guide/deep.mdx': '---\ndescription: d\n---\n\n# Deep\n\n[Up](../near)\n',
+  'website/docs/guide/deep.mdx': '---\ndescription: d\n---\n\n# Deep\n\n[Up](../near) [Team](../../../../team)\n',
   'website/docs/guide.mdx':
     '---\ndescription: d\n---\n\nimport { useActiveVersion } from "@docusaurus/plugin-content-docs/client"\nimport DocCardList from "@theme/DocCardList"\nimport TOCInline from "@theme/TOCInline"\n\n# Guide\n\nexport const Version = () => <i>{useActiveVersion()?.name}</i>\n\n<Version />\n\n<DocCardList />\n\n<TOCInline toc={toc} />\n\n## One\n\n### Two\n\n[app](/team#?state=1), [old](/old/page), [later](/#later), [gone](https://acme.dev/gone)\n\n:::tip\n\n- item\n  :::\n\nbehind the box\n\n<Unknown />\n\n```mdx-code-block\nimport Late from "@theme/Late"\n\n<b>unwrapped</b>\n```\n\n[sub](guide/deep), [near](./near)\n'
 }
@@ -140,6 +142,7 @@ test('the path of a file is its address; what is private or a test is no page', 
       "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
       "docs/parts/up.md:5:1 front-matter/unknown-key “sidebar-label” is not a known key. Did you mean “sidebar_label”?",
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
+      "src/components/Features/index.js:1:1 docusaurus/not-installed “some-film” is no package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
       "src/pages/index.js:1:1 docusaurus/not-installed “some-video-player” is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
       "src/theme/Root.js:1:1 docusaurus/unsupported “src/theme/Root.js” is not used: it draws a part of Docusaurus' frame, and the frame is ours. Write the part as templates/Layout.tsx: “docsgen eject Layout” has its properties.",
@@ -160,6 +163,9 @@ test('a component draws the whole page, without its parts that only a browser ha
   expect(main).toContain('<path d="M0 0h9" fill="url(#rocket-a)"')
   expect(main).toContain('<svg data-icon="theirs"><path d="M1 1"></path></svg>')
   expect(main).toContain('<b>new!</b>')
+  expect(main).toMatch(/no clip<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" class="copy">/)
+  expect(main).toContain('<q>a note</q>')
+  expect(main).toMatch(/<mark>shared<\/mark> <code class="inline">part/)
   expect(main).toMatch(/<h2[^>]* id="steps"/)
   expect(main).toContain('<a href="/docs/guide">guide</a>')
   expect(main).not.toContain('theme-doc-markdown')
@@ -182,7 +188,8 @@ test('style sheets of components are in the sheet of the site, with the classes 
   expect(css).toMatch(/\.navbar \.off_\w{5}:hover/)
   expect(css).toContain('background:url(/img/card.png)')
   // The plugin of postcss.config.js has run.
-  expect(css).toContain('.fly{height:2rem}')
+  expect(css).toContain('.fly{height:2rem;')
+  expect(css).toContain('https://fonts.example/css2?family=A:wght@300;400&display=swap')
 })
 
 test('hooks of docs know the version, and links lead to pages by file', () => {
@@ -191,7 +198,7 @@ test('hooks of docs know the version, and links lead to pages by file', () => {
   expect(guide).toContain('<b>unwrapped</b>')
   expect(guide).toMatch(/<ul class="card-grid">.*<a class="card__link" href="\/docs\/far">Far<\/a>/)
   expect(guide).toContain('<a href="/docs/guide/deep">sub</a>, <a href="/docs/near">near</a>')
-  expect(built.main('docs/guide/deep')).toContain('<a href="/docs/near">Up</a>')
+  expect(built.main('docs/guide/deep')).toContain('<a href="/docs/near">Up</a> <a href="/team/">Team</a>')
   expect(guide).toMatch(/<li>item<\/li>\s*<\/ul><\/div><\/div>\s*<p>behind the box/)
   expect(built.main('team')).toContain('People of Acme')
   expect(guide).toContain('<li><a href="#one">One</a><ul><li><a href="#two">Two</a></li></ul></li>')

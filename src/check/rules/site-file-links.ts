@@ -1,6 +1,14 @@
 /** Links and pictures in the files beside the pages: sidebars, category files, the authors file, style sheets. */
 import { finding, placeOf, placeOfText } from '../../diagnostics/finding.ts'
-import { blankComments, fileOfSheet, findSheet, importsOf, isRemote, meantInSheet } from '../../model/sheet-imports.ts'
+import {
+  blankComments,
+  fileOfSheet,
+  findSheet,
+  importsOf,
+  isRemote,
+  meantInSheet,
+  urlsOfSheet
+} from '../../model/sheet-imports.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import type { DocsSet, SidebarItemInput } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
@@ -80,8 +88,8 @@ export const styleLinks: Rule = (input, report) => {
   for (const file of own.filter(file => !/(?:^|\/)node_modules\//.test(file))) {
     const text = blankComments(input.readText(file) ?? '')
     checkImports(text, file, input, report)
-    for (const match of text.matchAll(/url\(\s*(["']?)([^"')\s]+)\1\s*\)/gi)) {
-      const written = match[2] ?? ''
+    for (const match of text.matchAll(urlsOfSheet)) {
+      const written = match[1] ?? match[2] ?? match[3] ?? ''
       // `url(#id)` names an element of the page.
       if (written.startsWith('#')) continue
       const place = placeIn(text, match.index + match[0].indexOf(written), written.length, file)

@@ -1,6 +1,7 @@
 /** Links that work, or may work, but are probably not what the author wants. Each kind has a code of its own, so that a site can switch it off. */
 import type { Code } from '../../diagnostics/codes.ts'
 import { finding, withFix } from '../../diagnostics/finding.ts'
+import { belowBaseUrl } from '../../shared/address.ts'
 import type { Config } from '../../types/config.ts'
 import { splitHref } from '../../util/paths.ts'
 import { fragmentOf } from '../anchors.ts'
@@ -60,7 +61,10 @@ function problemOfRedirect({ link, page }: ResolvedLink, target: string, { route
   return { code, reason, hint: `It leads to “${address}”, which has no anchor “#${id}”.`, right: null }
 }
 
-function problemOfExternal({ written, text }: ResolvedLink['link'], { url, baseUrl }: Config): Problem | null {
+function problemOfExternal(
+  { written, text }: ResolvedLink['link'],
+  { url, baseUrl, filesUrl }: Config
+): Problem | null {
   const [, scheme = '', rest] = /^(mailto:|https?:\/\/)(?:\/\/|(?=https?:))(.+)/i.exec(written) ?? []
   if (rest !== undefined && scheme.startsWith('mailto')) {
     return {
@@ -80,8 +84,9 @@ function problemOfExternal({ written, text }: ResolvedLink['link'], { url, baseU
     return { code: 'link/protocol-relative', reason: 'has no scheme.', hint: null, right: `https:${written}` }
   }
   if (!/^https?:/i.test(written) || !URL.canParse(written)) return null
-  const { host, hostname } = new URL(written)
-  if (host === new URL(url).host && baseUrl !== '/') {
+  const { host, hostname, pathname } = new URL(written)
+  // What is below the address of all files is a page of another language.
+  if (host === new URL(url).host && belowBaseUrl(pathname, filesUrl) === null) {
     const hint = 'Switch “link/outside-base” off if another program answers there.'
     return { code: 'link/outside-base', reason: `leads out of “${baseUrl}”.`, hint, right: null }
   }

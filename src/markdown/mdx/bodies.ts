@@ -24,9 +24,9 @@ import { type Import, readScope, type Scope } from './scope.ts'
 import { type ModuleProblem, messageOf } from './targets.ts'
 
 export interface Bodies {
-  /** What a body exports, its content as `default`; null when something failed, which is reported. */
   /** Components that draw tags of Markdown, by tag. */
   overrides(context: PageContext): Promise<Exports>
+  /** What a body exports, its content as `default`; null when something failed, which is reported. */
   run(tree: Root, scope: Scope, context: PageContext, runtime: Runtime): Promise<Exports | null>
 }
 
@@ -148,11 +148,11 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     context.sources.push(source)
     const body = await read(source, formatOf(file, source.text, environment.config.markdown).format, context)
     if ('failed' in body) return null
-    const mdx = await readBody(body.tree, body.context)
+    const mdx = await readBody(body.tree, body.context, await readOverrides(environment))
     if (mdx?.isFine === false) return null
     const exports = await run(body.tree, mdx?.scope ?? readScope([]), body.context, runtime, [...chain, file])
     if (exports === null) return null
-    const content = withComponents(exports, environment)
+    const content = withComponents(exports, { ...environment.components, ...(await overrides(context)) })
     modules.makers.contents.add(content)
     return { toc: [], ...exports, default: content }
   }
@@ -187,8 +187,8 @@ function partialSource(path: SourcePath, text: string): SourceText {
   return { path, text: text.slice(front.length), linesBefore: front.split('\n').length - 1 }
 }
 
-/** MDX hands components down by hand: a partial knows the built-in ones, too. */
-function withComponents({ default: content }: Exports, { components }: CompileEnvironment) {
+/** MDX hands components down by hand: a partial knows those of the page, too. */
+function withComponents({ default: content }: Exports, components: Exports) {
   return (props: { components?: object }) =>
     // The default export of compiled MDX is its content.
     createElement(

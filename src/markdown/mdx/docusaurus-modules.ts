@@ -19,10 +19,22 @@ export function swizzledFile(specifier: string): SourcePath | null {
 
 /** Exports that have every name: components draw what is inside of them, hooks give an empty object. */
 export function withEveryName(exports: Exports): Exports {
-  return new Proxy(exports, {
-    get: (known, name) => (typeof name === 'symbol' || name in known ? Reflect.get(known, name) : madeFor(name)),
-    has: (known, name) => name in known || typeof name === 'string'
-  })
+  return inheriting(exports, madeFor)
+}
+
+/**
+ * Exports with whatever else is asked for. They inherit it: a module that imports a default and names gets a copy of the exports
+ * with the same prototype from esbuild.
+ */
+function inheriting(exports: Exports, make: (name: string) => unknown): Exports {
+  const others = new Proxy<Exports>(
+    {},
+    {
+      get: (known, name) => (typeof name === 'symbol' || name in known ? Reflect.get(known, name) : make(name)),
+      has: (known, name) => name in known || typeof name === 'string'
+    }
+  )
+  return Object.setPrototypeOf({ ...exports }, others) as Exports
 }
 
 function madeFor(name: string): unknown {
@@ -30,24 +42,15 @@ function madeFor(name: string): unknown {
   return /^use[A-Z]/.test(name) ? emptyHook : transparent
 }
 
-const emptyHook = () => ({})
+/** Its value has no part, and no item: `const [open, setOpen] = useThing()`. */
+const emptyHook = () => ({ [Symbol.iterator]: () => [][Symbol.iterator]() })
 const transparent = ({ children }: { readonly children?: ReactNode }) =>
   createElement(Fragment, null, typeof children === 'function' ? null : children)
 
 /** What stands for a module that is not there: its exports are components, hooks, or whatever else is made of them. */
 export function standInModule(): Exports {
-  return new Proxy<Exports>(
-    { __esModule: true, default: standIn },
-    {
-      get: (known, name) =>
-        typeof name === 'symbol' || name in known
-          ? Reflect.get(known, name)
-          : /^use[A-Z]/.test(name)
-            ? emptyHook
-            : part(name),
-      has: () => true
-    }
-  )
+  const exports = { __esModule: true, default: standIn }
+  return inheriting(exports, name => (/^use[A-Z]/.test(name) ? emptyHook : part(name)))
 }
 
 /** As a component it draws what is inside of it; what is read from it, called or made of it is a stand-in; its text is empty. */

@@ -83,7 +83,7 @@ export async function targetOf(
     const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
-  if (!/^(?:\.{0,2}\/|@site\/|!*[\w-]+!)/.test(specifier)) return packageTarget(specifier, environment)
+  if (!/^(?:!*(?:\.{0,2}\/|@site\/)|!*[\w-]+!)/.test(specifier)) return packageTarget(specifier, environment)
   const isText = /^!!raw-loader!|\?raw$/.test(specifier)
   const path = resolveSitePath(
     specifier.replace(/^!*(?:[\w-]+!)*/, '').replace(/\?(?:raw|url)$/, ''),

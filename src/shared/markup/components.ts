@@ -74,6 +74,23 @@ export const docusaurusModules: ReadonlyMap<string, Readonly<Record<string, stri
   })
 )
 
+/** Icons of Docusaurus' theme: `@theme/Icon/Copy`. */
+const themeIcons = [
+  'Arrow',
+  'Close',
+  'Copy',
+  'DarkMode',
+  'Edit',
+  'ExternalLink',
+  'Home',
+  'Language',
+  'LightMode',
+  'Menu',
+  'Success',
+  'SystemColorMode',
+  'WordWrap'
+]
+
 /** Modules of Docusaurus whose exports are implemented in templates/mdx, with the name there. */
 export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
   Object.entries({
@@ -117,6 +134,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
       useThemeConfig: 'useThemeConfig',
       useWindowSize: 'useWindowSize'
     },
+    ...Object.fromEntries(themeIcons.map(name => [`@theme/Icon/${name}`, { default: `Icon${name}` }])),
     '@theme/Heading': { default: 'Heading' },
     '@theme/Layout': { default: 'Layout' },
     '@theme/LayoutProvider': { default: 'Transparent' },
