@@ -1,6 +1,6 @@
 /** The two sides of `docsgen diff`: what the command line names → built sites. Commits are built in git worktrees. */
-import { execFile } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { execFile, spawnSync } from 'node:child_process'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { promisify } from 'node:util'
@@ -27,6 +27,10 @@ export interface SideOptions {
   /** Absolute. */
   readonly configFile: string | undefined
   readonly onProgress: (stage: string, done: number, total: number) => void
+  /** Gets what removes the files that were made for a side. The caller runs them, also when a signal ends the process. */
+  readonly closers: (() => void)[]
+  /** Ends git where it still writes such files. */
+  readonly signal: AbortSignal
 }
 
 /** What a word on the command line names. */
@@ -69,31 +73,21 @@ export async function resolveSide(word: string | undefined, { root, cwd }: SideO
   )
 }
 
-/** Opens both sides; `close` removes what was made for them. */
 export async function openSides(
   [base, head]: readonly [Named, Named],
   options: SideOptions
-): Promise<{ base: Side; head: Side; close(): Promise<void> }> {
+): Promise<{ base: Side; head: Side }> {
   if (base.kind === 'folder' && head.kind === 'folder' && resolve(base.folder) === resolve(head.folder)) {
     throw new SiteError(`Both sides are the folder “${base.name}”.`)
   }
-  const closers: (() => Promise<void>)[] = []
-  const close = async () => {
-    for (const run of closers.splice(0)) await run()
+  // What is published is compared with what is here, so that the same files are not asked for.
+  if (base.kind === 'published') {
+    const side = await openLocal(head, 'head', options)
+    return { base: await openPublished(base.url, side), head: side }
   }
-  try {
-    // What is published is compared with what is here, so that the same files are not asked for.
-    if (base.kind === 'published') {
-      const side = await openLocal(head, 'head', options, closers)
-      return { base: await openPublished(base.url, side), head: side, close }
-    }
-    const side = await openLocal(base, 'base', options, closers)
-    if (head.kind === 'published') return { base: side, head: await openPublished(head.url, side), close }
-    return { base: side, head: await openLocal(head, 'head', options, closers), close }
-  } catch (error) {
-    await close()
-    throw error
-  }
+  const side = await openLocal(base, 'base', options)
+  if (head.kind === 'published') return { base: side, head: await openPublished(head.url, side) }
+  return { base: side, head: await openLocal(head, 'head', options) }
 }
 
 async function openPublished(url: string, local: Side): Promise<Side> {
@@ -116,12 +110,7 @@ const fetchText: Fetch = async url => {
 
 type Role = 'base' | 'head'
 
-async function openLocal(
-  side: Named,
-  role: Role,
-  options: SideOptions,
-  closers: (() => Promise<void>)[]
-): Promise<Side> {
+async function openLocal(side: Named, role: Role, options: SideOptions): Promise<Side> {
   if (side.kind === 'published') {
     throw new SiteError('One side has to be here: a folder, a commit, or the present files.')
   }
@@ -131,7 +120,7 @@ async function openLocal(
     return { site, projectFile: fileIn(options.root), findings: null, notes: [] }
   }
   const work = join(options.root, '.docsgen', 'diff')
-  if (side.kind === 'commit') return openCommit(side, role, options, work, closers)
+  if (side.kind === 'commit') return openCommit(side, role, options, work)
   const { site, findings } = await buildInto(join(work, 'site'), 'present files', options.root, options)
   return { site, projectFile: fileIn(options.root), findings, notes: await noteOnChanges(options.root, true) }
 }
@@ -148,8 +137,7 @@ async function openCommit(
   { hash, name }: Extract<Named, { kind: 'commit' }>,
   role: Role,
   options: SideOptions,
-  work: string,
-  closers: (() => Promise<void>)[]
+  work: string
 ): Promise<Side> {
   await removeLeftovers(options.root, work)
   const folder = join(work, `${process.pid}-${role}`)
@@ -158,13 +146,15 @@ async function openCommit(
   const root = join(tree, prefix)
   const [own, kept] = [join(root, '.docsgen', 'cache'), join(work, `cache-${role}`)]
   await mkdir(folder, { recursive: true })
-  closers.push(async () => {
-    await rm(kept, { recursive: true, force: true })
-    await rename(own, kept).catch(() => undefined)
-    await rm(folder, { recursive: true, force: true })
-    await git(options.root, ['worktree', 'prune']).catch(() => undefined)
+  options.closers.push(() => {
+    if (existsSync(own)) {
+      rmSync(kept, { recursive: true, force: true })
+      renameSync(own, kept)
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
+    spawnSync('git', [...safe, 'worktree', 'prune'], { cwd: options.root })
   })
-  await git(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash])
+  await git(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], options.signal)
   if (!existsSync(root))
     throw new SiteError(`The commit ${name} has no folder “${prefix}”, so it has no site to compare.`)
   await mkdir(dirname(own), { recursive: true })
@@ -229,7 +219,8 @@ function isRunning(pid: number): boolean {
 /** Settings and hooks of a repository could name programs. */
 const safe = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
 
-async function git(cwd: string, parameters: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)('git', [...safe, ...parameters], { cwd, maxBuffer: 64 * 1024 * 1024 })
+async function git(cwd: string, parameters: readonly string[], signal?: AbortSignal): Promise<string> {
+  const options = { cwd, maxBuffer: 64 * 1024 * 1024, ...(signal && { signal }) }
+  const { stdout } = await promisify(execFile)('git', [...safe, ...parameters], options)
   return stdout
 }

@@ -10,6 +10,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Finding } from '../types/findings.ts'
 import { openSides, resolveSide, type Side, type SideOptions, SiteError } from './diff-sides.ts'
 import { createProgress } from './progress.ts'
+import { endOnSignals } from './signals.ts'
 import type { Terminal } from './terminal.ts'
 
 type DiffFormat = 'text' | 'markdown' | 'json' | 'html'
@@ -40,7 +41,21 @@ export async function runDiff(
   const progress = createProgress(terminal, () => performance.now(), false)
   const root = resolve(terminal.cwd, flags.root)
   const configFile = flags.config && resolve(terminal.cwd, flags.config)
-  const options: SideOptions = { root, cwd: terminal.cwd, configFile, onProgress: progress.show }
+  const interrupted = new AbortController()
+  const closers: (() => void)[] = []
+  const close = () => {
+    interrupted.abort()
+    for (const run of closers.splice(0)) run()
+  }
+  const options: SideOptions = {
+    root,
+    cwd: terminal.cwd,
+    configFile,
+    onProgress: progress.show,
+    closers,
+    signal: interrupted.signal
+  }
+  const stopListening = endOnSignals(process, progress, close)
   try {
     const diff = await compareSides(base, head, options, flags.searchTests)
     progress.clear()
@@ -54,34 +69,32 @@ export async function runDiff(
     if (!(error instanceof SiteError)) throw error
     terminal.err(`${error.message}\n`)
     return 2
+  } finally {
+    close()
+    stopListening()
   }
 }
 
 async function compareSides(base: string, head: string | undefined, options: SideOptions, searchTests?: string) {
   const named = [await resolveSide(base, options), await resolveSide(head, options)] as const
-  const sides = await openSides(named, options)
-  try {
-    const { diffSites } = await import('../compare/diff.ts')
-    const { base: before, head: after } = sides
-    const hasFindings = before.findings !== null && after.findings !== null
-    return await diffSites({
-      base: before.site,
-      head: after.site,
-      ledger: await readLedgers([before, after]),
-      notes: [
-        ...before.notes,
-        ...after.notes,
-        ...(hasFindings ? [] : ['Findings are not compared: they are known of commits and of the present files only.'])
-      ],
-      search: await compareSearch(before, after, options, searchTests),
-      findings: {
-        appeared: hasFindings ? newFindings(before.findings ?? [], after.findings ?? []) : [],
-        gone: hasFindings ? newFindings(after.findings ?? [], before.findings ?? []) : []
-      }
-    })
-  } finally {
-    await sides.close()
-  }
+  const { base: before, head: after } = await openSides(named, options)
+  const { diffSites } = await import('../compare/diff.ts')
+  const hasFindings = before.findings !== null && after.findings !== null
+  return diffSites({
+    base: before.site,
+    head: after.site,
+    ledger: await readLedgers([before, after]),
+    notes: [
+      ...before.notes,
+      ...after.notes,
+      ...(hasFindings ? [] : ['Findings are not compared: they are known of commits and of the present files only.'])
+    ],
+    search: await compareSearch(before, after, options, searchTests),
+    findings: {
+      appeared: hasFindings ? newFindings(before.findings ?? [], after.findings ?? []) : [],
+      gone: hasFindings ? newFindings(after.findings ?? [], before.findings ?? []) : []
+    }
+  })
 }
 
 async function readLedgers(sides: readonly Side[]): Promise<ReadonlySet<string>> {

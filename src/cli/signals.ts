@@ -3,11 +3,12 @@ import type { Progress } from './progress.ts'
 
 /**
  * Ends the process at once, with 128 + the number of the signal, as shells expect. The published folder is complete at any
- * moment, so nothing has to be undone. The result stops listening.
+ * moment, so nothing of it has to be undone; `cleanUp` removes what else a command has made. The result stops listening.
  */
-export function endOnSignals(target: NodeJS.Process, progress: Progress): () => void {
+export function endOnSignals(target: NodeJS.Process, progress: Progress, cleanUp = () => {}): () => void {
   const end = (exitCode: number) => () => {
     progress.clear()
+    cleanUp()
     target.exit(exitCode)
   }
   const listeners = [['SIGINT', end(130)] as const, ['SIGTERM', end(143)] as const]

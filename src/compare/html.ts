@@ -10,9 +10,13 @@ export interface HtmlNode {
   readonly value?: string
 }
 
+let parser: ReturnType<typeof parse5> | null = null
+
 export function parseHtml(html: string): HtmlNode {
+  // Node looks for the file at each call, which takes as long as a small page.
+  parser ??= parse5()
   // Documents of parse5 have these fields.
-  return parse5().parse(html) as unknown as HtmlNode
+  return parser.parse(html) as unknown as HtmlNode
 }
 
 export function attributeOf({ attrs }: HtmlNode, name: string): string | null {

@@ -1,7 +1,8 @@
-/** The ways through a site that docsgen has built: navigation bar and sidebars, as lists of entries. */
+/** The ways through a site that docsgen has built: navigation bar, sidebars and footer, as lists of entries. */
 
 import { commonPairs } from '../util/sequences.ts'
 import type { BuiltSite } from './built-site.ts'
+import { textOfHtml } from './html.ts'
 import type { NavigationDiff } from './report.ts'
 
 /** Lists of entries by name; an entry is `Guides › Install → /guides/install`. */
@@ -51,15 +52,42 @@ async function readLists(site: BuiltSite): Promise<Lists> {
         posts?.groups?.flatMap(({ year, items }) => flatten(items, year === undefined ? [] : [year])) ?? []
       lists.set(`sidebar ${name}`, [...flatten(items, []), ...entries])
     } else if (/(?:^|\/)assets\/site\.[^/]*\.json$/.test(file)) {
-      const { navbar, locale } = JSON.parse(await site.read(file)) as SiteFile
-      lists.set(`navigation bar (${locale?.tag ?? 'default'})`, flatten(navbar?.items ?? [], []))
+      const { navbar, footer, locale } = JSON.parse(await site.read(file)) as SiteFile
+      const language = locale?.tag ?? 'default'
+      lists.set(`navigation bar (${language})`, flatten(navbar?.items ?? [], []))
+      lists.set(`footer (${language})`, footerEntries(footer ?? {}))
     }
   }
   return lists
 }
 
+/** Links by columns, then the copyright. */
+function footerEntries({ columns = [], copyright = null }: FooterFile): string[] {
+  const links = columns.flatMap(({ title, items }) => {
+    const entries = items.map(({ label, target, html }) => ({
+      label: html === null ? label : textOfHtml(html),
+      href: target?.href ?? null
+    }))
+    return flatten(entries, title === null ? [] : [title])
+  })
+  return [...links, ...(copyright === null ? [] : [textOfHtml(copyright)])]
+}
+
+interface FooterFile {
+  readonly columns?: readonly {
+    readonly title: string | null
+    readonly items: readonly {
+      readonly label: string
+      readonly target: { readonly href: string } | null
+      readonly html: string | null
+    }[]
+  }[]
+  readonly copyright?: string | null
+}
+
 interface SiteFile {
   readonly navbar?: { readonly items?: readonly Item[] } | null
+  readonly footer?: FooterFile | null
   readonly locale?: { readonly tag?: string }
 }
 

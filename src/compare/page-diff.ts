@@ -3,8 +3,9 @@ import { decodePath } from '../util/paths.ts'
 import { commonPairs } from '../util/sequences.ts'
 import type { ContentPart, PartKind } from './content.ts'
 import type { TextFacts } from './facts.ts'
-import { ownText, type RawPage, type SitePages, textFactsOf, toAddress } from './pages.ts'
+import { type OwnText, ownText, type RawPage, type SitePages, textFactsOf, toAddress } from './pages.ts'
 import type { AnchorDiff, Change, ContentDiff, Known, PageDiff } from './report.ts'
+import { withoutCommonParts } from './trim.ts'
 
 /** Who knows an address with an anchor, `/guides/install#flags`. */
 export type WhoKnows = (target: string) => Known
@@ -27,8 +28,11 @@ export async function diffPage(
   { base, head, whoKnows }: Surroundings
 ): Promise<{ readonly page: PageDiff; readonly isList: boolean } | null> {
   const isMoved = before.address !== after.address
-  if (!isMoved && isSameText(before.html, after.html)) return null
-  const [old, now] = [textFactsOf(before), textFactsOf(after)]
+  const texts = [ownText(before.html), ownText(after.html)] as const
+  if (!isMoved && isSameText(...texts)) return null
+  const [oldMain, newMain] = withoutCommonParts(texts[0].main, texts[1].main)
+  const old = textFactsOf(before, { ...texts[0], main: oldMain })
+  const now = textFactsOf(after, { ...texts[1], main: newMain })
   const changes = [
     change('title', old.title, now.title),
     change('description', old.description, now.description)
@@ -42,9 +46,7 @@ export async function diffPage(
   return { page, isList: now.isList && old.isList }
 }
 
-function isSameText(before: string, after: string): boolean {
-  if (before === after) return true
-  const [old, now] = [ownText(before), ownText(after)]
+function isSameText(old: OwnText, now: OwnText): boolean {
   return old.main === now.main && old.head === now.head
 }
 

@@ -81,7 +81,9 @@ export function toAddress(href: string, from: string, base: string): string {
 /** What of a page readers and search engines see of itself: what the site puts around it is left out. */
 export interface OwnText {
   readonly head: string
+  /** The whole document where it has no `<main>`. */
   readonly main: string
+  readonly isWhole: boolean
 }
 
 export function ownText(html: string): OwnText {
@@ -89,15 +91,14 @@ export function ownText(html: string): OwnText {
   const description = /<meta[^>]+name=["']?description["']?[^>]*>/i.exec(html)?.[0] ?? ''
   const start = html.indexOf('<main')
   const end = html.lastIndexOf('</main>')
-  const main = start < 0 || end < start ? html : html.slice(start, end)
+  const isWhole = start < 0 || end < start
+  const main = isWhole ? html : html.slice(start, end)
   // The sheet of icons is one file for all pages, so its name changes with any of them.
-  return { head: description + title, main: main.replace(/(\/icons)\.[0-9a-f]{6,}\.svg#/g, '$1.svg#') }
+  return { head: description + title, main: main.replace(/(\/icons)\.[0-9a-f]{6,}\.svg#/g, '$1.svg#'), isWhole }
 }
 
-/** What readers read on a page; of the head title and description are parsed, and nothing around the main part. */
-export function textFactsOf({ html, address }: RawPage): TextFacts {
-  const { head, main } = ownText(html)
+/** What readers read on a page; of the head title and description are parsed, and nothing around the main part, or a part of it. */
+export function textFactsOf({ html, address }: RawPage, { head, main, isWhole }: OwnText): TextFacts {
   const kind = /<html\b[^>]*>/i.exec(html)?.[0] ?? ''
-  const isWhole = main.length === html.length
-  return readText(parseHtml(isWhole ? html : `${kind}<head>${head}</title></head><body>${main}</main>`), address)
+  return readText(parseHtml(isWhole ? main : `${kind}<head>${head}</title></head><body>${main}</main>`), address)
 }

@@ -1,6 +1,6 @@
 /** `docsgen diff`: what changes for readers between two built sites, in every format. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -15,7 +15,7 @@ import { commentLimit, formatDiffMarkdown } from '../../src/compare/diff-markdow
 import { formatDiff } from '../../src/compare/diff-text.ts'
 import type { SiteDiff } from '../../src/compare/report.ts'
 import { commonPairs, wordSpans } from '../../src/util/sequences.ts'
-import { projectRoot, runCli } from '../support/cli.ts'
+import { projectRoot, runCli, startCli } from '../support/cli.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
@@ -118,6 +118,30 @@ test('dates, hashes of scripts and what stands around pages are no changes', asy
   expect(formatDiff(await compare(before, noisy), false)).toBe('old → new: Readers get the same.\n')
 })
 
+test('entries of the navigation bar and the footer are named with their ways', async () => {
+  const link = (label: string, href: string) => ({ label, target: { href, external: false }, html: null })
+  const file = (bar: object[], links: object[], copyright: string) =>
+    JSON.stringify({
+      locale: { tag: 'en' },
+      navbar: { items: bar },
+      footer: { columns: [{ title: 'More', items: links }], copyright }
+    })
+  const docs = { label: 'Docs', href: '/' }
+  const diff = await compare(
+    { ...before, 'assets/site.11111111.json': file([docs], [link('Blog', '/blog')], '© <b>Acme</b> 2025') },
+    { ...before, 'assets/site.22222222.json': file([], [link('Blog', '/news')], '© <b>Acme</b> 2026') }
+  )
+  expect(diff.navigation).toEqual([
+    {
+      name: 'footer (en)',
+      added: ['More › Blog → /news', '© Acme 2026'],
+      removed: ['More › Blog → /blog', '© Acme 2025'],
+      moved: []
+    },
+    { name: 'navigation bar (en)', added: [], removed: ['Docs → /'], moved: [] }
+  ])
+})
+
 test('a redirect to the new address is enough, and a paragraph at another place is no new text', async () => {
   const first: Files = { ...before, 'a/index.html': page('A', '<p>One here.</p><p>Two there.</p><p>Three far.</p>') }
   const { 'old/index.html': _, ...rest } = first
@@ -203,16 +227,20 @@ function applyEdits(pages: readonly RandomPage[]): [Record<string, string>, Reco
     const body: [string[], string[]] = [[], []]
     const lines: string[] = []
     for (const [i, edit] of edits.entries()) {
+      // Sections that are the same on both sides, around what is edited.
+      const section = `${i > 1 ? '</div></section>' : ''}<section><h2 id="s${i}">Part s${at}x${i}</h2><div>`
+      if (i % 3 === 1) for (const html of body) html.push(section)
       const word = `w${at}x${i}`
       const text = [1, 2, 3, 4, 5, 6].map(n => `${word}n${n}`).join(' ')
       const changed = text.replace(`${word}n3`, `${word}changed`)
-      if (edit !== 'insert') body[0].push(text)
-      if (edit !== 'remove') body[1].push(edit === 'words' ? changed : text)
+      if (edit !== 'insert') body[0].push(`<p>${text}</p>`)
+      if (edit !== 'remove') body[1].push(`<p>${edit === 'words' ? changed : text}</p>`)
       if (edit === 'words') lines.push(`${address} ${text} > ${changed}`)
       if (edit === 'remove') lines.push(`${address} ${text} > -`)
       if (edit === 'insert') lines.push(`${address} - > ${text}`)
     }
-    const html = (name: string, texts: readonly string[]) => page(name, texts.map(text => `<p>${text}</p>`).join(''))
+    const html = (name: string, parts: readonly string[]) =>
+      page(name, parts.join('') + (edits.length > 1 ? '</div></section>' : ''))
     const file = `p${at}/index.html`
     if (what !== 'add' && old !== undefined) old[file] = html(`Page ${at}`, body[0])
     if (what !== 'remove' && now !== undefined) now[file] = html(`Page ${at}${title ? ' anew' : ''}`, body[1])
@@ -274,6 +302,43 @@ test('a published site is read by its manifest: only what differs is asked for, 
   expect([refused.code, refused.stderr]).toEqual([2, expect.stringMatching(/does not answer/)])
 })
 
+/** Makes a repository of a folder, with everything in one commit. */
+async function commitAll(root: string) {
+  const git = (...parameters: string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...parameters], {
+      cwd: root,
+      encoding: 'utf8'
+    })
+  git('init', '-q', '-b', 'main')
+  git('add', '.')
+  git('commit', '-q', '-m', 'one')
+  return git
+}
+
+test.each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143]
+] as const)('%s leaves no worktree behind', { timeout: 60_000 }, async (signal, code) => {
+  const root = await folderOf({
+    'site.config.mjs': `import { writeFileSync } from 'node:fs'
+writeFileSync(process.env.READY, 'the worktree is there')
+await new Promise(done => setTimeout(done, 50_000))
+export default { title: 'Acme', url: 'https://acme.example' }
+`,
+    'docs/index.md': '# Home\n',
+    '.gitignore': '.docsgen\n'
+  })
+  const git = await commitAll(root)
+  const ready = join(root, 'ready')
+  const { child, done } = startCli(['diff', 'main'], root, { READY: ready })
+  await expect.poll(() => existsSync(ready), { timeout: 40_000 }).toBe(true)
+  expect(git('worktree', 'list').trim().split('\n')).toHaveLength(2)
+  child.kill(signal)
+  expect(await done).toMatchObject({ code })
+  expect(git('worktree', 'list').trim().split('\n')).toHaveLength(1)
+  expect((await readdir(join(root, '.docsgen/diff'))).filter(name => /^\d/.test(name))).toEqual([])
+})
+
 test('two commits are built in worktrees, and everything of --fail-on counts', { timeout: 120_000 }, async () => {
   const root = await folderOf({
     'site.config.mjs': "export default { title: 'Acme', url: 'https://acme.example' }\n",
@@ -283,14 +348,7 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
     'search.tests.yml': '- query: minutes\n  page: /guide\n',
     '.gitignore': '.docsgen\nbuild\n'
   })
-  const git = (...parameters: string[]) =>
-    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...parameters], {
-      cwd: root,
-      encoding: 'utf8'
-    })
-  git('init', '-q', '-b', 'main')
-  git('add', '.')
-  git('commit', '-q', '-m', 'one')
+  const git = await commitAll(root)
   await rm(join(root, 'docs/gone.md'))
   await write(root, { 'docs/guide.md': '---\ntitle: Guide\n---\n\n## Options\n\nWait for 10 hours.\n' })
   const limits = 'removed,anchors,findings,search,weight+50%'
