@@ -2,23 +2,38 @@
  * What two versions of a page have in common at the beginning and at the end need not be parsed: it is taken out of both. Most
  * edits touch one section, and parsing is most of the cost of a comparison.
  */
+import { isBlock } from './html.ts'
 
 /**
- * The same two pieces of HTML without the elements that both begin and end with, but for the heading that stands before the
- * first difference; unchanged where tags do not fit together.
+ * The same two pieces of HTML without the blocks that the texts of both begin and end with, but for the heading that stands
+ * before the first difference; unchanged where tags do not fit together.
  */
 export function withoutCommonParts(before: string, after: string): readonly [string, string] {
-  const start = before.search(contentStart)
-  const content = start + (contentStart.exec(before)?.[0].length ?? 0)
-  const same = commonStart(before, after)
-  if (start < 0 || content > same) return [before, after]
-  const sameEnd = commonEnd(before, after, same)
-  const [old, now] = [before, after].map(html => trimmed(html, content, same, html.length - sameEnd))
-  return old === null || now === null || old === undefined || now === undefined ? [before, after] : [old, now]
+  const [old, now] = [split(before), split(after)]
+  if (old === null || now === null) return [before, after]
+  const start = commonStart(old.text, now.text)
+  const end = commonEnd(old.text, now.text, start)
+  const join = ({ head, text, rest }: Split) => head + withoutEnds(text, start, text.length - end) + rest
+  return [join(old), join(now)]
 }
 
-/** What authors have written begins behind this tag. */
-const contentStart = /<[a-z]+\b[^>]*\sclass="(?:[^"]*\s)?markdown(?:\s[^"]*)?"[^>]*>/
+interface Split {
+  readonly head: string
+  /** What authors have written. */
+  readonly text: string
+  readonly rest: string
+}
+
+const textStart = /<[a-z]+\b[^>]*\sclass="(?:[^"]*\s)?markdown(?:\s[^"]*)?"[^>]*>/
+
+/** null: there is no such text, or its tags do not fit together. */
+function split(html: string): Split | null {
+  const found = textStart.exec(html)
+  if (found === null) return null
+  const start = found.index + found[0].length
+  const end = walk(html, start, () => {})
+  return end === null ? null : { head: html.slice(0, start), text: html.slice(start, end), rest: html.slice(end) }
+}
 
 function commonStart(a: string, b: string): number {
   const most = Math.min(a.length, b.length)
@@ -42,42 +57,48 @@ const raw = new Set('script style template textarea title xmp'.split(' '))
 
 interface Tag {
   readonly name: string
+  readonly at: number
   readonly text: string
 }
 
-/** Where the HTML is cut, and the tags that are open there. */
-interface Cut {
-  readonly at: number
-  readonly open: readonly Tag[]
-}
-
 /**
- * From `content` on, keeps what stands between the last heading before `same` and the first element behind `tail`, with the
- * tags that are open around it. null: the tags do not fit together.
+ * Calls `visit` for each opening tag with those around it, until an element ends that was open before; its end. null: the tags
+ * do not fit together.
  */
-function trimmed(html: string, content: number, same: number, tail: number): string | null {
+function walk(html: string, from: number, visit: (tag: Tag, around: readonly Tag[]) => void): number | null {
   const open: Tag[] = []
-  let first: Cut = { at: content, open: [] }
-  let last: Cut | null = null
-  tags.lastIndex = content
+  tags.lastIndex = from
   for (let found = tags.exec(html); found !== null; found = tags.exec(html)) {
     const [text, slash, written = ''] = found
     const name = written.toLowerCase()
-    const at = found.index
     if (raw.has(name)) return null
     if (slash !== '/') {
-      if (/^h[1-6]$/.test(name) && tags.lastIndex <= same) first = { at, open: [...open] }
-      if (at >= tail) last ??= { at, open: [...open] }
-      if (!empty.has(name) && !text.endsWith('/>')) open.push({ name, text })
-    } else if (open.length > 0) {
-      if (open.pop()?.name !== name) return null
-    } else return cut(html, content, first, last ?? { at, open }, at)
+      const tag = { name, at: found.index, text }
+      visit(tag, open)
+      if (!empty.has(name) && !text.endsWith('/>')) open.push(tag)
+    } else if (open.length === 0) return found.index
+    else if (open.pop()?.name !== name) return null
   }
   return null
 }
 
-function cut(html: string, content: number, first: Cut, last: Cut, end: number): string {
-  const openers = first.open.map(({ text }) => text)
-  const closers = last.open.map(({ name }) => `</${name}>`).reverse()
-  return [html.slice(0, content), ...openers, html.slice(first.at, last.at), ...closers, html.slice(end)].join('')
+/** From the last heading before `start` to the first block behind `end`, with the tags that are open around them. */
+function withoutEnds(text: string, start: number, end: number): string {
+  let [first, openers] = [0, '']
+  let [last, closers] = [text.length, '']
+  walk(text, 0, ({ name, at, text: { length } }, around) => {
+    if (/^h[1-6]$/.test(name) && at + length <= start) {
+      first = at
+      openers = around.map(tag => tag.text).join('')
+    } else if (at >= end && last === text.length && beginsPart(name, around)) {
+      last = at
+      closers = around.map(tag => `</${tag.name}>`).reduceRight((all, tag) => all + tag, '')
+    }
+  })
+  return openers + text.slice(first, last) + closers
+}
+
+/** Whether an element ends the paragraph, row or block of code before it: what is behind it is no part of that. */
+function beginsPart(name: string, around: readonly Tag[]): boolean {
+  return isBlock({ nodeName: name }) && !/^t[dh]$/.test(name) && !around.some(tag => /^(?:pre|h[1-6])$/.test(tag.name))
 }

@@ -233,8 +233,9 @@ function applyEdits(pages: readonly RandomPage[]): [Record<string, string>, Reco
       const word = `w${at}x${i}`
       const text = [1, 2, 3, 4, 5, 6].map(n => `${word}n${n}`).join(' ')
       const changed = text.replace(`${word}n3`, `${word}changed`)
-      if (edit !== 'insert') body[0].push(`<p>${text}</p>`)
-      if (edit !== 'remove') body[1].push(`<p>${edit === 'words' ? changed : text}</p>`)
+      const paragraph = (words: string) => `<p>${words.replace(/ (\S+n5)/, ' <code>$1</code>')}</p>`
+      if (edit !== 'insert') body[0].push(paragraph(text))
+      if (edit !== 'remove') body[1].push(paragraph(edit === 'words' ? changed : text))
       if (edit === 'words') lines.push(`${address} ${text} > ${changed}`)
       if (edit === 'remove') lines.push(`${address} ${text} > -`)
       if (edit === 'insert') lines.push(`${address} - > ${text}`)
