@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltRepository, buildRepository } from '../docusaurus/site.ts'
 import { type BuiltSite, serve } from '../support/built-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
 import { complaints } from '../support/wake-chrome.ts'
 
 const files = {
@@ -159,6 +159,13 @@ afterAll(async () => {
   await rm(built.root, { recursive: true, force: true })
 })
 
+/** Before the part of the boot that keeps clicks is there, a component is plain HTML, as without a script. */
+async function open(path = ''): Promise<Reader> {
+  const reader = await readers.open(site.url + path)
+  await ran(reader.page, '/islands.')
+  return reader
+}
+
 test('what is said of them: who fails, who is interactive as a whole and why', () => {
   expect(built.findings).toEqual([
     'src/pages/index.js:1:1 mdx/client-only “<Width>” cannot be rendered without a browser, so it is missing until its code is there: window is not defined Ask for the browser in an effect, or give its place a height.'
@@ -173,7 +180,7 @@ test('what is said of them: who fails, who is interactive as a whole and why', (
 test('a page of components: parts with state, those that a parent hands a function, and those that only browsers have', async () => {
   const still = await readers.open(site.url, { javaScriptEnabled: false })
   expect(await still.page.innerText('output')).toBe('A word light / /img Acme none')
-  const { page, said } = await readers.open(site.url)
+  const { page, said } = await open()
   await page.click('.counter')
   await expect.poll(() => page.innerText('.counter'), soon).toBe('1')
   await page.click('.picker button:text("b")')
@@ -191,7 +198,7 @@ test('a page of components: parts with state, those that a parent hands a functi
 })
 
 test('MDX: components of the page and of packages, and content of the page inside of them', async () => {
-  const { page, said } = await readers.open(`${site.url}docs/guide/`)
+  const { page, said } = await open('docs/guide/')
   await page.click('.highlight')
   await expect.poll(() => page.innerText('.highlight'), soon).toBe('green')
   expect(await page.isVisible('#inside')).toBe(false)
@@ -216,7 +223,7 @@ test('frames that the code of a component shows are allowed by the policy', () =
 })
 
 test('a page that keeps state is alive as a whole; one without loads nothing', async () => {
-  const { page } = await readers.open(`${site.url}whole/`)
+  const { page } = await open('whole/')
   await page.click('.more')
   await expect.poll(() => page.innerText('h1'), soon).toBe('2')
   expect(await page.title()).toBe('Whole | Acme')

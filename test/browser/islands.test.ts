@@ -8,7 +8,7 @@ import { toSourcePath } from '../../src/util/paths.ts'
 import { type BuiltSite, buildOwnSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
 import { addDevelopmentReact } from '../support/development-react.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
 import { complaints } from '../support/wake-chrome.ts'
 
 const files = {
@@ -112,6 +112,13 @@ afterAll(async () => {
   development.close()
 })
 
+/** Before the part of the boot that keeps clicks is there, a component is plain HTML, as without a script. */
+async function openIslands(): Promise<Reader> {
+  const reader = await readers.open(`${site.url}islands/`)
+  await ran(reader.page, '/islands.')
+  return reader
+}
+
 const button = (name: string) => `.counter button:has-text("${name}")`
 /** Whether React answers in an element; a selector of Playwright's. */
 const isAlive = (page: Page, selector: string) =>
@@ -158,7 +165,7 @@ describe('an island', () => {
   })
 
   test('answers, styles itself, and uses built-in components', async () => {
-    const { page, said } = await readers.open(`${site.url}islands/`)
+    const { page, said } = await openIslands()
     for (let clicks = 0; clicks < 4; clicks++) await page.click(button('load'))
     await expect.poll(() => page.innerText(button('load')), soon).toBe('load has 6, half of it is 3')
     await page.waitForSelector('.theme-admonition:has-text("Many")')
@@ -180,6 +187,7 @@ describe('an island', () => {
       await route.continue()
     })
     await page.reload()
+    await ran(page, '/islands.')
     await page.fill('.counter:has-text("far") input', 'typed')
     for (let clicks = 0; clicks < 3; clicks++) await page.click(button('far'))
     expect(await isAlive(page, button('far'))).toBe(false)
@@ -189,7 +197,7 @@ describe('an island', () => {
   })
 
   test('that crashes says so in its place; the page and the other islands stay', async () => {
-    const { page } = await readers.open(`${site.url}islands/`)
+    const { page } = await openIslands()
     await page.click('.fails')
     await expect.poll(() => page.isVisible('.crash-message:text("Enough")'), soon).toBe(true)
     expect(await page.textContent('main h1')).toBe('Islands')
@@ -218,6 +226,7 @@ test('islands come alive on pages that the router brings, and pages without any 
   for (let visits = 0; visits < 2; visits++) {
     await page.click('main a:text("the islands")')
     await expect.poll(() => page.textContent('main h1'), soon).toBe('Islands')
+    await ran(page, '/islands.')
     await page.click(button('load'))
     await expect.poll(() => page.innerText(button('load')), soon).toBe('load has 3, half of it is 1.5')
     await page.goBack()

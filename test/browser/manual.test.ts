@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/axe.ts'
 import { type BuiltSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
 import { mermaidFiles, standIn } from '../support/packages.ts'
-import { copiesOf, noteCopies, type Readers, settled, soon, startReaders } from '../support/readers.ts'
+import { booted, copiesOf, noteCopies, type Readers, soon, startReaders } from '../support/readers.ts'
 
 const guides = ['attributes', 'code', 'components', 'diagrams', 'math']
 
@@ -129,7 +129,7 @@ describe('the menu of a page', () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.clock.install({ time: 0 })
     await page.goto(`${site.url}guides/code/`)
-    await settled(page)
+    await booted(page)
     // It says so for two seconds of the page's clock, however long the test needs to look.
     await page.clock.pauseAt(3_600_000)
     await page.getByRole('link', { name: 'Copy page' }).click()
@@ -275,7 +275,7 @@ describe('math', () => {
     const { page } = await readers.open('about:blank', { waits: false })
     await page.clock.install({ time: 0 })
     await page.goto(`${site.url}guides/code/`)
-    await settled(page)
+    await booted(page)
     // The page waits three seconds for a sheet; on its own clock, which stands still, it waits as long as it takes.
     await page.clock.pauseAt(3_600_000)
     await page.getByRole('link', { name: 'Math' }).first().click()
