@@ -25,6 +25,7 @@ import type { PageFacts } from './pages.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { hasRunModules, notedResolve, noteQuestions, sharedQuestions } from './questions.ts'
 import type { Run, RunStats } from './run.ts'
+import type { IsOwn } from './shards.ts'
 import { type BodyValue, StoredBody, toBodyValue } from './stored-body.ts'
 
 export interface CompiledSite {
@@ -37,15 +38,16 @@ export interface CompiledSite {
   readonly originals: Originals
 }
 
-/** Compiles all pages of the site, Markdown first, and reports what they found. */
+/** Compiles all pages of the site, or those of a shard (`isOwn`), Markdown first, and reports what they found. */
 export async function compileBodies(
   site: PlannedSite,
   run: Run,
   facts: PageFacts,
-  originals: Originals | null = null
+  originals: Originals | null = null,
+  isOwn: IsOwn = () => true
 ): Promise<CompiledSite> {
   const { graph, store, report } = run
-  const pages = site.routes.all.flatMap(route => ('page' in route ? [route.page] : []))
+  const pages = site.routes.all.flatMap(route => ('page' in route && isOwn(route.page) ? [route.page] : []))
   const written = pages.filter(page => page.kind !== 'proto')
   const compilerNow = once(() => openCompiler(() => bodyEnvironment(site, run)))
   const answers = await askBodies(

@@ -14,36 +14,59 @@ import { type ProjectState, readProjectState } from '../incremental/project-stat
 import { oneAtATime } from '../incremental/scope.ts'
 import type { Store } from '../incremental/store.ts'
 import { outDirProblem } from '../output/out-dir.ts'
+import { toWriteError } from '../output/write-error.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import { digest } from '../util/hash.ts'
+import { packageVersion } from '../util/package.ts'
+import { CacheFolders, type ShardLabel, writeLabel } from './cache-folders.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
-import { bundlesIn, openScratch, openStore, readVersions, removeStore, writeVersions } from './project-store.ts'
+import {
+  bundlesIn,
+  codeHash,
+  openScratch,
+  openStore,
+  readVersions,
+  removeStore,
+  writeVersions
+} from './project-store.ts'
 import { noteAmbient } from './questions.ts'
 import { emptyStats, greatest, type Run, stopwatch } from './run.ts'
-import { recallSite, type SiteValue, siteTask } from './site.ts'
+import { recallSite, type SiteValue, siteTask, withoutPlaces } from './site.ts'
 import { sourceLines } from './source-lines.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
   // A stranger may have put a store into the project.
   if (options.untrusted === true) return buildAnew({ ...options, cache: false })
-  return options.cache === false ? buildAnew(options) : buildWithStore(options, true)
+  if (options.cache === false) return buildAnew(options)
+  const folders = await CacheFolders.find(options.cacheFrom ?? [], options.root)
+  if (folders.paths.length > 0) folders.dropOtherCode(codeHash(), packageVersion())
+  return buildWithStore(options, folders, true)
 }
 
 /** `trustsStamps`: files that the system calls unchanged count as such; otherwise every one is read. */
-async function buildWithStore(options: BuildOptions, trustsStamps: boolean): Promise<BuildResult> {
-  const store = openStore(options.root)
-  const outcome = await attempt(store, options, trustsStamps)
+async function buildWithStore(
+  options: BuildOptions,
+  folders: CacheFolders,
+  trustsStamps: boolean
+): Promise<BuildResult> {
+  const store = openStore(options.root, options.cacheDir, folders.paths)
+  const outcome = await attempt(store, { ...options, folders }, trustsStamps)
+  folders.dropDamaged(store.damagedOthers)
   if ('result' in outcome) {
-    store.save()
-    return outcome.result
+    const { result, label } = outcome
+    store.save({ adopts: options.shard === undefined })
+    if (label !== null) keepLabel(store, label)
+    return { ...result, cacheNotes: folders.notes }
   }
   store.discard()
   // What is damaged does not come back.
-  const isUsable = outcome.isVoid !== 'lost' || removeStore(options.root)
-  return isUsable ? buildWithStore(options, outcome.isVoid === 'lost' && trustsStamps) : buildAnew(options)
+  const isOwn = outcome.isVoid === 'lost' && store.damagedOthers.size === 0
+  const isUsable = !isOwn || removeStore(options.root, options.cacheDir)
+  return isUsable ? buildWithStore(options, folders, outcome.isVoid === 'lost' && trustsStamps) : buildAnew(options)
 }
 
 /** Without what earlier runs have kept, and without keeping anything but, as long as it lasts, texts on the disk. */
@@ -63,17 +86,19 @@ async function buildAnew(options: BuildOptions): Promise<BuildResult> {
 }
 
 /** A run is void when it has worked with something that is not so: a file has changed meanwhile, or the store has lost a value. */
-type Outcome = { readonly result: BuildResult } | { readonly isVoid: 'changed' | 'lost' }
+type Outcome =
+  | { readonly result: BuildResult; readonly label: ShardLabel | null }
+  | { readonly isVoid: 'changed' | 'lost' }
 
-async function attempt(store: Store, options: BuildOptions, trustsStamps: boolean): Promise<Outcome> {
-  const files: OpenedInputs = { inputs: null, trustsStamps }
+async function attempt(store: Store, options: OpenedOptions, trustsStamps: boolean): Promise<Outcome> {
+  const files: OpenedInputs = { inputs: null, trustsStamps, label: null }
   const isVoid = (): Outcome | null => {
     if (store.isDamaged) return { isVoid: 'lost' }
     return files.inputs !== null && files.inputs.stale.size > 0 ? { isVoid: 'changed' } : null
   }
   try {
     const result = await buildWith(store, options, files)
-    return isVoid() ?? { result }
+    return isVoid() ?? { result, label: files.label }
   } catch (error) {
     const outcome = isVoid()
     if (outcome !== null) return outcome
@@ -82,12 +107,19 @@ async function attempt(store: Store, options: BuildOptions, trustsStamps: boolea
   }
 }
 
+interface OpenedOptions extends BuildOptions {
+  /** Left out: no value of other machines is read. */
+  readonly folders?: CacheFolders
+}
+
 interface OpenedInputs {
   inputs: Inputs | null
   readonly trustsStamps: boolean
+  /** What the values of a shard say of themselves; null: the run is a whole one. */
+  label: ShardLabel | null
 }
 
-async function buildWith(store: Store, options: BuildOptions, files: OpenedInputs): Promise<BuildResult> {
+async function buildWith(store: Store, options: OpenedOptions, files: OpenedInputs): Promise<BuildResult> {
   const findings: Diagnostic[] = []
   const clock = stopwatch(options.onProgress)
   const stats = emptyStats()
@@ -109,6 +141,9 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
     findings.push(finding('config/invalid', placeOf(config.file), message, `Languages: ${tags.join(', ')}.`))
     return toResult(ended, applyPolicy(findings, { severities: {}, strict: false }))
   }
+  if (options.folders !== undefined && options.folders.paths.length > 0) {
+    store.keepOthers(options.folders.dropOtherConfiguration(versionsOf(store, config).configuration))
+  }
   const applyTo = (found: readonly Diagnostic[]) =>
     applyPolicy(found, { severities: config.severities, strict: options.strict ?? false })
   const judge = (found: readonly Diagnostic[]) => {
@@ -120,6 +155,7 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
   const output = resolve(config.root, config.outDir)
   const state = options.cache === false ? null : readProjectState(config.root, [output], outside)
   const graph = new Graph(store, oneAtATime())
+  let isWanted: ((key: string) => boolean) | undefined
   const input = { config, options, state, knowsAll: () => files.inputs?.isAllIn(outside) ?? true }
   const task = siteTask(input, graph, async report => {
     const inputs = openInputs(store, files.trustsStamps ? state : null, config, stats)
@@ -139,18 +175,39 @@ async function buildWith(store: Store, options: BuildOptions, files: OpenedInput
       isFine: () => isFine(findings)
     }
     const { runPipeline } = await import('./pipeline.ts')
-    return runPipeline(config, run)
+    return runPipeline(config, run, (contentVersion, isOwnKey) => {
+      options.folders?.compareContent(contentVersion)
+      isWanted = isOwnKey
+      if (options.shard !== undefined)
+        files.label = { ...options.shard, ...versionsOf(store, config), content: contentVersion() }
+    })
   })
   noteAmbient(graph)
   const known = await recallSite(task, graph, input)
   const isKnown = known !== null && (options.mode === 'check' || isFine([...findings, ...known.findings]))
   if (isKnown) findings.push(...known.findings)
   const { value: site } = isKnown ? known : await graph.run(task, null)
-  graph.save()
-  if (files.inputs !== null) writeVersions(store, files.inputs)
+  graph.save({ ...(isWanted && { isWanted }) })
+  // Stamps of files are those of one machine.
+  if (options.shard === undefined && files.inputs !== null) writeVersions(store, files.inputs)
   const cache = options.cache === false ? {} : { ...store.counts, ...graph.counts }
   const baseline = options.baseline === undefined ? null : baselineUse(applyTo(findings), options.baseline)
   return toResult({ ...ended, config, site, isRepeated: isKnown, cache, baseline }, judge(findings))
+}
+
+/** What values are made with. */
+function versionsOf({ code }: Store, config: Config): Pick<ShardLabel, 'code' | 'version' | 'configuration'> {
+  return { version: packageVersion(), code, configuration: digest(withoutPlaces(config)) }
+}
+
+/** A shard whose values could not be written has done nothing. */
+function keepLabel({ failure, folder }: Store, label: ShardLabel): void {
+  try {
+    if (failure !== null) throw failure
+    writeLabel(folder, label)
+  } catch (error) {
+    throw toWriteError(error, folder)
+  }
 }
 
 /** Folders of content and static files that are not below the root, such as `../docs`. */
@@ -203,6 +260,7 @@ function toResult(
     policy: site?.policy ?? null,
     work: { read: stats.read, compiled: stats.compiled, rendered: stats.rendered },
     cache,
+    cacheNotes: [],
     slowest: greatest(stats.times),
     heaviest: greatest(stats.weights),
     outDir: config?.outDir ?? 'build',

@@ -7,6 +7,7 @@ import type { Notes, Task } from '../incremental/task.ts'
 import { pagesShownBy } from '../model/routes.ts'
 import type { Publisher } from '../output/publish.ts'
 import { isOpen, throughHtml } from '../plugins/stages.ts'
+import type { Config } from '../types/config.ts'
 import type { Route } from '../types/routes.ts'
 import { digest, sha256 } from '../util/hash.ts'
 import type { CompiledSite } from './bodies.ts'
@@ -18,16 +19,23 @@ interface RenderInput {
   readonly site: PlannedSite & CompiledSite
   readonly versions: PlanVersions
   readonly renderer: PageRenderer
-  readonly publisher: Publisher
+  readonly publisher: Pick<Publisher, 'keep' | 'add' | 'sizeOf'>
 }
 
-/** Stages the documents of all routes. A document whose inputs are unchanged is neither rendered nor written. */
-export async function renderDocuments(input: RenderInput, run: Run): Promise<void> {
+/** Whether hooks that may do anything change documents: each run has to ask them. */
+export function hasOpenHooks({ plugins }: Config): boolean {
+  return plugins.some(plugin => plugin.html !== undefined && isOpen(plugin))
+}
+
+/** Stages the documents of all routes, or of these. A document whose inputs are unchanged is neither rendered nor written. */
+export async function renderDocuments(
+  input: RenderInput,
+  run: Run,
+  routes: readonly Route[] = input.site.routes.all
+): Promise<void> {
   const { clock, stats } = run
   const { site, publisher } = input
-  const hasOpenHooks = site.config.plugins.some(plugin => plugin.html !== undefined && isOpen(plugin))
-  const stage = hasOpenHooks ? throughHooks(input, run) : unlessKept(input, run)
-  const routes = site.routes.all
+  const stage = hasOpenHooks(site.config) ? throughHooks(input, run) : unlessKept(input, run)
   for (const [done, route] of routes.entries()) {
     if (done % 20 === 0) {
       clock.progress(done, routes.length)

@@ -15,6 +15,7 @@ import { digest } from '../util/hash.ts'
 import type { CompiledSite } from './bodies.ts'
 import type { PlannedSite, PlanVersions } from './plan-site.ts'
 import type { Run } from './run.ts'
+import type { IsOwn } from './shards.ts'
 
 interface MarkdownSite extends PlannedSite, CompiledSite {
   readonly versions: PlanVersions
@@ -25,11 +26,15 @@ interface TextFile {
   readonly content: string
 }
 
-/** Stages the Markdown of all pages and the files about them; nothing where the site wants none. */
+/**
+ * Stages the Markdown of all pages and the files about them; nothing where the site wants none. `isOwn`: of these pages
+ * alone, for a shard.
+ */
 export async function addMarkdownFiles(
   site: MarkdownSite,
   { graph, report }: Run,
-  publisher: Publisher
+  publisher: Pick<Publisher, 'keep' | 'add'>,
+  isOwn: IsOwn | null = null
 ): Promise<void> {
   const { config, versions } = site
   if (config.aiOutputs === null) return
@@ -50,10 +55,12 @@ export async function addMarkdownFiles(
   }
   const hashes: string[] = []
   for (const it of pages.byPath.values()) {
+    if (isOwn?.(it.route.page) === false) continue
     const known = graph.recall(page, it)
     const isKept = known !== null && publisher.keep(it.path, known.value)
     hashes.push(isKept ? known.value : (await graph.run(page, it)).value)
   }
+  if (isOwn !== null) return
   const all: Task<null, readonly (readonly [OutputPath, string])[]> = {
     name: 'llms',
     settings,

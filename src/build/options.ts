@@ -6,6 +6,12 @@ import type { Finding, LostAddress } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
 
+/** `3/16`: the third of sixteen parts. */
+export interface Shard {
+  readonly number: number
+  readonly of: number
+}
+
 export interface BuildOptions {
   /** Absolute folder of the project. */
   readonly root: string
@@ -21,6 +27,12 @@ export interface BuildOptions {
   readonly strict?: boolean
   /** Whether what earlier runs kept is used; on when left out. */
   readonly cache?: boolean
+  /** Absolute folder of what runs keep; left out: `.docsgen/cache` below the root. */
+  readonly cacheDir?: string
+  /** Folders, or patterns of folders, with values of other machines; read and never written. */
+  readonly cacheFrom?: readonly string[]
+  /** Only the values of these pages are made, and nothing is published; left out: all. */
+  readonly shard?: Shard
   /** Runs no code of the project, and uses nothing that earlier runs kept; off when left out. */
   readonly untrusted?: boolean
   /** Removes files of the output folder that docsgen did not write; off when left out. */
@@ -84,6 +96,8 @@ export interface BuildResult extends StageCosts {
   readonly search: SearchStats | null
   /** Search records that were sent, or would have been; null: none. */
   readonly pushed: SearchPushResult | null
+  /** Why values of other machines are not used, in sentences. */
+  readonly cacheNotes: readonly string[]
   /** What was published; null: nothing. */
   readonly policy: SecurityPolicy | null
   /** Relative to the root, or absolute. */

@@ -8,6 +8,7 @@ import { rootsOf } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { Answers } from '../incremental/task.ts'
+import { pageOf } from '../model/routes.ts'
 import { siteFiles } from '../output/files.ts'
 import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
 import { Publisher, type PublishResult, VanishedFile } from '../output/publish.ts'
@@ -15,6 +16,7 @@ import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
+import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
 import type { SearchPushOptions, SearchPushResult, SearchStats } from '../types/search-provider.ts'
@@ -22,7 +24,7 @@ import { digest } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
 import { type CompiledSite, compileBodies } from './bodies.ts'
 import { withOwnChrome } from './client.ts'
-import { renderDocuments } from './documents.ts'
+import { hasOpenHooks, renderDocuments } from './documents.ts'
 import { type LanguagesOf, languagesOf, reportTranslations } from './editions.ts'
 import {
   askExternalLinks,
@@ -40,6 +42,7 @@ import { onlyTranslated, type PlannedSite, type PlanVersions, planSite, planVers
 import { folderAnswers, linkAnswers, packageAnswers } from './questions.ts'
 import type { Run } from './run.ts'
 import {
+  keepSearchTerms,
   publishSearch,
   pushSearch,
   type SearchFile,
@@ -48,14 +51,19 @@ import {
   searchRecords,
   trySearch
 } from './search-index.ts'
+import { borrowFile, cutShard, FileKeeper, type IsOwn } from './shards.ts'
 import type { SiteValue } from './site.ts'
 import { addSocialCards } from './social-cards.ts'
 
+/** Told when the site is planned: the version of all pages, and, in a shard, which entries of the graph it keeps. */
+export type OnPlanned = (contentVersion: () => string, isOwnKey?: (key: string) => boolean) => void
+
 /** Runs it under a configuration: the site in its default language, then in the others, published at once. */
-export async function runPipeline(config: Config, run: Run): Promise<SiteValue> {
+export async function runPipeline(config: Config, run: Run, onPlanned: OnPlanned): Promise<SiteValue> {
   const { isFine, options } = run
   const { mode, push } = options
-  const site = await readSite(config, run)
+  const site = await readSite(config, run, onPlanned)
+  if (site.isOwn !== null) return runShard(site, site.isOwn, run)
   const languages: LanguageStats[] = []
   const all = await readEditions(site, run, languages)
   const wanted = all.filter(({ config: { locale } }) => options.locale === undefined || options.locale === locale.tag)
@@ -73,9 +81,11 @@ interface Site extends PlannedSite, CompiledSite, CheckedLedger {
   readonly versions: PlanVersions
   /** The tasks of its language. */
   readonly graph: Graph
+  /** The pages of a shard; null: all count. */
+  readonly isOwn: IsOwn | null
 }
 
-async function readSite(config: Config, run: Run): Promise<Site> {
+async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise<Site> {
   const { options, graph, inputs, clock, report } = run
   clock.start('collect')
   graph.provide('file', { answer: inputs.forPages(rootsOf(config)).version as Answers['answer'] })
@@ -90,16 +100,60 @@ async function readSite(config: Config, run: Run): Promise<Site> {
     linkAnswers(planned.routes, () => versions.links)
   )
   graph.provide('folder', folderAnswers(planned.routes))
+  const isOwn = options.shard === undefined ? null : cutShard(pagesOf(planned), options.shard)
+  const contentVersion = () =>
+    digest(
+      versions.plan,
+      pagesOf(planned).map(({ hash }) => hash)
+    )
+  onPlanned(contentVersion, ...(isOwn === null ? [] : [ownKeys(planned, isOwn)]))
   clock.start('compile')
-  const bodies = await compileBodies(planned, run, facts)
+  const bodies = await compileBodies(planned, run, facts, null, isOwn ?? undefined)
   clock.start('check')
+  if (isOwn !== null) {
+    checkTranslations({ ...planned, ...bodies }, versions, run)
+    return { ...planned, ...bodies, ledger: null, lost: [], versions, graph, isOwn }
+  }
   checkSite({ ...planned, ...bodies }, versions, run)
   const addresses = await checkLedger({ ...planned, ...bodies }, options.ledger ?? false, report)
   if (options.mode === 'check' && options.external !== undefined) {
     clock.start('external')
     await askExternalLinks({ ...planned, ...bodies }, options.external, report)
   }
-  return { ...planned, ...bodies, ...addresses, versions, graph }
+  return { ...planned, ...bodies, ...addresses, versions, graph, isOwn }
+}
+
+/** Makes the values of the pages of a shard, in all languages, and publishes nothing. */
+async function runShard(site: Site, isOwn: IsOwn, run: Run): Promise<SiteValue> {
+  const { clock, store } = run
+  const all = await readEditions(site, run, [])
+  const files = new FileKeeper(store)
+  for (const one of all) {
+    const own = { ...run, graph: one.graph }
+    clock.start('search')
+    await keepSearchTerms(one, searchInStore(store, one.config))
+    clock.start('render')
+    if (hasOpenHooks(one.config)) continue
+    const caches = { ...rendererCaches(own), languages: languagesOf(one, all) }
+    const renderer = await createPageRenderer(one, one.compiled, run.report, caches)
+    const routes = one.routes.all.filter(route => 'page' in route && isOwn(route.page))
+    await addMarkdownFiles(one, own, files, isOwn)
+    const cards = routes.flatMap(route => renderer.cards?.pathOf(route) ?? [])
+    await addSocialCards(renderer.cards, one.config, own, files, cards)
+    await renderDocuments({ site: one, versions: one.versions, renderer, publisher: files }, own, routes)
+  }
+  const nothing = { lost: [], languages: [], search: null, pushed: null, published: null, policy: null }
+  return { ...nothing, pages: all.reduce((sum, { compiled }) => sum + compiled.size, 0) }
+}
+
+function pagesOf({ routes }: PlannedSite): Page[] {
+  return routes.all.flatMap(route => pageOf(route) ?? [])
+}
+
+/** Front matter of all pages is read by each shard, and kept by one. */
+function ownKeys(site: PlannedSite, isOwn: IsOwn): (key: string) => boolean {
+  const others = new Set<string>(pagesOf(site).flatMap(page => (isOwn(page) ? [] : page.source)))
+  return key => !others.has(key)
 }
 
 /** The site in all languages, the default one first; `languages` gets what is translated. */
@@ -141,11 +195,12 @@ async function readEdition(
   )
   graph.provide('folder', folderAnswers(planned.routes))
   clock.start('compile')
-  const bodies = await compileBodies(planned, run, facts, original.originals)
+  const { isOwn } = original
+  const bodies = await compileBodies(planned, run, facts, original.originals, isOwn ?? undefined)
   clock.start('check')
   checkTranslations({ ...planned, ...bodies }, versions, run)
   languages.push(reportTranslations(planned, original, report))
-  return { ...planned, ...bodies, ledger: null, lost: [], versions, graph }
+  return { ...planned, ...bodies, ledger: null, lost: [], versions, graph, isOwn }
 }
 
 /** What a component of the site says in every language is said once. */
@@ -188,7 +243,8 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
   const [main] = all
   if (main === undefined) return null
   const { config } = main
-  const publisher = await Publisher.open(config, options.clean ?? false, report)
+  const borrow = (hash: string) => borrowFile(hash, run.store)
+  const publisher = await Publisher.open(config, options.clean ?? false, report, borrow)
   if (publisher === null) return null
   try {
     // One policy holds for all pages.

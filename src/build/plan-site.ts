@@ -27,6 +27,7 @@ import { digest } from '../util/hash.ts'
 import { encodePath, splitHref } from '../util/paths.ts'
 import type { PageFacts } from './pages.ts'
 import type { Stopwatch } from './run.ts'
+import { withoutPlaces } from './site.ts'
 
 export interface PlannedSite {
   readonly config: Config
@@ -222,11 +223,6 @@ function filesOf({ sources }: PlannedSite): unknown[] {
     [...sources.unread],
     sources.hostRedirects
   ]
-}
-
-/** Where the project lies changes nothing. */
-function withoutPlaces(config: Config): Config {
-  return { ...config, root: '', outDir: '', outerRoot: null, editions: [] }
 }
 
 function toVersion({ path, hash }: Source): readonly [string, string] {

@@ -1,5 +1,5 @@
 /** The store of a project's builds, and what of docsgen itself its values were made by. */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { BundleStore } from '../config/project-files.ts'
 import type { FileVersion, Inputs } from '../incremental/inputs.ts'
@@ -10,8 +10,9 @@ import { packagePath, packageVersion } from '../util/package.ts'
 /** Below the project's root. */
 const storeFolder = join('.docsgen', 'cache')
 
-export function openStore(root: string): Store {
-  return Store.open(join(root, storeFolder), { code: codeHash() })
+/** `folder`: another than that of the project; `others`: folders whose values count, too. */
+export function openStore(root: string, folder: string | null = null, others: readonly string[] = []): Store {
+  return Store.open(folder ?? join(root, storeFolder), { code: codeHash(), others })
 }
 
 /** An empty one that is never saved, in the same folder: what a killed run leaves there goes with the next. */
@@ -19,15 +20,18 @@ export function openScratch(root: string): Store {
   return Store.empty(join(root, storeFolder), { code: codeHash() })
 }
 
-/** Whether it could be removed. */
-export function removeStore(root: string): boolean {
+/** Whether it could be removed. A folder that the command line names (`folder`) may hold other files. */
+export function removeStore(root: string, folder: string | null = null): boolean {
   try {
-    rmSync(join(root, storeFolder), { recursive: true, force: true })
+    if (folder === null) rmSync(join(root, storeFolder), { recursive: true, force: true })
+    else for (const name of readdirSync(folder).filter(isOfStore)) rmSync(join(folder, name), { force: true })
     return true
   } catch {
     return false
   }
 }
+
+const isOfStore = (name: string) => /\.(?:pack|tmp)$/.test(name)
 
 /** The bundles of configurations in it. */
 export function bundlesIn(store: Store): BundleStore {
@@ -53,7 +57,7 @@ export function writeVersions(store: Store, inputs: Inputs): void {
  * Changes with the version of docsgen, every build of its code, the versions of packages that are not in it and of Node.
  * From sources (in tests) it is that of the process: nobody has hashed them.
  */
-function codeHash(): string {
+export function codeHash(): string {
   const root = packagePath()
   const buildId = join(root, 'dist', 'build-id')
   const isHashed = !import.meta.url.endsWith('.ts') && existsSync(buildId)

@@ -7,7 +7,7 @@ import type { Publisher } from '../output/publish.ts'
 import { toOutputs } from '../plugins/stages.ts'
 import type { IndexStore } from '../search/index-store.ts'
 import type { IndexFile } from '../search/manifest.ts'
-import { updateSearch } from '../search/offline-provider.ts'
+import { keepSections, updateSearch } from '../search/offline-provider.ts'
 import { toProvider } from '../search/provider.ts'
 import {
   defaultTags,
@@ -100,6 +100,19 @@ function isOurs({ search }: Config): boolean {
   return search !== null && search.own === null && search.provider === 'flexsearch'
 }
 
+/** Makes what the index takes from the bodies alone: for a shard, which does not know what other pages say of its own. */
+export async function keepSearchTerms(site: SearchableSite, { store, code }: KeptSearch): Promise<void> {
+  if (!isOurs(site.config)) return
+  readPageLinks(site, store)
+  const pages = toSearchPages({ ...site, linkTexts: new Map() })
+  const own = pages.filter(({ source }) => source !== null && site.compiled.has(source))
+  await keepSections(
+    own.flatMap(page => toIndexPage(page, site, code) ?? []),
+    site.config.locale.tag,
+    store
+  )
+}
+
 async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): Promise<SearchFile[]> {
   const linkTexts = toLinkTexts(readPageLinks(site, store))
   const pages = toSearchPages({ ...site, linkTexts }).flatMap(page => toIndexPage(page, site, code) ?? [])
@@ -134,7 +147,8 @@ function toIndexPage(page: SearchPage, { compiled, bodyHashes }: SearchableSite,
   if (body === undefined) return null
   const hash = body === null ? null : (bodyHashes.get(body.source) ?? null)
   const key = sha256(JSON.stringify([code, facts, description, hash]))
-  return { facts, key, readRecords: () => toPageRecords(page, compiled) }
+  const sections = hash === null ? null : sha256(JSON.stringify([code, facts.language, hash]))
+  return { facts, key, sections, readRecords: () => toPageRecords(page, compiled) }
 }
 
 /** The store of the project as that of an index. What it has lost voids the run. */

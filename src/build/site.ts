@@ -82,14 +82,22 @@ export async function recallSite(
 }
 
 /** Runs that do more than their files say. */
-function isSingular({ plugins, search, allowedRoots }: Config, { mode, clean, external }: BuildOptions): boolean {
+function isSingular(
+  { plugins, search, allowedRoots }: Config,
+  { mode, clean, external, shard }: BuildOptions
+): boolean {
   const asksOthers = plugins.some(isOpen) || (search !== null && search.own !== null) || allowedRoots.length > 0
-  return asksOthers || mode === 'push' || clean === true || external !== undefined
+  return asksOthers || shard !== undefined || mode === 'push' || clean === true || external !== undefined
 }
 
 /** The one finding that the calendar takes back. */
 function isTimeless({ code }: Diagnostic): boolean {
   return code !== 'post/future-date'
+}
+
+/** Where the project lies changes nothing. */
+export function withoutPlaces(config: Config): Config {
+  return { ...config, root: '', outDir: '', outerRoot: null, editions: [] }
 }
 
 /** Dates of pages come from version control; null where none are shown, and where there is none. */

@@ -31,6 +31,8 @@ export interface SocialCards extends PageCards {
   readonly key: string
   /** Paths of the pictures, each once. */
   readonly paths: readonly OutputPath[]
+  /** null: the route has none. */
+  pathOf(route: Route): OutputPath | null
   /** The picture at one of the paths. */
   draw(path: OutputPath): Promise<Output>
 }
@@ -61,7 +63,7 @@ export function openSocialCards(
     config.locale.tag
   )
   const cards = new Map<OutputPath, SocialCardProps>()
-  const byRoute = new Map<Route, { readonly address: string; readonly alt: string }>()
+  const byRoute = new Map<Route, { readonly path: OutputPath; readonly address: string; readonly alt: string }>()
   const missing = createMissing()
   for (const route of routes.all) {
     const wanted = cardOf(route, navigation.of(route), config, logo !== null)
@@ -69,7 +71,7 @@ export function openSocialCards(
     if (card === null) continue
     const path = `${assetsFolder}/cards/${shortHash(digest(material, card))}.png` as OutputPath
     cards.set(path, card)
-    byRoute.set(route, { address: config.filesUrl + path, alt: `${card.title} – ${card.siteTitle}` })
+    byRoute.set(route, { path, address: config.filesUrl + path, alt: `${card.title} – ${card.siteTitle}` })
   }
   missing.report(config, report)
   let painter: CardPainter | null = null
@@ -77,6 +79,7 @@ export function openSocialCards(
     key: digest(material, [...cards.keys()].sort()),
     paths: [...cards.keys()],
     of: route => byRoute.get(route) ?? null,
+    pathOf: route => byRoute.get(route)?.path ?? null,
     async draw(path) {
       painter ??= createCardPainter({
         entry: createRequire(join(config.root, 'package.json')).resolve(cardPackage),
@@ -91,12 +94,13 @@ export function openSocialCards(
   }
 }
 
-/** Stages the pictures; those that are published already are not drawn. */
+/** Stages the pictures, all or these; those that are published already are not drawn. */
 export async function addSocialCards(
   cards: SocialCards | null,
   config: Config,
   { graph, report }: Run,
-  publisher: Publisher
+  publisher: Pick<Publisher, 'keep' | 'add'>,
+  paths = cards?.paths ?? []
 ): Promise<void> {
   if (config.socialCards !== null) graph.note('package', cardPackage)
   if (cards === null) return
@@ -108,7 +112,7 @@ export async function addSocialCards(
     stampOf: () => '',
     run: async path => publisher.add(await cards.draw(path))
   }
-  for (const path of cards.paths) {
+  for (const path of paths) {
     const known = graph.recall(task, path)
     if (known !== null && publisher.keep(path, known.value)) continue
     try {

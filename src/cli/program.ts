@@ -1,5 +1,6 @@
 /** The commands and their options. What a command does is imported when it runs, so that `--help` answers at once. */
 import { Command, InvalidArgumentError, Option } from 'commander'
+import type { Shard } from '../build/options.ts'
 import { withInitOptions } from '../init/command.ts'
 import type { InitFlags } from '../init/init.ts'
 import { packageVersion } from '../util/package.ts'
@@ -85,6 +86,17 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
     .option('--max-findings <number>', 'print at most this many findings; 0: all, also in a terminal', toCount)
     .option('--notes', 'also print notes')
     .option('--no-cache', 'build every page from scratch')
+    .addOption(
+      new Option('--shard <number/of>', 'make the values of one part of the pages, as 3/16, and publish nothing')
+        .argParser(toShard)
+        .conflicts(['clean', 'ledger', 'untrusted', 'cache'])
+    )
+    .option('--cache-dir <folder>', 'folder of the cache; without it .docsgen/cache')
+    .addOption(
+      new Option('--cache-from <folder>', 'also read the values in these folders, as shards/*; may be repeated')
+        .argParser(collect)
+        .conflicts(['untrusted', 'cache'])
+    )
     .option('--locale <language>', 'publish this language only')
     .option('--config <file>', 'configuration file')
     .option('--ledger', 'create urls.lock, which records every published address')
@@ -101,6 +113,16 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
       const { runBuild } = await import('./run-build.ts')
       finish(await runBuild('build', root, flags, terminal))
     })
+}
+
+/** `3/16` */
+function toShard(text: string): Shard {
+  const [, number, of] = /^(\d{1,6})\/(\d{1,6})$/.exec(text) ?? []
+  if (number === undefined || of === undefined)
+    throw new InvalidArgumentError('Write the part and the number of parts, as 3/16.')
+  const shard = { number: Number(number), of: Number(of) }
+  if (shard.number >= 1 && shard.number <= shard.of) return shard
+  throw new InvalidArgumentError(`There are ${shard.of} parts, from 1/${shard.of} to ${shard.of}/${shard.of}.`)
 }
 
 function addCheck(program: Command, { terminal, finish }: Context): void {

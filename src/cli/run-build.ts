@@ -2,14 +2,14 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import type { BuildOptions } from '../build/options.ts'
+import type { BuildOptions, BuildResult, Shard } from '../build/options.ts'
 import { type Baseline, readBaseline } from '../diagnostics/baseline.ts'
 import { exitCodeOf } from '../diagnostics/policy.ts'
 import { type Format, printFindings } from './findings.ts'
 import { fixFiles, formatCorrections } from './fix.ts'
 import { createProgress, type Progress } from './progress.ts'
 import { endOnSignals } from './signals.ts'
-import { formatBaseline, formatStats, formatSummary, toStats } from './summary.ts'
+import { formatBaseline, formatShard, formatStats, formatSummary, toStats } from './summary.ts'
 import type { Terminal } from './terminal.ts'
 
 /** The options as commander parses them; `check` has fewer. */
@@ -34,6 +34,9 @@ export interface BuildFlags {
   readonly external?: true | 'all' | 'changed'
   readonly ledger?: boolean
   readonly untrusted?: boolean
+  readonly cacheDir?: string
+  readonly cacheFrom?: readonly string[]
+  readonly shard?: Shard
 }
 
 type Mode = 'build' | 'check'
@@ -66,6 +69,8 @@ async function runAndReport(
   const fixed = flags.fix ? await fixFiles(result.findings, options.root) : null
   if (fixed !== null && fixed.written > 0) result = await build(options)
   progress.clear()
+  for (const note of result.cacheNotes) terminal.err(`${note}\n`)
+  if (options.shard !== undefined && !result.configFailed) return endShard(options.shard, result, flags, terminal)
   const profile = (await endProfile?.()) ?? null
 
   const { findings, sourceLine } = result
@@ -79,6 +84,16 @@ async function runAndReport(
   else if (flags.stats || flags.verbose) terminal.err(formatStats(result, peakMemory()))
   if (profile !== null) terminal.err(`Profile: ${profile}\n`)
   return exitCodeOf(result.findings, result.configFailed)
+}
+
+/** What is wrong with the pages is said once, by the build that publishes them. */
+function endShard({ number, of }: Shard, result: BuildResult, flags: BuildFlags, { err, out }: Terminal): number {
+  const seconds = performance.now() / 1000
+  const folder = flags.cacheDir ?? '.docsgen/cache'
+  err(`${formatShard(`${number}/${of}`, result, folder, seconds)}`)
+  if (flags.stats === 'json') out(`${JSON.stringify({ stats: toStats(result, peakMemory()) })}\n`)
+  else if (flags.stats || flags.verbose) err(formatStats(result, peakMemory()))
+  return 0
 }
 
 /** Starts a CPU profile for developer tools of browsers. The result ends it, writes it to `file` and returns that path. */
@@ -127,6 +142,9 @@ function toOptions(mode: Mode, root: string, flags: BuildFlags, { cwd }: Termina
     ...(flags.external !== undefined && { external: flags.external === true ? 'all' : flags.external }),
     ...(flags.ledger && { ledger: true }),
     ...(flags.untrusted && { untrusted: true }),
+    ...(flags.cacheDir !== undefined && { cacheDir: resolve(cwd, flags.cacheDir) }),
+    ...(flags.cacheFrom && { cacheFrom: flags.cacheFrom.map(pattern => resolve(cwd, pattern)) }),
+    ...(flags.shard && { shard: flags.shard }),
     ...((flags.stats || flags.verbose) && { searchStats: true })
   }
 }

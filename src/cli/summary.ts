@@ -20,6 +20,13 @@ export function formatSummary(result: BuildResult, mode: 'build' | 'check', seco
   )
 }
 
+/** `Shard 3/16: 63 pages in 4.1 s; values are in out.` */
+export function formatShard(name: string, result: BuildResult, folder: string, seconds: number): string {
+  const found =
+    result.findings.length === 0 ? '' : ` ${countFindings(result)}, which the build with --cache-from reports.`
+  return `Shard ${name}: ${countOf(result.pages, 'page')} in ${formatSeconds(seconds)}; values are in “${folder}”.${found}\n`
+}
+
 /** How many entries that no longer occur are listed. */
 const maxGone = 10
 

@@ -35,13 +35,18 @@ type Kept = Pick<Entry, 'stamp'> & { readonly pool?: string } & Partial<
 type Named = Pick<Task<never, unknown>, 'name' | 'settings'>
 
 /** Entries of one task below one folder. */
-class Shard {
+class FolderEntries {
   readonly entries: Map<string, Entry>
+  /** What other stores have, which counts where an entry of this one is missing or wrong. */
+  readonly others: ReadonlyMap<string, readonly Entry[]>
   readonly used = new Set<string>()
   isSame = true
 
-  constructor(entries: Iterable<readonly [string, Entry]>) {
+  constructor(entries: Iterable<readonly [string, Entry]>, others: Iterable<readonly [string, Entry]>) {
     this.entries = new Map(entries)
+    const byKey = new Map<string, Entry[]>()
+    for (const [key, entry] of others) byKey.set(key, [...(byKey.get(key) ?? []), entry])
+    this.others = byKey
   }
 
   /** The entry is right, be it another one than before. */
@@ -58,7 +63,7 @@ export class Entries {
   readonly #code: string
   /** Before the names of tasks: which part of a project they work on. */
   readonly #part: string
-  readonly #shards = new Map<string, Shard>()
+  readonly #folders = new Map<string, FolderEntries>()
 
   constructor(store: Store, part: string) {
     this.#store = store
@@ -68,32 +73,33 @@ export class Entries {
 
   /** The entries that were used. */
   *used(): Iterable<Entry> {
-    for (const { entries, used } of this.#shards.values()) {
+    for (const { entries, used } of this.#folders.values()) {
       for (const [key, entry] of entries) if (used.has(key)) yield entry
     }
   }
 
-  /** Writes what has changed; `keepsOthers`: entries that were not used stay. */
-  save(keepsOthers: boolean): void {
-    for (const [name, { entries, used, isSame }] of this.#shards) {
-      const kept = keepsOthers ? [...entries] : [...entries].filter(([key]) => used.has(key))
+  /** Writes what has changed; `keepsOthers`: entries that were not used stay; `isWanted`: of those that were used. */
+  save(keepsOthers: boolean, isWanted: (key: string) => boolean): void {
+    for (const [name, { entries, used, isSame }] of this.#folders) {
+      const kept = keepsOthers ? [...entries] : [...entries].filter(([key]) => used.has(key) && isWanted(key))
       if (isSame && kept.length === entries.size) continue
       this.#store.write(name, JSON.stringify(kept.flatMap(([key, entry]) => this.#toKept(key, entry))))
     }
   }
 
-  shardOf({ name, settings }: Named, key: string): Shard {
+  folderOf({ name, settings }: Named, key: string): FolderEntries {
     const full = `${this.#part}${name} ${this.#code}${settings} ${posix.dirname(key)}`
-    const shard = this.#shards.get(full) ?? this.#read(full)
-    this.#shards.set(full, shard)
-    return shard
+    const folder = this.#folders.get(full) ?? this.#read(full)
+    this.#folders.set(full, folder)
+    return folder
   }
 
-  #read(name: string): Shard {
-    const text = this.#store.read(name)
-    // Only `save` writes such keys, and the store gives back what was written.
-    const kept = text === null ? [] : (JSON.parse(text) as [string, Kept][])
-    return new Shard(kept.map(([key, entry]) => [key, toEntry(entry)] as const))
+  #read(name: string): FolderEntries {
+    const text = this.#store.readOwn(name)
+    return new FolderEntries(
+      text === null ? [] : parseEntries(text),
+      this.#store.readOthers(name).flatMap(parseEntries)
+    )
   }
 
   #toKept(key: string, entry: Entry): [string, Kept][] {
@@ -113,6 +119,11 @@ export class Entries {
     }
     return [[key, kept]]
   }
+}
+
+function parseEntries(text: string): (readonly [string, Entry])[] {
+  // Only `save` writes such values, and the store gives back what was written.
+  return (JSON.parse(text) as [string, Kept][]).map(([key, kept]) => [key, toEntry(kept)] as const)
 }
 
 function toEntry(kept: Kept): Entry {

@@ -19,6 +19,11 @@ export type GraphCounts = Record<string, { hits: number; misses: number }>
 
 type AnyTask<Argument> = Omit<Task<Argument, unknown>, 'run'>
 
+interface SaveOptions {
+  readonly keepsOthers?: boolean
+  readonly isWanted?: (key: string) => boolean
+}
+
 export class Graph {
   readonly counts: GraphCounts = {}
   #hasVolatile = false
@@ -94,11 +99,12 @@ export class Graph {
   /** The answer that is kept of a task, if it is right. */
   recall<Argument, Value>(task: Task<Argument, Value>, argument: Argument): Answer<Value> | null {
     const key = task.keyOf(argument)
-    const shard = this.#entries.shardOf(task, key)
-    const entry = shard.entries.get(key)
-    const right = entry === undefined ? null : this.#renewed(task, argument, entry)
+    const folder = this.#entries.folderOf(task, key)
+    const entry = folder.entries.get(key)
+    const own = entry === undefined ? null : this.#renewed(task, argument, entry)
+    const right = own ?? this.#adopted(task, argument, folder.others.get(key))
     this.#count(task.name, right !== null)
-    if (right !== null) shard.use(key, right)
+    if (right !== null) folder.use(key, right)
     // Only a run of this task has made the value.
     return right as Answer<Value> | null
   }
@@ -156,10 +162,13 @@ export class Graph {
     return isSame
   }
 
-  /** Puts what has changed into the store. `keepsOthers`: entries that nobody has asked for stay, too. */
-  save({ keepsOthers = false } = {}): void {
-    this.#entries.save(keepsOthers)
-    for (const child of this.#children) child.save({ keepsOthers })
+  /**
+   * Puts what has changed into the store. `keepsOthers`: entries that nobody has asked for stay, too; `isWanted`: those
+   * that were asked for and are not are left out.
+   */
+  save({ keepsOthers = false, isWanted = () => true }: SaveOptions = {}): void {
+    this.#entries.save(keepsOthers, isWanted)
+    for (const child of this.#children) child.save({ keepsOthers, isWanted })
   }
 
   #runNow<Argument>(task: Task<Argument, unknown>, argument: Argument): Promise<Entry> {
@@ -186,7 +195,7 @@ export class Graph {
     const stamp = task.stampOf(argument)
     const entry: Entry = { stamp, version: version ?? null, ...copy, pool: shared, isVolatile, checked: revision }
     const key = task.keyOf(argument)
-    this.#entries.shardOf(task, key).use(key, entry)
+    this.#entries.folderOf(task, key).use(key, entry)
     this.#hasVolatile ||= isVolatile
     return entry
   }
@@ -218,6 +227,18 @@ export class Graph {
     if (lasting === null || this.#areCurrent(lasting.versions)) return isStamped ? entry : { ...entry, stamp }
     const versions = this.#versions(Object.keys(lasting.versions))
     return { ...entry, stamp, lasting: { key: lasting.key, versions } }
+  }
+
+  /** The first of the entries of other stores that counts for the argument; null: none. */
+  #adopted<Argument>(task: AnyTask<Argument>, argument: Argument, entries: readonly Entry[] = []): Entry | null {
+    for (const entry of entries) {
+      const right = this.#renewed(task, argument, entry)
+      if (right === null) continue
+      // The next run compares its questions without those stores.
+      for (const key of [right.lasting?.key, right.pool]) if (typeof key === 'string') this.#store.has(key)
+      return right
+    }
+    return null
   }
 
   #areCurrent(versions: Readonly<Record<string, string>>): boolean {

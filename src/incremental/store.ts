@@ -4,7 +4,7 @@
  * the next run its time.
  */
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { sha256 } from '../util/hash.ts'
 import { openSegment, type Segment, SegmentWriter } from './segment.ts'
 
@@ -18,19 +18,21 @@ export interface StoreOptions {
   readonly spare?: number
   /** Files before some are made one. */
   readonly segments?: number
+  /** Other folders whose values count, too, after those of the store; nothing is written there. */
+  readonly others?: readonly string[]
 }
 
 /** A value that was in the store when the run began cannot be read: what the run has made so far is void. */
 export class LostValue extends Error {}
 
-const defaults = { code: '', spare: 64_000_000, segments: 8 }
+const defaults = { code: '', spare: 64_000_000, segments: 8, others: [] }
 
 /** Ending of files that are being written. */
 const temporarySuffix = '.tmp'
 
 /** An open store. `read` and `write` as often as needed, then `save` once, or `discard`. */
 export class Store {
-  readonly #folder: string
+  readonly folder: string
   readonly #options: Required<StoreOptions>
   /** Newest first. */
   readonly #segments: Segment[]
@@ -42,23 +44,27 @@ export class Store {
   readonly #kept = new Map<string, string>()
   /** A value has been lost, whoever has caught the `LostValue`. */
   isDamaged = false
+  /** Files of other folders that are not what was written. */
+  readonly damagedOthers = new Set<string>()
+  /** Why the disk does not take values; null: it does. */
+  failure: unknown = null
+  #others: readonly Segment[]
+  /** Keys of values of other folders that this run has used. */
+  readonly #adopted = new Set<string>()
   #writer: SegmentWriter | null = null
   #canWrite = true
 
   private constructor(folder: string, segments: Segment[], options: StoreOptions) {
-    this.#folder = folder
+    this.folder = folder
     this.#segments = segments
     this.#options = { ...defaults, ...options }
+    this.#others = this.#options.others.flatMap(other => this.#openOthers(other))
   }
 
   /** Opens the store in a folder; one that does not exist yet is empty. */
   static open(folder: string, options: StoreOptions = {}): Store {
     removeLeftOvers(folder)
-    const segments = namesIn(folder)
-      .filter(name => name.endsWith('.pack'))
-      .sort()
-      .reverse()
-      .flatMap(name => openSegment(join(folder, name)) ?? [])
+    const segments = segmentsIn(folder).flatMap(path => openSegment(path) ?? [])
     return new Store(folder, segments, options)
   }
 
@@ -70,7 +76,15 @@ export class Store {
 
   /** The value of a key; null when it is unknown or damaged. */
   read(key: string): string | null {
-    const value = this.#find(key)
+    return this.#counted(key, this.#findOwn(key) ?? this.#findOther(key))
+  }
+
+  /** The value that this store has, whatever other folders say. */
+  readOwn(key: string): string | null {
+    return this.#counted(key, this.#findOwn(key))
+  }
+
+  #counted(key: string, value: string | null): string | null {
     const kind = kindOf(key)
     const counts = this.#counts[kind] ?? { hits: 0, misses: 0 }
     this.#counts[kind] = counts
@@ -96,24 +110,55 @@ export class Store {
       this.#use(key, length)
       return true
     }
-    return false
+    if (!this.#others.some(({ spots }) => spots.has(key))) return false
+    this.#adopted.add(key)
+    return true
   }
 
   write(key: string, value: string): void {
     if (!this.#append(key, Buffer.from(value))) this.#kept.set(key, value)
   }
 
+  /** Bytes that only other stores need, which read them with `borrow`. */
+  writeBytes(key: string, value: Uint8Array): void {
+    this.#append(key, Buffer.from(value))
+  }
+
+  /** The bytes that another folder has of a key; null: none. This store does not keep them. */
+  borrow(key: string): Buffer | null {
+    for (const segment of this.#others) {
+      const bytes = this.#readOther(segment, key)
+      if (bytes !== null) return bytes
+    }
+    return null
+  }
+
+  /** Leaves out other folders but these. */
+  keepOthers(folders: readonly string[]): void {
+    const dropped = this.#others.filter(({ path }) => !folders.includes(dirname(path)))
+    for (const segment of dropped) segment.close()
+    this.#others = this.#others.filter(segment => !dropped.includes(segment))
+  }
+
+  /** What each of the other folders has of a key. */
+  readOthers(key: string): string[] {
+    return this.#others.flatMap(segment => this.#readOther(segment, key)?.toString() ?? [])
+  }
+
   /**
    * Puts what was written where the next run finds it, and drops what no run has asked for in a while. `isPartial`: this
    * run needs too little of the store to decide about that, so nothing that is there is written again or dropped.
+   * `adopts`: values of other folders that this run has used are kept, so that the next run needs those folders no more.
    */
-  save({ isPartial = false } = {}): void {
+  save({ isPartial = false, adopts = true } = {}): void {
     try {
+      if (adopts) this.#adopt()
       const old = isPartial ? [] : this.#outgrown()
       this.#takeOver(old)
       this.#finish()
       if (this.#canWrite) for (const { path } of old) rmSync(path, { force: true })
-    } catch {
+    } catch (error) {
+      this.failure ??= error
       this.#giveUp()
     }
     this.#close()
@@ -123,7 +168,7 @@ export class Store {
   flush(): void {
     if (this.#writer === null || !this.#canWrite) return
     try {
-      const path = join(this.#folder, this.#nextName())
+      const path = join(this.folder, this.#nextName())
       this.#writer.finish(path)
       this.#writer = null
       const segment = openSegment(path)
@@ -162,7 +207,7 @@ export class Store {
     this.#close()
   }
 
-  #find(key: string): string | null {
+  #findOwn(key: string): string | null {
     const kept = this.#kept.get(key)
     if (kept !== undefined) return kept
     const written = this.#writer?.read(key) ?? null
@@ -177,6 +222,36 @@ export class Store {
     return null
   }
 
+  #findOther(key: string): string | null {
+    const bytes = this.borrow(key)
+    if (bytes !== null) this.#adopted.add(key)
+    return bytes?.toString() ?? null
+  }
+
+  #openOthers(folder: string): Segment[] {
+    return segmentsIn(folder).flatMap(path => {
+      const segment = openSegment(path)
+      if (segment === null) this.damagedOthers.add(path)
+      return segment ?? []
+    })
+  }
+
+  #readOther(segment: Segment, key: string): Buffer | null {
+    const spot = segment.spots.get(key)
+    if (spot === undefined) return null
+    const bytes = segment.read(spot)
+    if (bytes === null) this.damagedOthers.add(segment.path)
+    return bytes
+  }
+
+  #adopt(): void {
+    for (const key of this.#adopted) {
+      if (this.#writer?.spots.has(key)) continue
+      const bytes = this.borrow(key)
+      if (bytes !== null) this.#append(key, bytes)
+    }
+  }
+
   #use(key: string, length: number): void {
     if (!this.#used.has(key)) this.#usedSize += length
     this.#used.add(key)
@@ -188,29 +263,30 @@ export class Store {
       this.#writer ??= this.#createWriter()
       this.#writer.add(key, bytes)
       return true
-    } catch {
+    } catch (error) {
       // What the file holds already can still be read.
+      this.failure ??= error
       this.#canWrite = false
       return false
     }
   }
 
   #createWriter(): SegmentWriter {
-    mkdirSync(this.#folder, { recursive: true })
+    mkdirSync(this.folder, { recursive: true })
     const name = `${process.pid}-${process.hrtime.bigint()}${temporarySuffix}`
-    return new SegmentWriter(join(this.#folder, name))
+    return new SegmentWriter(join(this.folder, name))
   }
 
   #finish(): void {
     if (!this.#canWrite) this.#giveUp()
-    this.#writer?.finish(join(this.#folder, this.#nextName()))
+    this.#writer?.finish(join(this.folder, this.#nextName()))
     this.#writer = null
   }
 
   /** Names sort in the order of their making; two builds that end together differ in what follows the number. */
   #nextName(): string {
     const last =
-      namesIn(this.#folder)
+      namesIn(this.folder)
         .filter(name => name.endsWith('.pack'))
         .sort()
         .at(-1) ?? '0'
@@ -258,7 +334,7 @@ export class Store {
   }
 
   #close(): void {
-    for (const segment of this.#segments) segment.close()
+    for (const segment of [...this.#segments, ...this.#others]) segment.close()
   }
 }
 
@@ -272,6 +348,15 @@ function namesIn(folder: string): string[] {
   } catch {
     return []
   }
+}
+
+/** The finished files of a folder, the newest first. */
+function segmentsIn(folder: string): string[] {
+  return namesIn(folder)
+    .filter(name => name.endsWith('.pack'))
+    .sort()
+    .reverse()
+    .map(name => join(folder, name))
 }
 
 function removeLeftOvers(folder: string): void {

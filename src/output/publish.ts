@@ -58,6 +58,9 @@ interface Staged {
   readonly temporary: string | null
 }
 
+/** The content with a hash that somebody else has made; null: nobody has. */
+type BorrowFile = (hash: string) => Buffer | null
+
 /** An output folder being written. Call `add` or `keep` for every file, then `publish` once, or `discard`. */
 export class Publisher {
   readonly #config: Config
@@ -74,6 +77,7 @@ export class Publisher {
   #files = 0
   /** Files are being put in place. */
   #isPublishing = false
+  #borrow: BorrowFile = () => null
 
   private constructor(config: Config, clean: boolean, lock: Lock, known: KnownFiles | null) {
     this.#config = config
@@ -87,11 +91,18 @@ export class Publisher {
 
   /**
    * Takes the lock and looks at the folder; null, with a finding, when docsgen must not or cannot write there. `clean`:
-   * foreign files are removed when the new site is in place.
+   * foreign files are removed when the new site is in place. `borrow`: files that need not be made.
    */
-  static async open(config: Config, clean: boolean, report: Report): Promise<Publisher | null> {
+  static async open(
+    config: Config,
+    clean: boolean,
+    report: Report,
+    borrow: BorrowFile = () => null
+  ): Promise<Publisher | null> {
     try {
-      return await Publisher.#open(config, clean, report)
+      const publisher = await Publisher.#open(config, clean, report)
+      if (publisher !== null) publisher.#borrow = borrow
+      return publisher
     } catch (error) {
       const problem = toWriteFinding(error, config.root, false)
       if (problem === null) throw error
@@ -125,11 +136,14 @@ export class Publisher {
     return null
   }
 
-  /** Stages a file as it was published last, if it is still there and `hash` is that of its content. */
+  /** Stages a file as it was published last, if it is still there and `hash` is that of its content, or as it was borrowed. */
   keep(path: OutputPath, hash: string): boolean {
     const entry = this.#unchanged(path, hash)
     if (entry !== null) this.#stage(path, { entry, temporary: null })
-    return entry !== null
+    if (entry !== null) return true
+    const content = this.#borrow(hash)
+    if (content !== null) this.#write(path, content, hash)
+    return content !== null
   }
 
   /** Bytes of a staged file. */

@@ -12,7 +12,7 @@ import { packagePath } from '../util/package.ts'
 import { type IndexStore, memoryStore } from './index-store.ts'
 import { type IndexFile, toIndexFiles } from './manifest.ts'
 import type { SearchPageFacts } from './records.ts'
-import { type IndexPage, updateIndex } from './update-index.ts'
+import { type IndexPage, keepSectionTerms, updateIndex } from './update-index.ts'
 import { stopWordsOf } from './words.ts'
 
 export function offlineProvider(): SearchProvider {
@@ -41,8 +41,14 @@ function pagesOf(records: readonly SearchRecord[]): IndexPage[] {
   }
   return pages.flatMap(page => {
     const [facts] = page
-    return facts === undefined ? [] : [{ facts, key: sha256(JSON.stringify(page)), readRecords: () => page }]
+    const key = sha256(JSON.stringify(page))
+    return facts === undefined ? [] : [{ facts, key, sections: null, readRecords: () => page }]
   })
+}
+
+/** Makes the terms that pages in a language have whatever others say of them, for a build that finds them in its store. */
+export function keepSections(pages: readonly IndexPage[], language: string, store: IndexStore): Promise<void> {
+  return keepSectionTerms(pages, new Set(stopWordsOf(language)), store)
 }
 
 /**

@@ -11,6 +11,14 @@ import { createFields, type Field, type Fields, partScore, toDocument } from './
 /** Sections that FlexSearch gets at once: its index and what it exports take more memory than all else. */
 const longestPart = 2000
 
+/** The lines of a page by the fields of FlexSearch, in their order: two of them have the same number in our format. */
+export type FieldTerms = readonly string[]
+
+/** All lines of a page. */
+export function joinFields(fields: FieldTerms): string {
+  return fields.filter(lines => lines !== '').join('\n')
+}
+
 /**
  * For each page a line for each of its terms in each field, in no certain order: `install aAC` is in field 10 of the
  * sections 0 and 2. `pages` gives the records of one page at a time.
@@ -19,10 +27,10 @@ export async function readPageTerms(
   pages: Iterable<readonly SearchRecord[]>,
   stopWords: ReadonlySet<string>,
   partLength = longestPart
-): Promise<string[]> {
+): Promise<FieldTerms[]> {
   const sectionFields = createFields(stopWords)
   const index = await createIndex(sectionFields)
-  const texts: string[] = []
+  const texts: FieldTerms[] = []
   /** Page of each section of the part. */
   let pageOf: number[] = []
   let count = 0
@@ -67,19 +75,20 @@ async function createIndex({ list }: Fields): Promise<SectionIndex> {
 type ExportedList = readonly [term: string, byScore: readonly (readonly number[] | null)[]]
 
 /** The lines of each page of the part. */
-function exportPages(index: SectionIndex, { list }: Fields, pageOf: readonly number[], count: number): string[] {
-  const lines = Array.from({ length: count }, (): string[] => [])
+function exportPages(index: SectionIndex, { list }: Fields, pageOf: readonly number[], count: number): FieldTerms[] {
+  const lines = list.map(() => Array.from({ length: count }, (): string[] => []))
   const firsts = firstsOf(pageOf, count)
   index.export((key, data) => {
-    const field = key.endsWith('.map') && list.find(({ name }) => key.startsWith(`${name}.`))
-    if (!field) return
+    const at = key.endsWith('.map') ? list.findIndex(({ name }) => key.startsWith(`${name}.`)) : -1
+    const [field, own] = [list[at], lines[at]]
+    if (field === undefined || own === undefined) return
     for (const [term, byScore] of JSON.parse(data) as ExportedList[]) {
       for (const [score, sections] of byScore.entries()) {
-        if (sections) addLines(`${term} ${toNumber(field, score).toString(36)}`, sections, pageOf, firsts, lines)
+        if (sections) addLines(`${term} ${toNumber(field, score).toString(36)}`, sections, pageOf, firsts, own)
       }
     }
   })
-  return lines.map(of => of.join('\n'))
+  return Array.from({ length: count }, (_, page) => lines.map(own => (own[page] ?? []).join('\n')))
 }
 
 function firstsOf(pageOf: readonly number[], count: number): number[] {

@@ -3,10 +3,11 @@
  * of terms and text files in which something has changed are made. It is the same, byte for byte, as an index that is
  * made from nothing (test/search/update-index.test.ts).
  */
+import type { Permalink } from '../types/basics.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 import { sha256 } from '../util/hash.ts'
 import type { IndexStore } from './index-store.ts'
-import { readPageTerms } from './page-terms.ts'
+import { type FieldTerms, joinFields, readPageTerms } from './page-terms.ts'
 import type { SearchPageFacts } from './records.ts'
 import {
   bucketsAmong,
@@ -26,6 +27,8 @@ export interface IndexPage {
   readonly facts: SearchPageFacts
   /** Changes with anything that its records are made of. */
   readonly key: string
+  /** Changes with what the records after the first, that of the page itself, are found by; null: not known. */
+  readonly sections: string | null
   readonly readRecords: () => readonly SearchRecord[]
 }
 
@@ -83,6 +86,50 @@ function parseIndex(text: string, store: IndexStore): Index | null {
   return [...index.terms, ...index.words].every(hash => hash === '' || store.has(bucketKey(hash))) ? index : null
 }
 
+/** Keeps the terms of all sections but that of the page itself, which depend on its body alone. */
+export async function keepSectionTerms(
+  pages: readonly IndexPage[],
+  stopWords: ReadonlySet<string>,
+  store: IndexStore
+): Promise<void> {
+  const found = pages.flatMap(({ sections, readRecords }) => {
+    const key = sections === null ? null : sectionsKey(sections)
+    return key === null || store.has(key) ? [] : [{ key, readRecords }]
+  })
+  function* records() {
+    for (const { readRecords } of found) yield withoutPage(readRecords())
+  }
+  const texts = await readPageTerms(records(), stopWords)
+  for (const [i, { key }] of found.entries()) store.write(key, JSON.stringify(texts[i] ?? []))
+}
+
+/** The sections with their numbers, and nothing of the page itself. */
+function withoutPage([page, ...sections]: readonly SearchRecord[]): SearchRecord[] {
+  if (page === undefined) return []
+  const nothing = { permalink: '' as Permalink, pageTitle: '', aliases: [], keywords: [], linkTexts: [], trail: [] }
+  return [{ ...page, ...nothing, heading: '', text: '', code: '' }, ...sections]
+}
+
+/** Whether no section but the first says something of the page: one whose heading has no anchor does. */
+function isApart(records: readonly SearchRecord[]): boolean {
+  return records.every(({ anchor }, i) => i === 0 || anchor !== '')
+}
+
+/** The terms of a page of those of its first section and those of the others. */
+function joinTerms(page: FieldTerms, sections: FieldTerms): string {
+  return joinFields(page.map((lines, field) => joinLines(lines, sections[field] ?? '')))
+}
+
+function joinLines(page: string, sections: string): string {
+  const own = new Set(page.split('\n'))
+  const rest = sections.split('\n').map(line => {
+    // In the first section, too: it has the number 0, from which those of the others are counted.
+    const first = `${line.replace(/[_A-Z]+$/, '')}A`
+    return own.delete(first) ? first + line.slice(first.length - 1) : line
+  })
+  return [...own, ...rest].filter(line => line !== '').join('\n')
+}
+
 /** What is known of the pages. The store has their terms and texts afterwards. */
 async function readPages(
   pages: readonly IndexPage[],
@@ -93,17 +140,26 @@ async function readPages(
   const known = new Map(last.map(page => [page.key, page]))
   const isThere = (key: string) => store.has(termsKey(key)) && store.has(textsKey(key))
   const missing = pages.filter(({ key }) => !isThere(key))
+  const ofSections: (string | null)[] = []
   function* records() {
-    for (const { key, readRecords } of missing) {
+    for (const { key, sections, readRecords } of missing) {
       const records = readRecords()
       store.write(textsKey(key), JSON.stringify(toShownPage(records)))
       known.set(key, { key, sections: records.length })
-      yield records
+      const kept = sections === null || !isApart(records) ? null : store.read(sectionsKey(sections))
+      ofSections.push(kept)
+      yield kept === null ? records : records.slice(0, 1)
     }
   }
   if (missing.length > 0) {
     const texts = await readPageTerms(records(), stopWords)
-    for (const [i, { key }] of missing.entries()) store.write(termsKey(key), texts[i] ?? '')
+    for (const [i, { key }] of missing.entries()) {
+      const sections = ofSections[i] ?? null
+      const own = texts[i] ?? []
+      // Only `keepSectionTerms` writes such values.
+      const text = sections === null ? joinFields(own) : joinTerms(own, JSON.parse(sections) as FieldTerms)
+      store.write(termsKey(key), text)
+    }
   }
   return pages.map(({ key }) => known.get(key) ?? { key, sections: readShown(key, store).sections.length })
 }
@@ -250,5 +306,6 @@ function writeBucket(text: string, store: IndexStore): string {
 
 const indexKey = (name: string) => `search-index ${name}`
 const termsKey = (page: string) => `search-terms ${page}`
+const sectionsKey = (body: string) => `search-sections ${body}`
 const textsKey = (page: string) => `search-texts ${page}`
 const bucketKey = (hash: string) => `search-file ${hash}`

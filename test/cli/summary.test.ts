@@ -15,6 +15,7 @@ const built: BuildResult = {
   memory: { load: 61_000_000, compile: 98_500_000 },
   published: true,
   work: { read: 62, compiled: 3, rendered: 4 },
+  cacheNotes: [],
   cache: { body: { hits: 59, misses: 3 } },
   slowest: [['docs/index.md', 12.34]],
   heaviest: [['index.html', 51_200]],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { bucketOf, frontDecode, readLines } from '../../client/search/format.ts'
-import { readPageTerms, toLetters } from '../../src/search/page-terms.ts'
+import { joinFields, readPageTerms, toLetters } from '../../src/search/page-terms.ts'
 import { changeList, limitList } from '../../src/search/posting-lists.ts'
 import { changeBucket, linesByTerm, makeBuckets, termBucketCount } from '../../src/search/term-files.ts'
 import type { SearchRecord } from '../../src/types/search-provider.ts'
@@ -15,7 +15,9 @@ const many = Array.from({ length: 1200 }, (_, page) => {
   return recordsOf({ [`/p${page}`]: `# ${title}\n${text}\n## Rocket part ${page}\n` })
 })
 
-const termsOf = (pages: readonly (readonly SearchRecord[])[], stopWords = none) => readPageTerms(pages, stopWords)
+const termsOf = (pages: readonly (readonly SearchRecord[])[], stopWords = none) =>
+  textsOf(readPageTerms(pages, stopWords))
+const textsOf = async (fields: ReturnType<typeof readPageTerms>) => (await fields).map(joinFields)
 
 async function linesOf(text: string, stopWords = none): Promise<string[]> {
   const [terms = ''] = await termsOf([recordsOf({ '/x': text })], stopWords)
@@ -64,9 +66,9 @@ test('stop words count in titles, headings and code only', async () => {
 
 test('the parts that FlexSearch gets change nothing', async () => {
   const sorted = (texts: readonly string[]) => texts.map(text => text.split('\n').sort())
-  const whole = sorted(await readPageTerms(many, none, 100_000))
-  expect(sorted(await readPageTerms(many, none, 7))).toEqual(whole)
-  expect(sorted(await readPageTerms(many, none, 500))).toEqual(whole)
+  const whole = sorted(await textsOf(readPageTerms(many, none, 100_000)))
+  expect(sorted(await textsOf(readPageTerms(many, none, 7)))).toEqual(whole)
+  expect(sorted(await textsOf(readPageTerms(many, none, 500)))).toEqual(whole)
 })
 
 test('a list that is too long keeps the best fields', async () => {

@@ -22,7 +22,9 @@ async function indexOf(pages: Pages, store: IndexStore = memoryStore()) {
         read.push(permalink)
         return records
       }
-      return records[0] === undefined ? [] : [{ facts: records[0], key: sha256(JSON.stringify(records)), readRecords }]
+      return records[0] === undefined
+        ? []
+        : [{ facts: records[0], key: sha256(JSON.stringify(records)), sections: null, readRecords }]
     })
   const files = await updateSearch(found, site, store)
   return { read, files: new Map(files.map(file => [file.name, file.read()])), hashes: files }
