@@ -7,7 +7,7 @@ import { events, storageKeys } from '../../src/shared/dom.ts'
 import type { Boot } from './boot.ts'
 import { startCodeBlocks } from './code-blocks.ts'
 import { startContents } from './contents.ts'
-import { closestTo, type NavigatedDetail, on } from './events.ts'
+import { closestTo, ignore, type NavigatedDetail, on } from './events.ts'
 import { startPrefetch, startPrefetchInView } from './links.ts'
 import { startBackToTop } from './on-scroll.ts'
 import { createPages, type Pages } from './pages.ts'
@@ -32,7 +32,7 @@ function rememberLanguage({ storage }: Pick<Boot, 'storage'>): void {
     if (link) storage.set(storageKeys.language, link.getAttribute('hreflang'))
   })
   if (storage.get(storageKeys.language))
-    void import('./language-offer.ts').then(({ startOffer }) => startOffer(storage))
+    import('./language-offer.ts').then(({ startOffer }) => startOffer(storage), ignore)
 }
 
 /** Starts on this page and, when the router brings another, again on that. */

@@ -38,7 +38,7 @@ export async function testSite({ root, configFile, only = '', onProgress }: Samp
   const sourceLine = sourceLines(root)
   if (config === null) return { findings: final(findings, null), tested: null, sourceLine }
   const found = (await pagesOf(config)).filter(({ path }) => path.includes(only))
-  if (found.length === 0)
+  if (found.length === 0 && only !== '')
     report(finding('sample/invalid', placeOf(config.file), `No page has “${only}” in its path.`, 'Correct --only.'))
   const work = await openWork(root)
   const remove = () => rm(work, { recursive: true, force: true })

@@ -122,7 +122,9 @@ const quoted = `(?:"([^"]*)"|'([^']*)'|\`([^\`$]*)\`)`
 
 function addTexts(written: string, texts: Messages): void {
   // What a comment shows is no text of the site.
-  const code = written.replace(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')
+  const code = written.replace(/(["'])(?:\\.|(?!\1)[^\\\n])*\1|\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, (found, quote) =>
+    quote === undefined ? '' : found
+  )
   const textAfter = (part: string, pattern: string) =>
     new RegExp(pattern + quoted)
       .exec(part)

@@ -1,6 +1,4 @@
 /** Runs a module of the owner and hands back its default export, or says at which line it went wrong. */
-
-import { isMainThread } from 'node:worker_threads'
 import type { Message } from 'esbuild'
 import type { Code } from '../diagnostics/codes.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
@@ -9,7 +7,7 @@ import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { isAmbientSame, isUncertain, type Look, recordAmbient, tellAgain, withAmbient } from '../util/ambient.ts'
-import { limitedAsync } from '../util/author-code.ts'
+import { inFolder, limitedAsync } from '../util/author-code.ts'
 import { ownEntries, packageOf } from '../util/package.ts'
 import { uncertainLine } from '../util/recorded-globals.ts'
 import { type Bundle, bundle } from './bundle.ts'
@@ -32,7 +30,7 @@ export async function readModule(
   reading: ModuleReading,
   report: Report
 ): Promise<LocatedFile | null> {
-  const { project, code, call = exported => exported } = reading
+  const { project, code } = reading
   const isTolerant = reading.isTolerant ?? project.isTolerant ?? false
   if (project.isUntrusted === true) {
     const name = file.replace(/\.\w+$/, '.json').replace('docusaurus.config', 'site.config')
@@ -45,9 +43,16 @@ export async function readModule(
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
     return null
   }
-  // A configuration of Docusaurus may read files by paths from the folder in which Docusaurus runs.
-  const folder = process.cwd()
-  if (isTolerant && isMainThread) process.chdir(project.root)
+  const work = () => runBundle(file, bundled, reading, report)
+  return isTolerant ? inFolder(project.root, work) : work()
+}
+
+async function runBundle(
+  file: SourcePath,
+  bundled: Bundle,
+  { project, code, call = exported => exported }: ModuleReading,
+  report: Report
+): Promise<LocatedFile | null> {
   try {
     // Without a loop nothing in it holds the thread for ever, and the thread that watches it is spared.
     const watched = loop.test(bundled.code) ? file : null
@@ -69,8 +74,6 @@ export async function readModule(
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
     report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`))
     return null
-  } finally {
-    if (isTolerant && isMainThread) process.chdir(folder)
   }
 }
 

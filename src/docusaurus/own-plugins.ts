@@ -3,8 +3,7 @@
  * the head, client modules, and data that components ask for. What else they do is told.
  */
 import { isAbsolute, join, posix } from 'node:path'
-import { isMainThread } from 'node:worker_threads'
-import { limitedAsync, runAuthorCode } from '../util/author-code.ts'
+import { inFolder, limitedAsync, runAuthorCode } from '../util/author-code.ts'
 import { standInOf } from '../util/stand-in.ts'
 import { type Found, modulesOf } from './modules.ts'
 import { isRecord, type Translation } from './translation.ts'
@@ -28,14 +27,7 @@ export async function runOwnPlugins(
   load: LoadScript,
   to: Translation
 ): Promise<void> {
-  // Plugins may read files by paths from the folder in which Docusaurus runs.
-  const folder = process.cwd()
-  if (isMainThread) process.chdir(to.site.root)
-  try {
-    await runAll(config, load, to)
-  } finally {
-    if (isMainThread) process.chdir(folder)
-  }
+  await inFolder(to.site.root, () => runAll(config, load, to))
 }
 
 async function runAll(config: Readonly<Record<string, unknown>>, load: LoadScript, to: Translation): Promise<void> {

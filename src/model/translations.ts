@@ -29,9 +29,10 @@ export function sidebarText<Text extends string | null>(
   return translations[`${docsTranslations(set)}.json`]?.[`sidebar.${sidebar}.${key}`] ?? text
 }
 
-/** The text of an `html` item of a sidebar, by which it is translated: that of a section's heading. */
+/** The text of an `html` item of a sidebar, by which it is translated: that of a section's heading. '': several elements have parts of it. */
 export function textOfHtml(html: string): string {
-  return html.replace(/<[^>]*>/g, '').trim()
+  const text = html.replace(/<[^>]*>/g, '').trim()
+  return html.includes(text) ? text : ''
 }
 
 /** The folder of content that a page belongs to; null: a page that is made of other things. */

@@ -7,6 +7,7 @@
  */
 import { AsyncLocalStorage, createHook } from 'node:async_hooks'
 import { createContext, Script } from 'node:vm'
+import { isMainThread } from 'node:worker_threads'
 import { watchOver } from './watchdog.ts'
 
 /** One run of authors' code. */
@@ -152,4 +153,18 @@ function guardProcess(): () => void {
     }
   Object.assign(process, { exit: guarded('exit', exit), abort: guarded('abort', abort), kill: guarded('kill', kill) })
   return () => void Object.assign(process, { exit, abort, kill })
+}
+
+/**
+ * Runs code that reads files by paths from the folder in which its generator runs, which is that of its site. A thread has no
+ * current folder of its own, so there the code runs where the process runs.
+ */
+export async function inFolder<Result>(folder: string, run: () => Promise<Result>): Promise<Result> {
+  const before = process.cwd()
+  if (isMainThread) process.chdir(folder)
+  try {
+    return await run()
+  } finally {
+    if (isMainThread) process.chdir(before)
+  }
 }

@@ -26,6 +26,7 @@ const config = {
 const sidebars = {
   main: [
     { type: 'html', value: '<b>Basics</b>', className: 'sidebarcategory' },
+    { type: 'html', value: '<b>Two</b> <i>parts</i>' },
     'index',
     { type: 'category', label: 'Parts', items: [{ type: 'doc', id: 'guide', label: 'First steps' }] },
     { type: 'link', label: 'Elsewhere', href: 'https://example.com' }
@@ -33,12 +34,14 @@ const sidebars = {
 }
 
 const component = (more = '') => `import Translate, { translate } from '@docusaurus/Translate'
+export const accept = 'image/*'
 export default function Hello() {
   // <Translate>Not this one</Translate>
   return <p title={translate({ id: 'hello.title', message: 'A greeting' })}>
     <Translate id="hello.text">Hello</Translate> <Translate>See you</Translate>${more}
   </p>
 }
+/* Said to all. */
 `
 
 const files = {

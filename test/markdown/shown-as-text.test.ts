@@ -105,7 +105,9 @@ test.each([
   `${fence}${fence}\n${fence}\na\n${fence}\n${fence}${fence}`,
   `> ${fence}\n> a\n> ${fence}`,
   '    indented code',
-  `- a\n  ${fence}\n  b\n  ${fence}\n- c`
+  `- a\n  ${fence}\n  b\n  ${fence}\n- c`,
+  '**kwargs: other arguments are passed on.',
+  '## {#if ready}'
 ])('nothing is said of %j', async text => {
   expect(await findingsOf({ 'docs/a.md': text })).toEqual([])
 })

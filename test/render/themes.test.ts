@@ -120,15 +120,16 @@ test('Tailwind, by the recipe of the manual, and the layers of docsgen below the
 })
 
 test('components import style sheets, which only pages with them load', async () => {
+  const used =
+    "export const Box = () => <div className={styles.box} onClick={useState(0)[1]}><b className={title}>{names['no-such(']}</b><i className={styles['no-such(']}>b</i></div>"
   const root = await writeSite({
     ...pages,
     'site.config.mjs': config("styles: 'own.css'"),
     'own.css': '.own { color: red }\n',
     'docs/boxed.mdx':
-      "---\ndescription: D\n---\nimport { Box } from './_box'\nimport styles from './_page.module.css'\nimport '../own.css'\n\n# Boxed\n\n<Box />\n\n<p className={styles.lead}>Lead</p>\n\n<p className={styles.laed}>Lead</p>\n",
+      "---\ndescription: D\n---\nimport { Box } from './_box'\nimport styles from './_page.module.css'\nimport '../own.css'\n\n# Boxed\n\n<Box />\n\n<p className={styles.lead}>Lead</p>\n\n<p className={styles.laed}>Lead</p>\n\n{JSON.stringify(styles).length > 0}\n",
     'docs/_page.module.css': '.lead { font-size: 2rem }\n',
-    'docs/_box.tsx':
-      "import { useState } from 'react'\nimport 'pack/base.css'\nimport styles, { title } from './_box.module.css'\nexport const Box = () => <div className={styles.box} onClick={useState(0)[1]}><b className={title}>a</b><i className={styles['no-such']}>b</i></div>\n",
+    'docs/_box.tsx': `import { useState } from 'react'\nimport 'pack/base.css'\nimport styles, { title } from './_box.module.css'\nconst names = { 'no-such(': 'a' }\n${used}\n`,
     'docs/_box.module.css':
       "@import './_deep.css';\n.box { background: url('./_dot.svg'); & b { color: red } }\n.title { composes: box }\n",
     'docs/_deep.css': '.deep { color: green }\n',
@@ -138,10 +139,12 @@ test('components import style sheets, which only pages with them load', async ()
   })
   const first = await build(root)
   expect(first.code, first.stderr).toBe(0)
-  expect(first.stderr).toMatch(/_box\.tsx:4:\d+ +warning +mdx\/unknown-class/)
+  const column = used.indexOf("styles['no-such") + "styles['".length + 1
+  expect(first.stderr).toMatch(new RegExp(`_box\\.tsx:5:${column} +warning +mdx/unknown-class`))
   expect(first.stderr).toMatch(
     /The CSS module “\.\/_page\.module\.css” has no class “laed”\.[\s\S]*?Did you mean “lead”/
   )
+  expect(first.stderr.match(/mdx\/unknown-class/g)).toHaveLength(2)
   const page = await first.read('boxed/index.html')
   const sheets = [...page.matchAll(/href="\/(assets\/sheet-[^"]+)"/g)].map(([, path = '']) => path)
   expect(sheets.map(path => path.replace(/\.\w+\.css$/, ''))).toEqual([

@@ -225,7 +225,7 @@ function watchClasses(exports: Exports, { specifier, start }: Import, context: P
   if (typeof classes !== 'object' || classes === null) return exports
   const watched = new Proxy(classes, {
     get(known, name) {
-      if (typeof name === 'string' && !(name in known)) {
+      if (typeof name === 'string' && name !== 'toJSON' && !(name in known)) {
         const hint = hintOfClass(name, Object.keys(known))
         report(context, 'mdx/unknown-class', start, `The CSS module “${specifier}” has no class “${name}”.`, hint)
       }

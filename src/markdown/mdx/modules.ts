@@ -329,15 +329,18 @@ function unknownClasses(
     const target = targets.get(specifier)
     const known = target !== undefined && 'exports' in target ? target.exports.default : undefined
     if (typeof known !== 'object' || known === null || name in known) return []
-    const at = Math.max(
-      0,
-      text.search(
-        new RegExp(`(?<=\\.)${name.replace(/\$/g, '\\$&')}\\b|(?<=\\[['"])${name.replace(/\$/g, '\\$&')}(?=['"]\\])`)
-      )
-    )
-    const before = text.slice(0, at)
-    const place = placeOf(file, before.split('\n').length, at - before.lastIndexOf('\n'), name.length)
+    const before = text.slice(0, indexOfClass({ specifier, name }, text))
+    const place = placeOf(file, before.split('\n').length, before.length - before.lastIndexOf('\n'), name.length)
     const hint = hintOfClass(name, Object.keys(known))
     return [{ code: 'mdx/unknown-class', reason: `The CSS module “${specifier}” has no class “${name}”.`, hint, place }]
   })
+}
+
+/** Where `styles.card` or `styles['card']` names the class; another object may have a property of that name. */
+function indexOfClass({ specifier, name }: Script['classes'][number], text: string): number {
+  const imports = [...text.matchAll(/\bimport\s+(?:\*\s*as\s+)?([\w$]+)[^'"]*['"]([^'"]+)['"]/g)]
+  const locals = imports.filter(([, , from]) => from === specifier).map(([, local]) => local)
+  const uses = [...text.matchAll(/([\w$]+)(\??\.|\[['"])((?<=['"])[^'"]+|[\w$]+)/g)].filter(([, , , it]) => it === name)
+  const use = uses.find(([, object]) => locals.includes(object)) ?? uses[0]
+  return use === undefined ? 0 : use.index + use[0].length - name.length
 }

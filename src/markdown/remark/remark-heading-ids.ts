@@ -32,7 +32,10 @@ function reportSpaced({ children = [], position }: MarkdownNode, context: PageCo
   report(context, 'markdown/shown-as-text', at, message, hint, id.length + 3)
 }
 
-const spaced = new RegExp(`[{${idBraces.open}]#([\\w-]+(?: +[\\w-]+)+ *)[}${idBraces.close}]\\s*$`)
+// `{#if ready}` is a block of Svelte.
+const spaced = new RegExp(
+  `[{${idBraces.open}]#(?!(?:if|each|key|await|snippet) )([\\w-]+(?: +[\\w-]+)+ *)[}${idBraces.close}]\\s*$`
+)
 
 const atEnd = new RegExp(`\\s*[{${idBraces.open}]#([^\\s{}"'<>&]+)[}${idBraces.close}]\\s*$`)
 

@@ -97,10 +97,10 @@ function inspectBold(node: MarkdownNode, context: PageContext): void {
   }
 }
 
-/** A paragraph that begins with “**” before a word, and has no second one. */
+/** A paragraph that begins with “**” before a word, and has no second one; `**kwargs:` is a name of Python. */
 function inspectOpenBold({ children = [] }: MarkdownNode, text: string, context: PageContext): void {
   const start = children[0]?.type === 'text' ? children[0].position?.start : undefined
-  if (start === undefined || !/^\*\*[\p{L}\p{N}][^*]*:[^*]*$/su.test(text)) return
+  if (start === undefined || !/^\*\*(?![a-z_]\w*:)[\p{L}\p{N}][^*]*:[^*]*$/su.test(text)) return
   const [shown = ''] = /^[^:\n]*:?/.exec(text) ?? []
   const message = `“${shown}” is shown as text: its “**” has no second one.`
   report(context, 'markdown/shown-as-text', start, message, `Write “${shown}**”.`, shown.length)
