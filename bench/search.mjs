@@ -29,7 +29,7 @@ const sampleSize = 80
 
 const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-search-'))
 const { build } = await import(pathToFileURL(join(root, 'dist', 'index.js')).href)
-const { createOfflineIndex, decodeTextGroups } = await bundleEngine()
+const { createOfflineIndex } = await bundleEngine()
 try {
   if (values.index) console.log(await describe(resolve(values.index)))
   else if (values.site) console.log(await measure(resolve(values.site)))
@@ -56,7 +56,7 @@ async function bundleEngine() {
   const outfile = join(work, 'engine.mjs')
   await esbuild.build({
     stdin: {
-      contents: "export * from './offline-index.ts'; export { decodeTextGroups } from './format.ts'",
+      contents: "export * from './offline-index.ts'",
       resolveDir: join(root, 'client/search')
     },
     outfile,
@@ -82,7 +82,7 @@ async function describe(out) {
   const folder = join(out, manifest.folder)
   const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const weights = files.map(({ parentPath, name }) => weigh(join(parentPath, name)))
-  const { sections, texts } = manifest
+  const { sections } = manifest
   const scripts = readdirSync(join(out, 'assets')).filter(name => /^search\.\w+\.js$/.test(name))
   return {
     pages: sections.length,
@@ -92,7 +92,7 @@ async function describe(out) {
     'index, kB': round(sum(weights) / 1000),
     'manifest, kB': round(weigh(join(out, 'search.json')) / 1000),
     'window and provider, kB': round(sum(scripts.map(name => weigh(join(out, 'assets', name)))) / 1000),
-    ...(await askAll(out, queriesOf(folder, texts)))
+    ...(await askAll(out, queriesOf(folder)))
   }
 }
 
@@ -118,17 +118,11 @@ async function buildSite(site, outDir) {
 }
 
 /** Titles of pages all over the site. */
-function queriesOf(folder, texts) {
-  const files = readdirSync(join(folder, 'd'))
-  const titles = decodeTextGroups(texts).flatMap(({ hash }) => {
-    const parts = files.filter(name => name.startsWith(hash)).length
-    const pages = Array.from(
-      { length: parts },
-      (_, part) => JSON.parse(readFileSync(join(folder, 'd', `${hash}-${part}.json`), 'utf8')).pages
-    ).flat()
-    // A page whose sections are in two files is in both.
-    return [...new Map(pages.map(([href, title]) => [href, title])).values()]
-  })
+function queriesOf(folder) {
+  const files = readdirSync(join(folder, 'd')).sort()
+  const pages = files.flatMap(name => JSON.parse(readFileSync(join(folder, 'd', name), 'utf8')).pages)
+  // A page whose sections are in two files is in both.
+  const titles = [...new Map(pages.map(([href, title]) => [href, title])).values()]
   const step = Math.max(1, Math.floor(titles.length / sampleSize))
   return titles
     .filter((_, at) => at % step === 0)

@@ -12,6 +12,8 @@ export interface Concept {
   /** The last word, still being typed. */
   readonly isOpen: boolean
   readonly isStopWord: boolean
+  /** A word of a question that has others which say more. */
+  readonly isWeak: boolean
   /** '' where the forms of words are not known. */
   readonly stem: string
   readonly synonyms: readonly string[]
@@ -21,20 +23,27 @@ export interface Concept {
   readonly joined: readonly string[]
 }
 
+/** Fewer words name a thing: in `write tests` both count in full. */
+const shortestQuestion = 3
+
 /** More words of a query are not looked for. */
 const longestQuery = 24
 
 /** Concepts of a query in their order; each distinct one once. */
-export function toConcepts(query: string, { stopWords, synonyms, intents }: Manifest, stems: Stems | null): Concept[] {
+export function toConcepts(query: string, manifest: Manifest, stems: Stems | null): Concept[] {
+  const { stopWords, weakWords, synonyms, intents } = manifest
   const isStopWord = (term: string) => stopWords.includes(term)
   const named = toNamed(query).slice(0, longestQuery)
   const terms = named.map(({ term }) => term)
   const hasContent = !terms.every(isStopWord)
+  const isQuestion =
+    terms.length >= shortestQuestion && !terms.every(term => isStopWord(term) || weakWords.includes(term))
   const isEnded = /\s$/.test(query)
   return named.map((name, i) => ({
     ...name,
     isOpen: i === terms.length - 1 && !isEnded,
     isStopWord: hasContent && isStopWord(name.term),
+    isWeak: isQuestion && weakWords.includes(name.term),
     stem: name.squashed === null && name.parts.length === 0 ? (stems?.stem(name.term) ?? '') : '',
     synonyms: synonymsOf(name.term, synonyms),
     intents: intentsAt(terms, i, intents),
@@ -72,6 +81,7 @@ function wordConcept(term: string): Concept {
     squashed: null,
     isOpen: false,
     isStopWord: false,
+    isWeak: false,
     stem: '',
     synonyms: [],
     intents: [],

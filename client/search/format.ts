@@ -6,10 +6,11 @@
  * - `t/1f3a9c0e.txt`     a bucket of terms in order, front-coded, each with its sections by field
  * - `w/1f3a9c0e.txt`     a bucket of words in order, front-coded, for spelling help
  * - `d/1f3a9c0e-0.json`  texts that results show, of the sections of some neighboring pages
+ * - `x/1f3a9c0e.txt`     the names of some of those, in sites with thousands of pages
  */
 
 /** Changes when older code could not read the files. */
-export const formatVersion = 4
+export const formatVersion = 5
 
 /** First and last line of `.txt` files: the reader notices a host's error page, and half a file. */
 export const textStart = `#${formatVersion}`
@@ -30,8 +31,10 @@ export interface Manifest {
   readonly language: string
   /** Number of sections of each page; a section's number counts through all pages. */
   readonly sections: readonly number[]
-  /** Groups of neighboring pages that share text files, one entry after the other. */
+  /** Groups of neighboring pages that share text files, one entry after the other; '' where they are in parts. */
   readonly texts: string
+  /** Parts of that list, each a file: a hash and two digits for the pages (base 36), one after the other. */
+  readonly textParts: string
   /** The hashes of the buckets of terms, one after the other; '--------' for an empty one. */
   readonly terms: string
   /** The same of the buckets of words. */
@@ -44,6 +47,8 @@ export interface Manifest {
   /** Pages generated from code, in rows: [first page, pages]. */
   readonly references: readonly (readonly [page: number, pages: number])[]
   readonly stopWords: readonly string[]
+  /** Words that say little in a question: `show`, `several`. */
+  readonly weakWords: readonly string[]
   /** Groups of words that stand for each other. */
   readonly synonyms: readonly (readonly string[])[]
   /** Groups of words and phrases (`command_line`) that readers use for one intent. `-login`: the index has no such word. */
@@ -72,6 +77,22 @@ export function encodeTextGroup({ hash, pages, perFile }: TextGroup): string {
 export function decodeTextGroups(text: string): TextGroup[] {
   return Array.from(text.matchAll(/(.{8})(.)(..)/g), ([, hash = '', pages = '', perFile = '']) => {
     return { hash, pages: Number.parseInt(pages, 36), perFile: Number.parseInt(perFile, 36) }
+  })
+}
+
+/** A part of the list of groups: the file `x/{hash}.txt`. */
+export interface TextPart {
+  readonly hash: string
+  readonly pages: number
+}
+
+export function encodeTextPart({ hash, pages }: TextPart): string {
+  return hash + pages.toString(36).padStart(2, '0')
+}
+
+export function decodeTextParts(text: string): TextPart[] {
+  return Array.from(text.matchAll(/(.{8})(..)/g), ([, hash = '', pages = '']) => {
+    return { hash, pages: Number.parseInt(pages, 36) }
   })
 }
 

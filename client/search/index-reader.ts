@@ -4,6 +4,7 @@ import {
   bucketOf,
   decodePostings,
   decodeTextGroups,
+  decodeTextParts,
   frontDecode,
   hashLength,
   type Manifest,
@@ -12,7 +13,8 @@ import {
   readLines,
   type SectionTexts,
   type TextFile,
-  type TextGroup
+  type TextGroup,
+  type TextPart
 } from './format.ts'
 import { type Snowball, type Stems, stemsOf } from './spelling.ts'
 
@@ -42,7 +44,8 @@ export class IndexReader {
   readonly stems: Stems | null
   /** First section of each page, and the number of all sections at the end. */
   readonly firstSections: number[] = [0]
-  readonly #textPlaces: TextPlace[] = []
+  readonly #textParts: readonly TextPart[]
+  readonly #textPlaces: TextPlace[]
   readonly #read: ReadFile
   readonly #files = new Map<string, Loading<unknown>>()
   readonly #buckets = new Map<number, TermBucket>()
@@ -57,12 +60,8 @@ export class IndexReader {
       first += count
       this.firstSections.push(first)
     }
-    for (const group of decodeTextGroups(manifest.texts)) {
-      for (let i = 0, before = 0; i < group.pages; i++) {
-        const page = this.#textPlaces.push({ ...group, before }) - 1
-        before += manifest.sections[page] ?? 0
-      }
-    }
+    this.#textParts = decodeTextParts(manifest.textParts)
+    this.#textPlaces = this.#toPlaces(manifest.texts, 0)
   }
 
   /** Loads the bucket of a term; it has all terms that begin with `term`, if that has four letters or more. */
@@ -109,12 +108,39 @@ export class IndexReader {
 
   /** What results show of a section of a page. */
   async texts(page: number, sectionOfPage: number, signal: AbortSignal): Promise<ShownSection> {
-    const { hash = '', perFile = 1, before = 0 } = this.#textPlaces[page] ?? {}
+    const { hash = '', perFile = 1, before = 0 } = (await this.#placeOf(page, signal)) ?? {}
     const at = before + sectionOfPage
     const name = `d/${hash}-${Math.floor(at / perFile)}.json`
     const { pages, sections } = await this.#once(name, signal, text => parseJson<TextFile>(text, name))
     const [pageOfFile, ...section] = sections[at % perFile] ?? [0, '', '', [], '', '']
     return { page: pages[pageOfFile] ?? ['', '', []], section }
+  }
+
+  /** Where the texts of a page are; large sites keep the list of groups in parts. */
+  async #placeOf(page: number, signal: AbortSignal): Promise<TextPlace | undefined> {
+    let first = 0
+    for (const { hash, pages } of this.#textParts) {
+      if (page >= first + pages) {
+        first += pages
+        continue
+      }
+      const name = `x/${hash}.txt`
+      const places = await this.#once(name, signal, text => this.#toPlaces(toLines(text, name).join(''), first))
+      return places[page - first]
+    }
+    return this.#textPlaces[page]
+  }
+
+  /** The places of the pages of some groups, of which `first` is the first. */
+  #toPlaces(groups: string, first: number): TextPlace[] {
+    const places: TextPlace[] = []
+    for (const group of decodeTextGroups(groups)) {
+      for (let i = 0, before = 0; i < group.pages; i++) {
+        const page = first + places.push({ ...group, before }) - 1
+        before += this.manifest.sections[page] ?? 0
+      }
+    }
+    return places
   }
 
   #bucketOf(term: string): number {

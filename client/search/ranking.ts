@@ -21,6 +21,7 @@ export interface PageTable {
 
 // Tuned together with the factors of matches.ts.
 const stopWordWeight = 0.1
+const weakWordWeight = 0.2
 const titleForSections = 0.51
 const coveredBonus = 0.3
 const titleBonus = 10
@@ -70,7 +71,7 @@ export function toIdfs(found: readonly Found[], count: number): number[] {
   return found.map(({ concept, sections }) => {
     const times = countNear(sections) || sections.size
     const idf = Math.max(leastIdf, Math.log(1 + (count - times + 0.5) / (times + 0.5)))
-    return idf * (concept.isStopWord ? stopWordWeight : 1)
+    return idf * (concept.isStopWord ? stopWordWeight : concept.isWeak ? weakWordWeight : 1)
   })
 }
 

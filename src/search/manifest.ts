@@ -1,8 +1,9 @@
 /** An index → its files by name, and the manifest, which names them (client/search/format.ts). */
-import { encodeTextGroup, hashLength, type Manifest, noFile } from '../../client/search/format.ts'
+import { encodeTextGroup, encodeTextPart, hashLength, type Manifest, noFile } from '../../client/search/format.ts'
 import { sha256 } from '../util/hash.ts'
 import type { IndexStore } from './index-store.ts'
 import type { SearchPageFacts } from './records.ts'
+import { toLinesFile } from './term-files.ts'
 import { textLayout, toTextFiles } from './text-files.ts'
 import { type Index, readBucket, readShown } from './update-index.ts'
 
@@ -15,7 +16,7 @@ export interface IndexFile {
   readonly read: () => string
 }
 
-type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'synonyms' | 'intents'>
+type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'weakWords' | 'synonyms' | 'intents'>
 
 /** The files of an index, and the manifest. `facts` are those of its pages. */
 export function toIndexFiles(
@@ -28,7 +29,7 @@ export function toIndexFiles(
   const manifest: Manifest = {
     ...words,
     sections: index.pages.map(({ sections }) => sections),
-    texts: addTexts(index, files, store),
+    ...addTexts(index, files, store),
     terms: addBuckets('t', index.terms, files, store),
     words: addBuckets('w', index.words, files, store),
     ...describePages(facts)
@@ -36,26 +37,45 @@ export function toIndexFiles(
   return { files, manifest }
 }
 
-function addTexts({ pages, groups }: Index, files: IndexFile[], store: IndexStore): string {
+/** A site with more groups keeps the list of them in parts, so that a first query loads only what it shows. */
+const mostGroups = 1000
+const groupsOfPart = 32
+
+function addTexts(index: Index, files: IndexFile[], store: IndexStore): Pick<Manifest, 'texts' | 'textParts'> {
+  const groups = addGroups(index, files, store)
+  if (groups.length <= mostGroups) return { texts: groups.join(''), textParts: '' }
+  const toName = shortNames()
+  const parts: string[] = []
+  for (let start = 0; start < groups.length; start += groupsOfPart) {
+    const text = toLinesFile([groups.slice(start, start + groupsOfPart).join('')])
+    const pages = index.groups.slice(start, start + groupsOfPart).reduce((sum, { count }) => sum + count, 0)
+    const whole = sha256(text)
+    const hash = toName(whole)
+    files.push({ name: `x/${hash}.txt`, hash: whole, read: () => text })
+    parts.push(encodeTextPart({ hash, pages }))
+  }
+  return { texts: '', textParts: parts.join('') }
+}
+
+/** The entries of the groups. */
+function addGroups({ pages, groups }: Index, files: IndexFile[], store: IndexStore): string[] {
   const layout = textLayout(pages.length)
   const toName = shortNames()
   let next = 0
-  return groups
-    .map(({ count, perFile, hashes }) => {
-      const group = pages.slice(next, next + count)
-      next += count
-      const hash = toName(sha256(hashes.join()))
-      hashes.forEach((of, i) => {
-        const read = () =>
-          toTextFiles(
-            group.map(({ key }) => readShown(key, store)),
-            layout
-          ).files[i] ?? ''
-        files.push({ name: `d/${hash}-${i}.json`, hash: of, read })
-      })
-      return encodeTextGroup({ hash, pages: count, perFile })
+  return groups.map(({ count, perFile, hashes }) => {
+    const group = pages.slice(next, next + count)
+    next += count
+    const hash = toName(sha256(hashes.join()))
+    hashes.forEach((of, i) => {
+      const read = () =>
+        toTextFiles(
+          group.map(({ key }) => readShown(key, store)),
+          layout
+        ).files[i] ?? ''
+      files.push({ name: `d/${hash}-${i}.json`, hash: of, read })
     })
-    .join('')
+    return encodeTextGroup({ hash, pages: count, perFile })
+  })
 }
 
 /** The names of the buckets; an empty one has no file. */

@@ -13,7 +13,7 @@ import { type IndexStore, memoryStore } from './index-store.ts'
 import { type IndexFile, toIndexFiles } from './manifest.ts'
 import type { SearchPageFacts } from './records.ts'
 import { type IndexPage, keepSectionTerms, updateIndex } from './update-index.ts'
-import { stopWordsOf } from './words.ts'
+import { stopWordsOf, weakWordsOf } from './words.ts'
 
 export function offlineProvider(): SearchProvider {
   return {
@@ -88,6 +88,7 @@ async function indexLanguage(
     folder: `${assetsFolder}/search-${language}/`,
     language,
     stopWords,
+    weakWords: weakWordsOf(language),
     synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? index.shortForms : [])],
     intents: language.startsWith('en') ? index.intents : []
   }

@@ -2,7 +2,7 @@
 import { fields, prefixMark } from '../../client/search/format.ts'
 
 /** Sections of one list; more add bytes and no better result. */
-const longestList = 800
+const longestList = 640
 /** Sections of the list of a prefix. */
 const longestPrefixList = 40
 

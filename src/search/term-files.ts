@@ -7,7 +7,7 @@ import { changeList, ListWriter, limitList } from './posting-lists.ts'
  * in large sites. A query loads one for each of its words; a host may limit the number of files.
  */
 export function termBucketCount(pages: number): number {
-  const most = Math.max(1, Math.min(pages, 64), pages / 5)
+  const most = Math.max(1, Math.min(pages, 96), pages / 5)
   const power = 2 ** Math.floor(Math.log2(most))
   return power * 1.5 <= most ? power * 1.5 : power
 }
@@ -107,7 +107,8 @@ function endOfLine(text: string, from: number): number {
   return end < 0 ? text.length : end
 }
 
-function toLinesFile(lines: readonly string[]): string {
+/** The reader notices where it is not whole (readLines). */
+export function toLinesFile(lines: readonly string[]): string {
   return `${[textStart, ...lines, textEnd].join('\n')}\n`
 }
 

@@ -33,13 +33,13 @@ export interface TextLayout {
   readonly file: number
 }
 
-const usualLayout: TextLayout = { pages: [1, 1], text: 5000, code: 500, file: 6000 }
+const usualLayout: TextLayout = { pages: [1, 1], text: 5000, code: 500, file: 4000 }
 
 /**
  * Hosts limit the number of files, and a query loads a file for each page that it shows. So pages of large sites share
  * files, and the files hold a line of each section only: the first one, wherever the match is.
  */
-const largeLayout: TextLayout = { pages: [3, 4], text: 140, code: 0, file: 24_000 }
+const largeLayout: TextLayout = { pages: [3, 4], text: 110, code: 0, file: 24_000 }
 
 const largeSite = 800
 

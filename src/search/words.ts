@@ -35,6 +35,17 @@ export function stopWordsOf(language: string): string[] {
         .split(/\s+/)
 }
 
+/** Words that tell questions apart less than all others do; in titles, headings and texts they count as any word. */
+const weakWords =
+  `another best better call called change come comes correct different easily every everything find give goes good
+  help inside instead keep keeps many more need needed needing needs only outside put right run same set several show take takes
+  tell time times try want without work working works write add between read`.split(/\s+/)
+
+/** The words of a language tag that say little in a question. */
+export function weakWordsOf(language: string): readonly string[] {
+  return language.split('-')[0] === 'en' ? weakWords : []
+}
+
 /** Groups of English words that mean the same; each finds the others. A site adds its own by configuration. */
 const shortForms: readonly (readonly string[])[] = `admin administrator
   app application

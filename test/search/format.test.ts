@@ -2,10 +2,13 @@ import { expect, test } from 'vitest'
 import {
   decodePostings,
   decodeTextGroups,
+  decodeTextParts,
   encodeTextGroup,
+  encodeTextPart,
   frontCode,
   frontDecode,
-  readLines
+  readLines,
+  textStart
 } from '../../client/search/format.ts'
 
 test.each([
@@ -38,6 +41,11 @@ test('groups of pages with common text files survive the way to the browser', ()
   ]
   expect(decodeTextGroups(groups.map(encodeTextGroup).join(''))).toEqual(groups)
   expect(decodeTextGroups('')).toEqual([])
+  const parts = [
+    { hash: '1f3a9c0e', pages: 128 },
+    { hash: '00000000', pages: 1 }
+  ]
+  expect(decodeTextParts(parts.map(encodeTextPart).join(''))).toEqual(parts)
 })
 
 test('a list says the fields, pages and sections of a term', () => {
@@ -49,10 +57,10 @@ test('a list says the fields, pages and sections of a term', () => {
 })
 
 test.each([
-  ['#4\na\n.\n', ['a']],
-  ['#4\n.\n', []],
-  ['#4\na\n', null],
-  ['#4\na', null],
+  [`${textStart}\na\n.\n`, ['a']],
+  [`${textStart}\n.\n`, []],
+  [`${textStart}\na\n`, null],
+  [`${textStart}\na`, null],
   ['', null],
   ['#2\na\n.\n', null],
   ['<!doctype html>\n<p>Not found\n.\n', null]

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { SearchFailure } from '../../client/search/failure.ts'
+import { textStart } from '../../client/search/format.ts'
 import { createOfflineIndex } from '../../client/search/offline-index.ts'
 import type { SearchRecord } from '../../src/types/search-provider.ts'
 import { filesOf, outputsOf, recordsOf, requestOf } from './support.ts'
@@ -90,7 +91,7 @@ test.each<[string, string, Answer]>([
     (name, response) => name === 'search.json' && !!response.end('{"version":4,"manifests":{"en":{}}}')
   ],
   ['a missing term file', 'missing', (name, response) => name.includes('/t/') && !!response.writeHead(410).end()],
-  ['half a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end('#4\n0name a0')],
+  ['half a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end(`${textStart}\n0name a0`)],
   ['a page instead of a term file', 'damaged', (name, response) => name.includes('/t/') && !!response.end('<p>Hello')],
   ['half a text file', 'damaged', (name, response) => name.includes('/d/') && !!response.end('{"href":"/a"')],
   ['texts of another shape', 'damaged', (name, response) => name.includes('/d/') && !!response.end('{"href":"/a"}')],

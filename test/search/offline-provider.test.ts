@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Manifests } from '../../client/search/format.ts'
+import { formatVersion, type Manifests } from '../../client/search/format.ts'
 import { toProvider } from '../../src/search/provider.ts'
 import { testSearch } from '../support/config.ts'
-import { filesOf, outputsOf, recordsOf } from './support.ts'
+import { filesOf, outputsOf, recordsOf, searchIn } from './support.ts'
 
 const pages = Object.fromEntries(
   Array.from({ length: 30 }, (_, i) => [
@@ -69,8 +69,23 @@ test('the manifest says what a query needs to know of pages', async () => {
   })
 })
 
+test('a site of thousands of pages keeps the list of its texts in parts, of which a query loads those it shows', async () => {
+  const names = Array.from({ length: 3800 }, (_, page) => `p${page.toString(36)}x`)
+  const records = recordsOf(Object.fromEntries(names.map(name => [`/${name}`, `# ${name}\nText of ${name}.`])))
+  const { ask, files, reads } = await searchIn(records)
+  const manifest = (JSON.parse(files.get('search.json') ?? '') as Manifests).manifests.en
+  expect(manifest?.texts).toBe('')
+  for (const name of [names[0], names[1900], names[3799]]) {
+    const { groups } = await ask(name ?? '')
+    expect(groups[0]?.hits[0]).toMatchObject({ href: `/${name}`, snippet: { text: `Text of ${name}.` } })
+  }
+  expect(reads.filter(name => name.startsWith('x/')).length).toBeLessThan(10)
+})
+
 test('a site without pages has no manifest', async () => {
-  expect(filesOf(await outputsOf([]))).toEqual(new Map([['search.json', '{"version":4,"manifests":{}}']]))
+  expect(filesOf(await outputsOf([]))).toEqual(
+    new Map([['search.json', `{"version":${formatVersion},"manifests":{}}`]])
+  )
 })
 
 test('the provider is the one that the configuration names, or the one that is in it', () => {

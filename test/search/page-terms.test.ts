@@ -129,7 +129,7 @@ test.each([
   [7, 6],
   [31, 24],
   [32, 32],
-  [320, 64],
+  [320, 96],
   [1000, 192],
   [10_000, 1536]
 ])('%i pages have %i buckets of terms', (pages, count) => {

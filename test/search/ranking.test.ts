@@ -69,6 +69,18 @@ test.each([
   expect((await found(query))[0] ?? '').toBe(first)
 })
 
+test('words that say little decide nothing in a question, and count where they are the name', async () => {
+  const { found } = await searchIn(
+    recordsOf({
+      '/charts': '# Charts\nA chart can show several lines.',
+      '/versions': '# Versioning\nPublish more than one of them.',
+      '/other': '# Other\nSomething else.'
+    })
+  )
+  expect((await found('how to show several versions'))[0]).toBe('/versions')
+  expect((await found('show several'))[0]).toBe('/charts')
+})
+
 test('a page is found by what links to it say', async () => {
   const { found } = await searchIn([
     ...manual,
