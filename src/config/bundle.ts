@@ -192,10 +192,19 @@ function projectModules({ root, readText }: ProjectFiles, texts: Map<SourcePath,
 /** A module that another one imports knows its own address: relative to that of the first, because caches can move. */
 function withOwnAddress(text: string, path: string, entry: string): string {
   if (path === entry) return text
-  return text.replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, name: string) => {
+  return withOwnFolder(text, path, entry).replace(/\bimport\.meta\.(url|dirname|filename)\b/g, (_, name: string) => {
     const to = relative(dirname(entry), name === 'dirname' ? dirname(path) : path)
     const address = `new URL(${JSON.stringify(`./${toSourcePath(to)}`)}, import.meta.url)`
     return name === 'url' ? `${address}.href` : `decodeURIComponent(${address}.pathname)`
+  })
+}
+
+/** The same for `__dirname` and `__filename`, which mean those of the first module unless a module declares them itself. */
+function withOwnFolder(text: string, path: string, entry: string): string {
+  return text.replace(/(?<![\w$.'"`/-])__(dirname|filename)\b(?!['"`:])/g, (written, name: string) => {
+    const to = toSourcePath(relative(dirname(entry), name === 'dirname' ? dirname(path) : path))
+    if (to === '' || new RegExp(`\\b(?:const|let|var)\\s+${written}\\b`).test(text)) return written
+    return `(__dirname + ${JSON.stringify(`/${to}`)})`
   })
 }
 

@@ -106,7 +106,8 @@ const files = {
   'website/docusaurus.config.ts': config,
   'website/plugins/broken.js': 'module.exports = async () => { throw new Error("no network") }',
   // Paths of client modules are relative to the plugin.
-  'website/plugins/hello/index.js': 'module.exports = () => ({ name: "hello", getClientModules: () => ["./wave"] })',
+  'website/plugins/hello/index.js': 'module.exports = () => ({ name: "hello", getClientModules: () => ["./wave", require("path").join(__dirname, "../far.js")] })',
+  'website/plugins/far.js': 'console.log("from afar")',
   'website/plugins/hello/wave.js': 'console.log("a wave")',
   'website/src/client.js':
     "import context from '@docusaurus/ExecutionEnvironment'\nexport const onRouteDidUpdate = ({ location }) => console.log('at', location.pathname, context.canUseDOM)\n",
@@ -153,11 +154,12 @@ test('plugins of the site itself run: head, client modules and data are theirs',
   expect(built.html('team/us')).toContain('<meta name="stars" content="7"/>')
   expect(built.main('team/data')).toContain('<i>{"stars":7,"id":"default","isSite":true}</i>')
   const scripts = built.files.filter(file => /client-module-\d.*\.js$/.test(file))
-  expect(scripts).toHaveLength(3)
+  expect(scripts).toHaveLength(4)
   for (const file of scripts) expect(built.html('team/us')).toContain(`src="/${file}"`)
   const texts = scripts.map(built.text).join('\n')
   expect(texts).toContain('hello from a plugin')
   expect(texts).toContain('a wave')
+  expect(texts).toContain('from afar')
   expect(texts).toContain('onRouteDidUpdate')
 })
 
