@@ -188,7 +188,8 @@ function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, m
         resolveDir: ours
       }
     }
-    return { contents: standIns(['default', ...names.split(',').filter(Boolean)]), resolveDir: ours }
+    const contents = names === '' ? anyStandIn : standIns(['default', ...names.split(',')])
+    return { contents, resolveDir: ours }
   })
   build.onLoad({ filter: /./, namespace: 'nothing' }, () => ({ contents: 'export default {}' }))
   build.onLoad({ filter: /[\\/]page-facts\.ts$/ }, ({ path }) =>
@@ -196,15 +197,28 @@ function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, m
   )
 }
 
+/**
+ * Draws what is inside of a component, and so do its parts: `<Tabs.Root>`, `<motion.div>`. Other functions, which are called without
+ * properties, do nothing. What React and promises ask for is not there.
+ */
+const drawing = `const docsgenDraw = new Proxy(({ children } = {}) => (typeof children === 'function' ? null : children), {
+  get: (own, name) => name in own || typeof name === 'symbol' || docsgenUnset.test(name) ? own[name] : docsgenDraw
+})
+const docsgenUnset = /^(?:then|toJSON|prototype|render|compare|type|displayName|propTypes|\\$\\$typeof|_.*|default(?:Props)?|\\w*[cC]ontextTypes?|\\w+DerivedStateFrom\\w+)$/
+`
+
+/** A package whose names the import does not tell: `require('a').start()`. The prototype survives the copies that esbuild makes. */
+const anyStandIn = `${drawing}
+const others = { get: (_, name) => (name === 'then' || typeof name === 'symbol' ? undefined : /^use[A-Z]/.test(name) ? () => ({}) : docsgenDraw) }
+module.exports = Object.setPrototypeOf({ __esModule: true, default: docsgenDraw }, new Proxy({}, others))`
+
 /** Hooks give an empty object, components what is inside of them. */
 function standIns(names: readonly string[]): string {
-  const draw = '({ children }) => (typeof children === "function" ? null : children)'
-  return names
-    .map(name => {
-      const value = /^use[A-Z]/.test(name) ? '() => ({})' : draw
-      return name === 'default' ? `export default ${value}` : `export const ${name} = ${value}`
-    })
-    .join('\n')
+  const lines = names.map(name => {
+    const value = /^use[A-Z]/.test(name) ? '() => ({})' : 'docsgenDraw'
+    return name === 'default' ? `export default ${value}` : `export const ${name} = ${value}`
+  })
+  return lines.length === 0 ? '' : drawing + lines.join('\n')
 }
 
 /** The facts about a page as the browser knows them: the page is the one that is shown. */
