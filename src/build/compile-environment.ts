@@ -29,7 +29,7 @@ export async function compileEnvironment(
   const { helpers, translator } = await import('../../templates/mdx/docusaurus.tsx')
   const { themeHelpers } = await import('../../templates/mdx/docusaurus-theme.tsx')
   const themeIcons = config.theirs === null ? {} : await import('../../templates/mdx/theme-icons.tsx')
-  const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'frames'>>()
+  const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'loads'>>()
   const known = new Map<string, ReturnType<typeof importReactPackage>>()
   const importOne = async (specifier: string) => {
     const isOurs = /^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')
@@ -56,7 +56,7 @@ export async function compileEnvironment(
     readText: async file => files.readText(file),
     readBytes: async file => files.readBytes(file),
     packageFolder: name => findPackage(name, config.root),
-    aboutPackage: specifier => about.get(specifier) ?? { isInteractive: false, frames: [] },
+    aboutPackage: specifier => about.get(specifier) ?? { isInteractive: false, loads: [] },
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(config) } : importOne(specifier)
   }

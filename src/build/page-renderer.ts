@@ -5,6 +5,7 @@
  */
 
 import { readFileSync } from 'node:fs'
+import { relative } from 'node:path'
 import type { Graph } from '../incremental/graph.ts'
 import type { Store } from '../incremental/store.ts'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
@@ -27,6 +28,7 @@ import {
 } from '../render/renderer.ts'
 import { toSiteProps } from '../render/site.ts'
 import { iconSprites } from '../render/sprite.ts'
+import { swizzledParts } from '../render/swizzles.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -38,6 +40,7 @@ import type { SiteProps } from '../types/site-props.ts'
 import { themeModules } from '../util/esbuild.ts'
 import { digest } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
+import { toSourcePath } from '../util/paths.ts'
 import { readClientBundle, siteImports, type withOwnChrome, withSearch } from './client.ts'
 import type { LanguagesOf } from './editions.ts'
 import type { PlannedSite } from './plan-site.ts'
@@ -97,6 +100,12 @@ function barStyles({ themeConfig }: Readonly<Record<string, unknown>>): string {
   return `@layer docsgen{@layer docusaurus{${bar}}}`
 }
 
+/** Files of `src/theme` that draw parts of the frame. */
+function framePartsOf({ theirs, root, isUntrusted }: Config): string[] {
+  if (theirs === null || isUntrusted) return []
+  return [...swizzledParts(root).values()].map(path => toSourcePath(relative(root, path)))
+}
+
 /** Reads `compiled` only when a route is rendered, except for the interactive components that `chromeOf` bundles. */
 export async function createPageRenderer(
   { config, routes, navigation, sources }: PlannedSite,
@@ -154,7 +163,7 @@ export async function createPageRenderer(
   const sheet = config.styles.length === 0 ? [] : outputs.filter(({ path }) => path.endsWith('.css')).slice(0, 1)
   const ownSheets = [...sheet, ...ofComponents.outputs.filter(({ path }) => path.endsWith('.css'))]
   const ownStyles = ownSheets.map(sheet => ('content' in sheet ? String(sheet.content) : '')).join('\n') || null
-  const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles })
+  const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles, ownParts: framePartsOf(config) })
   // Pages of a server come one by one, so none can hold the policy of all.
   const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
   const header = isInPages ? policyFor(compiled.values()).header : null

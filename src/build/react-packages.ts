@@ -14,8 +14,8 @@ export interface ReactPackage {
   readonly exports: Readonly<Record<string, unknown>>
   /** Its code keeps state, runs effects or listens to events. */
   readonly isInteractive: boolean
-  /** Known origins of frames that its code names. */
-  readonly frames: readonly string[]
+  /** What its code loads from elsewhere: `frame-src https://codepen.io`. */
+  readonly loads: readonly string[]
 }
 
 /** null: the package has nothing to do with React, or cannot be bundled. */
@@ -35,7 +35,7 @@ export async function importReactPackage(specifier: string, root: string): Promi
   new Function('module', 'exports', 'require', code)(module, module.exports, requireOne)
   const { exports } = module
   const whole = typeof exports === 'function' || !('default' in exports) ? { ...exports, default: exports } : exports
-  return { exports: whole, isInteractive: interactive.test(code), frames: framesIn(code) }
+  return { exports: whole, isInteractive: interactive.test(code), loads: framesIn(code) }
 }
 
 const interactive =

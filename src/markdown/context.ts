@@ -142,7 +142,7 @@ export interface CompileEnvironment {
   /** Absolute folder of a package as the project sees it; null: it is not installed. */
   packageFolder(name: string): string | null
   /** Whether the components of a package that was imported keep state, and which known frames they show. */
-  aboutPackage(specifier: string): { readonly isInteractive: boolean; readonly frames: readonly string[] }
+  aboutPackage(specifier: string): { readonly isInteractive: boolean; readonly loads: readonly string[] }
   /** React components that MDX pages may use without an import, by name: those of `templates/mdx/`. */
   readonly components: Readonly<Record<string, unknown>>
   /** What components of Docusaurus can ask about the page that is rendered: `PageFacts` of templates/mdx. */

@@ -22,9 +22,19 @@ const directives: Readonly<Record<string, Readonly<Record<string, SourceDirectiv
 const frames =
   /https?:\/\/(?:www\.youtube(?:-nocookie)?\.com|player\.vimeo\.com|player\.twitch\.tv|fast\.wistia\.net|codesandbox\.io|stackblitz\.com|codepen\.io|snack\.expo\.dev|open\.spotify\.com|w\.soundcloud\.com|www\.loom\.com|www\.figma\.com|giscus\.app|utteranc\.es|platform\.twitter\.com)/g
 
-/** The known origins of frames that code names, each once. */
+/** The known origins of frames that code names, each once, as a policy says it: `frame-src https://codepen.io`. */
 export function framesIn(code: string): readonly string[] {
-  return [...new Set([...code.matchAll(frames)].map(([origin]) => origin.replace('http:', 'https:')))].sort()
+  const origins = [...code.matchAll(frames)].map(([origin]) => origin.replace('http:', 'https:'))
+  return [...new Set(origins)].sort().map(origin => `frame-src ${origin}`)
+}
+
+/** The same of a component of the site, with its own frames, which may show pages of the site, and what it fetches. */
+export function loadsIn(code: string): readonly string[] {
+  const fetched = [...code.matchAll(/\bfetch\(\s*["'`](https:\/\/[\w.-]+)/g)].map(
+    ([, origin]) => `connect-src ${origin}`
+  )
+  const own = /<iframe\s(?![^>]*\bsrc=["'`{]+https?:)/.test(code) ? ["frame-src 'self'"] : []
+  return [...framesIn(code), ...own, ...new Set(fetched)]
 }
 
 /** The directive for an attribute of an element, in the spelling of HTML or of React; null: it loads nothing. */

@@ -2,7 +2,15 @@
 import { existsSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join, posix } from 'node:path'
-import { findSheet, importsOf, isRemote, meantInSheet, urlsOfSheet, withoutImports } from '../model/sheet-imports.ts'
+import {
+  blankComments,
+  findSheet,
+  importsOf,
+  isRemote,
+  meantInSheet,
+  urlsOfSheet,
+  withoutImports
+} from '../model/sheet-imports.ts'
 import { assetsFolder } from '../shared/dom.ts'
 import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -45,13 +53,36 @@ export async function bundleStyles(
   const { styles } = config.layers
   const ofTheme = styles === null ? null : await read(styles)
   const owners = await Promise.all(config.styles.map(read))
-  const all = [own, ...(ofTheme === null ? [] : [`@layer theme{${ofTheme.text}}`]), ...owners.map(owner => owner.text)]
+  const first = layersBelow(
+    owners.map(owner => owner.text),
+    config
+  )
+  const all = [
+    first,
+    own,
+    ...(ofTheme === null ? [] : [`@layer theme{${ofTheme.text}}`]),
+    ...owners.map(owner => owner.text)
+  ]
   const code = await minify([...imports.remote, ...all].join('\n'))
   return {
     sheet: { path: `${assetsFolder}/styles.${shortHash(code)}.css` as OutputPath, content: code },
     files: [...(ofTheme === null ? [] : [ofTheme]), ...owners].flatMap(({ files }) => files),
     imported: [...imports.imported]
   }
+}
+
+/**
+ * Layers of the owner's sheets in a site of Docusaurus: there they are below its own styles, which are in no layer unless the site
+ * asks for that, and so resets such as Tailwind's leave the frame alone. Here they are named first.
+ */
+function layersBelow(owners: readonly string[], { theirs }: Pick<Config, 'theirs'>): string {
+  const { v4 } = (theirs?.future ?? {}) as { v4?: unknown }
+  const own = (v4 ?? {}) as { useCssCascadeLayers?: unknown }
+  if (theirs === null || (own.useCssCascadeLayers ?? v4) === true) return ''
+  const statements = owners.flatMap(text => [...blankComments(text).matchAll(/@layer\s+([\w-][\w.,\s-]*)[{;]/g)])
+  const names = statements.flatMap(([, list = '']) => list.split(',').map(name => name.trim().split('.', 1)[0] ?? ''))
+  const known = [...new Set(names)].filter(name => name !== '' && name !== 'docsgen')
+  return known.length === 0 ? '' : `@layer ${known.join(',')};`
 }
 
 /** The sheet that a component imports, for the pages that show the component. */

@@ -5,6 +5,7 @@ import type { Place } from './basics.ts'
 export type SourceDirective =
   | 'script-src'
   | 'style-src'
+  | 'style-src-attr'
   | 'img-src'
   | 'font-src'
   | 'connect-src'

@@ -106,7 +106,8 @@ const files = {
   'website/docusaurus.config.ts': config,
   'website/plugins/broken.js': 'module.exports = async () => { throw new Error("no network") }',
   // Paths of client modules are relative to the plugin.
-  'website/plugins/hello/index.js': 'module.exports = () => ({ name: "hello", getClientModules: () => ["./wave", require("path").join(__dirname, "../far.js")] })',
+  'website/plugins/hello/index.js':
+    'module.exports = () => ({ name: "hello", getClientModules: () => ["./wave", require("path").join(__dirname, "../far.js")] })',
   'website/plugins/far.js': 'console.log("from afar")',
   'website/plugins/hello/wave.js': 'console.log("a wave")',
   'website/src/client.js':

@@ -32,7 +32,8 @@ const files = {
   'website/postcss.config.js': `module.exports = { plugins: [{ postcssPlugin: 'double', Declaration: one => {
     if (one.value === '1rem') one.value = '2rem'
   } }] }`,
-  'website/src/css/custom.css': '.hero { color: #764abc; background: url(/static/img/card.png) }\n',
+  'website/src/css/custom.css':
+    '@layer base { * { margin: 0 } }\n.hero { color: #764abc; background: url(/static/img/card.png) }\n',
   'website/src/pages/index.js': `import React from 'react'
 import clsx from 'clsx'
 import Layout from '@theme/Layout'
@@ -81,7 +82,7 @@ export default function Home() {
   'website/src/pages/about.mdx':
     '---\ntitle: About\n---\n\n<head>\n  <link rel="canonical" href="https://else.example/about" />\n  <meta name="robots" content="noindex" />\n</head>\n\n# About us\n\nSee [the guide](/docs/guide) and [home](./index.js).\n',
   'website/src/components/Features/index.js':
-    'import Svg from \'./rocket.svg\'\nimport Steps from \'./_steps.md\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nimport \'../bad.scss\'\nimport Film, { clips, useFilm } from "some-film"\nimport IconCopy from "@theme/Icon/Copy"\nimport text from "!!./note.txt?raw"\nconst best = clips.sort().first\nconst Clip = () => { const [clip] = useFilm(); return <Film best={best}>{clip ?? "no clip"}</Film> }\nexport default () => <div className="row"><Clip /><IconCopy className="copy" /><q>{text}</q><Svg role="img" className="fly" /><svg data-icon="theirs"><path d="M1 1" /></svg><Badge>new</Badge><Steps /></div>\n',
+    'import Svg from \'./rocket.svg\'\nimport Steps from \'./_steps.md\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nimport \'../bad.scss\'\nimport Film, { clips, useFilm } from "some-film"\nimport IconCopy from "@theme/Icon/Copy"\nimport text from "!!./note.txt?raw"\nconst best = clips.sort().first\nconst count = () => fetch("https://api.stars.example/repos").then(answer => answer.json())\nconst Demo = ({ theme }) => <iframe title="demo" onLoad={count} src={`/demo?theme=${theme}`} />\nconst Clip = () => { const [clip] = useFilm(); return <Film best={best}>{clip ?? "no clip"}</Film> }\nexport default () => <div className="row"><Demo theme="dark" /><Clip /><IconCopy className="copy" /><q>{text}</q><Svg role="img" className="fly" /><svg data-icon="theirs"><path d="M1 1" /></svg><Badge>new</Badge><Steps /></div>\n',
   'website/src/components/Features/rocket.svg':
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-width="2" class="old"><defs><g id="a"/></defs><path id="Group_1" d="M0 0h9" fill="url(#a)"/></svg>',
   'website/src/components/Features/_steps.md':
@@ -95,7 +96,7 @@ import useBaseUrl from '@docusaurus/useBaseUrl'
 import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
 import styles from './styles.module.css'
 import './plain.css'
-export default (props: object) => <div className={styles.foot}><img src={useBaseUrl('/img/card.png')} alt="" /><Link to="/team">Team of {useDocusaurusContext().siteConfig.title}</Link><Footer {...props} /></div>
+export default (props: object) => <div className={styles.foot} style={{ color: 'teal' }}><img src={useBaseUrl('/img/card.png')} alt="" /><Link to="/team">Team of {useDocusaurusContext().siteConfig.title}</Link><Footer {...props} /></div>
 `,
   'website/src/theme/Footer/styles.module.css': '.foot { color: red }\n',
   'website/src/theme/Footer/plain.css': '.plainfoot { color: red }\n',
@@ -189,6 +190,9 @@ test('style sheets of components are in the sheet of the site, with the classes 
   expect(css).toContain('background:url(/img/card.png)')
   // The plugin of postcss.config.js has run.
   expect(css).toContain('.fly{height:2rem;')
+  // Layers of the site are below ours, as they are below the styles of Docusaurus.
+  expect(css.indexOf('@layer base;')).toBeGreaterThan(-1)
+  expect(css.indexOf('@layer base;')).toBeLessThan(css.indexOf('@layer docsgen'))
   expect(css).toContain('https://fonts.example/css2?family=A:wght@300;400&display=swap')
 })
 
@@ -214,9 +218,16 @@ test('src/theme/MDXComponents draws tags of Markdown, and has components that ne
 
 test('src/theme/Footer and NotFound are the parts of the frame, and a wrapper draws ours', () => {
   expect(built.html('team')).toMatch(
-    /<div class="foot_\w{5}"><img src="\/img\/card.png" alt=""\/><a href="\/team">Team of (?:<!-- -->)?Acme<\/a><footer class="theme-layout-footer/
+    /<div class="foot_\w{5}" style="color:teal"><img src="\/img\/card.png" alt=""\/><a href="\/team">Team of (?:<!-- -->)?Acme<\/a><footer class="theme-layout-footer/
   )
   expect(built.text('404.html')).toContain('<h1>Lost in space</h1><i>/404.html</i>')
+})
+
+test('the policy lets through what components load, frame and style', () => {
+  const headers = built.text('_headers')
+  expect(headers).toMatch(/connect-src 'self' https:\/\/api.stars.example;/)
+  expect(headers).toContain("frame-src 'self'")
+  expect(headers).toContain("style-src-attr 'unsafe-inline'")
 })
 
 test('a plugin that is made of a content plugin is that plugin, and a slug may lead up', () => {

@@ -57,7 +57,7 @@ export function environmentOf(
     packageFolder: name => join(import.meta.dirname, '../../node_modules', name),
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(testConfig()) } : import(specifier),
-    aboutPackage: () => ({ isInteractive: false, frames: [] }),
+    aboutPackage: () => ({ isInteractive: false, loads: [] }),
     components,
     factsOf: () => ({ pathname: '/', version: null, versions: {}, baseUrl, siteUrl: '', themeConfig: {} }),
     helpers: { ...helpers, ...themeHelpers },

@@ -6,6 +6,7 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { nameOfSheet } from '../../model/sheet-imports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
+import type { SourceDirective } from '../../types/policy.ts'
 import { limitedAsync } from '../../util/author-code.ts'
 import { yaml } from '../../util/package.ts'
 import { recordedParameters } from '../../util/recorded-globals.ts'
@@ -248,7 +249,7 @@ export async function frontMatterOf({ page, environment }: PageContext): Promise
 }
 
 function noteModule(loaded: Loaded, { specifier, start }: Import, context: PageContext): void {
-  const { files, notices, frames, sheets } = loaded
+  const { files, notices, loads, sheets } = loaded
   for (const { code, reason, hint, by, place } of notices) {
     const at = place ?? (by === undefined ? placeAt(context.source, start) : placeOf(by.file))
     const message = place === undefined ? `“${by?.specifier ?? specifier}” ${reason}` : reason
@@ -257,5 +258,9 @@ function noteModule(loaded: Loaded, { specifier, start }: Import, context: PageC
   for (const sheet of sheets) context.found.sheets.add(nameOfSheet(sheet))
   for (const file of files) context.found.files.set(file.file, file)
   const place = placeAt(context.source, start)
-  context.found.policySources.push(...frames.map(source => ({ directive: 'frame-src' as const, source, place })))
+  for (const load of loads) {
+    const [directive, source = ''] = load.split(' ')
+    // `loadsIn` writes directives.
+    context.found.policySources.push({ directive: directive as SourceDirective, source, place })
+  }
 }

@@ -27,8 +27,8 @@ export interface Loaded {
   readonly notices: readonly ModuleNotice[]
   /** Markdown that it draws, or that one it imports draws. */
   readonly partials: readonly SourcePath[]
-  /** Known origins of frames that its code, or that of one it imports, names. */
-  readonly frames: readonly string[]
+  /** What its code, or that of one it imports, loads from elsewhere: `frame-src https://codepen.io`. */
+  readonly loads: readonly string[]
   /** Style sheets that it imports, or that one it imports does. */
   readonly sheets: readonly SourcePath[]
 }
@@ -88,7 +88,7 @@ export function createModules(environment: CompileEnvironment): Modules {
       if ('problem' in target) return target
       const isTheirs = environment.config.theirs !== null
       if (specifier === '@docusaurus/BrowserOnly' && !isTheirs) return { problem: rendersNothing }
-      if ('exports' in target) return { notices: [], partials: [], frames: [], sheets: sheetsOf(target), ...target }
+      if ('exports' in target) return { notices: [], partials: [], loads: [], sheets: sheetsOf(target), ...target }
       const problem = await collect(target.script, new Set())
       if (problem !== null) return { problem }
       try {
@@ -280,7 +280,7 @@ export function createModules(environment: CompileEnvironment): Modules {
   function collected(file: SourcePath): Omit<Loaded, 'exports'> {
     const files: PublishedFile[] = []
     const partials: SourcePath[] = []
-    const frames = new Set<string>()
+    const loads = new Set<string>()
     const sheets = new Set<SourcePath>()
     const notices: ModuleNotice[] = []
     const seen = new Set<SourcePath>()
@@ -288,10 +288,10 @@ export function createModules(environment: CompileEnvironment): Modules {
       const node = nodes.get(script)
       if (seen.has(script) || node === undefined || 'problem' in node) return
       seen.add(script)
-      for (const origin of node.frames) frames.add(origin)
+      for (const origin of node.loads) loads.add(origin)
       notices.push(...node.notices)
       for (const [specifier, target] of node.targets) {
-        if ('exports' in target) for (const origin of target.frames ?? []) frames.add(origin)
+        if ('exports' in target) for (const origin of target.loads ?? []) loads.add(origin)
         if ('script' in target) visit(target.script)
         else {
           files.push(...target.files)
@@ -305,7 +305,7 @@ export function createModules(environment: CompileEnvironment): Modules {
       }
     }
     visit(file)
-    return { files, notices, partials, frames: [...frames], sheets: [...sheets] }
+    return { files, notices, partials, loads: [...loads], sheets: [...sheets] }
   }
 }
 

@@ -32,8 +32,8 @@ export type Target =
       readonly module?: SourcePath
       /** A package whose components have state. */
       readonly isInteractive?: boolean
-      /** Known origins of frames that its code names. */
-      readonly frames?: readonly string[]
+      /** What its code loads from elsewhere: `frame-src https://codepen.io`. */
+      readonly loads?: readonly string[]
       /** The style sheet that it is, for the pages that show the component. */
       readonly sheet?: SourcePath
     }
@@ -43,7 +43,7 @@ export type Target =
       readonly files: readonly PublishedFile[]
       readonly partial: SourcePath
       readonly module?: never
-      readonly frames?: never
+      readonly loads?: never
       readonly sheet?: never
     }
   | { readonly script: SourcePath }

@@ -1,7 +1,7 @@
 /** One script of the site as code that can be run here, with what it imports and which of its parts live in the browser. */
 import { SourceMap } from 'node:module'
 import type { Loader, Plugin } from 'esbuild'
-import { framesIn } from '../../model/policy-directives.ts'
+import { loadsIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
 import { recordedGlobals } from '../../util/recorded-globals.ts'
@@ -14,8 +14,8 @@ export interface Script extends Anatomy {
   readonly later: ReadonlySet<string>
   /** Begins with the directive 'use client'. */
   readonly isClient: boolean
-  /** Known origins of frames that it names. */
-  readonly frames: readonly string[]
+  /** What its code loads from elsewhere: `frame-src https://codepen.io`. */
+  readonly loads: readonly string[]
   /** Classes that it takes of CSS modules by their names. */
   readonly classes: readonly UsedClass[]
 }
@@ -50,7 +50,7 @@ export async function transformScript(
       imports: [...imports.keys()],
       later,
       isClient: isClient(text),
-      frames: framesIn(text),
+      loads: loadsIn(text),
       classes
     }
   } catch (error) {

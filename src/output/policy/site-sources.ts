@@ -30,14 +30,17 @@ export interface SitePolicyInput {
   readonly sidebars: readonly Sidebar[]
   /** The bundled style sheet of the site; null: it has none of its own. */
   readonly ownStyles: string | null
+  /** Files of a Docusaurus site that draw parts of the frame, where React writes styles into attributes. */
+  readonly ownParts?: readonly string[]
 }
 
-export function siteSources({ config, sidebars, ownStyles }: SitePolicyInput): SiteSources {
+export function siteSources({ config, sidebars, ownStyles, ownParts = [] }: SitePolicyInput): SiteSources {
   return {
     sources: [
       ...config.headTags.flatMap(ofHeadTag),
       ...htmlOf(config, sidebars).flatMap(({ html, because }) => ofHtml(html, because)),
-      ...(ownStyles === null ? [] : ofStyles(ownStyles, 'styles'))
+      ...(ownStyles === null ? [] : ofStyles(ownStyles, 'styles')),
+      ...ownParts.map(because => ({ directive: 'style-src-attr' as const, source: "'unsafe-inline'", because }))
     ],
     hasOwnScripts: config.headTags.some(tag => tag.tagName === 'script' && isCode(tag))
   }
