@@ -4,6 +4,7 @@
  */
 import type { Element } from 'hast'
 import { finding } from '../diagnostics/finding.ts'
+import { withSiteTokens } from '../model/own-tokens.ts'
 import { foreignSource } from '../model/policy-directives.ts'
 import { nearest } from '../shared/nearest.ts'
 import { shortHash } from '../util/hash.ts'
@@ -37,7 +38,9 @@ async function toClass(element: Element, context: PageContext): Promise<void> {
     const reason = problemOf(written)
     if (reason === null) {
       checkProperty(written, element, context)
-      declarations.push(await withAddresses(normalize(written), element, context))
+      const { theirs } = context.environment.config
+      const own = theirs === null ? written : withSiteTokens(written)
+      declarations.push(await withAddresses(normalize(own), element, context))
     } else reportStyle(written, reason, element, context)
   }
   if (declarations.length === 0) return

@@ -5,6 +5,7 @@ import { createRequire } from 'node:module'
 import { join, relative } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { withSiteTokens } from '../model/own-tokens.ts'
 import { scopeClasses } from '../shared/css-modules.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -22,7 +23,8 @@ export async function sheetReader(site: Site, report: Report): Promise<(file: So
   return async file => {
     const path = join(site.root, file)
     const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site.root, report) : await readFile(path, 'utf8')
-    const transformed = transform === null ? css : await transform(css, path)
+    const plain = transform === null ? css : await transform(css, path)
+    const transformed = site.theirs === null ? plain : withSiteTokens(plain)
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
   }
 }

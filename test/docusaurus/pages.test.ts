@@ -33,7 +33,7 @@ const files = {
     if (one.value === '1rem') one.value = '2rem'
   } }] }`,
   'website/src/css/custom.css':
-    '@layer base { * { margin: 0 } }\n.hero { color: #764abc; background: url(/static/img/card.png) }\n',
+    '@layer base { * { margin: 0 } }\n:root { --muted: #eee }\n.badge { background: var(--muted) }\n.hero { color: #764abc; background: url(/static/img/card.png) }\n',
   'website/src/pages/index.js': `import React from 'react'
 import clsx from 'clsx'
 import Layout from '@theme/Layout'
@@ -111,7 +111,7 @@ export default { ...MDXComponents, Badge, Highlight, code: InlineCode, table: ({
 `,
   'website/src/components/Highlight.js': 'export default ({ children }) => <mark>{children}</mark>\n',
   'website/docs/plain.md':
-    '---\ndescription: d\n---\n\n# Plain\n\nUse `npm` and <Highlight>this</Highlight>, [guide](./guide.mdx).\n\n| a |\n|---|\n| b |\n\n```js\nconst a = 1\n```\n',
+    '---\ndescription: d\n---\n\n# Plain\n\n<p style={{ color: "var(--muted)" }}>Quiet</p>\n\nUse `npm` and <Highlight>this</Highlight>, [guide](./guide.mdx).\n\n| a |\n|---|\n| b |\n\n```js\nconst a = 1\n```\n',
   'website/src/theme/Badge.jsx': 'export default ({ children }) => <b>{children}!</b>\n',
   'website/static/img/card.png': 'card',
   'website/static/_redirects': '# old ones\n/old/*  /docs/:splat 301\n',
@@ -190,6 +190,9 @@ test('style sheets of components are in the sheet of the site, with the classes 
   expect(css).toContain('background:url(/img/card.png)')
   // The plugin of postcss.config.js has run.
   expect(css).toContain('.fly{height:2rem;')
+  // What the site calls as one of our colors has a name of its own.
+  expect(css).toMatch(/--site-muted: ?#eee.*\.badge\{background:var\(--site-muted\)/s)
+  expect(built.main('docs/plain')).toContain('class="s-')
   // Layers of the site are below ours, as they are below the styles of Docusaurus.
   expect(css.indexOf('@layer base;')).toBeGreaterThan(-1)
   expect(css.indexOf('@layer base;')).toBeLessThan(css.indexOf('@layer docsgen'))

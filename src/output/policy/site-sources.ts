@@ -72,7 +72,7 @@ function ofScript(tag: HeadTag, because: string): AskedSource[] {
   if (typeof src === 'string') return fromScript(src, because)
   const code = tag.innerHTML ?? ''
   const named = addressesOf(code).flatMap((address): AskedSource[] =>
-    /\.m?js(?:$|[?#])|\/js(?:$|[/?#])/.test(address)
+    /\.m?js(?:$|[/?#])|\/js(?:$|[/?#])/.test(address)
       ? fromScript(address, because)
       : [...foreign('connect-src', address, because)]
   )
