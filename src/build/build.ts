@@ -20,6 +20,7 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
+import { optimizeNow } from '../util/optimizer.ts'
 import { packageVersion } from '../util/package.ts'
 import { CacheFolders, type ShardLabel, writeLabel } from './cache-folders.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
@@ -120,6 +121,8 @@ interface OpenedInputs {
 }
 
 async function buildWith(store: Store, options: OpenedOptions, files: OpenedInputs): Promise<BuildResult> {
+  // Every page will be compiled.
+  if (store.isEmpty) optimizeNow()
   const findings: Diagnostic[] = []
   const clock = stopwatch(options.onProgress)
   const stats = emptyStats()

@@ -7,6 +7,7 @@ import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
 import { fileSystemMessage } from '../output/write-error.ts'
 import { claimStrayError } from '../util/author-code.ts'
+import { optimizeLate } from '../util/optimizer.ts'
 import { packageVersion } from '../util/package.ts'
 import { enableWatchdog, type Overrun } from '../util/watchdog.ts'
 import { createProgram } from './program.ts'
@@ -35,6 +36,7 @@ function prepareForBuilds(): void {
   setFlagsFromString('--heap-growing-percent=50')
   // Most expressions of grammars run often: to interpret them first costs 4 % of a cold build.
   setFlagsFromString('--no-regexp-tier-up')
+  optimizeLate()
 }
 
 /** Runs one command in the given surroundings; the result is the exit code. */

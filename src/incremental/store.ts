@@ -92,6 +92,11 @@ export class Store {
     return value
   }
 
+  /** No earlier run has left anything. */
+  get isEmpty(): boolean {
+    return this.#segments.length === 0
+  }
+
   /** For keys of values that depend on more than their own text. */
   get code(): string {
     return this.#options.code

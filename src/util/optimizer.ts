@@ -1,0 +1,30 @@
+/**
+ * When V8 optimizes code. In a run of half a second that takes a fifth of the processor's time, on other threads, and gives
+ * nothing back: the run has ended before the faster code is used. A long run needs it from the start.
+ */
+import { setFlagsFromString } from 'node:v8'
+
+/** Milliseconds of the processor after which a run counts as long: on a busy machine the clock says nothing about that. */
+const short = 800
+
+let isWaiting = false
+
+/** For a process that runs one command: code is optimized once the command takes long, or `optimizeNow` says that it will. */
+export function optimizeLate(): void {
+  isWaiting = true
+  setFlagsFromString('--no-opt')
+  wait()
+}
+
+/** Much work is ahead. Without `optimizeLate` nothing changes: the flags are those of the whole process. */
+export function optimizeNow(): void {
+  if (!isWaiting) return
+  isWaiting = false
+  setFlagsFromString('--opt')
+}
+
+function wait(): void {
+  const left = short - process.cpuUsage().user / 1000
+  if (left <= 0) optimizeNow()
+  else if (isWaiting) setTimeout(wait, Math.max(left, 50)).unref()
+}
