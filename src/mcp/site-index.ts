@@ -25,7 +25,9 @@ export interface SiteIndex {
   search(query: string, options: { readonly limit: number } & SearchFilters): Promise<readonly SearchHit[]>
   /** Labels of the way down to each page, by its address. */
   trails(): Promise<ReadonlyMap<string, readonly string[]>>
-  /** All sections of pages that were made of code; of all pages where there are none. */
+  /** All sections of the pages in the main language. */
+  sections(): Promise<readonly IndexedSection[]>
+  /** Those of pages that were made of code; of all pages where there are none. */
   symbols(): Promise<readonly IndexedSection[]>
 }
 
@@ -80,22 +82,26 @@ export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): Site
       }
       return trails
     },
-    async symbols() {
-      const reader = new IndexReader(first, readerOf(first))
-      const rows = first.references.length > 0 ? first.references : [[0, first.sections.length] as const]
-      const found: IndexedSection[] = []
-      for (const [start, count] of rows) {
-        for (let page = start; page < start + count; page++) {
-          for (let at = 0; at < (first.sections[page] ?? 0); at++) {
-            const { page: texts, section } = await reader.texts(page, at, signal)
-            const [anchor, heading, parents, words] = section
-            const href = anchor === '' ? texts[0] : `${texts[0]}#${anchor}`
-            found.push({ href, heading, parents, text: words, pageTitle: texts[1] })
-          }
+    sections: () => sectionsOf([[0, first.sections.length]]),
+    symbols: () => sectionsOf(first.references.length > 0 ? first.references : [[0, first.sections.length]])
+  }
+
+  /** `rows`: the first page and the number of pages. */
+  async function sectionsOf(rows: Manifest['references']): Promise<readonly IndexedSection[]> {
+    const manifest = first as Manifest
+    const reader = new IndexReader(manifest, readerOf(manifest))
+    const found: IndexedSection[] = []
+    for (const [start, count] of rows) {
+      for (let page = start; page < start + count; page++) {
+        for (let at = 0; at < (manifest.sections[page] ?? 0); at++) {
+          const { page: texts, section } = await reader.texts(page, at, signal)
+          const [anchor, heading, parents, words] = section
+          const href = anchor === '' ? texts[0] : `${texts[0]}#${anchor}`
+          found.push({ href, heading, parents, text: words, pageTitle: texts[1] })
         }
       }
-      return found
     }
+    return found
   }
 }
 

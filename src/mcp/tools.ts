@@ -1,6 +1,7 @@
 /** What programs can ask of a written site, as tools of the Model Context Protocol: plain functions that answer with Markdown. */
 import { didYouMean } from '../shared/nearest.ts'
 import type { BuiltPage, BuiltSite } from './built-site.ts'
+import { operationsIn } from './operations.ts'
 import { type IndexedSection, openSiteIndex, type SiteIndex } from './site-index.ts'
 
 /** Characters of one answer: a program that reads a page has room for the rest of its work. */
@@ -251,23 +252,24 @@ function toTree(pages: readonly BuiltPage[], trails: ReadonlyMap<string, readonl
   return lines.join('\n')
 }
 
-function apiTools({ pages }: BuiltSite, index: SiteIndex | null): readonly Tool[] {
+function apiTools(site: BuiltSite, index: SiteIndex | null): readonly Tool[] {
   if (index === null) return []
+  const read = async () => [...operationsIn(site, await index.sections()), ...(await index.symbols())]
   let symbols: Promise<readonly IndexedSection[]> | null = null
   const find = tool(
     'find_api',
     'Find a symbol of the API',
-    'Finds messages, services, methods, options and other names of the reference by their name or a part of it, exact names first.',
+    'Finds messages, services, methods, options and other names of the reference by their name or a part of it, and operations of an HTTP API by method, path or operationId; exact names first.',
     {
-      name: text('A name such as “CreateJob”, or a part of one.'),
+      name: text('A name such as “CreateJob”, or a part of one; “POST /v1/jobs”, or a path alone.'),
       limit: whole('Results, at most 50; 10 without it.')
     },
     ['name'],
     async ({ name = '', limit = 10 }) => {
-      symbols ??= index.symbols()
+      symbols ??= read()
       const found = rankNames(await symbols, String(name)).slice(0, Math.min(Math.max(Number(limit), 1), 50))
       if (found.length === 0) return `No name in the reference has “${name}” in it. search finds words in texts.`
-      const origin = originOf(pages)
+      const origin = originOf(site.pages)
       return found
         .map(({ heading, parents, pageTitle, href, text: words }) => {
           const where = [pageTitle, ...parents].filter(label => label !== heading).join(' › ')
@@ -280,12 +282,15 @@ function apiTools({ pages }: BuiltSite, index: SiteIndex | null): readonly Tool[
   return [find]
 }
 
-/** Equal, then equal behind the last dot, then at the beginning, then anywhere; short names first. */
+/** Equal, also to the path or the anchor, then equal behind the last dot, then at the beginning, then anywhere; short names first. */
 function rankNames(symbols: readonly IndexedSection[], name: string): readonly IndexedSection[] {
   const key = name.trim().toLowerCase()
-  const rankOf = ({ heading }: IndexedSection) => {
+  const plain = (words: string) => words.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+  const rankOf = ({ heading, href }: IndexedSection) => {
     const own = heading.toLowerCase()
-    if (own === key) return 0
+    if (own === key || own.split(' ')[1] === key) return 0
+    // The anchor of an operation is its operationId.
+    if (/ \//.test(own) && plain(href.replace(/^.*#|^[^#]*$/, '')) === plain(key)) return 0
     if (own.split(/[./\s]/).at(-1) === key.split(/[./\s]/).at(-1)) return 1
     return own.startsWith(key) ? 2 : own.includes(key) ? 3 : -1
   }

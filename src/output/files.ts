@@ -4,7 +4,7 @@ import { changedOn, docsSetOf } from '../model/routes.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { escapeXml } from '../shared/xml.ts'
-import type { OutputPath } from '../types/basics.ts'
+import type { OutputPath, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
 import type { Sources } from '../types/content.ts'
@@ -42,7 +42,7 @@ export function siteFiles({ config, routes, sources, compiled, ofHosts, language
   const bodies = [...compiled]
   const linked = new Map(bodies.flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
   const entries = new Map(bodies.map(body => [body.source, body]))
-  const map = sitemap({ config, routes, sources, ...(languages && { languages }) })
+  const map = sitemap({ config, routes, sources, entries, ...(languages && { languages }) })
   const { outputBase } = config
   const own = [...openSearch(config), ...feeds({ config, routes, entries }), ...(map === null ? [] : [map])].map(
     output => ({ ...output, path: `${outputBase}${output.path}` as OutputPath })
@@ -75,8 +75,11 @@ function sitemap({
   config,
   routes,
   sources,
+  entries: bodies,
   languages = () => []
-}: Pick<SiteFilesInput, 'config' | 'routes' | 'sources' | 'languages'>): Output | null {
+}: Pick<SiteFilesInput, 'config' | 'routes' | 'sources' | 'languages'> & {
+  readonly entries: ReadonlyMap<SourcePath, Compiled>
+}): Output | null {
   const { url, noIndex } = config
   const lastmod = (route: Route) => {
     const date = 'page' in route ? changedOn(route.page, sources) : null
@@ -85,16 +88,22 @@ function sitemap({
   if (noIndex) return null
   const addresses = routes
     .filter(route => isIndexed(route, config) && docsSetOf(route, config)?.version.noIndex !== true)
-    .map(route => [url + encodePath(route.permalink), lastmod(route), alternatesOf(languages(route), config)] as const)
-    .sort(([a], [b]) => byCodePoint(a, b))
-  const hasLanguages = addresses.some(([, , alternates]) => alternates !== '')
+    .map(route => ({
+      address: url + encodePath(route.permalink),
+      changed: lastmod(route),
+      alternates: alternatesOf(languages(route), config),
+      images: 'page' in route ? imagesOf(bodies.get(route.page.source)?.links ?? [], url) : ''
+    }))
+    .sort((a, b) => byCodePoint(a.address, b.address))
+  const hasLanguages = addresses.some(({ alternates }) => alternates !== '')
+  const hasImages = addresses.some(({ images }) => images !== '')
   const entries = addresses.map(
-    ([address, changed, alternates]) =>
-      `<url><loc>${escapeXml(address)}</loc>${changed}<changefreq>weekly</changefreq><priority>0.5</priority>${alternates}</url>`
+    ({ address, changed, alternates, images }) =>
+      `<url><loc>${escapeXml(address)}</loc>${changed}<changefreq>weekly</changefreq><priority>0.5</priority>${alternates}${images}</url>`
   )
   const content = [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${hasLanguages ? xhtml : ''}>`,
+    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${hasLanguages ? xhtml : ''}${hasImages ? ofImages : ''}>`,
     ...entries,
     '</urlset>',
     ''
@@ -103,6 +112,18 @@ function sitemap({
 }
 
 const xhtml = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+const ofImages = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
+/** What the format allows for one page. */
+const mostImages = 1000
+
+/** The pictures of the site that a page shows, so that image searches find those that a script or a `srcset` loads. */
+function imagesOf(links: Compiled['links'], url: string): string {
+  const own = links.flatMap(({ kind, href }) => (kind === 'image' && /^\/(?!\/)/.test(href) ? [url + href] : []))
+  return [...new Set(own)]
+    .slice(0, mostImages)
+    .map(address => `<image:image><image:loc>${escapeXml(address)}</image:loc></image:image>`)
+    .join('')
+}
 
 /** The page in its languages; nothing where there is only one. */
 function alternatesOf(languages: readonly LanguageLink[], { url, locales }: Config): string {

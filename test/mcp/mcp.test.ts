@@ -24,6 +24,8 @@ const files = {
   'docs/guides/_category_.json': '{"label": "Guides"}',
   'docs/guides/dim.md':
     '# Dim a lamp\n\nFirst words.\n\n## How low {#low}\n\nTurn the wheel.\n\n```sh\n# no heading\n```\n\n### Lower\n\nOff.\n\n## After\n\nLast words.\n',
+  'docs/api/jobs.md':
+    '# Jobs over HTTP\n\n## Create a job {#createjob}\n\n```http\nPOST /v1/jobs\n```\n\nStarts a job at once.\n\n## Show a job {#get-job}\n\n```http\nGET https://api.lamp.example/v1/jobs/{id}\n```\n\nAnswers its state.\n',
   'docs/guides/long.md': `# Long\n\n${'Many words about cables. '.repeat(2000)}\n`,
   'docs/secret.md': '---\nunlisted: true\n---\n\n# Secret\n\nHidden.\n',
   'versions.json': '["1.0"]',
@@ -140,6 +142,12 @@ describe('over HTTP', () => {
     const found = await ask(client, 'find_api', { name: 'job' })
     expect(found.split('\n')[0]).toMatch(/^- \[Job\]\(https:\/\/lamp\.example\/docs\/.*#.*\) in .*jobs\.proto/)
     expect(found).toContain('[CreateJobRequest]')
+    const operation = '- [POST /v1/jobs](https://lamp.example/docs/api/jobs#createjob) in Jobs over HTTP › Create a job'
+    for (const name of ['POST /v1/jobs', '/v1/jobs', 'create-job'])
+      expect((await ask(client, 'find_api', { name })).split('\n')[0], name).toBe(operation)
+    expect(await ask(client, 'find_api', { name: '/v1/jobs/{id}' })).toContain(
+      '- [GET /v1/jobs/{id}](https://lamp.example/docs/api/jobs#get-job) in Jobs over HTTP › Show a job\n  Answers its state.'
+    )
     expect(await ask(client, 'find_api', { name: 'Nothing' })).toContain('No name in the reference')
   })
 

@@ -21,6 +21,10 @@ const files = {
   'docs/index.md':
     '---\ntitle: Start\ndescription: "Where it starts: here."\n---\n\nSee [dimming](./guides/dim.md#low) and [a file](./list.csv).\n',
   'docs/list.csv': 'a\n',
+  'docs/pictures.md':
+    '---\nllms: false\n---\n\n# Pictures\n\n![a](/plan.png?a=1&b=2) ![b](./lamp.png) ![c](./lamp.png) ![d](https://other.example/d.png)\n',
+  'docs/lamp.png': 'p',
+  'static/plan.png': 'p',
   'docs/guides/_category_.json': '{"label": "Guides"}',
   'docs/guides/dim.md':
     '---\nlast_update: { date: 2025-03-05 }\n---\n\n# Dim [it]\n\nFirst words.\n\n## Low {#low}\n\nText.\n',
@@ -100,6 +104,11 @@ describe('a site', () => {
       new RegExp(`<url><loc>https://lamp.example${address}</loc>.*`).exec(read('sitemap.xml'))?.[0]
     expect(entry('/docs/guides/dim')).toContain('<lastmod>2025-03-05</lastmod>')
     expect(entry('/docs/')).not.toContain('lastmod')
+    const images = [...read('sitemap.xml').matchAll(/<image:loc>([^<]+)<\/image:loc>/g)].map(([, address]) => address)
+    expect(images).toEqual([
+      'https://lamp.example/plan.png?a=1&amp;b=2',
+      expect.stringMatching(/^https:\/\/lamp\.example\/assets\/images\/lamp-\w+\.png$/)
+    ])
   })
 
   test('lists its pages in llms.txt, in the order of the sidebar, and old versions apart', () => {

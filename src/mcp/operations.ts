@@ -1,0 +1,42 @@
+/**
+ * Operations of an HTTP API on the pages of a site, whoever has made the pages: a block of the language `http` that begins with
+ * a method and a path, below the heading of the operation.
+ */
+import { stripHtml } from '../shared/address.ts'
+import type { BuiltSite } from './built-site.ts'
+import type { IndexedSection } from './site-index.ts'
+
+const request = /^(?:GET|PUT|POST|DELETE|OPTIONS|HEAD|PATCH|TRACE) +(?:https?:\/\/[^\s/]+)?(\/\S*)/
+
+/** Each as a section that is called `POST /v1/jobs`. `sections` are those of all pages: they know the anchors of headings. */
+export function operationsIn(
+  { pages, read }: Pick<BuiltSite, 'pages' | 'read'>,
+  sections: readonly IndexedSection[]
+): readonly IndexedSection[] {
+  const known = new Map(sections.map(section => [keyOf(section.href, section.heading), section]))
+  return pages.flatMap(page => {
+    const text = read(page)
+    if (!text.includes('```http')) return []
+    const path = new URL(page.url).pathname
+    let heading = page.title
+    return text.split('\n').flatMap((line, at, lines): IndexedSection[] => {
+      heading = /^#{2,6} (.+)$/.exec(line)?.[1]?.replace(/[`*\\]/g, '') ?? heading
+      const [first = ''] = /^ *```http\b/.test(line) ? (request.exec(lines[at + 1]?.trim() ?? '') ?? []) : []
+      if (first === '') return []
+      const section = known.get(keyOf(path, heading))
+      return [
+        {
+          href: section?.href ?? path,
+          heading: first.replace(/ +(?:https?:\/\/[^\s/]+)?/, ' '),
+          parents: heading === page.title ? [] : [heading],
+          text: section?.text ?? page.description,
+          pageTitle: page.title
+        }
+      ]
+    })
+  })
+}
+
+function keyOf(href: string, heading: string): string {
+  return `${stripHtml(href.replace(/[?#].*$/, '')).replace(/(?<=.)\/$/, '')}\n${heading}`
+}
