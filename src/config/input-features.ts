@@ -154,7 +154,7 @@ export interface AiOutputsInput {
   links?: 'markdown' | 'pages'
   /**
    * A small menu beside the title of a page: “Copy page”, “View as Markdown”, and a link for each assistant, which opens it with
-   * the address of the page. `true`: ChatGPT and Claude; a list: those that it names, in its order; an empty one: none. In `href`, `{prompt}`
+   * the address of its Markdown. `true`: ChatGPT and Claude; a list: those that it names, in its order; an empty one: none. In `href`, `{prompt}`
    * stands for a sentence with the address, `{address}` for the address alone.
    * @default false
    * @example ['claude', { label: 'Acme', href: 'https://ask.acme.dev/?page={address}' }]

@@ -107,7 +107,9 @@ test.each([
   '    indented code',
   `- a\n  ${fence}\n  b\n  ${fence}\n- c`,
   '**kwargs: other arguments are passed on.',
-  '## {#if ready}'
+  '## {#if ready}',
+  'A <span title="Use <b> as <your-name>">word</span>.',
+  '<div title="1 > 0 and <i>">\n\na\n\n</div>'
 ])('nothing is said of %j', async text => {
   expect(await findingsOf({ 'docs/a.md': text })).toEqual([])
 })

@@ -24,9 +24,12 @@ export function remarkUnknownElements() {
   }
 }
 
-/** Comments, and elements whose content is no HTML, come first, so that tags in them are passed over. */
+/**
+ * Comments, and elements whose content is no HTML, come first, so that tags in them are passed over. Values of attributes in quotes
+ * may hold what looks like a tag; their lengths are limited, so that no text takes long.
+ */
 const tag =
-  /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|pre|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([A-Za-z][\w.:-]*)([^<>]*)>/gi
+  /<!--[\s\S]*?(?:-->|$)|<(script|style|textarea|pre|svg|math)\b[\s\S]*?(?:<\/\1\s*>|$)|<(\/?)([A-Za-z][\w.:-]*)([^<>"']*(?:(?:"[^"]{0,2000}"|'[^']{0,2000}')[^<>"']*){0,100}|[^<>]*)>/gi
 
 function showUnknown(text: string, { position }: MarkdownNode, context: PageContext): string {
   return text.replace(
