@@ -2,6 +2,7 @@
  * Runs a build from the configuration to the result. Loads the pipeline (pipeline.ts) only when something has
  * changed since the last run.
  */
+import { rmSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { loadConfig } from '../config/load.ts'
 import { filesOnDisk } from '../config/project-files.ts'
@@ -23,6 +24,7 @@ import { digest } from '../util/hash.ts'
 import { optimizeNow } from '../util/optimizer.ts'
 import { packageVersion } from '../util/package.ts'
 import { CacheFolders, type ShardLabel, writeLabel } from './cache-folders.ts'
+import { jobsFolder } from './jobs.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import {
   bundlesIn,
@@ -60,10 +62,12 @@ async function buildWithStore(
   if ('result' in outcome) {
     const { result, label } = outcome
     store.save({ adopts: options.shard === undefined })
+    removeJobs(store)
     if (label !== null) keepLabel(store, label)
     return { ...result, cacheNotes: folders.notes }
   }
   store.discard()
+  removeJobs(store)
   // What is damaged does not come back.
   const isOwn = outcome.isVoid === 'lost' && store.damagedOthers.size === 0
   const isUsable = !isOwn || removeStore(options.root, options.cacheDir)
@@ -73,7 +77,10 @@ async function buildWithStore(
 /** Without what earlier runs have kept, and without keeping anything but, as long as it lasts, texts on the disk. */
 async function buildAnew(options: BuildOptions): Promise<BuildResult> {
   const store = openScratch(options.root)
-  const discard = () => store.discard()
+  const discard = () => {
+    store.discard()
+    removeJobs(store)
+  }
   // Signals end the process where it is.
   process.once('exit', discard)
   try {
@@ -84,6 +91,10 @@ async function buildAnew(options: BuildOptions): Promise<BuildResult> {
     discard()
   }
   return buildAnew(options)
+}
+
+function removeJobs(store: Store): void {
+  rmSync(jobsFolder(store), { recursive: true, force: true })
 }
 
 /** A run is void when it has worked with something that is not so: a file has changed meanwhile, or the store has lost a value. */
@@ -158,6 +169,7 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   const output = resolve(config.root, config.outDir)
   const state = options.cache === false ? null : readProjectState(config.root, [output], outside)
   const graph = new Graph(store, oneAtATime())
+  const notes = options.folders?.notes ?? []
   let isWanted: ((key: string) => boolean) | undefined
   const input = { config, options, state, knowsAll: () => files.inputs?.isAllIn(outside) ?? true }
   const task = siteTask(input, graph, async report => {
@@ -175,6 +187,7 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
       clock,
       stats,
       report: reportAll,
+      note: text => void notes.push(text),
       isFine: () => isFine(findings)
     }
     const { runPipeline } = await import('./pipeline.ts')

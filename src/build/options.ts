@@ -33,6 +33,8 @@ export interface BuildOptions {
   readonly cacheFrom?: readonly string[]
   /** Only the values of these pages are made, and nothing is published; left out: all. */
   readonly shard?: Shard
+  /** Processes that make the values of new pages; left out: 1. `auto`: as many as repay. */
+  readonly jobs?: number | 'auto'
   /** Runs no code of the project, and uses nothing that earlier runs kept; off when left out. */
   readonly untrusted?: boolean
   /** Removes files of the output folder that docsgen did not write; off when left out. */

@@ -34,6 +34,7 @@ import {
   checkTranslations,
   writeLedger
 } from './findings.ts'
+import { shareWork } from './jobs.ts'
 import { addMarkdownFiles } from './markdown-files.ts'
 import type { LanguageStats } from './options.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
@@ -107,6 +108,7 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
       pagesOf(planned).map(({ hash }) => hash)
     )
   onPlanned(contentVersion, ...(isOwn === null ? [] : [ownKeys(planned, isOwn)]))
+  if (isOwn === null) await shareWork(planned.config, run)
   clock.start('compile')
   const bodies = await compileBodies(planned, run, facts, null, isOwn ?? undefined)
   clock.start('check')

@@ -13,6 +13,8 @@ export interface Run {
   readonly inputs: Inputs
   readonly clock: Stopwatch
   readonly report: Report
+  /** Says, beside the findings, why values of others are not used. */
+  readonly note: (text: string) => void
   readonly stats: RunStats
   /** Whether the findings so far allow the next step. */
   readonly isFine: () => boolean

@@ -91,6 +91,11 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
         .argParser(toShard)
         .conflicts(['clean', 'ledger', 'untrusted', 'cache'])
     )
+    .addOption(
+      new Option('--jobs <number>', 'processes that make new pages; auto: as many as repay')
+        .argParser(toJobs)
+        .default('auto')
+    )
     .option('--cache-dir <folder>', 'folder of the cache; without it .docsgen/cache')
     .addOption(
       new Option('--cache-from <folder>', 'also read the values in these folders, as shards/*; may be repeated')
@@ -113,6 +118,14 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
       const { runBuild } = await import('./run-build.ts')
       finish(await runBuild('build', root, flags, terminal))
     })
+}
+
+/** `auto` is one process on two cores, and where few pages are new. */
+function toJobs(text: string): number | 'auto' {
+  if (text === 'auto') return text
+  const count = Number(text)
+  if (Number.isInteger(count) && count >= 1 && count <= 1000) return count
+  throw new InvalidArgumentError('Write a number of processes, or auto.')
 }
 
 /** `3/16` */

@@ -37,6 +37,7 @@ export interface BuildFlags {
   readonly cacheDir?: string
   readonly cacheFrom?: readonly string[]
   readonly shard?: Shard
+  readonly jobs?: number | 'auto'
 }
 
 type Mode = 'build' | 'check'
@@ -145,6 +146,7 @@ function toOptions(mode: Mode, root: string, flags: BuildFlags, { cwd }: Termina
     ...(flags.cacheDir !== undefined && { cacheDir: resolve(cwd, flags.cacheDir) }),
     ...(flags.cacheFrom && { cacheFrom: flags.cacheFrom.map(pattern => resolve(cwd, pattern)) }),
     ...(flags.shard && { shard: flags.shard }),
+    ...(flags.jobs !== undefined && { jobs: flags.jobs }),
     ...((flags.stats || flags.verbose) && { searchStats: true })
   }
 }

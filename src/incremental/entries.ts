@@ -38,15 +38,13 @@ type Named = Pick<Task<never, unknown>, 'name' | 'settings'>
 class FolderEntries {
   readonly entries: Map<string, Entry>
   /** What other stores have, which counts where an entry of this one is missing or wrong. */
-  readonly others: ReadonlyMap<string, readonly Entry[]>
+  others: ReadonlyMap<string, readonly Entry[]>
   readonly used = new Set<string>()
   isSame = true
 
   constructor(entries: Iterable<readonly [string, Entry]>, others: Iterable<readonly [string, Entry]>) {
     this.entries = new Map(entries)
-    const byKey = new Map<string, Entry[]>()
-    for (const [key, entry] of others) byKey.set(key, [...(byKey.get(key) ?? []), entry])
-    this.others = byKey
+    this.others = groupByKey(others)
   }
 
   /** The entry is right, be it another one than before. */
@@ -87,6 +85,13 @@ export class Entries {
     }
   }
 
+  /** What other stores have is read again, where it was read before they came. */
+  readOthers(): void {
+    for (const [name, folder] of this.#folders) {
+      folder.others = groupByKey(this.#store.readOthers(name).flatMap(parseEntries))
+    }
+  }
+
   folderOf({ name, settings }: Named, key: string): FolderEntries {
     const full = `${this.#part}${name} ${this.#code}${settings} ${posix.dirname(key)}`
     const folder = this.#folders.get(full) ?? this.#read(full)
@@ -119,6 +124,12 @@ export class Entries {
     }
     return [[key, kept]]
   }
+}
+
+function groupByKey(entries: Iterable<readonly [string, Entry]>): Map<string, Entry[]> {
+  const byKey = new Map<string, Entry[]>()
+  for (const [key, entry] of entries) byKey.set(key, [...(byKey.get(key) ?? []), entry])
+  return byKey
 }
 
 function parseEntries(text: string): (readonly [string, Entry])[] {

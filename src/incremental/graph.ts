@@ -109,6 +109,11 @@ export class Graph {
     return right as Answer<Value> | null
   }
 
+  /** Looks into other folders of the store again: it has got more of them. */
+  readOthers(): void {
+    this.#entries.readOthers()
+  }
+
   /** Notes a question of the task that is running. */
   note(kind: string, question: string, answer = this.#answers.get(kind)?.answer(question)): void {
     this.#scope.get()?.note(kind, question, answer)

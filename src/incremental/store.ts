@@ -138,6 +138,11 @@ export class Store {
     return null
   }
 
+  /** Reads these folders, too, from now on. */
+  addOthers(folders: readonly string[]): void {
+    this.#others = [...this.#others, ...folders.flatMap(folder => this.#openOthers(folder))]
+  }
+
   /** Leaves out other folders but these. */
   keepOthers(folders: readonly string[]): void {
     const dropped = this.#others.filter(({ path }) => !folders.includes(dirname(path)))
@@ -365,7 +370,7 @@ function segmentsIn(folder: string): string[] {
 }
 
 function removeLeftOvers(folder: string): void {
-  for (const name of namesIn(folder).filter(isLeftOver)) rmSync(join(folder, name), { force: true })
+  for (const name of namesIn(folder).filter(isLeftOver)) rmSync(join(folder, name), { recursive: true, force: true })
 }
 
 /** Whether a file is what a build that was killed has left: its process is gone. */
