@@ -28,7 +28,10 @@ const rows = positionals.map((argument, index) => {
 })
 mkdirSync(dirname(values.results), { recursive: true })
 const machine = { node: process.version, cores: cpus().length, memory: Math.round(totalmem() / 2 ** 30) }
-writeFileSync(values.results, `${JSON.stringify({ machine, rows }, null, 2)}\n`)
+// Rows of other repositories stay; each says when it was measured.
+const known = existsSync(values.results) ? JSON.parse(readFileSync(values.results, 'utf8')).rows : []
+const measured = new Map([...known, ...rows].map(row => [row.name, row]))
+writeFileSync(values.results, `${JSON.stringify({ machine, rows: [...measured.values()] }, null, 2)}\n`)
 
 function measure(name, folder, built) {
   const work = mkdtempSync(join(tmpdir(), 'docsgen-docusaurus-'))
@@ -39,7 +42,8 @@ function measure(name, folder, built) {
     const { status, stdout } = docsgen(arguments_, { DOCSGEN_BENCH_USAGE: usage })
     const { cpu, peakMegabytes } = JSON.parse(readFileSync(usage, 'utf8'))
     const pages = existsSync(site) ? readdirSync(site, { recursive: true }).filter(file => file.endsWith('.html')) : []
-    const row = { name, exit: status, pages: pages.length, edits: 0, findings: countFindings(stdout) }
+    const date = new Date().toISOString().slice(0, 10)
+    const row = { name, date, exit: status, pages: pages.length, edits: 0, findings: countFindings(stdout) }
     const figures = { cpuSeconds: Math.round(cpu * 10) / 10, peakMegabytes: Math.round(peakMegabytes) }
     return { ...row, ...figures, parity: built === undefined ? null : parityOf(resolve(built), site) }
   } finally {

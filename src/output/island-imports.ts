@@ -201,21 +201,22 @@ function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, m
  * Draws what is inside of a component, and so do its parts: `<Tabs.Root>`, `<motion.div>`. Other functions, which are called without
  * properties, do nothing. What React and promises ask for is not there.
  */
-const drawing = `const docsgenDraw = new Proxy(({ children } = {}) => (typeof children === 'function' ? null : children), {
+const drawing = `const docsgenDraw = new Proxy(({ children } = {}) => (typeof children === 'function' ? null : (children ?? '')), {
   get: (own, name) => name in own || typeof name === 'symbol' || docsgenUnset.test(name) ? own[name] : docsgenDraw
 })
+const docsgenHook = () => ({ [Symbol.iterator]: () => [][Symbol.iterator]() })
 const docsgenUnset = /^(?:then|toJSON|prototype|render|compare|type|displayName|propTypes|\\$\\$typeof|_.*|default(?:Props)?|\\w*[cC]ontextTypes?|\\w+DerivedStateFrom\\w+)$/
 `
 
 /** A package whose names the import does not tell: `require('a').start()`. The prototype survives the copies that esbuild makes. */
 const anyStandIn = `${drawing}
-const others = { get: (_, name) => (name === 'then' || typeof name === 'symbol' ? undefined : /^use[A-Z]/.test(name) ? () => ({}) : docsgenDraw) }
+const others = { get: (_, name) => (name === 'then' || typeof name === 'symbol' ? undefined : /^use[A-Z]/.test(name) ? docsgenHook : docsgenDraw) }
 module.exports = Object.setPrototypeOf({ __esModule: true, default: docsgenDraw }, new Proxy({}, others))`
 
 /** Hooks give an empty object, components what is inside of them. */
 function standIns(names: readonly string[]): string {
   const lines = names.map(name => {
-    const value = /^use[A-Z]/.test(name) ? '() => ({})' : 'docsgenDraw'
+    const value = /^use[A-Z]/.test(name) ? 'docsgenHook' : 'docsgenDraw'
     return name === 'default' ? `export default ${value}` : `export const ${name} = ${value}`
   })
   return lines.length === 0 ? '' : drawing + lines.join('\n')
