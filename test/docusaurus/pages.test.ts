@@ -82,12 +82,17 @@ export default function Home() {
   'website/src/pages/about.mdx':
     '---\ntitle: About\n---\n\n<head>\n  <link rel="canonical" href="https://else.example/about" />\n  <meta name="robots" content="noindex" />\n</head>\n\n# About us\n\nSee [the guide](/docs/guide) and [home](./index.js).\n',
   'website/src/components/Features/index.js':
-    'import Svg from \'./rocket.svg\'\nimport Steps from \'./_steps.md\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nimport \'../bad.scss\'\nimport Film, { clips, useFilm } from "some-film"\nimport IconCopy from "@theme/Icon/Copy"\nimport text from "!!./note.txt?raw"\nconst best = clips.sort().first\nconst count = () => fetch("https://api.stars.example/repos").then(answer => answer.json())\nconst Demo = ({ theme }) => <iframe title="demo" onLoad={count} src={`/demo?theme=${theme}`} />\nconst Clip = () => { const [clip] = useFilm(); return <Film best={best}>{clip ?? "no clip"}</Film> }\nexport default () => <div className="row"><Demo theme="dark" /><Clip /><IconCopy className="copy" /><q>{text}</q><Svg role="img" className="fly" /><svg data-icon="theirs"><path d="M1 1" /></svg><Badge>new</Badge><Steps /></div>\n',
+    'import Svg from \'./rocket.svg\'\nimport Steps from \'./_steps.md\'\nimport Badge from \'@theme/Badge\'\nimport \'../plain.css\'\nimport \'../bad.scss\'\nimport Film, { clips, useFilm } from "some-film"\nimport IconCopy from "@theme/Icon/Copy"\nimport text from "!!./note.txt?raw"\nimport Counter from "@/components/Counter"\nconst best = clips.sort().first\nconst count = () => fetch("https://api.stars.example/repos").then(answer => answer.json())\nconst Demo = ({ theme }) => <iframe title="demo" onLoad={count} src={`/demo?theme=${theme}`} />\nconst Clip = () => { const [clip] = useFilm(); return <Film best={best}>{clip ?? "no clip"}</Film> }\nexport default () => <div className="row"><Counter /><Demo theme="dark" /><Clip /><IconCopy className="copy" /><q>{text}</q><Svg role="img" className="fly" /><svg data-icon="theirs"><path d="M1 1" /></svg><Badge>new</Badge><Steps /></div>\n',
   'website/src/components/Features/rocket.svg':
     '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" stroke-width="2" class="old"><defs><g id="a"/></defs><path id="Group_1" d="M0 0h9" fill="url(#a)"/></svg>',
   'website/src/components/Features/_steps.md':
     'import { Remarkable } from "remarkable"\n\n## Steps\n\n<Highlight>shared</Highlight> `part`\n\n[guide](../../../docs/guide.mdx) {new Remarkable().render("x")}\n',
   'website/src/components/Features/note.txt': 'a note',
+  'website/tsconfig.json':
+    '{ // of the editor\n  "compilerOptions": { "baseUrl": ".", "paths": { "@/*": ["./nowhere/*", "./src/*"], } } }',
+  'website/src/components/Counter.tsx':
+    'import { useState } from "react"\nimport { word } from "@/components/word"\nexport default () => { const [count, setCount] = useState(0); return <button onClick={() => setCount(count + 1)}>{word} {count}</button> }\n',
+  'website/src/components/word.ts': 'export const word: string = "aliased"\n',
   'website/src/components/plain.css':
     "@import url('https://fonts.example/css2?family=A:wght@300;400&display=swap');\n.fly { height: 1rem; background: url(\"data:image/svg+xml,%3Csvg filter='url(%23n)'/%3E\") }\n",
   'website/src/theme/Footer/index.tsx': `import Footer from '@theme-original/Footer'
@@ -166,6 +171,9 @@ test('a component draws the whole page, without its parts that only a browser ha
   expect(main).toContain('<b>new!</b>')
   expect(main).toMatch(/no clip<svg viewBox="0 0 24 24" width="18" height="18" aria-hidden="true" class="copy">/)
   expect(main).toContain('<q>a note</q>')
+  expect(main).toMatch(/<button[^>]*>aliased(?:<!-- -->)? (?:<!-- -->)?0<\/button>/)
+  const scripts = built.files.filter(file => file.endsWith('.js')).map(built.text)
+  expect(scripts.some(code => code.includes('aliased'))).toBe(true)
   expect(main).toMatch(/<mark>shared<\/mark> <code class="inline">part/)
   expect(main).toMatch(/<h2[^>]* id="steps"/)
   expect(main).toContain('<a href="/docs/guide">guide</a>')

@@ -83,7 +83,10 @@ export async function targetOf(
     const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
-  if (!/^(?:!*(?:\.{0,2}\/|@site\/)|!*[\w-]+!)/.test(specifier)) return packageTarget(specifier, environment)
+  if (!/^(?:!*(?:\.{0,2}\/|@site\/)|!*[\w-]+!)/.test(specifier)) {
+    const alias = environment.config.theirs === null ? null : await aliasOf(specifier, environment)
+    return alias === null ? packageTarget(specifier, environment) : targetOf(alias, from, environment)
+  }
   const isText = /^!!raw-loader!|\?raw$/.test(specifier)
   const path = resolveSitePath(
     specifier.replace(/^!*(?:[\w-]+!)*/, '').replace(/\?(?:raw|url)$/, ''),
@@ -114,6 +117,45 @@ export async function targetOf(
   return published === null
     ? missing(null)
     : { exports: await toExports(published.href), files: [published], module: file }
+}
+
+/** The file that `paths` of tsconfig.json means: `@/components/Card` → `@site/src/components/Card`; null: it means none. */
+async function aliasOf(specifier: string, environment: CompileEnvironment): Promise<string | null> {
+  const { baseUrl = '.', paths = {} } = readCompilerOptions(await environment.readText(toSourcePath('tsconfig.json')))
+  for (const [pattern, targets] of Object.entries(paths)) {
+    const [start = '', end = ''] = pattern.split('*', 2)
+    const isMatch = pattern.includes('*')
+      ? specifier.startsWith(start) && specifier.endsWith(end)
+      : specifier === pattern
+    if (!isMatch) continue
+    const rest = specifier.slice(start.length, specifier.length - end.length)
+    const files = targets.map(target =>
+      posix.normalize(
+        posix.join(
+          baseUrl,
+          target.replace('*', () => rest)
+        )
+      )
+    )
+    for (const file of files) if ((await findFile(toSourcePath(file), environment)) !== null) return `@site/${file}`
+  }
+  return null
+}
+
+interface CompilerOptions {
+  readonly baseUrl?: string
+  readonly paths?: Readonly<Record<string, readonly string[]>>
+}
+
+/** The file may have comments and commas at ends of lists; what cannot be read means nothing. */
+function readCompilerOptions(text: string | null): CompilerOptions {
+  const plain = (text ?? '').replace(/("(?:\\.|[^"\\])*")|\/\/[^\n]*|\/\*[\s\S]*?\*\//g, (_all, string = '') => string)
+  try {
+    const { compilerOptions } = JSON.parse(plain.replace(/,(\s*[}\]])/g, '$1')) as { compilerOptions?: CompilerOptions }
+    return compilerOptions ?? {}
+  } catch {
+    return {}
+  }
 }
 
 /** A style sheet: its classes, and the sheet itself, unless the configuration puts it on all pages. */
