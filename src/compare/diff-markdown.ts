@@ -88,7 +88,7 @@ function siteBlocks(diff: SiteDiff): string[] {
     ),
     ...navigation.map(({ name, added, removed, moved }) =>
       folded(
-        `Navigation: ${escaped(name)}`,
+        `Navigation: ${inElement(name)}`,
         fenced([
           ...removed.map(it => `- ${it}`),
           ...added.map(it => `+ ${it}`),
@@ -143,7 +143,7 @@ function pageBlock({ address, title, from, head, anchors, content }: PageDiff): 
     ...anchors.map(anchor => `${anchor.breaking ? '⚠️ ' : ''}Anchor ${escaped(anchorLine(anchor))}`),
     ...content.map(contentBlock)
   ]
-  const summary = `<code>${escaped(address)}</code> ${escaped(title)} (${content.length + head.length + anchors.length})`
+  const summary = `<code>${inElement(address)}</code> ${inElement(title)} (${content.length + head.length + anchors.length})`
   return folded(summary, lines.join('\n\n'))
 }
 
@@ -179,11 +179,14 @@ function code(text: string): string {
 
 /** Text stays text: no markup, no mention of people, no number of an issue. */
 function escaped(text: string): string {
+  return inElement(text.replace(/[\\`*_{}[\]|~]/g, '\\$&')).replace(/^(?=[-+>=]|\d+[.)])/, '&#8203;')
+}
+
+/** The same in a line that begins with HTML, where a backslash would be shown. */
+function inElement(text: string): string {
   return text
     .replace(/&/g, '&amp;')
     .replace(/</g, '&lt;')
-    .replace(/[\\`*_{}[\]|~]/g, '\\$&')
     .replace(/([@#])(?=\w)/g, '$1<!-- -->')
-    .replace(/^(?=[-+>=]|\d+[.)])/, '&#8203;')
     .replace(/\n/g, ' ')
 }

@@ -83,11 +83,19 @@ async function describePicture(
   if (href.startsWith('data:')) return `${text} (inline, ${href.length} characters)`
   const target = toAddress(href, address, base)
   const isOwn = !/^[a-z][a-z\d+.-]*:/i.test(href) && !href.startsWith('//')
-  const path = decodePath(new URL(href.replace(/[?#].*$/, ''), `http://here.invalid${base}${address}`).pathname)
-  const size = isOwn ? await site.sizeOf(path.slice(base.length).replace(/^\//, '')) : null
+  const size = isOwn ? await sizeOf(href, address, { site, base }) : null
   const name = isOwn ? target.replace(/[?#].*$/, '').replace(/^.*\//, '') : target
   const facts = [name, width && height && `${width} × ${height}`, size !== null && `${formatCount(size)} bytes`]
   return `${text} (${facts.filter(Boolean).join(', ')})`
+}
+
+function sizeOf(
+  href: string,
+  address: string,
+  { site, base }: Pick<SitePages, 'site' | 'base'>
+): Promise<number | null> {
+  const path = decodePath(new URL(href.replace(/[?#].*$/, ''), `http://here.invalid${base}${address}`).pathname)
+  return site.sizeOf(path.slice(base.length).replace(/^\//, ''))
 }
 
 /** `48,128`, in every locale. */

@@ -180,6 +180,13 @@ test('the comment fits what GitHub takes, and text of authors is no markup in it
   expect(text).toContain('&lt;b> @<!-- -->team #<!-- -->12 \\`\\`\\`')
 })
 
+test('names with signs of Markdown stand as they are in lines of HTML, and addresses that are none in pictures', async () => {
+  const picture = (alt: string) => page('My_page *1*', `<p>Words.</p><img src="https://exa mple/a.png" alt="${alt}">`)
+  const diff = await compare({ 'my_page/index.html': picture('One') }, { 'my_page/index.html': picture('Two') })
+  expect(formatDiffMarkdown(diff)).toContain('<summary><code>/my_page</code> My_page *1* (1)</summary>')
+  expect(diff.changed[0]?.content).toMatchObject([{ before: 'One (https://exa mple/a.png)' }])
+})
+
 /** What is done to a paragraph of a random site. */
 type Edit = 'keep' | 'words' | 'remove' | 'insert'
 

@@ -1,9 +1,10 @@
 /** The action in the root of the repository has the form that GitHub reads, and its scripts are scripts. */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { parse } from 'yaml'
 import { commentMark } from '../../src/compare/diff-markdown.ts'
 import { projectRoot, silentProgram } from '../support/cli.ts'
@@ -111,6 +112,34 @@ test('expressions name inputs and steps that exist, and none stands in a script,
 
 test('a later run finds the comment that it has written', () => {
   expect(source).toContain(`startswith("${commentMark}")`)
+})
+
+test('a branch that a shallow clone lacks, a folder and a published site can be the base', () => {
+  const work = mkdtempSync(join(tmpdir(), 'docsgen-action-'))
+  onTestFinished(() => rmSync(work, { recursive: true, force: true }))
+  const git = (folder: string, ...parameters: readonly string[]) =>
+    execFileSync('git', ['-c', 'user.name=A', '-c', 'user.email=a@acme.example', ...parameters], {
+      cwd: join(work, folder),
+      encoding: 'utf8'
+    }).trim()
+  mkdirSync(join(work, 'origin'))
+  git('origin', 'init', '-q', '-b', 'main')
+  git('origin', 'commit', '-q', '--allow-empty', '-m', 'one')
+  const first = git('origin', 'rev-parse', 'HEAD')
+  git('origin', 'checkout', '-q', '-b', 'change')
+  git('origin', 'commit', '-q', '--allow-empty', '-m', 'two')
+  git('.', 'clone', '-q', '--depth=1', '--branch=change', `file://${work}/origin`, 'clone')
+  mkdirSync(join(work, 'clone', 'built'))
+  mkdirSync(join(work, 'bin'))
+  writeFileSync(join(work, 'bin', 'npx'), `#!/bin/sh\nprintf '%s\\n' "$4" >> "${work}/asked"\n`, { mode: 0o755 })
+  const script = steps.find(({ id }) => id === 'diff')?.run ?? ''
+  const bases = ['main', first, 'HEAD', 'built', 'https://docs.acme.example']
+  for (const base of bases) {
+    const own = { ROOT: '.', BASE: base, FAIL_ON: '', OUT: join(work, 'out') }
+    const env = { ...process.env, ...own, PATH: `${join(work, 'bin')}:${process.env['PATH']}` }
+    execFileSync('bash', ['-eo', 'pipefail', '-c', script], { cwd: join(work, 'clone'), env })
+  }
+  expect(readFileSync(join(work, 'asked'), 'utf8').trim().split('\n')).toEqual([first, ...bases.slice(1)])
 })
 
 test('each option of docsgen in the scripts exists', () => {
