@@ -48,7 +48,7 @@ export async function commandOf(
   if (runner !== undefined) {
     const file = join(folder, 'files', sample.title ?? `block-${line}.${language}`)
     await writeFile(file, `${whole}\n`)
-    return { words: ['sh', '-c', runner.replaceAll('{file}', quoted(file))], expected: null }
+    return { words: onFiles(runner, [file], options.root), expected: null }
   }
   const shell = shells[language]
   if (shell !== undefined) {
@@ -57,7 +57,11 @@ export async function commandOf(
     await writeFile(join(state, 'run.sh'), runScript)
     return { words: [shell, join(state, 'run.sh')], expected }
   }
-  if (!scripts.includes(language)) return null
+  return scripts.includes(language) ? scriptCommand(sample, folder) : null
+}
+
+/** A script that Node runs; it can write into the folder of its page alone. */
+async function scriptCommand({ language, line, whole }: JoinedSample, folder: string): Promise<Command> {
   const { transform } = await import('esbuild')
   const loader = /^(?:ts|typescript)$/.test(language) ? 'ts' : 'tsx'
   const name = `block-${line}.mjs`
@@ -137,8 +141,8 @@ export async function runTogether(
     named.set(name, sample)
     await writeFile(join(folder, 'files', name), `${sample.whole}\n`)
   }
-  const files = [...named.keys()].map(name => quoted(join(folder, 'files', name))).join(' ')
-  const words = ['sh', '-c', `cd ${quoted(options.root)} && ${command.replaceAll('{files}', files)}`]
+  const files = [...named.keys()].map(name => join(folder, 'files', name))
+  const words = onFiles(command, files, options.root)
   const seconds = options.config.timeLimit * Math.max(1, samples.length)
   const ran = await runIn(folder, words, { ...options, config: { ...options.config, timeLimit: seconds } })
   const reported = reportLines(ran.output, named, report)
@@ -160,6 +164,12 @@ export async function runTogether(
       `The command for ${first.language} ends with ${ran.code}: ${lastLines(ran.output.trim())}`,
       report
     )
+}
+
+/** A command with `{files}` runs in the folder of the project, one with `{file}` in that of the sample. */
+function onFiles(command: string, files: readonly string[], root: string): readonly string[] {
+  const written = command.replace(/\{files?\}/g, () => files.map(quoted).join(' '))
+  return ['sh', '-c', command.includes('{files}') ? `cd ${quoted(root)} && ${written}` : written]
 }
 
 function quoted(text: string): string {

@@ -82,11 +82,12 @@ function start([program = '', ...parameters]: readonly string[], { cwd, seconds,
     })
     let output = ''
     let isLate = false
-    const add = (chunk: Buffer) => {
-      if (output.length < mostOutput) output += chunk.toString()
+    for (const stream of [child.stdout, child.stderr]) {
+      // A letter can be split between two chunks.
+      stream.setEncoding('utf8').on('data', (chunk: string) => {
+        if (output.length < mostOutput) output += chunk
+      })
     }
-    child.stdout.on('data', add)
-    child.stderr.on('data', add)
     const end = () => {
       try {
         if (child.pid !== undefined) process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGKILL')

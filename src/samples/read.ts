@@ -9,7 +9,7 @@ export interface Sample {
   readonly indent: number
   readonly language: string
   readonly text: string
-  /** The name in `title="…"`, under which the block is a file in the folder of the page; null: it has none. */
+  /** The path in `title="…"`, under which the block is a file in the folder of the page; null: it has no title, or one that is no path. */
   readonly title: string | null
   readonly words: ReadonlySet<SampleWord>
   /** What it has to print; null: nothing says so. */
@@ -67,7 +67,8 @@ function wordsOf(meta: string): ReadonlySet<SampleWord> {
 
 function titleOf(meta: string): string | null {
   const found = /(?:^|\s)(?:title|filename)=(?:"([^"]*)"|'([^']*)'|(\S+))/.exec(meta)
-  return found?.[1] ?? found?.[2] ?? found?.[3] ?? null
+  const title = found?.[1] ?? found?.[2] ?? found?.[3] ?? ''
+  return /^[\w@.+/-]+$/.test(title) ? title : null
 }
 
 interface Block extends Pick<Sample, 'line' | 'indent' | 'text' | 'language'> {

@@ -1,6 +1,6 @@
 /** Tests the samples of all pages; what is wrong is a finding at its line. */
 import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { SamplesConfig } from '../types/config.ts'
@@ -70,31 +70,37 @@ export async function testSamples(input: SamplesInput, report: Report): Promise<
 /** Languages with types. */
 const typed = ['ts', 'tsx', 'typescript']
 
-/** Blocks that are tested with all others of the site: types, and runners that take all files. */
+/** Blocks that are tested with all others of the site: types, and runners that take all files. Whether a block fails shows alone. */
 function batchOf({ language, words }: Sample, { runners }: SamplesConfig): string | null {
   const command = runners[language]
-  if (command !== undefined) return command.includes('{files}') ? language : null
+  if (command !== undefined) return command.includes('{files}') && !words.has('fails') ? language : null
   return typed.includes(language) && !words.has('run') ? 'types' : null
 }
 
 /** A block with a title is a file for the blocks behind it. */
 async function keepFile({ title, text, file, line }: Sample, folder: string, report: Report): Promise<boolean> {
-  if (title === null || !/^[\w@.+/-]+$/.test(title)) return true
-  const path = resolve(folder, 'files', title)
-  if (relative(join(folder, 'files'), path).startsWith('..')) {
-    report(
-      finding(
-        'sample/invalid',
-        placeOf(file, line),
-        `“${title}” lies outside of the folder of the sample.`,
-        'Give the block a title without “..”.'
-      )
-    )
+  if (title === null) return true
+  const refuse = (message: string, hint: string) => {
+    report(finding('sample/invalid', placeOf(file, line), message, hint))
     return false
   }
-  await mkdir(dirname(path), { recursive: true })
-  await writeFile(path, `${text}\n`)
-  return true
+  const files = join(folder, 'files')
+  const path = resolve(files, title)
+  if (!path.startsWith(join(files, '/'))) {
+    return refuse(
+      `“${title}” lies outside of the folder of the sample.`,
+      'Give the block the path of a file below the folder of the page as its title.'
+    )
+  }
+  try {
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, `${text}\n`)
+    return true
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    const hint = 'Another block makes a folder or a file where this one would be. Give one of them another title.'
+    return refuse(`“${title}” cannot be written into the folder of the sample (${code}).`, hint)
+  }
 }
 
 type TestOptions = SamplesInput & RunOfSamples

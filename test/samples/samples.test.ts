@@ -157,6 +157,30 @@ test('samples cannot write outside of their folder: scripts nowhere, shells wher
   expect(found.length).toBe(isGuarded ? 2 : 1)
 })
 
+test('a title is a path for a file or nothing, and what cannot be written is a finding', async () => {
+  const { found, root } = await findings(
+    {
+      'docs/index.md': page(
+        block('own test title="../../../../out of it.txt"', 'one'),
+        block('own test title="my folder/a.txt"', 'two'),
+        block('text output', 'two'),
+        block('json test title="."', '{}'),
+        block('sh test', 'mkdir taken'),
+        block('json test title="taken"', '{}'),
+        block('all test fails', 'wrong'),
+        block('all test fails', 'right')
+      )
+    },
+    "samples: { runners: { own: 'cat {file}', all: 'test -d docs && ! grep -H wrong {files}' } }"
+  )
+  expect(found).toEqual([
+    'docs/index.md:17 sample/invalid “.” lies outside of the folder of the sample.',
+    'docs/index.md:25 sample/invalid “taken” cannot be written into the folder of the sample (EISDIR).',
+    'docs/index.md:33 sample/failed The block is to fail, and ends well.'
+  ])
+  expect(await readdir(join(root, '.docsgen'))).toEqual(['samples'])
+})
+
 test('types are those of the project, and commands of the site test what docsgen cannot', async () => {
   const root = join(projectRoot, 'test', `.samples-${process.pid}`)
   const { rm, mkdir, writeFile } = await import('node:fs/promises')
