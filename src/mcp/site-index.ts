@@ -1,8 +1,9 @@
 /** The search index of a written site, asked with the browser's own code: the same ranking that readers get. */
 import { SearchFailure } from '../../client/search/failure.ts'
-import type { Manifest, Manifests } from '../../client/search/format.ts'
+import type { Manifest, Manifests, SectionTexts } from '../../client/search/format.ts'
 import { IndexReader } from '../../client/search/index-reader.ts'
 import { type IndexSearch, openIndex } from '../../client/search/query.ts'
+import { addressKey } from '../shared/address.ts'
 import { searchIndexFile, searchLimits } from '../shared/dom.ts'
 import type { SearchHit } from '../types/search-client.ts'
 import { stemmerOf } from '../util/stemmers.ts'
@@ -23,12 +24,27 @@ export interface SiteIndex {
   /** Names of versions that the index tells apart: `current`, `1.0`. */
   readonly versions: readonly string[]
   search(query: string, options: { readonly limit: number } & SearchFilters): Promise<readonly SearchHit[]>
-  /** Labels of the way down to each page, by its address. */
+  /** Labels of the way down to a page, by the `addressKey` of its path. */
   trails(): Promise<ReadonlyMap<string, readonly string[]>>
+  /** The heading at an anchor of a page; null: the index does not know it. */
+  headingAt(path: string, anchor: string): Promise<IndexedHeading | null>
   /** All sections of the pages in the main language. */
   sections(): Promise<readonly IndexedSection[]>
   /** Those of pages that were made of code; of all pages where there are none. */
   symbols(): Promise<readonly IndexedSection[]>
+}
+
+export interface IndexedHeading {
+  readonly text: string
+  /** Headings of the page with the same text that stand before it. */
+  readonly before: number
+}
+
+/** A page as the index has it. */
+interface IndexedPage {
+  readonly trail: readonly string[]
+  readonly sections: number
+  section(at: number): Promise<SectionTexts>
 }
 
 export interface SearchFilters {
@@ -50,16 +66,21 @@ export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): Site
     if (content === null) throw new SearchFailure('missing', `The search index has no ${name}.`)
     return content
   }
+  let known: Promise<ReadonlyMap<string, IndexedPage>> | null = null
+  const pages = () => {
+    known ??= readPages(all, readerOf)
+    return known
+  }
   const toManifest = (language?: string) => all.find(manifest => manifest.language === language) ?? first
   return {
     languages: all.map(({ language }) => language),
-    versions: [...new Set(all.flatMap(({ tags }) => tags.flatMap(tag => versionOf(tag) ?? [])))],
+    versions: [...new Set(all.flatMap(({ tags }) => tags.flatMap(tag => versionOf(tag, tags) ?? [])))],
     async search(query, { limit, language, version }) {
       const manifest = toManifest(language)
       const stemmer = await stemmerOf(manifest.language)
       const search = open.get(manifest) ?? openIndex(manifest, readerOf(manifest), stemmer)
       open.set(manifest, search)
-      const tags = version === undefined ? [] : manifest.tags.filter(tag => versionOf(tag) === version)
+      const tags = version === undefined ? [] : manifest.tags.filter(tag => versionOf(tag, manifest.tags) === version)
       const { groups } = await search({
         query: query.slice(0, searchLimits.modalQuery),
         surface: 'page',
@@ -72,15 +93,17 @@ export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): Site
       return groups.flatMap(({ hits }) => hits).slice(0, limit)
     },
     async trails() {
-      const trails = new Map<string, readonly string[]>()
-      for (const manifest of all) {
-        const reader = new IndexReader(manifest, readerOf(manifest))
-        for (const page of manifest.sections.keys()) {
-          const { page: texts } = await reader.texts(page, 0, signal)
-          trails.set(texts[0], texts[2])
-        }
+      return new Map([...(await pages())].map(([key, { trail }]) => [key, trail]))
+    },
+    async headingAt(path, anchor) {
+      const page = (await pages()).get(addressKey(path))
+      const above: string[] = []
+      for (let at = 0; at < (page?.sections ?? 0); at++) {
+        const [id = '', text = ''] = (await page?.section(at)) ?? []
+        if (id === anchor) return { text, before: above.filter(it => it === text).length }
+        if (id !== '') above.push(text)
       }
-      return trails
+      return null
     },
     sections: () => sectionsOf([[0, first.sections.length]]),
     symbols: () => sectionsOf(first.references.length > 0 ? first.references : [[0, first.sections.length]])
@@ -105,7 +128,25 @@ export function openSiteIndex({ readIndex }: Pick<BuiltSite, 'readIndex'>): Site
   }
 }
 
-/** `docs-default-1.0` → `1.0`; null for what has no version. */
-function versionOf(tag: string): string | null {
-  return /^docs-.+-([^-]+)$/.exec(tag)?.[1] ?? null
+/** All pages of an index, by the `addressKey` of their paths. */
+async function readPages(
+  manifests: readonly Manifest[],
+  readerOf: (manifest: Manifest) => (name: string) => Promise<string>
+): Promise<ReadonlyMap<string, IndexedPage>> {
+  const pages = new Map<string, IndexedPage>()
+  for (const manifest of manifests) {
+    const reader = new IndexReader(manifest, readerOf(manifest))
+    for (const [page, sections] of manifest.sections.entries()) {
+      const [href, , trail] = (await reader.texts(page, 0, signal)).page
+      const section = async (at: number) => (await reader.texts(page, at, signal)).section
+      pages.set(addressKey(href), { trail, sections, section })
+    }
+  }
+  return pages
+}
+
+/** `docs-default-1.0-rc` → `1.0-rc`; null for what has no version. Ids of sets can have a `-`, too: most sets have a version `current`. */
+function versionOf(tag: string, tags: readonly string[]): string | null {
+  const set = tags.flatMap(it => /^docs-.+-(?=current$)/.exec(it) ?? []).find(it => tag.startsWith(it))
+  return set === undefined ? (/^docs-.+?-(.+)$/.exec(tag)?.[1] ?? null) : tag.slice(set.length)
 }

@@ -1,5 +1,8 @@
 /** What programs can ask of a written site, as tools of the Model Context Protocol: plain functions that answer with Markdown. */
+import { SearchFailure } from '../../client/search/failure.ts'
+import { addressKey } from '../shared/address.ts'
 import { didYouMean } from '../shared/nearest.ts'
+import { decodePath } from '../util/paths.ts'
 import type { BuiltPage, BuiltSite } from './built-site.ts'
 import { operationsIn } from './operations.ts'
 import { type IndexedSection, openSiteIndex, type SiteIndex } from './site-index.ts'
@@ -30,7 +33,7 @@ export function siteTools(site: BuiltSite): readonly Tool[] {
   const index = openSiteIndex(site)
   return [
     ...(index === null ? [] : [searchTool(site, index)]),
-    readTool(site),
+    readTool(site, index),
     listTool(site, index),
     ...apiTools(site, index)
   ]
@@ -55,10 +58,15 @@ function tool(
     inputSchema,
     async answer(input) {
       checkInput(input, inputSchema)
-      const full = await answer(input)
+      const full = await answer(input).catch(toToolFailure)
       return full.length <= answerLimit ? full : `${full.slice(0, answerLimit)}\n\n(The answer was cut here.)`
     }
   }
+}
+
+function toToolFailure(error: unknown): never {
+  if (!(error instanceof SearchFailure)) throw error
+  throw new ToolFailure('The site was built again after this server had started. Start the server again to search it.')
 }
 
 function checkInput(input: ToolInput, { properties, required }: Tool['inputSchema']): void {
@@ -118,7 +126,7 @@ function oneLine(words: string): string {
   return words.replace(/\s+/g, ' ').trim()
 }
 
-function readTool(site: BuiltSite): Tool {
+function readTool(site: BuiltSite, index: SiteIndex | null): Tool {
   return tool(
     'read_page',
     'Read a page',
@@ -130,12 +138,11 @@ function readTool(site: BuiltSite): Tool {
     },
     ['address'],
     async ({ address = '', heading, offset = 0 }) => {
-      const [path = '', anchor] = String(address).split('#', 2)
+      const [path = '', anchor = ''] = String(address).split('#', 2)
       const page = site.find(path)
       if (page === null) throw new ToolFailure(unknownPage(path, site))
       const markdown = site.read(page)
-      const wanted = textOf(heading) ?? anchor
-      const part = wanted === undefined || wanted === '' ? markdown : sectionOf(markdown, wanted, page)
+      const part = await partOf(markdown, page, textOf(heading) || null, decodePath(anchor), index)
       return cut(`Source: ${page.url}\n\n${part}`, Number(offset))
     }
   )
@@ -171,16 +178,27 @@ function headingsOf(markdown: string): Heading[] {
   return headings
 }
 
-/** The section below a heading, by its text or its anchor, with the sections inside it. */
-function sectionOf(markdown: string, wanted: string, { url }: BuiltPage): string {
+/** The page, or the section below a heading with the sections inside it. */
+async function partOf(
+  markdown: string,
+  { url }: BuiltPage,
+  wanted: string | null,
+  anchor: string,
+  index: SiteIndex | null
+): Promise<string> {
+  const name = wanted ?? anchor
+  if (name === '') return markdown
   const headings = headingsOf(markdown)
-  const key = slugOf(wanted)
-  const found = headings.findIndex(({ text: words }) => slugOf(words) === key)
-  const heading = headings[found] ?? headings.find(({ text: words }) => slugOf(words).includes(key))
-  if (heading === undefined || key === '') {
+  const named = (words: string) => headings.filter(it => slugOf(it.text) === slugOf(words))
+  const atAnchor = async () => {
+    const known = wanted === null ? await index?.headingAt(new URL(url).pathname, anchor) : null
+    return known ? named(known.text)[known.before] : undefined
+  }
+  const heading = named(name)[0] ?? (await atAnchor()) ?? headings.find(it => slugOf(it.text).includes(slugOf(name)))
+  if (heading === undefined || slugOf(name) === '') {
     const names = headings.map(({ text: words }) => words)
     throw new ToolFailure(
-      `${url} has no heading “${wanted}”. ${didYouMean(wanted, names) ?? `It has: ${names.join(' · ')}`}`
+      `${url} has no heading “${name}”. ${didYouMean(name, names) ?? `It has: ${names.join(' · ')}`}`
     )
   }
   const next = headings.find(({ level, at }) => at > heading.at && level <= heading.level)
@@ -241,7 +259,7 @@ function toTree(pages: readonly BuiltPage[], trails: ReadonlyMap<string, readonl
   const lines: string[] = []
   let open: readonly string[] = []
   for (const { title, url, description, section, part } of pages) {
-    const trail = trails.get(new URL(url).pathname) ?? [section]
+    const trail = trails.get(addressKey(new URL(url).pathname)) ?? [section]
     const way = part === '' ? trail : [part.replace(/\/$/, ''), ...trail]
     const shared = way.findIndex((label, at) => label !== open[at])
     const from = shared < 0 ? way.length : shared

@@ -11,7 +11,8 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { findBuiltSite } from '../../src/mcp/built-site.ts'
 import { createMcpHttpServer, loadSdk } from '../../src/mcp/server.ts'
-import { answerLimit } from '../../src/mcp/tools.ts'
+import { openSiteIndex } from '../../src/mcp/site-index.ts'
+import { answerLimit, siteTools } from '../../src/mcp/tools.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
@@ -23,7 +24,7 @@ const files = {
   'docs/index.md': '---\ntitle: Start\ndescription: Where it starts.\n---\n\nSee [dimming](./guides/dim.md).\n',
   'docs/guides/_category_.json': '{"label": "Guides"}',
   'docs/guides/dim.md':
-    '# Dim a lamp\n\nFirst words.\n\n## How low {#low}\n\nTurn the wheel.\n\n```sh\n# no heading\n```\n\n### Lower\n\nOff.\n\n## After\n\nLast words.\n',
+    '# Dim a lamp\n\nFirst words.\n\n## How low {#low}\n\nTurn the wheel.\n\n```sh\n# no heading\n```\n\n### Lower\n\nOff.\n\n## After\n\nLast words.\n\n## Öffnen {#up}\n\nUp.\n\n### Lower\n\nAgain.\n',
   'docs/api/jobs.md':
     '# Jobs over HTTP\n\n## Create a job {#createjob}\n\n```http\nPOST /v1/jobs\n```\n\nStarts a job at once.\n\n## Show a job {#get-job}\n\n```http\nGET https://api.lamp.example/v1/jobs/{id}\n```\n\nAnswers its state.\n',
   'docs/guides/long.md': `# Long\n\n${'Many words about cables. '.repeat(2000)}\n`,
@@ -103,6 +104,12 @@ describe('over HTTP', () => {
       { address: 'https://lamp.example/docs/guides/dim/#how-low' }
     ])
       expect(await ask(client, 'read_page', input)).toBe(section)
+    for (const [anchor, text] of [
+      ['up', '## Öffnen\n\nUp.\n\n### Lower\n\nAgain.'],
+      ['%C3%96ffnen', '## Öffnen\n\nUp.\n\n### Lower\n\nAgain.'],
+      ['lower-1', '### Lower\n\nAgain.']
+    ])
+      expect(await ask(client, 'read_page', { address: `/guides/dim#${anchor}` })).toMatch(new RegExp(`\n\n${text}$`))
     expect(await ask(client, 'read_page', { address: 'https://lamp.example/docs/' })).toContain('# Start')
     expect(await ask(client, 'read_page', { address: '/1.0' })).toContain('Old words.')
     expect(await ask(client, 'read_page', { address: '/guides/dim', heading: 'High' })).toMatch(
@@ -201,6 +208,20 @@ describe('over HTTP', () => {
     expect(card).toMatchObject({ name: 'example.lamp/documentation', remotes: [{ url: url.href }] })
     expect(entries.map(({ data }) => data)).toEqual([card])
   })
+})
+
+test('versions are named as the site names them', () => {
+  const tags = ['default', 'docs-default-current', 'docs-default-1.0-rc', 'docs-my-api-current', 'docs-my-api-2.0']
+  const index = openSiteIndex({ readIndex: () => JSON.stringify({ manifests: { en: { language: 'en', tags } } }) })
+  expect(index?.versions).toEqual(['current', '1.0-rc', '2.0'])
+})
+
+test('a site that was built again says so, where its index is another one', async () => {
+  const old = findBuiltSite(folder)
+  if (typeof old === 'string') throw new Error(old)
+  const tools = siteTools({ ...old, readIndex: path => (path === 'search.json' ? old.readIndex(path) : null) })
+  const search = tools.find(({ name }) => name === 'search')
+  await expect(search?.answer({ query: 'wheel' })).rejects.toThrow(/Start the server again/)
 })
 
 test('a folder that is no site, and a project without the SDK, are told what to do', async () => {
