@@ -2,7 +2,6 @@
  * The task “site”: a whole run. While no file of the project, no commit and no package that a page imports has changed, and
  * the published folder is as the last run has left it, the next run says the same, and nothing is read.
  */
-import { execFileSync } from 'node:child_process'
 import type { Graph } from '../incremental/graph.ts'
 import type { ProjectState } from '../incremental/project-state.ts'
 import type { Answer, Notes, Task } from '../incremental/task.ts'
@@ -13,6 +12,7 @@ import { isOpen } from '../plugins/stages.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { SecurityPolicy } from '../types/policy.ts'
+import { runGitNow } from '../util/git.ts'
 import { digest } from '../util/hash.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import { ambientKinds, packageAnswers } from './questions.ts'
@@ -104,12 +104,5 @@ export function withoutPlaces(config: Config): Config {
 function lastCommit({ root, docs, changelog }: Config): string | null {
   const hasDates = changelog !== null || docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor)
   if (!hasDates) return null
-  try {
-    return execFileSync('git', ['-c', 'safe.bareRepository=explicit', 'rev-parse', 'HEAD'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'ignore']
-    }).toString()
-  } catch {
-    return null
-  }
+  return runGitNow(root, ['rev-parse', 'HEAD'])
 }

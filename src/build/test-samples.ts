@@ -11,6 +11,7 @@ import { type TestedSamples, testSamples } from '../samples/samples.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Diagnostic, Finding } from '../types/findings.ts'
+import { isRunning } from '../util/processes.ts'
 import { importPackage } from './compile-environment.ts'
 import { sourceLines } from './source-lines.ts'
 
@@ -96,14 +97,6 @@ async function openWork(root: string): Promise<string> {
   await rm(work, { recursive: true, force: true })
   await mkdir(work, { recursive: true })
   return work
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
 }
 
 function readProto(text: string): Fault | null {

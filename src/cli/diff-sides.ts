@@ -1,14 +1,14 @@
 /** The two sides of `docsgen diff`: what the command line names → built sites. Commits are built in git worktrees. */
-import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
-import { promisify } from 'node:util'
 import type { BuildResult } from '../build/options.ts'
 import { type BuiltSite, type Fetch, folderSite, publishedSite, SiteError } from '../compare/built-site.ts'
 import { readBaseline } from '../diagnostics/baseline.ts'
 import { formatJson } from '../diagnostics/reporters/json.ts'
 import type { Finding } from '../types/findings.ts'
+import { runGit, runGitNow } from '../util/git.ts'
+import { isRunning } from '../util/processes.ts'
 
 export interface Side {
   readonly site: BuiltSite
@@ -53,7 +53,7 @@ export async function resolveSide(word: string | undefined, { root, cwd }: SideO
     () => false
   )
   if (isFolder && (await folderSite(folder, word)) !== null) return { kind: 'folder', folder, name: word }
-  const hash = await git(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${word}^{commit}`]).catch(
+  const hash = await runGit(root, ['rev-parse', '--verify', '--quiet', '--end-of-options', `${word}^{commit}`]).catch(
     () => null
   )
   if (hash !== null) return { kind: 'commit', hash: hash.trim(), name: word }
@@ -62,7 +62,7 @@ export async function resolveSide(word: string | undefined, { root, cwd }: SideO
       `“${word}” holds no built site: there is no HTML file in it. Name an output folder of docsgen, or a commit.`
     )
   }
-  const isRepository = await git(root, ['rev-parse', '--git-dir']).then(
+  const isRepository = await runGit(root, ['rev-parse', '--git-dir']).then(
     () => true,
     () => false
   )
@@ -142,7 +142,7 @@ async function openCommit(
   await removeLeftovers(options.root, work)
   const folder = join(work, `${process.pid}-${role}`)
   const tree = join(folder, 'tree')
-  const prefix = (await git(options.root, ['rev-parse', '--show-prefix'])).trim()
+  const prefix = (await runGit(options.root, ['rev-parse', '--show-prefix'])).trim()
   const root = join(tree, prefix)
   const [own, kept] = [join(root, '.docsgen', 'cache'), join(work, `cache-${role}`)]
   await mkdir(folder, { recursive: true })
@@ -152,9 +152,10 @@ async function openCommit(
       renameSync(own, kept)
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 })
-    spawnSync('git', [...safe, 'worktree', 'prune'], { cwd: options.root })
+    runGitNow(options.root, ['worktree', 'prune'])
   })
-  await git(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], options.signal)
+  const { signal } = options
+  await runGit(options.root, ['worktree', 'add', '--quiet', '--detach', '--force', tree, hash], { signal })
   if (!existsSync(root))
     throw new SiteError(`The commit ${name} has no folder “${prefix}”, so it has no site to compare.`)
   await mkdir(dirname(own), { recursive: true })
@@ -190,7 +191,7 @@ async function buildInto(outDir: string, name: string, root: string, options: Si
 
 /** Says whether changes without a commit are on the side of the head. */
 async function noteOnChanges(root: string, areCompared: boolean): Promise<string[]> {
-  const status = await git(root, ['status', '--porcelain', '--', '.']).catch(() => '')
+  const status = await runGit(root, ['status', '--porcelain', '--', '.']).catch(() => '')
   const amount = status.split('\n').filter(line => line !== '' && !/ (?:.*\/)?\.docsgen\//.test(line)).length
   if (amount === 0) return []
   const files = amount === 1 ? '1 file has changes' : `${amount} files have changes`
@@ -204,23 +205,5 @@ async function removeLeftovers(root: string, work: string): Promise<void> {
     if (pid === process.pid || isRunning(pid)) continue
     await rm(join(work, name), { recursive: true, force: true })
   }
-  await git(root, ['worktree', 'prune']).catch(() => undefined)
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
-}
-
-/** Settings and hooks of a repository could name programs. */
-const safe = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false', '-c', 'core.hooksPath=/dev/null']
-
-async function git(cwd: string, parameters: readonly string[], signal?: AbortSignal): Promise<string> {
-  const options = { cwd, maxBuffer: 64 * 1024 * 1024, ...(signal && { signal }) }
-  const { stdout } = await promisify(execFile)('git', [...safe, ...parameters], options)
-  return stdout
+  await runGit(root, ['worktree', 'prune']).catch(() => undefined)
 }

@@ -8,6 +8,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { isFolder } from '../util/file-stats.ts'
+import { isRunning } from '../util/processes.ts'
 
 export interface Lock {
   release(): Promise<void>
@@ -61,12 +62,7 @@ async function findHolder(folder: string, own: string): Promise<number | null> {
 }
 
 async function isAlive(pid: number, start: string): Promise<boolean> {
-  if (pid === process.pid) return false
-  try {
-    process.kill(pid, 0)
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EPERM') return false
-  }
+  if (pid === process.pid || !isRunning(pid)) return false
   const startNow = await startOf(pid)
   return startNow === null || startNow === start
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
-import { afterAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { type BuiltSite, folderSite, publishedSite } from '../../src/compare/built-site.ts'
 import { diffSites } from '../../src/compare/diff.ts'
 import { commentLimit, formatDiffMarkdown } from '../../src/compare/diff-markdown.ts'
@@ -402,7 +402,11 @@ test('two commits are built in worktrees, and everything of --fail-on counts', {
   git('add', 'docs')
   git('commit', '-q', '-m', 'two')
   await write(root, { 'docs/index.md': '---\ntitle: Home\n---\n\nNot compared.\n' })
+  // In a hook git names the index of the commit that is being made.
+  vi.stubEnv('GIT_INDEX_FILE', join(root, 'index-of-hook'))
   const commits = await runCli(['diff', 'main~1', 'main'], root)
+  vi.unstubAllEnvs()
+  expect(await readdir(root)).not.toContain('index-of-hook')
   expect([commits.code, commits.stdout]).toEqual([
     0,
     expect.stringMatching(

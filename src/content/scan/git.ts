@@ -1,12 +1,11 @@
 /** What git knows of files: dates, authors, renames. One call for all files: a call for each would take longer than the build. */
-import { execFile } from 'node:child_process'
 import { posix } from 'node:path'
-import { promisify } from 'node:util'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Config } from '../../types/config.ts'
 import type { LastUpdate } from '../../types/content.ts'
 import type { Report } from '../../types/findings.ts'
+import { runGit } from '../../util/git.ts'
 import { toSourcePath } from '../../util/paths.ts'
 
 /** The last commit of every file below `folders`; empty, with a finding, without git or a repository. */
@@ -42,9 +41,6 @@ export async function readFirstDates(
 // file name is; `%aN` honors .mailmap; --relative gives paths below the project when it is a folder of the repository.
 const format = '--format=%x00%ct%x00%aN'
 
-/** A folder of the project that looks like a repository is none: its settings could name programs. */
-const safe = ['-c', 'safe.bareRepository=explicit', '-c', 'core.fsmonitor=false']
-
 async function readLog(
   root: string,
   folders: readonly SourcePath[],
@@ -54,18 +50,13 @@ async function readLog(
   const log = parseLog(await runLog(root, folders, [...more, ...(isInside ? ['--relative'] : [])]))
   if (isInside) return log
   // Names are relative to the repository: `docs/a.md` is `../docs/a.md` of a project in its folder `website`.
-  const { stdout } = await promisify(execFile)('git', [...safe, 'rev-parse', '--show-prefix'], { cwd: root })
-  const prefix = stdout.trim()
+  const prefix = (await runGit(root, ['rev-parse', '--show-prefix'])).trim()
   return new Map([...log].map(([file, update]) => [toSourcePath(posix.relative(prefix, file)), update]))
 }
 
-async function runLog(root: string, folders: readonly SourcePath[], more: readonly string[]): Promise<string> {
+function runLog(root: string, folders: readonly SourcePath[], more: readonly string[]): Promise<string> {
   const flags = ['log', ...more, format, '-z', '--name-only', '--no-renames', '--no-show-signature']
-  const { stdout } = await promisify(execFile)('git', [...safe, ...flags, '--', ...folders], {
-    cwd: root,
-    maxBuffer: Number.POSITIVE_INFINITY
-  })
-  return stdout
+  return runGit(root, [...flags, '--', ...folders])
 }
 
 /** The first mention of each file counts. */
@@ -85,8 +76,8 @@ function parseLog(log: string): Map<SourcePath, LastUpdate> {
 
 /** The present name of every file that was ever renamed below `root`, by each of its earlier names; empty without git or a repository. */
 export async function readRenames(root: string): Promise<ReadonlyMap<SourcePath, SourcePath>> {
-  const history = await runGit(root, ['log', '--reverse', '--format=', '--no-show-signature', ...renamesOnly])
-  const staged = await runGit(root, ['diff', 'HEAD', ...renamesOnly])
+  const history = await tryGit(root, ['log', '--reverse', '--format=', '--no-show-signature', ...renamesOnly])
+  const staged = await tryGit(root, ['diff', 'HEAD', ...renamesOnly])
   return follow([...parseRenames(history), ...parseRenames(staged)])
 }
 
@@ -96,13 +87,9 @@ const renamesOnly = ['-M', '--diff-filter=R', '--name-status', '-z', '--relative
 /** Milliseconds. Without renames, pages are still matched by their text. */
 const renamesTimeout = 20_000
 
-async function runGit(root: string, flags: readonly string[]): Promise<string> {
-  try {
-    const options = { cwd: root, maxBuffer: Number.POSITIVE_INFINITY, timeout: renamesTimeout }
-    return (await promisify(execFile)('git', [...safe, ...flags], options)).stdout
-  } catch {
-    return ''
-  }
+/** '' without git or a repository. */
+function tryGit(root: string, flags: readonly string[]): Promise<string> {
+  return runGit(root, flags, { timeout: renamesTimeout }).catch(() => '')
 }
 
 type Rename = readonly [from: SourcePath, to: SourcePath]
