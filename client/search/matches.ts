@@ -1,4 +1,5 @@
 /** A concept → the sections that have it, in any of its spellings: the word, its endings, its beginning, synonyms, corrections. */
+import { splitCompound } from './compounds.ts'
 import { type Concept, toJoinedReadings } from './concepts.ts'
 import { fields, longestReadyPrefix, prefixMark, wordsOfField } from './format.ts'
 import type { IndexReader } from './index-reader.ts'
@@ -56,7 +57,7 @@ export async function findMatches(
   await Promise.all(
     found
       .filter(({ concept, sections }) => !concept.isStopWord && sections.size === 0)
-      .map(nothing => matchCorrections(nothing, reader, signal))
+      .map(nothing => matchUnknown(nothing, reader, signal))
   )
   return found
 }
@@ -170,6 +171,14 @@ function addParts(found: Found, isKnown: boolean, reader: IndexReader): void {
       term: found.concept.term
     })
   }
+}
+
+/** A word that is nowhere is one of two that stand together, or is misspelt. */
+async function matchUnknown(found: Found, reader: IndexReader, signal: AbortSignal): Promise<void> {
+  const { concept } = found
+  const parts = await splitCompound(concept.term, reader, signal)
+  if (parts !== null) addParts({ ...found, concept: { ...concept, parts } }, false, reader)
+  if (found.sections.size === 0) await matchCorrections(found, reader, signal)
 }
 
 async function matchCorrections(found: Found, reader: IndexReader, signal: AbortSignal): Promise<void> {

@@ -7,7 +7,8 @@ const languages: Readonly<Record<string, readonly (readonly [asked: string, titl
   de: [
     ['verbindungen', 'Verbindung', 'Eine Verbindung zum Server.'],
     ['einstellung', 'Einstellungen', 'Alle Einstellungen der Anwendung.'],
-    ['haus', 'Häuser', 'Viele Häuser.']
+    ['haus', 'Häuser', 'Viele Häuser.'],
+    ['arbeitsplatzrechner', 'Arbeit', 'Rechner stehen am Arbeitsplatz.']
   ],
   es: [
     ['instalar', 'Instalación', 'La instalación del programa.'],
@@ -45,4 +46,14 @@ test('an index without a stemmer finds words as they are written', async () => {
   const records = recordsOf({ '/a': '# Установка\nПрограмма.' }, { language: 'ru' })
   const { found } = await searchIn(records, {}, 'ru')
   expect(await found('установка')).toEqual(['/a'])
+})
+
+test.each([
+  ['de', 'datenbankverbindung', '# Netz\nDie Datenbank hat Verbindungen.'],
+  ['de', 'einstellungsdialog', '# Fenster\nDer Dialog der Einstellung.'],
+  ['en', 'eventhandler', '# Hooks\nA handler of each event.']
+])('%s: %s is found where its two words stand', async (language, asked, text) => {
+  const records = recordsOf({ '/a': text, '/b': '# Other\nNothing.', '/c': '# Server\nDialog.' }, { language })
+  const { found } = await searchIn(records, {}, language, await stemmerOf(language))
+  expect(await found(`${asked} `)).toEqual(['/a'])
 })
