@@ -29,10 +29,18 @@ export function sidebarText<Text extends string | null>(
   return translations[`${docsTranslations(set)}.json`]?.[`sidebar.${sidebar}.${key}`] ?? text
 }
 
-/** The text of an `html` item of a sidebar, by which it is translated: that of a section's heading. '': several elements have parts of it. */
+/** The text of an `html` item of a sidebar, by which it is translated: that of a section's heading. '': it has none, or several. */
 export function textOfHtml(html: string): string {
-  const text = html.replace(/<[^>]*>/g, '').trim()
-  return html.includes(text) ? text : ''
+  const texts = html.split(/<[^>]*>/).flatMap(text => text.trim() || [])
+  return texts.length === 1 ? (texts[0] ?? '') : ''
+}
+
+/** The same item with `translation` in the place of its text. */
+export function withTextOfHtml(html: string, translation: string): string {
+  const text = textOfHtml(html)
+  return text === ''
+    ? html
+    : html.replace(/<[^>]*>|[^<]+/g, part => (part.startsWith('<') ? part : part.replace(text, () => translation)))
 }
 
 /** The folder of content that a page belongs to; null: a page that is made of other things. */

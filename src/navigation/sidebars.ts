@@ -1,7 +1,7 @@
 /** All sidebars of the site. */
 import { dueTo, finding, placeOfText } from '../diagnostics/finding.ts'
 import { configCategoryKey, sidebarsOf } from '../model/sidebars.ts'
-import { sidebarText, textOfHtml } from '../model/translations.ts'
+import { sidebarText, textOfHtml, withTextOfHtml } from '../model/translations.ts'
 import { type Unread, unreadDoc } from '../model/unread.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Icon, Place } from '../types/basics.ts'
@@ -77,8 +77,7 @@ function translateEntries(
   return entries.map((entry): Entry => {
     if (entry.type === 'html') {
       // The heading of a section is an element around its text.
-      const text = textOfHtml(entry.value)
-      return { ...entry, value: entry.value.replace(text, () => translate('html', text)) }
+      return { ...entry, value: withTextOfHtml(entry.value, translate('html', textOfHtml(entry.value))) }
     }
     if (entry.type === 'category') {
       const items = translateEntries(entry.items, within)

@@ -93,7 +93,8 @@ export function resolveFullAddress(
   if (/^[a-z]:/i.test(address) || /^(?:mailto|tel):(?:\?|$)/i.test(address)) return missing(link, 'malformed')
   // Browsers read `https:a.example` as a path of this site.
   const [, scheme, rest] = /^(https?:)\/?(?!\/)(.+)$/is.exec(address) ?? []
-  if (rest !== undefined) return missing(link, 'malformed', `${scheme}//${rest}`)
+  if (rest !== undefined)
+    return missing(link, 'malformed', /^https?:\/\/[^/]/i.test(rest) ? rest : `${scheme}//${rest}`)
   if (!/^(?:https?:)?\/\//i.test(address)) return { kind: 'external', href: address }
   const url = parseUrl(address, link.index.config.url)
   if (url === null) return missing(link, 'malformed')

@@ -219,7 +219,8 @@ test('hints of links propose what was meant', async () => {
     '[x](/target#subscribe)',
     '[x](/target#a_b_c_d_e_f_g)',
     '[x](./taget.md#subscribelistener)',
-    '[x](./taget.md?a=1#none)'
+    '[x](./taget.md?a=1#none)',
+    '[x](http:https://e.example/a)'
   ]
   const found = await checked({
     'site.config.js': quietConfig,
@@ -245,7 +246,8 @@ test('hints of links propose what was meant', async () => {
     '15 link/broken-anchor Did you mean “#subscribelistener”?',
     '16 link/broken-anchor Did you mean “#a-b-c-d-e-f-g”?',
     '17 link/broken Did you mean “./target.md#subscribelistener”?',
-    '18 link/broken Did you mean “./target.md?a=1”?'
+    '18 link/broken Did you mean “./target.md?a=1”?',
+    '19 link/malformed Did you mean “https://e.example/a”?'
   ])
 })
 
