@@ -15,6 +15,8 @@ const real = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .map(name => readFileSync(join(source, name), 'utf8'))
   .filter(html => html.includes('theme-doc-markdown'))
 
+if (real.length === 0) throw new Error(`No page of docs was built in ${source}.`)
+
 function writeSite(name, edit) {
   for (let i = 0; i < Number(pages); i++) {
     const folder = join(work, name, `page-${i}`)
@@ -37,8 +39,7 @@ for (const name of ['none', 'tenth', 'all']) {
   const script = `const { main } = await import(${JSON.stringify(join(dirname(docsgen), '..', 'dist', 'cli.js'))})
     process.on('exit', () => { const { user, system } = process.cpuUsage(); process.stderr.write(((user + system) / 1e6).toFixed(2)) })
     await main(['diff', 'base', ${JSON.stringify(name)}, '--write', 'report.html'])`
-  const { stderr } = { stderr: run(script) }
-  console.log(`${name.padEnd(6)} ${stderr} s of CPU`)
+  console.log(`${name.padEnd(6)} ${run(script)} s of CPU`)
 }
 rmSync(work, { recursive: true, force: true })
 

@@ -66,7 +66,11 @@ function tool(
 
 function toToolFailure(error: unknown): never {
   if (!(error instanceof SearchFailure)) throw error
-  throw new ToolFailure('The site was built again after this server had started. Start the server again to search it.')
+  throw new ToolFailure(
+    error.kind === 'missing'
+      ? 'The site was built again after this server had started. Start the server again to search it.'
+      : 'The search index cannot be read. Build the site again with the installed docsgen, then start the server again.'
+  )
 }
 
 function checkInput(input: ToolInput, { properties, required }: Tool['inputSchema']): void {

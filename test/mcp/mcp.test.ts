@@ -219,9 +219,12 @@ test('versions are named as the site names them', () => {
 test('a site that was built again says so, where its index is another one', async () => {
   const old = findBuiltSite(folder)
   if (typeof old === 'string') throw new Error(old)
-  const tools = siteTools({ ...old, readIndex: path => (path === 'search.json' ? old.readIndex(path) : null) })
-  const search = tools.find(({ name }) => name === 'search')
-  await expect(search?.answer({ query: 'wheel' })).rejects.toThrow(/Start the server again/)
+  const searchWith = (other: string | null) =>
+    siteTools({ ...old, readIndex: path => (path === 'search.json' ? old.readIndex(path) : other) })
+      .find(({ name }) => name === 'search')
+      ?.answer({ query: 'wheel' })
+  await expect(searchWith(null)).rejects.toThrow(/^The site was built again/)
+  await expect(searchWith('of another version')).rejects.toThrow(/^The search index cannot be read/)
 })
 
 test('a folder that is no site, and a project without the SDK, are told what to do', async () => {
