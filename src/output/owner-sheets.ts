@@ -24,9 +24,20 @@ export async function sheetReader(site: Site, report: Report): Promise<(file: So
     const path = join(site.root, file)
     const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site.root, report) : await readFile(path, 'utf8')
     const plain = transform === null ? css : await transform(css, path)
-    const transformed = site.theirs === null ? plain : withSiteTokens(plain)
+    const transformed = site.theirs === null ? plain : inContent(withSiteTokens(plain))
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
   }
+}
+
+/**
+ * Rules for elements that open: the frame of Docusaurus has none, but bars, menus and lists of ours are such elements. So those
+ * rules mean the content alone: `details a` → `details:not(:where(header *,nav *,aside *,.theme-doc-toc-mobile)) a`.
+ */
+function inContent(css: string): string {
+  const place = ':not(:where(header *,nav *,aside *,.theme-doc-toc-mobile))'
+  return css.replace(/(?<=^|[{};/])[^{};/]*\b(?:details|summary)\b[^{};/]*(?=\{)/g, selectors =>
+    selectors.replace(/(?<![\w.#:[-])(?:details|summary)(?![\w-])/g, `$&${place}`)
+  )
 }
 
 interface Sass {

@@ -33,7 +33,7 @@ const files = {
     if (one.value === '1rem') one.value = '2rem'
   } }] }`,
   'website/src/css/custom.css':
-    '@layer base { * { margin: 0 } }\n:root { --muted: #eee }\n.badge { background: var(--muted) }\n.hero { color: #764abc; background: url(/static/img/card.png) }\n',
+    '@layer base { * { margin: 0 } }\n:root { --muted: #eee }\ndetails a, .box > details[open] { padding: 3px }\n.badge { background: var(--muted) }\n.hero { color: #764abc; background: url(/static/img/card.png) }\n',
   'website/src/pages/index.js': `import React from 'react'
 import clsx from 'clsx'
 import Layout from '@theme/Layout'
@@ -201,6 +201,8 @@ test('style sheets of components are in the sheet of the site, with the classes 
   // What the site calls as one of our colors has a name of its own.
   expect(css).toMatch(/--site-muted: ?#eee.*\.badge\{background:var\(--site-muted\)/s)
   expect(built.main('docs/plain')).toContain('class="s-')
+  // Lists of the frame are elements of this name, too.
+  expect(css).toMatch(/details:not\(:where\(header \*,\s?nav \*,\s?aside \*,\s?\.theme-doc-toc-mobile\)\) a,/)
   // Layers of the site are below ours, as they are below the styles of Docusaurus.
   expect(css.indexOf('@layer base;')).toBeGreaterThan(-1)
   expect(css.indexOf('@layer base;')).toBeLessThan(css.indexOf('@layer docsgen'))
