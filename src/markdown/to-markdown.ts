@@ -104,7 +104,7 @@ function leftOut(nodes: readonly Node[], options: ToMarkdownOptions): string {
 
 function paragraph(nodes: readonly Node[]): string {
   const text = inline(nodes)
-    .replace(/[ \t]*\n[ \t]*/g, '\n')
+    .replace(/(?<![ \t])[ \t]*\n[ \t]*/g, '\n')
     .trim()
   // At the beginning of a line these would begin a block.
   return text.replace(/^(?:[#>]|[-+*=](?=[\s=-]|$))/gm, '\\$&').replace(/^(\d{1,9})([.)])(?=\s|$)/gm, '$1\\$2')
@@ -343,7 +343,7 @@ function cellText(nodes: readonly Node[]): string {
   return parts
     .join('')
     .trim()
-    .replace(/\s*\n\s*/g, '<br>')
+    .replace(/(?<!\s)\s*\n\s*/g, '<br>')
     .replace(/\\?\|/g, '\\|')
 }
 
@@ -370,7 +370,7 @@ function rowsNamed(element: Element, name: string): Element[] {
 }
 
 function prefixed(text: string, prefix: string): string {
-  return text.replace(/^/gm, prefix).replace(/[ \t]+$/gm, '')
+  return text.replace(/^/gm, prefix).replace(/(?<![ \t])[ \t]+$/gm, '')
 }
 
 function oneLine(nodes: readonly Node[]): string {
@@ -498,7 +498,7 @@ function escapeText(text: string): string {
     .replace(/[`]/g, '\\`')
     .replace(/\*(?=\S)|(?<=\S)\*/g, '\\*')
     .replace(/(?<![\p{L}\p{N}_])_(?=\S)|(?<=\S)_(?![\p{L}\p{N}_])/gu, '\\_')
-    .replace(/\[(?=[^\]\n]*\][([])/g, '\\[')
+    .replace(/\[(?=[^\]\n]{0,1000}\][([])/g, '\\[')
     .replace(/<(?=[a-z/!?])/gi, '\\<')
     .replace(/&(?=#?\w+;)/g, '\\&')
     .replace(/~~/g, '\\~~')

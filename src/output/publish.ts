@@ -169,7 +169,9 @@ export class Publisher {
     changed.sort((a, b) => publishRank(a.path) - publishRank(b.path) || byCodePoint(a.path, b.path))
     // An ended publish may have put a folder of this site where a file of the last one was.
     const isGone = (path: string) => this.#isGone(path) && !this.#isAboveStaged(path)
-    const gone = [...this.#old.keys()].filter(isGone).sort(byCodePoint)
+    const gone = [...this.#old.keys()].filter(isGone)
+    // Pages before what they load: a page that an ended publish leaves is whole.
+    gone.sort((a, b) => publishRank(b) - publishRank(a) || byCodePoint(a, b))
     const marker = this.#stageMarker(changed.length + gone.length > 0)
     const obstacles = changed.flatMap(({ path }) => this.#obstacleOf(path) ?? [])
     if (changed.length > 0) {

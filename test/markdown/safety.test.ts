@@ -96,6 +96,16 @@ test.each([
 )
 
 test.each([
+  ['a heading', `## a${'\t'.repeat(80_000)}{b`],
+  ['an admonition of other tools', `!!! note${' '.repeat(80_000)}(`]
+])('%s with 80,000 blanks costs little', async (_, text) => {
+  // Time of the processor, of which other programs take none. By the square of the length it would be four to eight seconds.
+  const began = process.cpuUsage()
+  expect((await compileMarkdown(text)).html).not.toBe('')
+  expect(process.cpuUsage(began).user / 1000).toBeLessThan(3000)
+})
+
+test.each([
   ['Run x as <your-name> here.', '&lt;your-name>'],
   ['Also <T> and List<T>.', '&lt;T>'],
   ['<Stamp type="tip" text="new" />', '&lt;Stamp']

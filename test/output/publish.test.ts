@@ -69,6 +69,19 @@ test('a page that is gone is deleted with its empty folders', async () => {
   expect(await readdir(join(root, 'build'))).toEqual([marker, 'index.html'])
 })
 
+test('pages that are gone are deleted before what they load, so that an ended publish leaves none without it', async () => {
+  const kept = { 'pages/kept.html': 'page', 'assets/kept.js': '1' }
+  const numbers = Array.from({ length: 200 }, (_, n) => n)
+  const files = numbers.flatMap(n => [[`pages/${n}.html`, 'page'] as const, [`assets/${n}.js`, '1'] as const])
+  await publish({ ...kept, ...Object.fromEntries(files) })
+  await publish(kept)
+  expect(await published()).toEqual(['assets/kept.js', 'pages/kept.html'])
+  const [pages, assets] = await Promise.all(
+    ['pages', 'assets'].map(name => stat(join(root, 'build', name), { bigint: true }))
+  )
+  expect(pages?.mtimeNs).toBeLessThanOrEqual(assets?.mtimeNs ?? 0n)
+})
+
 test('a published file that was edited or deleted by hand is written again', async () => {
   await publish({ 'index.html': 'home', 'b.html': 'b' })
   await writeFile(join(root, 'build/index.html'), 'hack')

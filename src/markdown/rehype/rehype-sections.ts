@@ -94,5 +94,5 @@ function cut(text: string): string {
   if (text.length <= excerptLength) return text
   const head = text.slice(0, excerptLength)
   const end = head.lastIndexOf(' ')
-  return `${head.slice(0, end > 0 ? end : excerptLength - 1).replace(/[\s,;:.–—-]+$/, '')}…`
+  return `${head.slice(0, end > 0 ? end : excerptLength - 1).replace(/(?<![\s,;:.–—-])[\s,;:.–—-]+$/, '')}…`
 }

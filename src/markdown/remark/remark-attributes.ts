@@ -36,7 +36,7 @@ const carriers = new Set(['image', 'link', 'imageReference', 'linkReference', 'i
 /** `{#id}` alone is read with the ids of headings. */
 function takeFromHeading(node: MarkdownNode, { source: { text } }: PageContext): void {
   const last = node.children?.at(-1)
-  const match = last?.type === 'text' ? /\s*\{([^{}\n]*)\}\s*$/.exec(last.value ?? '') : null
+  const match = last?.type === 'text' ? /(?<!\s)\s*\{([^{}\n]*)\}\s*$/.exec(last.value ?? '') : null
   const attributes = match === null || /^\s*#\S+\s*$/.test(match[1] ?? '') ? null : parse(match[1] ?? '')
   if (match === null || attributes === null || last?.value === undefined || match.index === 0) return
   last.value = last.value.slice(0, match.index)

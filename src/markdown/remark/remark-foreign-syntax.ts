@@ -33,7 +33,7 @@ const syntaxes: readonly Syntax[] = [
     at: 'paragraph',
     signs: ['!!! ', '??? ', '???+ '],
     rewrite: text => rewriteMkDocs(text, 'admonition'),
-    pattern: /(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w -]*(?:"[^"\n]*")?[ \t]*$/my
+    pattern: /(?:!!!|\?\?\?\+?)[ \t]+[a-z][\w-]*(?: +[\w-]+)*[ \t]*(?:"[^"\n]*"[ \t]*)?$/my
   },
   {
     name: 'A tab of MkDocs',

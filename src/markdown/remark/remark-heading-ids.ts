@@ -37,7 +37,7 @@ const spaced = new RegExp(
   `[{${idBraces.open}]#(?!(?:if|each|key|await|snippet) )([\\w-]+(?: +[\\w-]+)+ *)[}${idBraces.close}]\\s*$`
 )
 
-const atEnd = new RegExp(`\\s*[{${idBraces.open}]#([^\\s{}"'<>&]+)[}${idBraces.close}]\\s*$`)
+const atEnd = new RegExp(`(?<!\\s)\\s*[{${idBraces.open}]#([^\\s{}"'<>&]+)[}${idBraces.close}]\\s*$`)
 
 /** The id at the end of a heading's content, which it is removed from. */
 function takeId(content: MarkdownNode[]): string | null {
