@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type BuiltRepository, buildRepository } from '../docusaurus/site.ts'
 import { type BuiltSite, serve } from '../support/built-site.ts'
 import { type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
-import { complaints } from '../support/wake-chrome.ts'
+import { complaints, isReact } from '../support/wake-chrome.ts'
 
 const files = {
   'website/docusaurus.config.js':
@@ -224,6 +224,8 @@ test('frames that the code of a component shows are allowed by the policy', () =
 
 test('a page that keeps state is alive as a whole; one without loads nothing', async () => {
   const { page } = await open('whole/')
+  // A link is followed at once: its click is not kept for the component.
+  await expect.poll(() => isReact(page, '[data-island]'), soon).toBe(true)
   await page.click('.more')
   await expect.poll(() => page.innerText('h1'), soon).toBe('2')
   expect(await page.title()).toBe('Whole | Acme')
