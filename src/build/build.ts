@@ -93,8 +93,13 @@ async function buildAnew(options: BuildOptions): Promise<BuildResult> {
   return buildAnew(options)
 }
 
+/** A next run removes what this one cannot. */
 function removeJobs(store: Store): void {
-  rmSync(jobsFolder(store), { recursive: true, force: true })
+  try {
+    rmSync(jobsFolder(store), { recursive: true, force: true })
+  } catch {
+    // Nobody can have written there.
+  }
 }
 
 /** A run is void when it has worked with something that is not so: a file has changed meanwhile, or the store has lost a value. */

@@ -96,12 +96,8 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
         .argParser(toJobs)
         .default('auto')
     )
-    .option('--cache-dir <folder>', 'folder of the cache; without it .docsgen/cache')
-    .addOption(
-      new Option('--cache-from <folder>', 'also read the values in these folders, as shards/*; may be repeated')
-        .argParser(collect)
-        .conflicts(['untrusted', 'cache'])
-    )
+    .addOption(cacheDirOption())
+    .addOption(cacheFromOption())
     .option('--locale <language>', 'publish this language only')
     .option('--config <file>', 'configuration file')
     .option('--ledger', 'create urls.lock, which records every published address')
@@ -118,6 +114,16 @@ function addBuild(program: Command, { terminal, finish }: Context): void {
       const { runBuild } = await import('./run-build.ts')
       finish(await runBuild('build', root, flags, terminal))
     })
+}
+
+function cacheDirOption(): Option {
+  return new Option('--cache-dir <folder>', 'folder of the cache; without it .docsgen/cache')
+}
+
+function cacheFromOption(): Option {
+  return new Option('--cache-from <folder>', 'also read the values in these folders, as shards/*; may be repeated')
+    .argParser(collect)
+    .conflicts(['untrusted', 'cache'])
 }
 
 /** `auto` is one process on two cores, and where few pages are new. */
@@ -151,6 +157,8 @@ function addCheck(program: Command, { terminal, finish }: Context): void {
     .option('--max-findings <number>', 'print at most this many findings; 0: all, also in a terminal', toCount)
     .option('--notes', 'also print notes')
     .option('--no-cache', 'read and compile every page from scratch')
+    .addOption(cacheDirOption())
+    .addOption(cacheFromOption())
     .option('--config <file>', 'configuration file')
     .addOption(untrustedOption().conflicts('external'))
     .addOption(statsOption())

@@ -92,6 +92,8 @@ test('the parts of a cold build are even, and all of it', async () => {
   expect(await readdir(root)).not.toContain('build')
   const { work, cacheNotes } = await build({ root, mode: 'build', cacheFrom: [join(root, 'out-*')] })
   expect({ ...work, cacheNotes }).toMatchObject({ compiled: 0, rendered: 2, cacheNotes: [] })
+  const checked = await runCli(['check', '--cache-from', 'out-*', '--cache-dir', 'own', '--stats', '--notes'], root)
+  expect(checked.stderr).toContain('0 pages compiled')
   // The text of links to a page and parts of its headings are found alike.
   await expectSame(await plainSite(), 2, 'names')
 })

@@ -52,6 +52,17 @@ rm fill; docsgen build > ${folder}/log; find . -name '*tmp*' -o -name 'lock*' -o
   }
 )
 
+test('a shard on a full disk fails, and the build does without it', async () => {
+  const output = await onOwnDisk(`
+dd if=/dev/zero of=fill bs=1k status=none 2> ${folder}/log; truncate -s -8K fill
+docsgen build --shard 1/1 --cache-dir out/1; rm fill
+docsgen build --cache-from 'out/*' --out-dir ${folder}/out`)
+  expect(output).toMatch(/“out\/1” cannot be written: the disk is full \(ENOSPC\)\.\nFree some space/)
+  expect(output).toContain('Built 3 pages')
+  expect(output).not.toContain('fault of docsgen')
+  expect(output.match(/exit \d+/g)).toEqual(['exit 1', 'exit 0'])
+})
+
 test('a read-only project with its output elsewhere is a finding', async () => {
   const output = await onOwnDisk(
     `mount -o remount,ro ${folder}/disk; docsgen build --out-dir ${folder}/out; docsgen check`
