@@ -15,6 +15,7 @@ import { commentLimit, formatDiffMarkdown } from '../../src/compare/diff-markdow
 import { formatDiff } from '../../src/compare/diff-text.ts'
 import type { SiteDiff } from '../../src/compare/report.ts'
 import { commonPairs, wordSpans } from '../../src/util/sequences.ts'
+import { firstSiteFolder } from '../support/built-site.ts'
 import { projectRoot, runCli, startCli } from '../support/cli.ts'
 
 const folders: string[] = []
@@ -185,6 +186,33 @@ test('names with signs of Markdown stand as they are in lines of HTML, and addre
   const diff = await compare({ 'my_page/index.html': picture('One') }, { 'my_page/index.html': picture('Two') })
   expect(formatDiffMarkdown(diff)).toContain('<summary><code>/my_page</code> My_page *1* (1)</summary>')
   expect(diff.changed[0]?.content).toMatchObject([{ before: 'One (https://exa mple/a.png)' }])
+})
+
+test('an edit on every page of the first site is one line for each of them', async () => {
+  const site = await folderSite(await firstSiteFolder(), 'old')
+  if (site === null) throw new Error('The first site is missing.')
+  const expected = new Map<string, string>()
+  const read = async (path: string) => {
+    const html = await site.read(path)
+    const [text = '', ...further] = html.split('class="theme-doc-markdown markdown"')
+    // A plain paragraph in the middle, which is written once.
+    const body = further.join('')
+    const plain = [...body.matchAll(/<p>([\w ,.'’]{20,})<\/p>/g)].map(([, words = '']) => words)
+    const words = plain[plain.length >> 1]
+    if (!path.endsWith('.html') || further.length !== 1 || words === undefined) return html
+    if (html.split(words).length !== 2) return html
+    expected.set(path, words)
+    return `${text}class="theme-doc-markdown markdown"${body.replace(words, `${words} More.`)}`
+  }
+  const diff = await diffSites({ ...nothing, base: site, head: { ...site, name: 'new', read } })
+  expect(expected.size).toBeGreaterThan(60)
+  expect(diff.changed.map(({ content }) => content.map(({ before, after }) => [before, after]))).toEqual(
+    diff.changed.map(({ address }) => {
+      const words = expected.get(`${address.slice(1)}/index.html`) ?? expected.get(`${address.slice(1)}index.html`)
+      return [[words, `${words} More.`]]
+    })
+  )
+  expect([diff.changed.length, diff.added, diff.removed, diff.moved]).toEqual([expected.size, [], [], []])
 })
 
 /** What is done to a paragraph of a random site. */
