@@ -110,13 +110,18 @@ export async function addSocialCards(
     keyOf: path => path,
     // The name tells what the picture is made of.
     stampOf: () => '',
-    run: async path => publisher.add(await cards.draw(path))
+    async run(path) {
+      const card = await cards.draw(path)
+      return `${await publisher.add(card)} ${'content' in card ? card.content.length : 0}`
+    }
   }
+  const sizes: number[] = []
   for (const path of paths) {
     const known = graph.recall(task, path)
-    if (known !== null && publisher.keep(path, known.value)) continue
     try {
-      await graph.run(task, path)
+      const isKept = known !== null && publisher.keep(path, known.value.split(' ')[0] ?? '')
+      const { value } = isKept ? known : await graph.run(task, path)
+      sizes.push(Number(value.split(' ')[1] ?? 0))
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `A card cannot be drawn: ${reason.replace(/\.?$/, '.')}`
@@ -125,6 +130,20 @@ export async function addSocialCards(
       return
     }
   }
+  checkSizes(sizes, config, report)
+}
+
+/** Some networks show no picture that takes long to load. */
+const largestCard = 60_000
+
+function checkSizes(sizes: readonly number[], config: Config, report: Report): void {
+  const large = sizes.filter(size => size > largestCard)
+  if (large.length === 0) return
+  const [most] = large.sort((a, b) => b - a)
+  const how = `the largest has ${Math.ceil((most ?? 0) / 1000)} kB, and some networks show none of more than ${largestCard / 1000} kB`
+  const message = `${large.length === 1 ? 'A card is' : `${large.length} cards are`} large: ${how}.`
+  const hint = 'Draw fewer photos, gradients and shadows in the template SocialCard.'
+  report(finding('card/size', placeOf(config.templates), message, hint))
 }
 
 interface CardFont {

@@ -124,6 +124,7 @@ export const codes = {
   'image/package': ['warning', 'Pictures are to be converted, but the package for it is not installed.'],
   'card/package': ['warning', 'Pages are to have cards, but the package that draws them is not installed.'],
   'card/font': ['warning', 'A font of the cards cannot be read, or no font has the letters of a title.'],
+  'card/size': ['info', 'A card is so large that some networks do not show it.'],
   'llms/left-out': ['info', 'The Markdown of a page, for programs that read it, lacks a part that has no text.'],
   'llms/size': ['info', 'A file for programs that read the site is longer than most of them take.'],
   'image/no-text': ['warning', 'A picture has no alternative text.'],

@@ -63,6 +63,11 @@ export const cures: Readonly<Record<string, readonly Cure[]>> = {
       'docs/index.md': ['title: 日本', 'title: 日本\nimage: https://pictures.example/a.png']
     })
   ],
+  'a template whose cards are large': [
+    cure('card/size', 'Draw fewer photos, gradients and shadows', {
+      'templates/SocialCard.tsx': ['length: 3000', 'length: 3']
+    })
+  ],
   'a drawing that programs cannot read, in much text': [
     cure('llms/left-out', 'Say in an “aria-label” what it shows', {
       'docs/index.md': ['<canvas>', '<canvas aria-label="Sales of May">']

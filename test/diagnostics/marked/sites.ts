@@ -2,8 +2,9 @@
  * Small sites with a mark, `⟦code⟧`, before every place that must be reported. Adding a case is adding a line.
  * What no mark can say (bytes, links of the file system, findings without a place) stands in `also`.
  */
-import { symlink } from 'node:fs/promises'
+import { mkdir, symlink } from 'node:fs/promises'
 import { join } from 'node:path'
+import { projectRoot } from '../../support/cli.ts'
 
 export interface MarkedSite {
   readonly name: string
@@ -114,6 +115,9 @@ const configuration: readonly MarkedSite[] = [
   }
 ]
 
+/** Too many different letters to be a small picture. */
+const manyWords = "Array.from({ length: 3000 }, (_, i) => ((i * 7919) % 100003).toString(36)).join(' ')"
+
 /** One red pixel. */
 const pixel = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC',
@@ -143,6 +147,20 @@ const policies: readonly MarkedSite[] = [
       'docs/index.md': page('# 日本', 'title: 日本'),
       'node_modules/@takumi-rs/core/package.json': '{"name":"@takumi-rs/core","version":"2.16.3"}'
     }
+  },
+  {
+    name: 'a template whose cards are large',
+    mode: 'build',
+    async prepare(root) {
+      await mkdir(join(root, 'node_modules'))
+      await symlink(join(projectRoot, 'node_modules/@takumi-rs'), join(root, 'node_modules/@takumi-rs'))
+    },
+    files: {
+      'site.config.js': config('  search: false, socialCards: true'),
+      ...home,
+      'templates/SocialCard.tsx': `export function SocialCard({ title }) {\n  return <div style={{ fontSize: 9, color: 'black', backgroundColor: 'white' }}>{${manyWords}}</div>\n}\n`
+    },
+    also: ['templates:1:1 card/size']
   },
   {
     name: 'a drawing that programs cannot read, in much text',
