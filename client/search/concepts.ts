@@ -23,8 +23,8 @@ export interface Concept {
   readonly joined: readonly string[]
 }
 
-/** Fewer words name a thing: in `write tests` both count in full. */
-const shortestQuestion = 3
+/** Without such a beginning a query is a list of words that somebody has chosen: `run without installing`. */
+const questionWords = /^(?:how|what|why|when|where|which|who|can|could|do|does|is|are|should|will|may)$/
 
 /** More words of a query are not looked for. */
 const longestQuery = 24
@@ -37,7 +37,7 @@ export function toConcepts(query: string, manifest: Manifest, stems: Stems | nul
   const terms = named.map(({ term }) => term)
   const hasContent = !terms.every(isStopWord)
   const isQuestion =
-    terms.length >= shortestQuestion && !terms.every(term => isStopWord(term) || weakWords.includes(term))
+    questionWords.test(terms[0] ?? '') && !terms.every(term => isStopWord(term) || weakWords.includes(term))
   const isEnded = /\s$/.test(query)
   return named.map((name, i) => ({
     ...name,
