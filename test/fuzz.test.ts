@@ -8,8 +8,8 @@ import { expect, inject, test, vi } from 'vitest'
 import { build } from '../src/build/build.ts'
 import { configSchema } from '../src/config/schema/config.ts'
 import { writeSite } from './support/files.ts'
+import { seed } from './support/seed.ts'
 
-const seed = Number(process.env['DOCSGEN_SEED'] ?? 1)
 /** Inputs that are files of one site. */
 const batch = 15
 /** Of each kind. */

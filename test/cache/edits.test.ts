@@ -12,11 +12,11 @@ import { sha256 } from '../../src/util/hash.ts'
 import { projectRoot } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
+import { seed } from '../support/seed.ts'
 import { editSite, type Files, firstSite, type Random, seededRandom, variableFile } from './site-edits.ts'
 
 const isFull = inject('isFull')
 const rounds = Number(process.env.DOCSGEN_ROUNDS ?? (isFull ? 25 : 6))
-const seed = Number(process.env.DOCSGEN_SEED ?? 1)
 
 test(`after each of ${rounds} random edits a warm build equals a cold one (DOCSGEN_SEED=${seed})`, {
   timeout: 120_000 + rounds * 20_000

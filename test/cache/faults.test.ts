@@ -9,11 +9,11 @@ import { expect, inject, test } from 'vitest'
 import { sha256 } from '../../src/util/hash.ts'
 import { type CliResult, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
+import { seed } from '../support/seed.ts'
 import { faults, filesBelow, filesOf, states } from './fault-kinds.ts'
 import { seededRandom } from './site-edits.ts'
 
 const rounds = Number(process.env['DOCSGEN_FAULTS'] ?? (inject('isFull') ? 20 : 4))
-const seed = Number(process.env['DOCSGEN_SEED'] ?? 1)
 const secret = '//host:_authToken=SECRET\n'
 
 /** Hashes of published files by their paths. */

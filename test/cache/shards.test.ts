@@ -12,10 +12,10 @@ import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
 import { languageConfig, languageFiles } from '../support/language-site.ts'
+import { seed } from '../support/seed.ts'
 import { editSite, firstSite, seededRandom } from './site-edits.ts'
 
 const isFull = inject('isFull')
-const seed = Number(process.env.DOCSGEN_SEED ?? 1)
 
 test(`n shards and a build are one build, on sites with random edits (DOCSGEN_SEED=${seed})`, {
   timeout: 300_000

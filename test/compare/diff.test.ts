@@ -17,6 +17,7 @@ import type { SiteDiff } from '../../src/compare/report.ts'
 import { commonPairs, wordSpans } from '../../src/util/sequences.ts'
 import { firstSiteFolder } from '../support/built-site.ts'
 import { projectRoot, runCli, startCli } from '../support/cli.ts'
+import { seed } from '../support/seed.ts'
 
 const folders: string[] = []
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))))
@@ -243,7 +244,7 @@ test('random edits of random sites are exactly what is reported', async () => {
       expect(reported.sort()).toEqual(expected.sort())
       expect(diff.moved).toEqual([])
     }),
-    { numRuns: 60 }
+    { seed, numRuns: 60 }
   )
 })
 
@@ -297,7 +298,8 @@ test('spans are both versions, and common pairs rise, in long lists, too', () =>
           .map(it => it.text)
           .join('')
       expect([side('removed'), side('added')]).toEqual([a, b])
-    })
+    }),
+    { seed }
   )
   const long = Array.from({ length: 3000 }, (_, i) => `line ${i}`)
   const other = long.flatMap((line, i) => (i % 100 === 7 ? [] : i % 100 === 50 ? [line, `new ${i}`] : [line])).reverse()

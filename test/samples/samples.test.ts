@@ -9,6 +9,7 @@ import { readSamples } from '../../src/samples/read.ts'
 import type { SourcePath } from '../../src/types/basics.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
+import { seed } from '../support/seed.ts'
 
 const fence = '```'
 const block = (info: string, ...lines: readonly string[]) => [`${fence}${info}`, ...lines, fence, ''].join('\n')
@@ -234,7 +235,8 @@ test('any text is read, and “…” stands for anything', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom('`', '~', '\n', ' ', 't', 'test') }), text => {
       readSamples({ path: 'a.md' as SourcePath, text }, new Set(['t']))
-    })
+    }),
+    { seed }
   )
   expect(compareOutput('a\n…\nz', 'a\nb\nc\nz')).toBe(null)
   expect(compareOutput('done in … ms', '\u001b[32mdone\u001b[0m in 12 ms  \n\n')).toBe(null)
