@@ -51,6 +51,7 @@ function startWorker(whenOverrun: End): Worker {
 function watch(require: NodeJS.Require): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
   const { Session } = require('node:inspector') as typeof import('node:inspector')
+  const { setFlagsFromString } = require('node:v8') as typeof import('node:v8')
   const { endKey, heapLimit } = workerData as { readonly endKey: string; readonly heapLimit: number }
   const watched = new Map<number, { readonly name: string; readonly seconds: number; readonly until: number }>()
   let session: InstanceType<typeof Session> | null = null
@@ -86,8 +87,15 @@ function watch(require: NodeJS.Require): void {
       open.post('Debugger.resume')
       setTimeout(() => open.post('Debugger.pause'), 5)
     }
-    open.post('Debugger.enable')
-    open.post('Debugger.pause')
+    // V8 of Node 20 aborts where the debugger comes while another thread optimizes a function: no other is begun, and those
+    // that are get a moment. A full heap has none.
+    setFlagsFromString('--no-opt')
+    const begin = () => {
+      open.post('Debugger.enable')
+      open.post('Debugger.pause')
+    }
+    if (kind === 'memory') begin()
+    else setTimeout(begin, 100)
   }
 
   function look(): void {
