@@ -10,6 +10,7 @@ import type { Graph } from '../incremental/graph.ts'
 import type { Answers } from '../incremental/task.ts'
 import { pageOf } from '../model/routes.ts'
 import { siteFiles } from '../output/files.ts'
+import type { Pictures } from '../output/pictures.ts'
 import { ownersPolicy, reportBlocked } from '../output/policy/blocked.ts'
 import { Publisher, type PublishResult, VanishedFile } from '../output/publish.ts'
 import { throughOutputs, toPluginPages } from '../plugins/stages.ts'
@@ -252,6 +253,7 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
     // One policy holds for all pages.
     const compiled = sites.flatMap(site => [...site.compiled.values()])
     let policy: SecurityPolicy | null = null
+    const pictures = config.images === null ? null : await openPictures(config.root, options.cache !== false)
     for (const site of sites) {
       clock.start('search')
       const index = await searchFiles(site, searchInStore(run.store, site.config), report)
@@ -262,12 +264,13 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
       policy ??= policyOf(main, compiled, renderer, report)
       const shared = site === sites[0] ? { ...main, all: sites } : null
       const { languages } = caches
-      await addFiles(site, renderer, { index, policy, shared, languages }, publisher, report)
-      await addPictures(site, options.cache !== false, publisher)
+      await addFiles(site, renderer, { index, policy, shared, languages, pictures }, publisher, report)
+      await addPictures([...site.compiled.values()], pictures, publisher)
       await addMarkdownFiles(site, own, publisher)
       await addSocialCards(renderer.cards, site.config, own, publisher)
       await renderDocuments({ site, versions: site.versions, renderer, publisher }, own)
     }
+    pictures?.tidy()
     clock.start('publish')
     if (isFine() && policy !== null) return { published: await publisher.publish(), policy }
     await publisher.discard()
@@ -287,13 +290,15 @@ interface SharedFiles {
   /** The site whose static files and files for hosts are added, and all whose redirects these name; null: they were. */
   readonly shared: (Site & { readonly all: readonly Site[] }) | null
   readonly languages: LanguagesOf
+  /** null: pictures stay as they are. */
+  readonly pictures: Pictures | null
 }
 
 /** Stages every file that is no document. */
 async function addFiles(
   site: Site,
   { outputs }: PageRenderer,
-  { index, policy, shared, languages }: SharedFiles,
+  { index, policy, shared, languages, pictures }: SharedFiles,
   publisher: Publisher,
   report: Report
 ): Promise<void> {
@@ -302,20 +307,23 @@ async function addFiles(
   const files = siteFiles({ ...site, routes: site.routes.all, compiled, ofHosts, languages })
   const added = await throughOutputs(toPluginPages(site.routes.all, site.config), site.config, report)
   const isOurs = ({ path }: { readonly path: string }) => !added.has(path)
-  const drawn = site.config.images === null ? null : (await import('../output/pictures.ts')).drawings(site.config)
   for (const output of [...[...outputs, ...files].filter(isOurs), ...added.values()])
-    await publisher.add(drawn === null ? output : await drawn(output))
+    await publisher.add(pictures === null ? output : await pictures.shrink(output))
   await publishSearch(index.filter(isOurs), publisher)
 }
 
-/** Converts the pictures that pages offer; `isKept`: for later runs, too. */
-async function addPictures({ config, compiled }: Site, isKept: boolean, publisher: Publisher): Promise<void> {
-  const all = new Map([...compiled.values()].flatMap(body => body.pictures.map(picture => [picture.output, picture])))
-  if (all.size === 0) return
-  const { createPictures } = await import('../output/pictures.ts')
-  const pictures = createPictures(config.root, isKept)
-  for (const picture of all.values()) await publisher.add(await pictures.make(picture))
-  pictures.tidy()
+async function openPictures(root: string, isKept: boolean): Promise<Pictures> {
+  return (await import('../output/pictures.ts')).createPictures(root, isKept)
+}
+
+/** Converts the pictures that pages offer. */
+async function addPictures(
+  compiled: readonly Compiled[],
+  pictures: Pictures | null,
+  publisher: Publisher
+): Promise<void> {
+  const all = new Map(compiled.flatMap(body => body.pictures.map(picture => [picture.output, picture])))
+  if (pictures !== null) for (const picture of all.values()) await publisher.add(await pictures.make(picture))
 }
 
 function rendererCaches({ graph, store }: Run): RendererCaches {

@@ -4,9 +4,9 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import type { Picture } from '../types/pictures.ts'
+import { digest } from '../util/hash.ts'
 import { findPackage } from '../util/package-code.ts'
 
 /** What of the package `sharp` is used here. */
@@ -21,46 +21,91 @@ interface Converter {
 export interface Pictures {
   /** The file of a conversion. */
   make(picture: Picture): Promise<Output>
-  /** Forgets conversions that were not asked for. */
+  /**
+   * Makes a drawing smaller, when the project has `svgo`; other files stay as they are. Ids and hidden parts are kept,
+   * because pages name parts of a drawing: `icons.svg#star`. So are descriptions, which are read aloud.
+   */
+  shrink(output: Output): Promise<Output>
+  /** Forgets files that were not asked for. Call it when those of all languages were. */
   tidy(): void
 }
 
-/** `root` is the folder of the project, whose `sharp` it is. `isKept`: conversions are kept for later runs. */
+/** `root` is the folder of the project, whose `sharp` and `svgo` are used. `isKept`: files are kept for later runs. */
 export function createPictures(root: string, isKept: boolean): Pictures {
-  const entry = createRequire(join(root, 'package.json')).resolve('sharp')
-  const all = join(root, '.docsgen', 'pictures')
-  // Another version writes other bytes.
-  const folder = join(all, versionOf(entry))
-  const asked = new Set<string>()
-  let loaded: Promise<Sharp> | null = null
+  const used = new Map<string, Kept>()
 
-  async function convert({ file, width, format }: Picture): Promise<Uint8Array> {
-    loaded ??= import(pathToFileURL(entry).href).then(module => module.default as Sharp)
-    const sharp = await loaded
-    const resized = sharp(await readFile(join(root, file)))
-      .rotate()
-      .resize({ width })
-    return format === 'avif'
-      ? resized.avif({ quality: 55, effort: 3 }).toBuffer()
-      : resized.webp({ quality: 80 }).toBuffer()
+  /** The files that a package has made. Another version, and other settings, make other bytes. */
+  function keptOf(kind: string, packageFile: string, settings: object): Kept {
+    const all = join(root, '.docsgen', kind)
+    const kept = used.get(kind) ?? keptFiles(all, `${versionOf(packageFile)}-${digest(settings).slice(0, 8)}`, isKept)
+    used.set(kind, kept)
+    return kept
   }
+
+  const { resolve } = createRequire(join(root, 'package.json'))
+  const loadSharp = once(async () => (await import(pathToFileURL(resolve('sharp')).href)).default as Sharp)
+  const loadSvgo = once(async () => {
+    const module = await import(pathToFileURL(resolve('svgo')).href)
+    return (module.optimize ?? module.default.optimize) as Optimize
+  })
+  const svgo = findPackage('svgo', root)
 
   return {
     async make(picture) {
-      const { output } = picture
-      const name = posix.basename(output)
+      const kept = keptOf('pictures', resolve('sharp'), qualities)
+      const make = async () => convert(await readFile(join(root, picture.file)), picture, await loadSharp())
+      return { path: picture.output, content: await kept.get(posix.basename(picture.output), make) }
+    },
+    async shrink(output) {
+      const isDrawing = 'copyFrom' in output && /(?:^|\/)assets\/images\/[^/]+\.svg$/.test(output.path)
+      if (svgo === null || !isDrawing) return output
+      const kept = keptOf('drawings', join(svgo, 'package.json'), svgoConfig)
+      const make = async () => Buffer.from(smaller(await readFile(output.copyFrom, 'utf8'), await loadSvgo()))
+      // The name has a hash of the content.
+      return { path: output.path, content: await kept.get(posix.basename(output.path), make) }
+    },
+    tidy() {
+      for (const kept of used.values()) kept.tidy()
+    }
+  }
+}
+
+function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
+  let loading: Promise<Value> | null = null
+  return () => {
+    loading ??= load()
+    return loading
+  }
+}
+
+const qualities = { avif: { quality: 55, effort: 3 }, webp: { quality: 80 } }
+
+function convert(bytes: Uint8Array, { width, format }: Picture, sharp: Sharp): Promise<Uint8Array> {
+  const resized = sharp(bytes).rotate().resize({ width })
+  return (format === 'avif' ? resized.avif(qualities.avif) : resized.webp(qualities.webp)).toBuffer()
+}
+
+/** Files that are made once for each name, in the folder `current` of a folder with those of other versions. */
+interface Kept {
+  get(name: string, make: () => Promise<Uint8Array>): Promise<Uint8Array>
+  tidy(): void
+}
+
+function keptFiles(all: string, current: string, isKept: boolean): Kept {
+  const folder = join(all, current)
+  const asked = new Set<string>()
+  return {
+    async get(name, make) {
       asked.add(name)
-      const kept = join(folder, name)
-      const known = isKept ? read(kept) : null
-      if (known !== null) return { path: output, content: known }
-      const content = await convert(picture)
-      if (isKept) keep(kept, content)
-      return { path: output, content }
+      const known = isKept ? read(join(folder, name)) : null
+      if (known !== null) return known
+      const content = await make()
+      if (isKept) keep(join(folder, name), content)
+      return content
     },
     tidy() {
       if (!isKept) return
       for (const name of namesIn(folder)) if (!asked.has(name)) rmSync(join(folder, name), { force: true })
-      const current = posix.basename(folder.replaceAll('\\', '/'))
       for (const name of namesIn(all)) if (name !== current) rmSync(join(all, name), { recursive: true, force: true })
     }
   }
@@ -104,32 +149,6 @@ function keep(file: string, content: Uint8Array): void {
 
 /** What of the package `svgo` is used here. */
 type Optimize = (text: string, config: object) => { readonly data: string }
-
-/**
- * Makes drawings smaller, when the project has `svgo` and the option `images`; other files stay as they are. Ids and hidden
- * parts are kept, because pages name parts of a drawing: `icons.svg#star`. So are descriptions, which are read aloud.
- */
-export function drawings({ root, images }: Pick<Config, 'root' | 'images'>): (output: Output) => Promise<Output> {
-  const ofProject = images === null ? null : findPackage('svgo', root)
-  if (ofProject === null) return async output => output
-  const folder = join(root, '.docsgen', 'drawings', versionOf(join(ofProject, 'package.json')))
-  let loaded: Promise<Optimize> | null = null
-  return async output => {
-    if (!('copyFrom' in output) || !/(?:^|\/)assets\/images\/[^/]+\.svg$/.test(output.path)) return output
-    // The name has a hash of the content.
-    const kept = join(folder, posix.basename(output.path))
-    const known = read(kept)
-    if (known !== null) return { path: output.path, content: known }
-    const text = await readFile(output.copyFrom, 'utf8')
-    const entry = createRequire(join(root, 'package.json')).resolve('svgo')
-    loaded ??= import(pathToFileURL(entry).href).then(
-      module => (module.optimize ?? module.default.optimize) as Optimize
-    )
-    const content = Buffer.from(smaller(text, await loaded))
-    keep(kept, content)
-    return { path: output.path, content }
-  }
-}
 
 const svgoConfig = {
   multipass: true,

@@ -106,6 +106,8 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
     return made.files
   }
 
+  const pictures = async () => (await import('../output/pictures.ts')).createPictures(plannedNow().config.root, true)
+
   return {
     async find(address) {
       const { config, sources } = plannedNow()
@@ -117,7 +119,7 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
       if (file !== undefined) {
         const output = { path, copyFrom: join(config.root, file) }
         if (config.images === null || !address.endsWith('.svg')) return output
-        return (await import('../output/pictures.ts')).drawings(config)(output)
+        return (await pictures()).shrink(output)
       }
       const text = await markdownFile(address, plannedNow(), bodyOf)
       if (text !== null) return text
@@ -125,8 +127,7 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
       if (cards?.paths.includes(path)) return cards.draw(path)
       const picture = offered.get(address)
       if (picture !== undefined) {
-        const { createPictures } = await import('../output/pictures.ts')
-        return createPictures(config.root, true).make(picture)
+        return (await pictures()).make(picture)
       }
       const mayBeMade = generated.test(address) || config.plugins.some(({ outputs }) => outputs !== undefined)
       const found = mayBeMade ? (await makeOnce()).get(address) : undefined
