@@ -99,8 +99,8 @@ test('a picture that changes is that of the pages that show it', async () => {
   const root = await site(20)
   await workOf(root)
   await writeFile(join(root, 'docs/logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg" width="2" height="2"></svg>')
-  // Two pages, and the picture under its new name.
-  expect(await workOf(root)).toEqual({ compiled: 2, rendered: 2, written: 6, removed: 1 })
+  // Two pages, the picture under its new name, and the sitemap, which has the pictures of pages.
+  expect(await workOf(root)).toEqual({ compiled: 2, rendered: 2, written: 7, removed: 1 })
 })
 
 test('a title of the site is rendered, not compiled', async () => {
