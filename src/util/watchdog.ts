@@ -50,6 +50,7 @@ function startWorker(whenOverrun: End): Worker {
 /** Runs in the thread, as text: it may use nothing of this module. */
 function watch(require: NodeJS.Require): void {
   const { parentPort, workerData } = require('node:worker_threads') as typeof import('node:worker_threads')
+  const { writeSync } = require('node:fs') as typeof import('node:fs')
   const { Session } = require('node:inspector') as typeof import('node:inspector')
   const { setFlagsFromString } = require('node:v8') as typeof import('node:v8')
   const { endKey, heapLimit } = workerData as { readonly endKey: string; readonly heapLimit: number }
@@ -70,7 +71,9 @@ function watch(require: NodeJS.Require): void {
     open.on('Debugger.scriptParsed', ({ params: { scriptId, url } }) => {
       if (url.startsWith('node:')) ofNode.add(scriptId)
     })
+    let asking: NodeJS.Timeout | undefined
     open.on('Debugger.paused', ({ params: { callFrames } }) => {
+      clearInterval(asking)
       const where = callFrames.find(({ location }) => !ofNode.has(location.scriptId))
       const text = JSON.stringify({ name, kind, seconds, where: where?.functionName ?? '' })
       const expression = `globalThis[Symbol.for('${endKey}')](${JSON.stringify(text)})`
@@ -93,9 +96,21 @@ function watch(require: NodeJS.Require): void {
     const begin = () => {
       open.post('Debugger.enable')
       open.post('Debugger.pause')
+      // Seen once in some hundred runs on one core: V8 lost the request.
+      asking = setInterval(() => open.post('Debugger.pause'), 1000)
+      setTimeout(kill, 15_000, name)
     }
     if (kind === 'memory') begin()
     else setTimeout(begin, 100)
+  }
+
+  /** When the debugger cannot reach the code: the process ends in any case. */
+  function kill(name: string): void {
+    writeSync(
+      2,
+      `\n${name}: code runs for ever, or takes all memory, and cannot be interrupted. Nothing was published.\n`
+    )
+    process.kill(process.pid, 'SIGKILL')
   }
 
   function look(): void {
