@@ -75,6 +75,12 @@ async function markdownFile(
   return files.find(({ path }) => path === address) ?? null
 }
 
+/** The sitemap names the pictures of all pages, so all are compiled for it. */
+const isMap = /(?:^|\/)sitemap\.xml$/
+
+/** Feeds have the whole text of entries; nothing else is made of bodies. */
+const isEntry = ({ kind }: Page) => kind === 'post'
+
 /** What feeds, maps and files for hosts end in: nothing else is worth making all of them. */
 const generated = /(?:\.(?:xml|json|txt|xsl|webmanifest|conf|caddy)|(?:^|\/)(?:_headers|_redirects|\.htaccess))$/
 
@@ -83,9 +89,13 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
   const offered = new Map<string, Picture>()
   let made: Made | null = null
 
-  async function make(shell: Shell, planned: PlannedSite): Promise<ReadonlyMap<string, Output>> {
+  async function make(
+    shell: Shell,
+    planned: PlannedSite,
+    isWanted: (page: Page) => boolean
+  ): Promise<ReadonlyMap<string, Output>> {
     const { config, content, routes } = planned
-    const entries = await Promise.all(content.pages.filter(({ kind }) => kind === 'post').map(bodyOf))
+    const entries = await Promise.all(content.pages.filter(isWanted).map(bodyOf))
     const { outputs } = shell.renderer
     const { hosts, languages } = shared()
     const files = siteFiles({
@@ -102,7 +112,8 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
   function makeOnce(): Promise<ReadonlyMap<string, Output>> {
     const shell = shellNow()
     const header = policy.header()
-    if (made?.shell !== shell || made.header !== header) made = { shell, header, files: make(shell, plannedNow()) }
+    if (made?.shell !== shell || made.header !== header)
+      made = { shell, header, files: make(shell, plannedNow(), isEntry) }
     return made.files
   }
 
@@ -130,7 +141,8 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
         return (await pictures()).make(picture)
       }
       const mayBeMade = generated.test(address) || config.plugins.some(({ outputs }) => outputs !== undefined)
-      const found = mayBeMade ? (await makeOnce()).get(address) : undefined
+      const files = async () => (isMap.test(address) ? make(shellNow(), plannedNow(), () => true) : makeOnce())
+      const found = mayBeMade ? (await files()).get(address) : undefined
       return found ?? search.find(address)
     },
     add({ files, pictures }) {
@@ -138,8 +150,7 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
       for (const picture of pictures) offered.set(picture.output, picture)
     },
     invalidate(pages) {
-      // Feeds have the whole text of entries.
-      if (plannedNow().content.pages.some(({ kind, source }) => kind === 'post' && pages.has(source))) made = null
+      if (plannedNow().content.pages.some(page => isEntry(page) && pages.has(page.source))) made = null
     }
   }
 }
