@@ -1,9 +1,9 @@
 /** The manual is a site of docsgen without findings, and every code has its place in it. */
-import { readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import { readExplanation } from '../../src/cli/run-explain.ts'
 import { codes } from '../../src/diagnostics/codes.ts'
@@ -12,6 +12,7 @@ import { formatJson } from '../../src/diagnostics/reporters/json.ts'
 import { brokenLink } from '../diagnostics/findings.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
 import { formatFinding } from '../support/findings.ts'
+import { wordsOf } from '../support/markdown.ts'
 
 const manual = join(projectRoot, 'docs')
 
@@ -35,16 +36,38 @@ test('every code has a heading with its anchor, its line and its default; there 
   expect(described.sort()).toEqual(expected.sort())
 })
 
-test('the address of every code is that of its heading in the built manual', async () => {
+/** The folder of the built manual. */
+let built = ''
+beforeAll(async () => {
   const root = await mkdtemp(join(tmpdir(), 'docsgen-manual-'))
-  onTestFinished(() => rm(root, { recursive: true, force: true }))
   for (const name of ['pages', 'static', 'site.config.js', 'sidebars.js', 'search.tests.yml'])
     await cp(join(manual, name), join(root, name), { recursive: true })
   const { code, stderr } = await runCli(['build', root], root)
   expect(code, stderr).toBe(0)
+  built = join(root, 'build')
+  return () => rm(root, { recursive: true, force: true })
+})
+
+test('the Markdown of plain pages says what their sources say', () => {
+  const folder = join(manual, 'pages')
+  const pages = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(
+    path => path.endsWith('.md') && existsSync(join(built, path))
+  )
+  // Commands of other package managers, attributes behind pictures and elements of HTML are read otherwise.
+  const isPlain = (text: string) => !/npm2yarn|\]\([^)\s]+\)\{|<p |<\/?code>/.test(text)
+  const texts = pages.map(path => ({ path, text: readFileSync(join(folder, path), 'utf8') }))
+  const plain = texts.filter(({ text }) => isPlain(text))
+  expect(plain.length).toBeGreaterThan(50)
+  const differing = plain.filter(
+    ({ path, text }) => !wordsOf(readFileSync(join(built, path), 'utf8')).endsWith(wordsOf(text))
+  )
+  expect(differing.map(({ path }) => path)).toEqual([])
+})
+
+test('the address of every code is that of its heading in the built manual', () => {
   const links = Object.keys(codes).map(code => new URL(manualPath(code), 'http://localhost'))
   for (const { pathname, hash } of links) {
-    const html = readFileSync(join(root, 'build', pathname, 'index.html'), 'utf8')
+    const html = readFileSync(join(built, pathname, 'index.html'), 'utf8')
     expect(html, pathname + hash).toContain(` id="${hash.slice(1)}"`)
   }
 })

@@ -2,14 +2,11 @@
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import type { Nodes } from 'mdast'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { firstSiteFolder } from '../support/built-site.ts'
 import { projectRoot, runCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
+import { wordsOf } from '../support/markdown.ts'
 
 const listFiles = (folder: string) => readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort()
 
@@ -194,31 +191,9 @@ test('the Markdown of plain pages says what their sources say', async () => {
   const pages = listFiles(folder).filter(path => path.endsWith('.md') && existsSync(join(site, path)))
   expect(pages.length).toBeGreaterThan(25)
   for (const path of pages) {
-    const written = plain(readFileSync(join(folder, path), 'utf8'))
-    const made = plain(readFileSync(join(site, path), 'utf8'))
+    const written = wordsOf(readFileSync(join(folder, path), 'utf8'))
+    const made = wordsOf(readFileSync(join(site, path), 'utf8'))
     // Some pages have their title in front matter only.
     expect(made.endsWith(written), `${path}\n${made}`).toBe(true)
   }
 })
-
-/** Words of Markdown, with admonitions as the Markdown of pages shows them. */
-function plain(markdown: string): string {
-  const body = markdown.replace(/^---\n[\s\S]*?\n---\n/, '')
-  return textOf(unified().use(remarkParse).use(remarkGfm).parse(body))
-    .replace(
-      /:::+(\w)(\w*)\[([^\]]*)\]/g,
-      (_, first: string, rest: string, title: string) => `${first.toUpperCase()}${rest}: ${title}`
-    )
-    .replace(/:::+(\w)(\w*)/g, (_, first: string, rest: string) => first.toUpperCase() + rest)
-    .replace(/:::+|\{#[^}]+\}/g, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-}
-
-function textOf(node: Nodes): string {
-  if (node.type === 'image') return node.alt ?? ''
-  if (node.type === 'html') return ''
-  if ('value' in node) return node.value
-  const isInline = node.type === 'link' || node.type === 'emphasis' || node.type === 'strong' || node.type === 'delete'
-  return 'children' in node ? node.children.map(textOf).join(isInline || node.type === 'paragraph' ? '' : ' ') : ' '
-}
