@@ -22,7 +22,14 @@ export default {
       ['blog', 'changelog']
     ]
   },
-  // Data of all pages is read; blocks with the word `test` run: docsgen test docs
-  samples: { languages: ['json', 'yaml', 'yml'] },
+  // Data of all pages is read; blocks with the word `test` are tried: docsgen test docs
+  samples: {
+    languages: ['json', 'yaml', 'yml'],
+    runners: {
+      ...Object.fromEntries(['ts', 'tsx', 'js'].map(language => [language, 'node samples/types.mjs {files}'])),
+      ...Object.fromEntries(['md', 'mdx'].map(language => [language, 'node samples/markdown.mjs {files}'])),
+      bash: 'node samples/commands.mjs {files}'
+    }
+  },
   footer: { copyright: 'MIT license' }
 }

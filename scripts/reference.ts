@@ -230,10 +230,10 @@ function commandSection(path: string, command: Command): string {
   return [
     `## ${path}`,
     sentence(command.description()),
-    `\`\`\`bash\n${usage.join(' ').trim()}\n\`\`\``,
+    `\`\`\`bash test\n${usage.join(' ').trim()}\n\`\`\``,
     ...table('argument', command.registeredArguments.map(argumentRow)),
     ...table('option', command.options.filter(({ hidden }) => !hidden).map(optionRow)),
-    ...(examples === '' ? [] : [`\`\`\`bash\n${examples}\n\`\`\``])
+    ...(examples === '' ? [] : [`\`\`\`bash test\n${examples}\n\`\`\``])
   ].join('\n\n')
 }
 

@@ -1,4 +1,5 @@
 /** Samples that are read and not run: a fault is a message with its line. */
+import { yaml as yamlPackage } from '../util/package.ts'
 
 /** A package of the project; null: it is not installed. */
 export type ImportPackage = (name: string) => Promise<unknown>
@@ -23,8 +24,8 @@ export const dataLanguages: Readonly<Record<string, ReadData>> = {
   jsx: readScript,
   mjs: readScript,
   javascript: readScript,
-  yaml: readYaml,
-  yml: readYaml,
+  yaml: async text => readYaml(text),
+  yml: async text => readYaml(text),
   toml: async text => {
     const { parse } = await import('smol-toml')
     return caught(() => void parse(text), text)
@@ -53,9 +54,8 @@ async function readScript(text: string): Promise<Fault | null> {
   return first === undefined ? null : { line: first.location?.line ?? 1, message: first.text }
 }
 
-async function readYaml(text: string): Promise<Fault | null> {
-  const { parseAllDocuments } = await import('yaml')
-  const [fault] = [...parseAllDocuments(text)].flatMap(({ errors }) => errors)
+function readYaml(text: string): Fault | null {
+  const [fault] = [...yamlPackage().parseAllDocuments(text)].flatMap(({ errors }) => errors)
   return fault === undefined ? null : { line: fault.linePos?.[0].line ?? 1, message: firstLineOf(fault.message) }
 }
 

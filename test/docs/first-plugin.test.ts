@@ -12,7 +12,7 @@ function stepsOf(page: string) {
   return text
     .split(/^## /m)
     .map(step =>
-      [...step.matchAll(/^```\w+ title="([^"]+)"\n([\s\S]*?)^```$/gm)].map(
+      [...step.matchAll(/^```\w+ title="([^"]+)".*\n([\s\S]*?)^```$/gm)].map(
         ([, name = '', code = '']) => [name, code] as const
       )
     )
