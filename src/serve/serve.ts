@@ -73,14 +73,16 @@ export async function startServe(given: ServeOptions, listener: ServeListener): 
 /** Adds to each page what client/live needs; the same process never gives two shells the same name. */
 function finishing(server: Server, token: string): Answering['finish'] {
   const start = randomBytes(6).toString('base64url')
-  return ({ html, route, revision, shellVersion }) =>
-    withNotes(html, {
+  return ({ html, route, revision, shellVersion }) => {
+    server.noteSent(route)
+    return withNotes(html, {
       token,
       revision,
       // A document keeps the policy that it was loaded with.
       frame: `${start}.${shellVersion}.${shortHash(server.siteAt(route.permalink).policy.header() ?? '')}`,
       findings: findingsOn(route, server.siteAt(route.permalink).plan.config, server.findingsAt(route.permalink))
     })
+  }
 }
 
 /** Real paths decide what belongs to the project. A folder that is not there is reported by the configuration. */

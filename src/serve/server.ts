@@ -65,6 +65,8 @@ export class Server {
   /** Still serving the last valid configuration. */
   #isConfigWrong = false
   #revision = 0
+  /** Addresses of pages that browsers have, as they were at some time. */
+  readonly #sent = new Set<string>()
   #shellVersion = 0
   /** Which folder the project is. */
   #inode: string | null
@@ -300,12 +302,12 @@ export class Server {
       reported,
       [...deleted].map(path => this.#toSourcePath(path))
     )
-    // Of a folder that was replaced, the files that make the configuration may be deleted, or there at last.
+    // Of a folder that was replaced, the files that make the configuration may be deleted, or there at last: the
+    // configuration is outdated then. In a new project the folder changes because docsgen makes its own in it.
     const inFolders = [...this.#configFiles].filter(file => reported.has(toSourcePath(posix.dirname(file))))
-    const files = [...new Set([...reported, ...inFolders])]
-    const before = new Map(files.map(path => [path, inputs.recall(path)]))
-    inputs.invalidate(files)
-    return files.flatMap((path): ChangedFile[] => {
+    const before = new Map([...reported].map(path => [path, inputs.recall(path)]))
+    inputs.invalidate([...reported, ...inFolders])
+    return [...reported].flatMap((path): ChangedFile[] => {
       const was = before.get(path)
       // A file that was never read as text is not read now: it may be a picture, or no part of the site.
       if (was === undefined) return [{ path, before: was, after: undefined }]
@@ -419,12 +421,19 @@ export class Server {
     if (isAnywhere && this.#isVisited) this.#prefetch.start(this.#pagesToPrefetch())
   }
 
-  /** Findings have changed though no file has: pages that were served before do not show them. */
+  /** Findings have changed though no file has: pages that were sent before do not show them. */
   #emitFindings(pages: ReadonlySet<SourcePath>): void {
     const routesOf = (source: SourcePath) => this.#sites.flatMap(({ plan }) => plan.routes.bySource.get(source) ?? [])
     const addresses = [...pages].flatMap(routesOf).map(({ permalink }) => permalink)
+    const outdated = addresses.filter(address => this.#sent.has(address))
+    if (outdated.length === 0) return
     this.#revision += 1
-    this.#emit(new Set(addresses), [])
+    this.#emit(new Set(outdated), [])
+  }
+
+  /** A page is sent with the findings that are known now. */
+  noteSent({ permalink }: Route): void {
+    this.#sent.add(permalink)
   }
 
   #emit(pages: ReadonlySet<string> | null, files: readonly string[]): void {

@@ -52,6 +52,9 @@ test('a component is alive, and nothing is said about it', async () => {
   expect(await label(page)).toBe('Counted 3')
   await pressUntil(page, /Counted (?!3$)/)
   expect(said).toEqual([])
+  // What is found while the page is made is in the page already.
+  const kind = () => performance.getEntriesByType('navigation').map(entry => 'type' in entry && entry.type)
+  expect(await page.evaluate(kind)).toEqual(['navigate'])
 })
 
 test('it is alive on a page that the reader went to without loading it', async () => {

@@ -1,6 +1,6 @@
 /** Readers of a site in a real browser: each one comes for the first time, with a storage of their own. */
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { inject, onTestFinished } from 'vitest'
+import { expect, inject, onTestFinished } from 'vitest'
 
 export interface Readers {
   /** Opens a page as a new reader, who leaves when the test ends; resolves when all scripts that start by themselves have run. */
@@ -65,7 +65,7 @@ export async function booted(page: Page): Promise<void> {
 export async function settled(page: Page): Promise<void> {
   await booted(page)
   await ran(page, '/idle.')
-  if (await page.evaluate(() => window.innerWidth <= 996)) await ran(page, '/menu.')
+  if ((page.viewportSize()?.width ?? 0) <= 996) await ran(page, '/menu.')
   await frames(page)
 }
 
@@ -77,17 +77,24 @@ export async function fetched(page: Page, text: string): Promise<void> {
   )
 }
 
-/** Resolves when the page has fetched and run a module whose address contains the text. */
+/** Resolves when the page has fetched and run a module whose address contains the text; in a page that is loaded anew, too. */
 export async function ran(page: Page, text: string): Promise<void> {
   await fetched(page, text)
-  const names = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name))
   // The module that the page has, not one more. As text, because Vitest would replace the import.
-  await page.evaluate(`import(${JSON.stringify(names.find(name => name.includes(text)))}).then(() => {})`)
+  const run = `(async () => {
+    const module = performance.getEntriesByType('resource').find(({ name }) => name.includes(${JSON.stringify(text)}))
+    if (module) await import(module.name)
+    return module !== undefined
+  })()`
+  // Between two pages there is none to ask.
+  await expect.poll(() => page.evaluate(run).catch(() => false), soon).toBe(true)
 }
 
 /** Resolves when the browser has drawn what has been done so far. */
 export async function frames(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  await page.waitForFunction(
+    () => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(() => resolve(true))))
+  )
 }
 
 /** Runs in a page before anything else (`addInitScript`): notes what moves without the reader having done anything. */

@@ -41,7 +41,7 @@ export function createTargetRule(targets: WatchTargets): IsTarget {
 
 /** Names that editors and file managers put beside the file being edited, and folders that are never content. */
 const leftovers = [
-  /^\.git$|^node_modules$/,
+  /^\.(?:git|docsgen)$|^node_modules$/,
   // vim: swap files, backups, and the number it tries whether it may write.
   /\.sw[a-z]$/,
   /^4913$/,
