@@ -17,6 +17,7 @@ import type { Page } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
 import type { RouteTable } from '../types/routes.ts'
 import { digest } from '../util/hash.ts'
+import { once } from '../util/once.ts'
 import { uncertainLine } from '../util/recorded-globals.ts'
 import { withOwnTexts } from './body-texts.ts'
 import { compileEnvironment } from './compile-environment.ts'
@@ -259,14 +260,6 @@ export function referenceTask(site: PlannedSite, stats: RunStats): SyncTask<Page
       // The page has a reference, or it would not have been asked for.
       return toBodyValue(site.compileReference(page) as Compiled, notes)
     }
-  }
-}
-
-function once<T>(make: () => T): () => T {
-  let made: T | null = null
-  return () => {
-    made ??= make()
-    return made
   }
 }
 

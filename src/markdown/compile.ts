@@ -9,6 +9,7 @@ import type { Compiled } from '../types/compiled.ts'
 import type { Config, MarkdownConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Diagnostic } from '../types/findings.ts'
+import { once } from '../util/once.ts'
 import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
 import { addFinding, type CompileEnvironment, emptyFound, type Format, type Found, report } from './context.ts'
@@ -33,10 +34,10 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
   const parser = await loadParser(config.markdown)
   const read = createReader(parser, config.markdown)
   const finisher = finish(
-    lazily(() => loadHighlighter(config.markdown)),
+    once(() => loadHighlighter(config.markdown)),
     { ...config.markdown, asMarkdown: config.aiOutputs !== null }
   )
-  const evaluator = lazily(async () => (await import('./mdx/evaluate.ts')).createEvaluator(environment, read))
+  const evaluator = once(async () => (await import('./mdx/evaluate.ts')).createEvaluator(environment, read))
   const evaluate: Evaluate = config.isUntrusted
     ? reportCode
     : async (tree, scope, context) => (await evaluator()).evaluate(tree, scope, context)
@@ -177,15 +178,6 @@ async function loadHighlighter({ themes }: MarkdownConfig): Promise<Highlighter>
   ])
   const { light, dark } = await loadThemes(themes)
   return createHighlighter(light, dark, loadGrammar)
-}
-
-/** Makes a value when it is first needed, and keeps it: heavy packages load with the page that needs them. */
-function lazily<Value>(make: () => Promise<Value>): () => Promise<Value> {
-  let made: Promise<Value> | null = null
-  return () => {
-    made ??= make()
-    return made
-  }
 }
 
 /** Ours by their names, then those that components import, in the order of the imports: later rules win. */

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url'
 import type { Output } from '../types/output.ts'
 import type { Picture } from '../types/pictures.ts'
 import { digest } from '../util/hash.ts'
+import { once } from '../util/once.ts'
 import { findPackage } from '../util/package-code.ts'
 
 /** What of the package `sharp` is used here. */
@@ -67,14 +68,6 @@ export function createPictures(root: string, isKept: boolean): Pictures {
     tidy() {
       for (const kept of used.values()) kept.tidy()
     }
-  }
-}
-
-function once<Value>(load: () => Promise<Value>): () => Promise<Value> {
-  let loading: Promise<Value> | null = null
-  return () => {
-    loading ??= load()
-    return loading
   }
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite } from '../support/chrome-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { holdBack, type Readers, soon, startReaders } from '../support/readers.ts'
 import { complaints, isReact, wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
@@ -122,14 +122,7 @@ describe('with React there', () => {
 describe('while React is on its way', () => {
   test('a page that comes first is the one that is taken over', async () => {
     const { page, said } = await readers.open(site.url)
-    let letGo = () => {}
-    const held = new Promise<void>(resolve => {
-      letGo = resolve
-    })
-    await page.route('**/sidebar-default*.json', async route => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/sidebar-default*.json')
     await page.hover('[data-navbar] .navbar__inner', { position: { x: 2, y: 2 } })
     await expect.poll(() => isReact(page, '[data-navbar]'), soon).toBe(true)
     await go(page, 'main a:text("the API")', 'Page 3.1')

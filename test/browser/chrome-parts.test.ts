@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { axeViolations } from '../support/axe.ts'
 import type { BuiltSite } from '../support/built-site.ts'
 import { chromeSite, smallSidebar } from '../support/chrome-site.ts'
-import { frames, type Readers, soon, startReaders } from '../support/readers.ts'
+import { frames, holdBack, type Readers, soon, startReaders } from '../support/readers.ts'
 import { isReact, wakeChrome } from '../support/wake-chrome.ts'
 
 let readers: Readers
@@ -106,14 +106,7 @@ describe('a sidebar that folds away', () => {
 
   test('does so at the first click, which waits for React, and stays so on the next page', async () => {
     const { page, said } = await readers.open(folding.url)
-    let letGo = () => {}
-    const held = new Promise<void>(resolve => {
-      letGo = resolve
-    })
-    await page.route('**/site.*.json', async route => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/site.*.json')
     const before = await width(page)
     await page.click('[aria-label="Collapse sidebar"]')
     expect(await width(page)).toBe(before)

@@ -8,7 +8,7 @@ import { toSourcePath } from '../../src/util/paths.ts'
 import { type BuiltSite, buildOwnSite, buildSite } from '../support/built-site.ts'
 import { projectRoot } from '../support/cli.ts'
 import { addDevelopmentReact } from '../support/development-react.ts'
-import { type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
+import { holdBack, type Reader, type Readers, ran, soon, startReaders } from '../support/readers.ts'
 import { complaints } from '../support/wake-chrome.ts'
 
 const files = {
@@ -178,14 +178,7 @@ describe('an island', () => {
 
   test('keeps clicks until it is alive, each of them, and what was typed', async () => {
     const { page } = await readers.open(`${site.url}islands/`)
-    let letGo = () => {}
-    const held = new Promise<void>(resolve => {
-      letGo = resolve
-    })
-    await page.route('**/island-runtime.*.js', async route => {
-      await held
-      await route.continue()
-    })
+    const letGo = await holdBack(page, '**/island-runtime.*.js')
     await page.reload()
     await ran(page, '/islands.')
     await page.fill('.counter:has-text("far") input', 'typed')

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { Page, Route } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
-import { type Reader, type Readers, soon, startReaders } from '../support/readers.ts'
+import { holdBack, type Reader, type Readers, soon, startReaders } from '../support/readers.ts'
 import {
   answered,
   ask,
@@ -111,14 +111,7 @@ describe('the window says that results cannot be fetched, and finds them when as
 
 test('while an answer is slow, the window waits without a message', async () => {
   const { page } = await readers.open(site.url)
-  let release = () => {}
-  const waiting = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/t/*.txt', async route => {
-    await waiting
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/t/*.txt')
   await openWindow(page)
   await page.fill(field, 'oven')
   await page.waitForSelector('[data-pending]')

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
-import { type Readers, soon, startReaders } from '../support/readers.ts'
+import { holdBack, type Readers, soon, startReaders } from '../support/readers.ts'
 import { ask, openWindow, searchSite } from '../support/search-site.ts'
 import { complaints } from '../support/wake-chrome.ts'
 
@@ -137,14 +137,7 @@ test('without parts there is nothing to choose', async () => {
 
 test('what was typed before the script came is searched', async () => {
   const { page } = await readers.open('about:blank', { waits: false })
-  let release = () => {}
-  const waiting = new Promise<void>(resolve => {
-    release = resolve
-  })
-  await page.route('**/assets/boot.*', async route => {
-    await waiting
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/boot.*')
   await page.goto(`${site.url}search/`, { waitUntil: 'commit' })
   await page.fill(input, 'oven')
   release()

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
-import { frames, type Readers, settled, soon, startReaders } from '../support/readers.ts'
+import { frames, holdBack, type Readers, settled, soon, startReaders } from '../support/readers.ts'
 import {
   answered,
   ask,
@@ -97,14 +97,7 @@ describe('opening and closing', () => {
 
   test('what is typed while the search is loaded begins the query', async () => {
     const { page } = await readers.open(site.url)
-    let release = () => {}
-    const waiting = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route('**/assets/search.*.js', async route => {
-      await waiting
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/search.*.js')
     await page.keyboard.press('Control+k')
     await page.keyboard.type('wal')
     release()
@@ -115,14 +108,7 @@ describe('opening and closing', () => {
 
   test('a letter on the button begins the query, while the search is loaded, too', async () => {
     const { page } = await readers.open(site.url)
-    let release = () => {}
-    const waiting = new Promise<void>(resolve => {
-      release = resolve
-    })
-    await page.route('**/assets/search.*.js', async route => {
-      await waiting
-      await route.continue()
-    })
+    const release = await holdBack(page, '**/assets/search.*.js')
     await page.focus(button)
     await page.keyboard.type('wal')
     expect(await page.getAttribute(button, 'aria-busy')).toBe('true')

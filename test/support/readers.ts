@@ -90,6 +90,19 @@ export async function ran(page: Page, text: string): Promise<void> {
   await expect.poll(() => page.evaluate(run).catch(() => false), soon).toBe(true)
 }
 
+/** Answers to these addresses wait until the result is called, as on a slow network. */
+export async function holdBack(page: Page, pattern: string): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route(pattern, async route => {
+    await released
+    await route.continue()
+  })
+  return release
+}
+
 /** Resolves when the browser has drawn what has been done so far. */
 export async function frames(page: Page): Promise<void> {
   await page.waitForFunction(
