@@ -268,7 +268,7 @@ export function siteImports(
 
 /** What draws diagrams in the browser: our module, and the files of the project's package, under names that tell its content. */
 function addDiagrams({ client, islands }: OwnChrome, config: Config): OwnChrome {
-  const folder = findPackage('mermaid', config.root)
+  const folder = findPackage('mermaid', config.packageRoot)
   if (folder === null) return { client, islands }
   const files = readBrowserModules(join(folder, 'dist'), 'mermaid.esm.min.mjs')
   const below = `mermaid.${shortHash([...files].join('\n'))}`

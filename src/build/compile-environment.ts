@@ -33,11 +33,11 @@ export async function compileEnvironment(
   const known = new Map<string, ReturnType<typeof importReactPackage>>()
   const importOne = async (specifier: string) => {
     const isOurs = /^(?:docsgen|react|react-dom)(?:\/|$)/.test(specifier) || specifier.startsWith('node:')
-    const made = isOurs ? null : (known.get(specifier) ?? importReactPackage(specifier, config.root))
+    const made = isOurs ? null : (known.get(specifier) ?? importReactPackage(specifier, config.packageRoot))
     if (made !== null) known.set(specifier, made)
     const found = await made
     if (found) about.set(specifier, found)
-    return found?.exports ?? importPackage(specifier, config.root)
+    return found?.exports ?? importPackage(specifier, config.packageRoot)
   }
   return {
     config,
@@ -55,7 +55,7 @@ export async function compileEnvironment(
     resolve,
     readText: async file => files.readText(file),
     readBytes: async file => files.readBytes(file),
-    packageFolder: name => findPackage(name, config.root),
+    packageFolder: name => findPackage(name, config.packageRoot),
     aboutPackage: specifier => about.get(specifier) ?? { isInteractive: false, loads: [] },
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(config) } : importOne(specifier)

@@ -253,7 +253,7 @@ async function publish(sites: readonly Site[], all: readonly Site[], run: Run): 
     // One policy holds for all pages.
     const compiled = sites.flatMap(site => [...site.compiled.values()])
     let policy: SecurityPolicy | null = null
-    const pictures = config.images === null ? null : await openPictures(config.root, options.cache !== false)
+    const pictures = config.images === null ? null : await openPictures(config, options.cache !== false)
     for (const site of sites) {
       clock.start('search')
       const index = await searchFiles(site, searchInStore(run.store, site.config), report)
@@ -312,8 +312,8 @@ async function addFiles(
   await publishSearch(index.filter(isOurs), publisher)
 }
 
-async function openPictures(root: string, isKept: boolean): Promise<Pictures> {
-  return (await import('../output/pictures.ts')).createPictures(root, isKept)
+async function openPictures(config: Config, isKept: boolean): Promise<Pictures> {
+  return (await import('../output/pictures.ts')).createPictures(config, isKept)
 }
 
 /** Converts the pictures that pages offer. */

@@ -110,7 +110,7 @@ export function packageAnswers(config: Config): Answers {
       if (specifier === contextModule) return JSON.stringify(docusaurusContext(config))
       if (builtinModules.includes(specifier.replace(/^node:/, ''))) return undefined
       const name = specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
-      const folder = findPackage(name, config.root)
+      const folder = findPackage(name, config.packageRoot)
       if (folder === null) return null
       const code = known.get(folder) ?? packageCode(folder)
       known.set(folder, code)

@@ -45,7 +45,7 @@ export function openSocialCards(
 ): SocialCards | null {
   const { SocialCard } = templates
   if (config.socialCards === null || SocialCard === null) return null
-  const folder = findPackage(cardPackage, config.root)
+  const folder = findPackage(cardPackage, config.packageRoot)
   if (folder === null) {
     const message = `“socialCards” is set, but the package “${cardPackage}”, which draws the cards, is not installed.`
     const hint = `Install it with “npm install --save-dev ${cardPackage}”, or leave “socialCards” out.`
@@ -82,7 +82,7 @@ export function openSocialCards(
     pathOf: route => byRoute.get(route)?.path ?? null,
     async draw(path) {
       painter ??= createCardPainter({
-        entry: createRequire(join(config.root, 'package.json')).resolve(cardPackage),
+        entry: createRequire(join(config.packageRoot, 'package.json')).resolve(cardPackage),
         template: SocialCard,
         fonts,
         logo,

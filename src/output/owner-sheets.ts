@@ -10,9 +10,10 @@ import { scopeClasses } from '../shared/css-modules.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
+import { findPackage } from '../util/package-code.ts'
 import { toSourcePath } from '../util/paths.ts'
 
-type Site = Pick<Config, 'root' | 'theirs'>
+type Site = Pick<Config, 'root' | 'packageRoot' | 'theirs'>
 
 /** Changes the text of the sheet at a path. */
 type Transform = (css: string, path: string) => Promise<string>
@@ -22,7 +23,7 @@ export async function sheetReader(site: Site, report: Report): Promise<(file: So
   const transform = site.theirs === null ? null : await postCss(site, report)
   return async file => {
     const path = join(site.root, file)
-    const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site.root, report) : await readFile(path, 'utf8')
+    const css = /\.s[ac]ss$/i.test(file) ? compileSass(path, site, report) : await readFile(path, 'utf8')
     const plain = transform === null ? css : await transform(css, path)
     const transformed = site.theirs === null ? plain : inContent(withSiteTokens(plain))
     return /\.module\.\w+$/i.test(file) ? scopeClasses(transformed, file).css : transformed
@@ -44,11 +45,12 @@ interface Sass {
   compile(path: string, options: object): { readonly css: string }
 }
 
-/** That the package is there was seen when the configuration was read. */
-function compileSass(path: string, root: string, report: Report): string {
-  const sass = createRequire(join(root, 'package.json'))('sass') as Sass
+function compileSass(path: string, { root, packageRoot }: Site, report: Report): string {
   const options = { loadPaths: [root, join(root, 'node_modules')], quietDeps: true, logger: { warn() {}, debug() {} } }
   try {
+    if (findPackage('sass', packageRoot) === null)
+      throw new Error('the package “sass”, which reads it, is not installed.')
+    const sass = createRequire(join(packageRoot, 'package.json'))('sass') as Sass
     return sass.compile(path, options).css
   } catch (error) {
     reportSheet(path, root, error, report)

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, posix } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import type { Config } from '../types/config.ts'
 import type { Output } from '../types/output.ts'
 import type { Picture } from '../types/pictures.ts'
 import { digest } from '../util/hash.ts'
@@ -31,8 +32,8 @@ export interface Pictures {
   tidy(): void
 }
 
-/** `root` is the folder of the project, whose `sharp` and `svgo` are used. `isKept`: files are kept for later runs. */
-export function createPictures(root: string, isKept: boolean): Pictures {
+/** Pictures of the project, made by its `sharp` and `svgo`. `isKept`: files are kept for later runs. */
+export function createPictures({ root, packageRoot }: Pick<Config, 'root' | 'packageRoot'>, isKept: boolean): Pictures {
   const used = new Map<string, Kept>()
 
   /** The files that a package has made. Another version, and other settings, make other bytes. */
@@ -43,13 +44,13 @@ export function createPictures(root: string, isKept: boolean): Pictures {
     return kept
   }
 
-  const { resolve } = createRequire(join(root, 'package.json'))
+  const { resolve } = createRequire(join(packageRoot, 'package.json'))
   const loadSharp = once(async () => (await import(pathToFileURL(resolve('sharp')).href)).default as Sharp)
   const loadSvgo = once(async () => {
     const module = await import(pathToFileURL(resolve('svgo')).href)
     return (module.optimize ?? module.default.optimize) as Optimize
   })
-  const svgo = findPackage('svgo', root)
+  const svgo = findPackage('svgo', packageRoot)
 
   return {
     async make(picture) {

@@ -75,9 +75,9 @@ export async function componentSheets(
 /** Our rules with the sheet of the project's package, whose fonts are published with the site; null: it is not installed. */
 function withKatex(
   ours: Output | undefined,
-  { root, filesUrl }: Pick<Config, 'root' | 'filesUrl'>
+  { packageRoot, filesUrl }: Pick<Config, 'packageRoot' | 'filesUrl'>
 ): { readonly sheet: Output; readonly fonts: readonly Output[] } | null {
-  const folder = findPackage('katex', root)
+  const folder = findPackage('katex', packageRoot)
   if (folder === null || ours === undefined || !('content' in ours)) return null
   const fonts = new Map<string, Output>()
   const theirs = readFileSync(join(folder, 'dist/katex.min.css'), 'utf8').replace(

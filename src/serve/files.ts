@@ -117,7 +117,7 @@ export function createSiteFiles({ plannedNow, shellNow, bodyOf, search, policy, 
     return made.files
   }
 
-  const pictures = async () => (await import('../output/pictures.ts')).createPictures(plannedNow().config.root, true)
+  const pictures = async () => (await import('../output/pictures.ts')).createPictures(plannedNow().config, true)
 
   return {
     async find(address) {

@@ -27,6 +27,11 @@ export interface Config {
   readonly hash: string
   /** No code of the project is run (`--untrusted`). */
   readonly isUntrusted: boolean
+  /**
+   * Folder from which optional packages are loaded: that of the project. With `--untrusted` that of docsgen: a folder `node_modules`
+   * can come with a pull request.
+   */
+  readonly packageRoot: string
   readonly title: string
   readonly tagline: string
   readonly titleDelimiter: string

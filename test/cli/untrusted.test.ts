@@ -1,9 +1,9 @@
 /** `--untrusted`: whatever a stranger puts into a project, none of it runs; what is text is built and checked. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { runCli, spawnCli } from '../support/cli.ts'
+import { projectRoot, runCli, spawnCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 
 const settings = { title: 'T', url: 'https://e.example', docs: { path: 'docs' }, search: false }
@@ -154,4 +154,41 @@ test('addresses of strangers are not requested', async () => {
   const { code, stderr } = await runCli(['check', '--untrusted', '--external'], root)
   expect(stderr).toMatch(/--untrusted.*cannot be used with.*--external/)
   expect(code).toBe(2)
+})
+
+test('packages that came with the project are not loaded, whatever the configuration wants of them', async () => {
+  const names = ['sharp', 'svgo', '@takumi-rs/core', 'katex', 'mermaid', 'beautiful-mermaid', 'twoslash', 'typescript']
+  const packages = [...names, 'typescript-5', 'sucrase', 'sval', 'sass', 'postcss'].flatMap(name => [
+    [
+      `node_modules/${name}/package.json`,
+      `{ "name": "${name}", "version": "5.9.0", "exports": { "./*": "./index.js", ".": "./index.js" } }`
+    ],
+    [`node_modules/${name}/index.js`, `${mark(name.replace('/', '-'))}\nmodule.exports = {}\n`]
+  ])
+  const page = [
+    '---\ndescription: D\n---\n\n# Home\n\n$a^2$\n\n![A picture](p.png)\n\n![A drawing](d.svg)\n',
+    '```ts twoslash\nconst a = 1\n```\n\n```mermaid\ngraph TD\nA-->B\n```\n',
+    `\`\`\`jsx live\n<b>{React.createElement.constructor("${mark('live')}")()}</b>\n\`\`\`\n`
+  ].join('\n')
+  const all = { math: 'katex', diagrams: true }
+  const root = await writeSite({
+    'site.config.json': JSON.stringify({
+      ...settings,
+      markdown: all,
+      images: true,
+      socialCards: true,
+      styles: ['a.scss']
+    }),
+    'a.scss': 'a { b { color: red } }\n',
+    'postcss.config.js': mark('postcss'),
+    'docs/index.md': page,
+    'docs/d.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"><path d="M0 0h4"/></svg>\n',
+    ...Object.fromEntries(packages)
+  })
+  await copyFile(join(projectRoot, 'docs/static/screenshots/phone.png'), join(root, 'docs/p.png'))
+  const { code, stderr } = await spawnCli(['build', '--untrusted'], root)
+  for (const told of ['docs/index.md:22:1  warning  mdx/not-run', 'a.scss:1:1  warning  '])
+    expect(stderr).toContain(told)
+  expect(code, stderr).toBe(0)
+  expect(await ran(root)).toEqual([])
 })

@@ -5,8 +5,9 @@ import { testSearch, testVersion } from '../support/config.ts'
 import { configOf, load } from './site.ts'
 
 test('title and url are enough', async () => {
-  const { root, markdown, hash, ...config } = await configOf('')
+  const { root, packageRoot, markdown, hash, ...config } = await configOf('')
   expect(root).toMatch(/docsgen-config-/)
+  expect(packageRoot).toBe(root)
   expect(markdown.cacheKey).toMatch(/^[0-9a-f]{64}$/)
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
   expect({ ...config, docs: config.docs.length }).toEqual({

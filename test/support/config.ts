@@ -11,6 +11,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
   return {
     root: '/nowhere',
     isUntrusted: false,
+    packageRoot: '/nowhere',
     file: 'site.config.ts' as SourcePath,
     hash: '',
     title: 'Test',

@@ -5,6 +5,7 @@ import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { english } from '../../shared/texts.ts'
 import type { Config } from '../../types/config.ts'
 import type { Report } from '../../types/findings.ts'
+import { packagePath } from '../../util/package.ts'
 import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
 import { normalizePlugins } from '../plugins.ts'
@@ -85,6 +86,7 @@ export async function normalizeConfig(
     outDir: relativeTo(root, input.outDir ?? defaults.outDir),
     allowedRoots: allowedRootsOf(input, context),
     isUntrusted: project.isUntrusted ?? false,
+    packageRoot: project.isUntrusted ? packagePath() : root,
     outerRoot: null,
     layers: { templates: [], styles: null, script: null, key: '' },
     plugins: normalizePlugins(input.plugins ?? [], written.fingerprint),

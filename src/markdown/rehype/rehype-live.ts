@@ -44,7 +44,8 @@ export function rehypeLive() {
     })
     if (blocks.length === 0) return
     const packages = await loadPackages(context)
-    if (packages === null) reportMissing(blocks, context)
+    if (context.environment.config.isUntrusted) reportNotRun(blocks, context)
+    else if (packages === null) reportMissing(blocks, context)
     else for (const block of blocks) await replace(block, packages, context)
   }
 }
@@ -69,6 +70,14 @@ async function loadPackages({ environment }: PageContext): Promise<LivePackages 
   } catch {
     return null
   }
+}
+
+/** The interpreter is no sandbox: what it hands to the code leads to functions of Node. */
+function reportNotRun([first]: readonly LiveBlock[], context: PageContext): void {
+  if (first === undefined) return
+  const message = 'The live example is code, which --untrusted does not run: the page shows the code.'
+  const hint = 'Build without --untrusted when somebody has read it.'
+  addFinding(context, finding('mdx/not-run', placeOfElement(first.pre, context), message, hint))
 }
 
 function reportMissing([first]: readonly LiveBlock[], context: PageContext): void {
