@@ -73,8 +73,8 @@ function skipBlock({ end, endsOnOpening }: Block, opening: string, nextLine: () 
 }
 
 /** Gives one line after the other without cutting the whole text, of which the title needs the first few. */
-function lineReader(text: string): () => string | null {
-  let at = 0
+function lineReader(text: string, start = 0): () => string | null {
+  let at = start
   return () => {
     if (at > text.length) return null
     const newline = text.indexOf('\n', at)
@@ -120,7 +120,7 @@ function decodeEntity(written: string, decimal?: string, hexadecimal?: string, n
 const megabyte = 1024 * 1024
 
 /** What a page may have, so that it is built in seconds and in memory of every machine. */
-const most = { megabytes: 10, headings: 15_000 }
+const most = { megabytes: 10, headings: 15_000, cells: 200_000 }
 
 /** The front matter of a file with its body, or with none, reported, where the body is larger than docsgen builds. */
 export function withinLimits<Parts extends { readonly body: string }>(
@@ -130,14 +130,19 @@ export function withinLimits<Parts extends { readonly body: string }>(
 ): Parts {
   const megabytes = Buffer.byteLength(text) / megabyte
   const headings = text.length < 4 * most.headings ? 0 : countHeadings(text)
-  if (megabytes <= most.megabytes && headings <= most.headings) {
-    reportLength(megabytes, path, report)
-    return parts
-  }
+  const cells = text.length < 2000 ? 0 : countCells(text)
   const [what, limit] =
     megabytes > most.megabytes
       ? [`${megabytes.toFixed(1)} MB of source`, `${most.megabytes} MB`]
-      : [`${headings} headings`, most.headings]
+      : headings > most.headings
+        ? [`${headings} headings`, most.headings]
+        : cells > most.cells
+          ? [`${cells} table cells`, most.cells]
+          : []
+  if (what === undefined) {
+    reportLength(megabytes, path, report)
+    return parts
+  }
   const message = `The page has ${what}: more than ${limit} are not built, and its body is left out.`
   report(finding('content/too-large', placeOf(path), message, 'Split it, or offer the long part as a download.'))
   return { ...parts, body: '' }
@@ -147,6 +152,22 @@ export function withinLimits<Parts extends { readonly body: string }>(
 function countHeadings(text: string): number {
   let count = 0
   for (const _ of text.matchAll(/^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)$)/gm)) count++
+  return count
+}
+
+/** Every row of a table gets as many cells as its head has: 100 kB of text can be 90 million of them. */
+function countCells(text: string): number {
+  const delimiters = /^[-|: \t>]+$/gm
+  let count = 0
+  for (let match = delimiters.exec(text); match !== null; match = delimiters.exec(text)) {
+    const columns = match[0].includes('-') ? match[0].split('|').length - 1 : 0
+    if (columns === 0) continue
+    const nextLine = lineReader(text, delimiters.lastIndex + 1)
+    for (let line = nextLine(); line !== null && !/^[ \t>]*$/.test(line); line = nextLine()) {
+      count += columns
+      delimiters.lastIndex += line.length + 1
+    }
+  }
   return count
 }
 

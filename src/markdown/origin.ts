@@ -115,16 +115,37 @@ function addressPlace(source: SourceText, start: Point, end: number | undefined,
 }
 
 /** The place of the address in the definition that a reference (`[text][label]`, `[label]`) uses; null for other elements. */
-function definitionPlace({ text, path, linesBefore }: SourceText, element: string, written: string): Place | null {
-  const label = /^!?\[[\s\S]*?\[?((?:\\.|[^[\]\\])+)\](?:\[\])?$/.exec(element)?.[1]
-  if (label === undefined) return null
-  for (const match of text.matchAll(/^[ \t>]*\[((?:\\.|[^[\]\\])+)\]:\s*<?/gm)) {
-    const end = match.index + match[0].length
-    if (labelKey(match[1] ?? '') !== labelKey(label) || !text.startsWith(written, end)) continue
-    const point = pointAfter(text, { line: 1, column: 1, offset: 0 }, end)
-    return placeAt({ path, text, linesBefore }, point, written.length)
+function definitionPlace(source: SourceText, element: string, written: string): Place | null {
+  const label = /^!?\[/.test(element) ? labelAtEnd(element) : null
+  if (label === null) return null
+  const known = definitions.get(source) ?? definitionsIn(source.text)
+  definitions.set(source, known)
+  const found = known.get(labelKey(label))?.find(({ offset = 0 }) => source.text.startsWith(written, offset))
+  return found === undefined ? null : placeAt(source, found, written.length)
+}
+
+/** Where the addresses of a text's definitions begin, by their labels. */
+type Definitions = ReadonlyMap<string, readonly Point[]>
+
+/** A text with thousands of references is read once. */
+const definitions = new WeakMap<SourceText, Definitions>()
+
+function definitionsIn(text: string): Definitions {
+  const found = new Map<string, Point[]>()
+  let last: Point = { line: 1, column: 1, offset: 0 }
+  for (const match of text.matchAll(/^[ \t>]{0,100}\[((?:\\.|[^[\]\\]){1,999})\]:\s{0,100}<?/gm)) {
+    last = pointAfter(text, last, match.index + match[0].length - (last.offset ?? 0))
+    const key = labelKey(match[1] ?? '')
+    found.set(key, [...(found.get(key) ?? []), last])
   }
-  return null
+  return found
+}
+
+/** `[text][label]`, `[label][]` → `label`; null: no label ends the element. */
+function labelAtEnd(element: string): string | null {
+  const end = element.replace(/\[\]$/, '')
+  const label = /^(?:\\.|[^[\]\\])+$/.exec(end.slice(end.lastIndexOf('[') + 1, -1))
+  return label !== null && end.endsWith(']') ? label[0] : null
 }
 
 /** Labels are compared without letter case and runs of white space. */

@@ -23,7 +23,7 @@ export interface FeatureSheets {
 
 /** The sheets that the bodies need; `hasAll`: all that there are, because further bodies come later. */
 export function featureSheets(
-  config: Pick<Config, 'filesUrl' | 'root' | 'markdown' | 'aiOutputs'>,
+  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs'>,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {
