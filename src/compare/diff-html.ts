@@ -3,17 +3,15 @@
 import { type Span, wordSpans } from '../util/sequences.ts'
 import {
   anchorLine,
-  changedWeights,
+  anchorSections,
   codeSpans,
-  findingLine,
   isMovedText,
-  knownBy,
-  moveLine,
-  percentOf,
-  searchLine,
+  pageSections,
+  type ReportLine,
+  type ReportSection,
+  siteSections,
   summaryOf
 } from './diff-text.ts'
-import { formatCount } from './page-diff.ts'
 import type { ContentDiff, PageDiff, SiteDiff } from './report.ts'
 
 export function formatDiffHtml(diff: SiteDiff): string {
@@ -24,78 +22,39 @@ export function formatDiffHtml(diff: SiteDiff): string {
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
 <title>${text(title)}</title><style>${sheet}</style></head>
 <body><header><h1>What readers will get</h1><p><bdi>${text(title)}</bdi>: ${text(summaryOf(diff))}.</p>${diff.notes.map(note => `<p>${text(note)}</p>`).join('')}</header>
-<main>${siteSections(diff)}${pages}</main></body></html>
+<main>${listSections(diff)}${pages}</main></body></html>
 `
 }
 
-function siteSections(diff: SiteDiff): string {
-  const { added, removed, moved, lists, redirects, navigation, search, findings } = diff
+function listSections(diff: SiteDiff): string {
   const index = diff.changed.map(
     ({ address, title }, at) => `<a href="#page-${at}">${text(address)}</a> ${text(title)}`
   )
   return [
-    section(
-      'Pages added',
-      added.map(({ address, title }) => `<ins>${text(address)}</ins> ${text(title)}`)
-    ),
-    section(
-      'Pages removed',
-      removed.map(page => `<del>${text(page.address)}</del> ${text(page.title)}${alarm(knownBy(page))}`)
-    ),
-    section(
-      'Pages moved',
-      moved.map(page => (page.redirected ? text(moveLine(page)) : alarm(moveLine(page))))
-    ),
-    section(
-      'Broken anchors',
-      diff.changed.flatMap(page =>
-        page.anchors.filter(({ breaking }) => breaking).map(anchor => alarm(`${page.address} ${anchorLine(anchor)}`))
-      )
-    ),
-    section('Pages changed', index),
-    section('Lists changed', lists.map(text)),
-    section(
-      'New findings',
-      findings.appeared.map(it => alarm(findingLine(it)))
-    ),
-    section(
-      'Findings that are gone',
-      findings.gone.map(it => text(findingLine(it)))
-    ),
-    section(
-      'Search',
-      search.map(it => text(searchLine(it)))
-    ),
-    ...navigation.map(({ name, added, removed, moved }) =>
-      section(`Navigation: ${name}`, [
-        ...removed.map(it => `<del>${text(it)}</del>`),
-        ...added.map(it => `<ins>${text(it)}</ins>`),
-        ...moved.map(it => `${text(it)} (at another place)`)
-      ])
-    ),
-    section(
-      'Redirects',
-      redirects.map(({ what, before, after }) =>
-        text(`${what} → ${after ?? 'nowhere'}${before === null ? '' : `, was ${before}`}`)
-      )
-    ),
-    section(
-      'Weight',
-      changedWeights(diff).map(
-        ({ name, files, bytes }) =>
-          `${name}: ${formatCount(files.after)} files, ${formatCount(bytes.after)} bytes (${percentOf(bytes)})`
-      )
-    )
+    ...[...pageSections(diff), ...anchorSections(diff)].map(toSection),
+    index.length === 0 ? '' : section('Pages changed', index),
+    ...siteSections(diff).map(toSection)
   ].join('')
 }
 
-function section(title: string, lines: readonly string[]): string {
-  if (lines.length === 0) return ''
-  return `<section><h2>${text(title)}</h2><ul>${lines.map(line => `<li>${line}</li>`).join('')}</ul></section>`
+function toSection({ title, lines }: ReportSection): string {
+  return section(title, lines.map(listItem))
+}
+
+function listItem({ address, text: words, mark, isAlarm, known = '' }: ReportLine): string {
+  if (isAlarm) return alarm([address, words].filter(Boolean).join(' '))
+  const tag = mark === 'added' ? 'ins' : mark === 'removed' ? 'del' : null
+  const [first, rest] = address === undefined ? [words, ''] : [address, words]
+  const marked = tag === null ? text(first) : `<${tag}>${text(first)}</${tag}>`
+  return `${marked} ${text(rest)}`.trimEnd() + (known === '' ? '' : alarm(known))
+}
+
+function section(title: string, items: readonly string[]): string {
+  return `<section><h2>${text(title)}</h2><ul>${items.map(item => `<li>${item}</li>`).join('')}</ul></section>`
 }
 
 function alarm(words: string): string {
-  return words === '' ? '' : ` <strong>${text(words)}</strong>`
+  return ` <strong>${text(words)}</strong>`
 }
 
 function pageSection(

@@ -3,17 +3,15 @@
 import { wordSpans } from '../util/sequences.ts'
 import {
   anchorLine,
-  changedWeights,
+  anchorSections,
   codeSpans,
-  findingLine,
   isMovedText,
-  knownBy,
-  moveLine,
-  percentOf,
-  searchLine,
+  pageSections,
+  type ReportLine,
+  type ReportSection,
+  siteSections,
   summaryOf
 } from './diff-text.ts'
-import { formatCount } from './page-diff.ts'
 import { type ContentDiff, isEmpty, type PageDiff, type SiteDiff } from './report.ts'
 
 /** GitHub refuses longer comments. */
@@ -51,85 +49,21 @@ function restLine(amount: number): string {
 }
 
 function siteBlocks(diff: SiteDiff): string[] {
-  const { added, removed, moved, lists, redirects, navigation, search, findings } = diff
-  const weights = changedWeights(diff)
-  return [
-    list(
-      'Pages added',
-      added.map(({ address, title }) => `\`${code(address)}\` ${escaped(title)}`)
-    ),
-    list(
-      'Pages removed',
-      removed.map(page => `\`${code(page.address)}\` ${escaped(page.title)}${withMark(knownBy(page))}`)
-    ),
-    list(
-      'Pages moved',
-      moved.map(page => `${page.redirected ? '' : '⚠️ '}${escaped(moveLine(page))}`)
-    ),
-    list(
-      'Broken anchors',
-      diff.changed.flatMap(page =>
-        page.anchors
-          .filter(({ breaking }) => breaking)
-          .map(anchor => `⚠️ \`${code(page.address)}\` ${escaped(anchorLine(anchor))}`)
-      )
-    ),
-    list(
-      'New findings',
-      findings.appeared.map(it => escaped(findingLine(it)))
-    ),
-    list(
-      'Findings that are gone',
-      findings.gone.map(it => escaped(findingLine(it)))
-    ),
-    list(
-      'Search',
-      search.map(it => `${it.before.passes && !it.after.passes ? '⚠️ ' : ''}${escaped(searchLine(it))}`)
-    ),
-    ...navigation.map(({ name, added, removed, moved }) =>
-      folded(
-        `Navigation: ${inElement(name)}`,
-        fenced([
-          ...removed.map(it => `- ${it}`),
-          ...added.map(it => `+ ${it}`),
-          ...moved.map(it => `  ${it} (at another place)`)
-        ])
-      )
-    ),
-    list(
-      'Redirects',
-      redirects.map(({ what, before, after }) =>
-        escaped(`${what} → ${after ?? 'nowhere'}${before === null ? '' : `, was ${before}`}`)
-      )
-    ),
-    list(
-      'Lists changed',
-      lists.map(address => `\`${code(address)}\``)
-    ),
-    weights.length === 0
-      ? ''
-      : folded(
-          'Weight',
-          [
-            '| | files | bytes | |',
-            '|---|---|---|---|',
-            ...weights.map(
-              ({ name, files, bytes }) =>
-                `| ${name} | ${formatCount(files.after)} | ${formatCount(bytes.after)} | ${percentOf(bytes)} |`
-            )
-          ].join('\n')
-        )
-  ].filter(Boolean)
+  return [...pageSections(diff), ...anchorSections(diff), ...siteSections(diff)].map(sectionBlock)
 }
 
-function withMark(known: string): string {
-  return known === '' ? '' : ` ⚠️ ${escaped(known)}`
-}
-
-function list(title: string, lines: readonly string[]): string {
-  if (lines.length === 0) return ''
-  const text = lines.map(line => `- ${line}`).join('\n')
+function sectionBlock({ title, lines, isListDiff }: ReportSection): string {
+  if (isListDiff) {
+    const entries = lines.map(({ text, mark }) => `${mark === 'added' ? '+' : mark === 'removed' ? '-' : ' '} ${text}`)
+    return folded(inElement(title), fenced(entries))
+  }
+  const text = lines.map(line => `- ${listItem(line)}`).join('\n')
   return lines.length > 10 ? folded(`${title} (${lines.length})`, text) : `**${title}**\n\n${text}`
+}
+
+function listItem({ address, text, isAlarm, known = '' }: ReportLine): string {
+  const page = address === undefined ? '' : `\`${code(address)}\``
+  return [isAlarm && '⚠️', page, escaped(text), known !== '' && `⚠️ ${escaped(known)}`].filter(Boolean).join(' ')
 }
 
 function folded(title: string, text: string): string {

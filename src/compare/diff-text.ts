@@ -43,7 +43,7 @@ function count(amount: number, one: string, many: string): string {
 }
 
 /** `linked from /a and /b, in urls.lock`; empty when nobody knows it. */
-export function knownBy({ linkedFrom, inLedger }: Known): string {
+function knownBy({ linkedFrom, inLedger }: Known): string {
   const shown = linkedFrom.slice(0, 3).join(', ')
   const more = linkedFrom.length > 3 ? ` and ${linkedFrom.length - 3} more` : ''
   return [linkedFrom.length > 0 && `linked from ${shown}${more}`, inLedger && 'in urls.lock'].filter(Boolean).join(', ')
@@ -55,7 +55,7 @@ export function anchorLine(anchor: AnchorDiff): string {
   return `#${anchor.id} ${now}${known === '' ? '' : ` (${known})`}`
 }
 
-export function moveLine({ from, address, redirected }: MovedPage): string {
+function moveLine({ from, address, redirected }: MovedPage): string {
   return `${from} → ${address}${redirected ? '' : `, the redirect is missing: redirect_from: ["${from}"]`}`
 }
 
@@ -63,17 +63,17 @@ export function outcomeOf({ first, passes }: SearchOutcome): string {
   return `${first ?? 'nothing'}${passes ? '' : ' (its test fails)'}`
 }
 
-export function searchLine({ query, before, after }: SearchDiff): string {
+function searchLine({ query, before, after }: SearchDiff): string {
   return `“${query}” found ${outcomeOf(before)}, now finds ${outcomeOf(after)}`
 }
 
 /** `pages: 140 files, 6,120,443 bytes (+1.2 %)`. */
-export function weightLine({ name, files, bytes }: Weight): string {
+function weightLine({ name, files, bytes }: Weight): string {
   const grown = files.before === files.after ? '' : ` (${signed(files.after - files.before)})`
   return `${name}: ${formatCount(files.after)} files${grown}, ${formatCount(bytes.after)} bytes (${percentOf(bytes)})`
 }
 
-export function percentOf({ before, after }: { readonly before: number; readonly after: number }): string {
+function percentOf({ before, after }: { readonly before: number; readonly after: number }): string {
   if (before === after) return '± 0 %'
   if (before === 0) return 'new'
   const percent = (100 * (after - before)) / before
@@ -85,13 +85,82 @@ function signed(amount: number): string {
 }
 
 /** Weights that differ. */
-export function changedWeights({ weight }: SiteDiff): readonly Weight[] {
+function changedWeights({ weight }: SiteDiff): readonly Weight[] {
   return weight.filter(({ bytes, files }) => bytes.before !== bytes.after || files.before !== files.after)
 }
 
 /** A text that has only been moved within its page. */
 export function isMovedText({ before, after }: ContentDiff): boolean {
   return before !== null && before === after
+}
+
+/** A line of the report. `address` is a page, shown before the text; `known` says who knows a page that is gone. */
+export interface ReportLine {
+  readonly text: string
+  readonly address?: string
+  readonly mark?: 'added' | 'removed' | 'moved'
+  readonly isAlarm?: boolean
+  readonly known?: string
+}
+
+/** A part of the report. `isListDiff`: its lines are those of a list before and after. */
+export interface ReportSection {
+  readonly title: string
+  readonly lines: readonly ReportLine[]
+  readonly isListDiff?: true
+}
+
+/** What the report says of pages that have come, gone or moved, in this order; sections without lines are left out. */
+export function pageSections({ added, removed, moved }: SiteDiff): ReportSection[] {
+  return withLines([
+    { title: 'Pages added', lines: added.map(({ address, title }) => ({ address, text: title, mark: 'added' })) },
+    {
+      title: 'Pages removed',
+      lines: removed.map(page => ({ address: page.address, text: page.title, mark: 'removed', known: knownBy(page) }))
+    },
+    { title: 'Pages moved', lines: moved.map(page => ({ text: moveLine(page), isAlarm: !page.redirected })) }
+  ])
+}
+
+/** Anchors that are gone and known to others; for formats that show them before the pages themselves. */
+export function anchorSections({ changed }: SiteDiff): ReportSection[] {
+  const lines = changed.flatMap(({ address, anchors }) =>
+    anchors.flatMap(anchor => (anchor.breaking ? [{ address, text: anchorLine(anchor), isAlarm: true }] : []))
+  )
+  return withLines([{ title: 'Broken anchors', lines }])
+}
+
+/** What the report says of the whole site, in this order; sections without lines are left out. */
+export function siteSections(diff: SiteDiff): ReportSection[] {
+  const { lists, redirects, navigation, search, findings } = diff
+  return withLines([
+    { title: 'Lists changed', lines: lists.map(address => ({ address, text: '' })) },
+    {
+      title: 'Redirects',
+      lines: redirects.map(({ what, before, after }) => ({
+        text: `${what} → ${after ?? 'nowhere'}${before === null ? '' : `, was ${before}`}`
+      }))
+    },
+    ...navigation.map(({ name, added, removed, moved }): ReportSection => {
+      const lines: ReportLine[] = [
+        ...removed.map(text => ({ text, mark: 'removed' as const })),
+        ...added.map(text => ({ text, mark: 'added' as const })),
+        ...moved.map(text => ({ text: `${text} (at another place)`, mark: 'moved' as const }))
+      ]
+      return { title: `Navigation: ${name}`, isListDiff: true, lines }
+    }),
+    {
+      title: 'Search',
+      lines: search.map(it => ({ text: searchLine(it), isAlarm: it.before.passes && !it.after.passes }))
+    },
+    { title: 'Weight', lines: isEmpty(diff) ? [] : changedWeights(diff).map(it => ({ text: weightLine(it) })) },
+    { title: 'New findings', lines: findings.appeared.map(it => ({ text: findingLine(it), isAlarm: true })) },
+    { title: 'Findings that are gone', lines: findings.gone.map(it => ({ text: findingLine(it) })) }
+  ])
+}
+
+function withLines(sections: readonly ReportSection[]): ReportSection[] {
+  return sections.filter(({ lines }) => lines.length > 0)
 }
 
 /** What is painted, and how. */
@@ -107,56 +176,32 @@ const paintPlain: Paint = (_, text) => text
 /** The whole report. `color`: the terminal shows colors. */
 export function formatDiff(diff: SiteDiff, color: boolean): string {
   const paint = color ? paintAnsi : paintPlain
-  const section = (title: string, lines: readonly string[]) =>
-    lines.length === 0 ? [] : ['', paint('bold', title), ...lines.map(line => `  ${line}`)]
-  const { added, removed, moved, redirects, lists, navigation, search, findings } = diff
+  const sectionLines = (section: ReportSection) => [
+    '',
+    paint('bold', section.title),
+    ...section.lines.map(line => `  ${reportLine(line, section, paint)}`)
+  ]
   const lines = [
     `${paint('bold', `${diff.base.name} → ${diff.head.name}`)}: ${summaryOf(diff)}.`,
     ...diff.notes.map(note => paint('dim', note)),
-    ...section(
-      'Pages added',
-      added.map(({ address, title }) => paint('added', `${address}  ${title}`))
-    ),
-    ...section(
-      'Pages removed',
-      removed.map(page => paint('removed', `${page.address}  ${page.title}`) + alarm(knownBy(page), paint))
-    ),
-    ...section(
-      'Pages moved',
-      moved.map(page => (page.redirected ? moveLine(page) : paint('alarm', moveLine(page))))
-    ),
+    ...pageSections(diff).flatMap(sectionLines),
     ...diff.changed.flatMap(page => ['', ...pageLines(page, paint, color)]),
-    ...section('Lists changed', lists),
-    ...section(
-      'Redirects',
-      redirects.map(it => `${it.what} → ${it.after ?? 'nowhere'}${it.before === null ? '' : `, was ${it.before}`}`)
-    ),
-    ...navigation.flatMap(({ name, added, removed, moved }) =>
-      section(`Navigation, ${name}`, [
-        ...removed.map(entry => paint('removed', `- ${entry}`)),
-        ...added.map(entry => paint('added', `+ ${entry}`)),
-        ...moved.map(entry => `~ ${entry} (at another place)`)
-      ])
-    ),
-    ...section(
-      'Search',
-      search.map(it => (it.before.passes && !it.after.passes ? paint('alarm', searchLine(it)) : searchLine(it)))
-    ),
-    ...section('Weight', isEmpty(diff) ? [] : changedWeights(diff).map(weightLine)),
-    ...section(
-      'New findings',
-      findings.appeared.map(it => paint('alarm', findingLine(it)))
-    ),
-    ...section('Findings that are gone', findings.gone.map(findingLine))
+    ...siteSections(diff).flatMap(sectionLines)
   ]
   return `${lines.join('\n')}\n`
 }
 
-function alarm(text: string, paint: Paint): string {
-  return text === '' ? '' : paint('alarm', `  ${text}`)
+const signs = { added: '+ ', removed: '- ', moved: '~ ' } as const
+
+function reportLine(line: ReportLine, { isListDiff }: ReportSection, paint: Paint): string {
+  const { address, text, mark, isAlarm, known = '' } = line
+  const sign = isListDiff && mark !== undefined ? signs[mark] : ''
+  const words = sign + [address, text].filter(Boolean).join('  ')
+  const style = mark === 'added' || mark === 'removed' ? mark : isAlarm ? 'alarm' : null
+  return (style === null ? words : paint(style, words)) + (known === '' ? '' : paint('alarm', `  ${known}`))
 }
 
-export function findingLine({ severity, code, file, line, message }: SiteDiff['findings']['gone'][number]): string {
+function findingLine({ severity, code, file, line, message }: SiteDiff['findings']['gone'][number]): string {
   return `${file === null ? '' : `${file}:${line}  `}${severity}  ${code}  ${message}`
 }
 
