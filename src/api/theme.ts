@@ -34,9 +34,8 @@ export {
 export { around, fill, plural } from '../shared/plurals.ts'
 export { texts } from '../shared/texts.ts'
 export { escapeXml } from '../shared/xml.ts'
-export type { Icon, Locale, PlainObject, PlainValue } from '../types/basics.ts'
+export type { HeadTag, Icon, Locale, PlainObject, PlainValue } from '../types/basics.ts'
 export type { AnnouncementBar, FooterConfig, FooterLink, Logo } from '../types/chrome.ts'
-export type { HeadTag } from '../types/config.ts'
 export type {
   Breadcrumb,
   PageLink,

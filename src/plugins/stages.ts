@@ -1,6 +1,7 @@
 /** The hooks between the stages of the pipeline: each gets what one stage hands to the next. */
 import { placeOf } from '../diagnostics/finding.ts'
-import type { Config, HeadTag, MarkdownConfig } from '../types/config.ts'
+import type { HeadTag } from '../types/basics.ts'
+import type { Config, MarkdownConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type { Output, OutputFile } from '../types/output.ts'

@@ -1,9 +1,9 @@
 /** The meta elements of a page: description, cards of social networks, facts for crawlers and site searches. */
 import { pageOf } from '../model/routes.ts'
 import { applyBaseUrl, withOrigin } from '../shared/address.ts'
-import type { SourcePath } from '../types/basics.ts'
+import type { HeadTag, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
-import type { Config, HeadTag } from '../types/config.ts'
+import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { PageNavigation } from '../types/navigation.ts'

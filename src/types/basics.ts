@@ -50,3 +50,10 @@ export interface Locale {
   /** Calendar of dates, where it is not the usual one of the language. */
   readonly calendar?: string
 }
+
+/** An element of a document's head. */
+export interface HeadTag {
+  readonly tagName: string
+  readonly attributes: Readonly<Record<string, string | boolean>>
+  readonly innerHTML: string | null
+}

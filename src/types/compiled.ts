@@ -1,6 +1,5 @@
 /** A body after compilation. */
-import type { OutputPath, Place, SourcePath } from './basics.ts'
-import type { HeadTag } from './config.ts'
+import type { HeadTag, OutputPath, Place, SourcePath } from './basics.ts'
 import type { Diagnostic } from './findings.ts'
 import type { Picture } from './pictures.ts'
 import type { PolicySource } from './policy.ts'

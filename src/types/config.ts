@@ -1,6 +1,6 @@
 /** The configuration after validation: complete, every default filled in. */
 import type { Texts } from '../shared/texts.ts'
-import type { Locale, PlainObject, SourcePath } from './basics.ts'
+import type { HeadTag, Locale, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
 import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
 import type { Severity } from './findings.ts'
@@ -173,12 +173,6 @@ export interface ConfigOverrides {
   readonly baseUrl?: string
   /** Relative to the root, or absolute. */
   readonly outDir?: string
-}
-
-export interface HeadTag {
-  readonly tagName: string
-  readonly attributes: Readonly<Record<string, string | boolean>>
-  readonly innerHTML: string | null
 }
 
 export interface ChangelogConfig extends TranslatedFolder {

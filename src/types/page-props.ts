@@ -1,6 +1,5 @@
 /** Props of the templates: one page. */
-import type { PlainObject } from './basics.ts'
-import type { HeadTag } from './config.ts'
+import type { HeadTag, PlainObject } from './basics.ts'
 import type { Author, Badge } from './content.ts'
 import type { VersionBannerKind } from './docs-set.ts'
 import type { PageLink, PageNavigation } from './navigation.ts'

@@ -1,7 +1,7 @@
 /** What a plugin can do: hooks in the order of the pipeline, and what each gets and returns. */
-import type { PlainObject, SourcePath } from './basics.ts'
+import type { HeadTag, PlainObject, SourcePath } from './basics.ts'
 import type { Heading } from './compiled.ts'
-import type { HeadTag } from './config.ts'
+
 import type { Page } from './content.ts'
 import type { Fix, Severity } from './findings.ts'
 import type { OutputFile } from './output.ts'

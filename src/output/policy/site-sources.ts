@@ -4,8 +4,9 @@
  */
 import { createHash } from 'node:crypto'
 import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
+import type { HeadTag } from '../../types/basics.ts'
 import type { NavbarItem } from '../../types/chrome.ts'
-import type { Config, HeadTag } from '../../types/config.ts'
+import type { Config } from '../../types/config.ts'
 import type { Sidebar, SidebarItem } from '../../types/navigation.ts'
 import type { SourceDirective } from '../../types/policy.ts'
 import { elementsIn } from '../../util/safe-html.ts'
