@@ -147,7 +147,7 @@ export function siteSections(diff: SiteDiff): ReportSection[] {
         ...added.map(text => ({ text, mark: 'added' as const })),
         ...moved.map(text => ({ text: `${text} (at another place)`, mark: 'moved' as const }))
       ]
-      return { title: `Navigation: ${name}`, isListDiff: true, lines }
+      return { title: `Navigation, ${name}`, isListDiff: true, lines }
     }),
     {
       title: 'Search',
