@@ -72,6 +72,8 @@ async function measure(path) {
     `${path}  ${inKilobytes(total)} kB, ${inKilobytes(total - sum(rows.fonts))} without fonts (${parts.join(', ')})`
   )
 
+  for (const { path: name, bytes } of rows.other) console.log(`  ${name} ${inKilobytes(bytes)}`)
+
   function of(kind) {
     return others.filter(one => one.kind === kind)
   }

@@ -148,6 +148,7 @@ async function askAll(out, queries) {
       queries: queries.length,
       'first query, kB p50': round(column(first, 'bytes', 0.5) / 1000),
       'first query, kB max': round(column(first, 'bytes', 1) / 1000),
+      'first query, kB of texts p50': round(column(first, 'texts', 0.5) / 1000),
       'first query, requests p50': column(first, 'requests', 0.5),
       'next query, kB p50': round(column(next, 'bytes', 0.5) / 1000),
       'next query, kB p90': round(column(next, 'bytes', 0.9) / 1000),
@@ -162,12 +163,14 @@ async function askAll(out, queries) {
 
 async function ask(index, query, server) {
   server.count.bytes = 0
+  server.count.texts = 0
   server.count.requests = 0
   const began = process.cpuUsage()
   const { groups } = await index.search({
     query: query.slice(0, 64),
     surface: 'modal',
-    limit: 20,
+    // What the window asks for at first (src/search/ui-settings.ts).
+    limit: 10,
     page: 0,
     hitsPerGroup: 5,
     filters: { language: 'en', tags: [] },
@@ -179,11 +182,13 @@ async function ask(index, query, server) {
 
 /** A static host that counts the compressed bytes of what it sends. */
 async function serve(folder) {
-  const count = { bytes: 0, requests: 0 }
+  const count = { bytes: 0, texts: 0, requests: 0 }
   const server = createServer((request, response) => {
     const file = join(folder, decodeURIComponent(new URL(request.url, 'http://localhost').pathname))
     if (!existsSync(file)) return response.writeHead(404).end()
-    count.bytes += weigh(file)
+    const bytes = weigh(file)
+    count.bytes += bytes
+    if (/\/[dx]\/[^/]+$/.test(file)) count.texts += bytes
     count.requests += 1
     response.end(readFileSync(file))
   })

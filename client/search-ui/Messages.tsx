@@ -81,7 +81,7 @@ export function Announcement({ answers }: { readonly answers: Answers }): ReactN
 }
 
 function statusOf(answers: Answers): string {
-  if (answers.hasFailed) return texts.searchFailed
+  if (answers.hasFailed && answers.groups.length === 0) return texts.searchFailed
   if (answers.query === '') return ''
   return answers.groups.length === 0 ? fill(texts.noResults, { query: answers.query }) : countResults(answers)
 }

@@ -8,6 +8,7 @@ import {
   type SyntheticEvent,
   useEffect,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState
 } from 'react'
@@ -56,14 +57,17 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
   const dialog = useModalDialog(onClosed)
   const input = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState(initialQuery)
-  const { hits: limit, hitsPerGroup } = settings
+  const { firstHits: limit, hitsPerGroup } = settings
   const question: Question = { query: query.trim(), surface: 'modal', limit, hitsPerGroup, filters }
   const answers = useSearch(search, question, query === initialQuery ? 0 : typingDelay)
   const [remembered, changeRemembered] = useRemembered(settings.remembers ? storage : null)
 
-  const { groups, isPending } = answers
+  const groups = useMemo(() => firstOf(answers.groups, settings.hits), [answers.groups, settings.hits])
+  // Further results of the query are no answer that somebody waits for.
+  const isPending = answers.isPending && (groups.length === 0 || answers.query !== question.query)
   const hits = groups.flatMap(group => group.hits.map(hit => toRemembered(hit, group)))
   const { active, activate, move } = useActiveOption(groups)
+  const isCut = answers.hasMore && hits.length < settings.hits
   const { openFirst, cancel } = useOpenFirst(isPending)
 
   const earlier = useEarlierLabels(groups)
@@ -111,7 +115,8 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
     if (command === 'close') onClose()
     else if (command === 'next' || command === 'previous') {
       if (hits.length === 0) moveThroughLists(event.currentTarget, command)
-      else {
+      // Nobody goes round from the last one while others are on their way.
+      else if (command === 'previous' || !isCut || active < hits.length - 1) {
         move(command, hits.length)
         input.current?.focus()
       }
@@ -148,7 +153,7 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
         />
         {/* Browsers stop at a box that scrolls; the arrow keys lead through what is in it. */}
         <div className="search-window__body" tabIndex={-1}>
-          {answers.hasFailed ? (
+          {answers.hasFailed && hits.length === 0 ? (
             <Failure onRetry={answers.retry} />
           ) : answers.query === '' ? (
             <StartScreen
@@ -163,7 +168,13 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
               <Suggestions labels={earlier} onChoose={label => type(`${label.toLowerCase()} `)} />
             </NoResults>
           ) : (
-            <Results groups={groups} active={active} onActivate={activate} onChoose={chooseResult} />
+            <Results
+              groups={groups}
+              active={active}
+              onActivate={activate}
+              onChoose={chooseResult}
+              onEnd={isCut && !answers.isPending ? answers.more : null}
+            />
           )}
         </div>
         <Footer credit={settings.credit}>
@@ -175,6 +186,16 @@ export function Modal({ search, settings, storage, filters, ...props }: ModalPro
       </div>
     </dialog>
   )
+}
+
+/** The groups with the first `count` hits. */
+function firstOf(groups: Answers['groups'], count: number): Answers['groups'] {
+  let left = count
+  return groups.flatMap(group => {
+    const hits = group.hits.slice(0, left)
+    left -= hits.length
+    return hits.length === 0 ? [] : hits.length === group.hits.length ? group : { ...group, hits }
+  })
 }
 
 /** Closes instead of what the browser would do. */

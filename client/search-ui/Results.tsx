@@ -1,6 +1,6 @@
 /** Groups of results in the window: options of the field above, and real links. */
 
-import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { texts } from '../../src/shared/texts.ts'
 import type { MarkedText, SearchGroup, SearchHit } from '../../src/types/search-client.ts'
 import { Icon } from '../../templates/parts/Icon.tsx'
@@ -21,14 +21,17 @@ export interface ResultsProps {
   onActivate(index: number): void
   /** A click of any kind: the link is followed by itself. */
   onChoose(event: MouseEvent, hit: SearchHit, group: SearchGroup): void
+  /** The reader sees the last one; null: there are no more. */
+  readonly onEnd: (() => void) | null
 }
 
-export function Results({ groups, active, onActivate, onChoose }: ResultsProps): ReactNode {
+export function Results({ groups, active, onActivate, onChoose, onEnd }: ResultsProps): ReactNode {
   const list = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another answer is read from its top
   useLayoutEffect(() => {
     if (list.current) list.current.scrollTop = 0
-  }, [groups])
+  }, [groups[0]])
+  useSeen(() => [...(list.current?.querySelectorAll('[role=option]') ?? [])].at(-1), onEnd, groups)
   let before = 0
   return (
     <div className="search-results" role="listbox" id={listId} aria-label={texts.resultList} ref={list}>
@@ -56,6 +59,20 @@ export function Results({ groups, active, onActivate, onChoose }: ResultsProps):
       })}
     </div>
   )
+}
+
+/** Calls `onSeen`, if there is one, when the last of what is drawn comes into view. */
+function useSeen(findLast: () => Element | undefined, onSeen: (() => void) | null, drawn: unknown): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the functions are new with each drawing, and mean the same
+  useEffect(() => {
+    const last = findLast()
+    if (onSeen === null || !last) return
+    const observer = new IntersectionObserver(entries => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen()
+    })
+    observer.observe(last)
+    return () => observer.disconnect()
+  }, [drawn, onSeen === null])
 }
 
 /** Nothing where the first result is the page that gives the group its name. */

@@ -62,10 +62,11 @@ export interface ActiveOption {
 }
 
 export function useActiveOption(groups: readonly SearchGroup[]): ActiveOption {
-  // What was made active counts for the answer it is part of.
-  const [chosen, setChosen] = useState({ groups, index: 0 })
-  const active = chosen.groups === groups ? chosen.index : 0
-  const activate = (index: number) => setChosen({ groups, index })
+  // What was made active counts for the answer it is part of, and for what is added to it at its end.
+  const [first] = groups
+  const [chosen, setChosen] = useState({ first, index: 0 })
+  const active = chosen.first === first ? chosen.index : 0
+  const activate = (index: number) => setChosen({ first, index })
   return {
     active,
     activate,

@@ -38,7 +38,7 @@ export function toIndexFiles(
 }
 
 /** A site with more groups keeps the list of them in parts, so that a first query loads only what it shows. */
-const mostGroups = 1000
+const mostGroups = 800
 const groupsOfPart = 32
 
 function addTexts(index: Index, files: IndexFile[], store: IndexStore): Pick<Manifest, 'texts' | 'textParts'> {

@@ -1,13 +1,14 @@
 /** The terms of all pages → the buckets of terms and of words (client/search/format.ts). */
 import { bucketOf, frontCode, frontDecode, readLines, textEnd, textStart } from '../../client/search/format.ts'
 import { changeList, ListWriter, limitList } from './posting-lists.ts'
+import { largeSite } from './text-files.ts'
 
 /**
- * Buckets of terms for a number of pages: a power of two, or one and a half of it, of which there is one for five pages
- * in large sites. A query loads one for each of its words; a host may limit the number of files.
+ * Buckets of terms for a number of pages: a power of two, or one and a half of it. A query loads one for each of its words,
+ * so that there are many; a host may limit the number of files, so that large sites have one for four pages, and later for five.
  */
 export function termBucketCount(pages: number): number {
-  const most = Math.max(1, Math.min(pages, 96), pages / 5)
+  const most = pages < largeSite ? Math.max(1, Math.min(pages, 96)) : Math.max(Math.min(pages / 4, 96), pages / 5)
   const power = 2 ** Math.floor(Math.log2(most))
   return power * 1.5 <= most ? power * 1.5 : power
 }

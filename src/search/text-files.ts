@@ -37,11 +37,12 @@ const usualLayout: TextLayout = { pages: [1, 1], text: 5000, code: 500, file: 40
 
 /**
  * Hosts limit the number of files, and a query loads a file for each page that it shows. So pages of large sites share
- * files, and the files hold a line of each section only: the first one, wherever the match is.
+ * files, and the files hold two lines of each section only: the first ones, wherever the match is.
  */
-const largeLayout: TextLayout = { pages: [3, 4], text: 110, code: 0, file: 24_000 }
+const largeLayout: TextLayout = { pages: [4, 5], text: 200, code: 0, file: 24_000 }
 
-const largeSite = 800
+/** Pages. */
+export const largeSite = 200
 
 /** The layout depends on nothing but the number of pages, so that an edit leaves most files as they are. */
 export function textLayout(pages: number): TextLayout {

@@ -32,6 +32,7 @@ export function toUiSettings(config: Config, search: SearchConfig, { worker, sty
     styles,
     pageHref: pagePath === null ? null : hrefOf(pagePath, config),
     ...ui,
+    firstHits: provider.name === 'flexsearch' ? Math.ceil(ui.hits / 2) : ui.hits,
     // Without a theme the window opens as in Docusaurus.
     showsPageLinks: config.theme !== null,
     credit: provider.name === 'algolia' ? { label: 'Algolia', href: 'https://www.algolia.com/developers' } : null,

@@ -30,6 +30,8 @@ export interface SearchUiSettings {
   readonly placeholder: string
   /** Hits of one answer in the window, and of one group there. */
   readonly hits: number
+  /** How many of these are asked for at first: where each page costs a request, those that the window has room for. */
+  readonly firstHits: number
   readonly hitsPerGroup: number
   /** Whether chosen results are remembered, and can be kept as favorites. */
   readonly remembers: boolean
