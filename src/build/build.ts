@@ -13,13 +13,14 @@ import { Graph } from '../incremental/graph.ts'
 import { Inputs } from '../incremental/inputs.ts'
 import { type ProjectState, readProjectState } from '../incremental/project-state.ts'
 import { oneAtATime } from '../incremental/scope.ts'
-import type { Store } from '../incremental/store.ts'
+import type { Store, UsedValue } from '../incremental/store.ts'
 import { outDirProblem } from '../output/out-dir.ts'
 import { toWriteError } from '../output/write-error.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
-import type { Diagnostic } from '../types/findings.ts'
+import type { Diagnostic, Finding } from '../types/findings.ts'
+import { environment } from '../util/ambient.ts'
 import { digest } from '../util/hash.ts'
 import { optimizeNow } from '../util/optimizer.ts'
 import { packageVersion } from '../util/package.ts'
@@ -36,6 +37,7 @@ import {
   writeVersions
 } from './project-store.ts'
 import { noteAmbient } from './questions.ts'
+import type { RemoteCache } from './remote/remote-cache.ts'
 import { emptyStats, greatest, type Run, stopwatch } from './run.ts'
 import { recallSite, type SiteValue, siteTask, withoutPlaces } from './site.ts'
 import { sourceLines } from './source-lines.ts'
@@ -60,18 +62,39 @@ async function buildWithStore(
   const outcome = await attempt(store, { ...options, folders }, trustsStamps)
   folders.dropDamaged(store.damagedOthers)
   if ('result' in outcome) {
-    const { result, label } = outcome
+    const { result, label, remote } = outcome
+    const sends = remote !== null && sendsValues(options, result)
+    const used = sends ? store.usedValues() : []
     store.save({ adopts: options.shard === undefined })
     removeJobs(store)
     if (label !== null) keepLabel(store, label)
-    return { ...result, cacheNotes: folders.notes }
+    if (sends) await sendValues(remote, used, options)
+    remote?.close()
+    const findings = [...result.findings, ...outcome.judge(remote?.findings ?? [])]
+    return { ...result, findings, cacheNotes: folders.notes }
   }
   store.discard()
+  outcome.remote?.close()
   removeJobs(store)
   // What is damaged does not come back.
   const isOwn = outcome.isVoid === 'lost' && store.damagedOthers.size === 0
   const isUsable = !isOwn || removeStore(options.root, options.cacheDir)
   return isUsable ? buildWithStore(options, folders, outcome.isVoid === 'lost' && trustsStamps) : buildAnew(options)
+}
+
+/** Values go to other machines when all of the site is published. */
+function sendsValues({ mode, shard, locale }: BuildOptions, { published }: BuildResult): boolean {
+  return mode === 'build' && shard === undefined && locale === undefined && published
+}
+
+async function sendValues(
+  remote: RemoteCache,
+  used: readonly UsedValue[],
+  { root, cacheDir }: BuildOptions
+): Promise<void> {
+  const saved = openStore(root, cacheDir)
+  await remote.send(used, key => saved.read(key))
+  saved.discard()
 }
 
 /** Without what earlier runs have kept, and without keeping anything but, as long as it lasts, texts on the disk. */
@@ -103,23 +126,24 @@ function removeJobs(store: Store): void {
 }
 
 /** A run is void when it has worked with something that is not so: a file has changed meanwhile, or the store has lost a value. */
-type Outcome =
-  | { readonly result: BuildResult; readonly label: ShardLabel | null }
-  | { readonly isVoid: 'changed' | 'lost' }
+type Outcome = Pick<OpenedInputs, 'remote'> &
+  (({ readonly result: BuildResult } & Pick<OpenedInputs, 'label' | 'judge'>) | { readonly isVoid: 'changed' | 'lost' })
 
 async function attempt(store: Store, options: OpenedOptions, trustsStamps: boolean): Promise<Outcome> {
-  const files: OpenedInputs = { inputs: null, trustsStamps, label: null }
+  const files: OpenedInputs = { inputs: null, trustsStamps, label: null, remote: null, judge: applyPlain }
   const isVoid = (): Outcome | null => {
-    if (store.isDamaged) return { isVoid: 'lost' }
-    return files.inputs !== null && files.inputs.stale.size > 0 ? { isVoid: 'changed' } : null
+    const { remote } = files
+    if (store.isDamaged) return { isVoid: 'lost', remote }
+    return files.inputs !== null && files.inputs.stale.size > 0 ? { isVoid: 'changed', remote } : null
   }
   try {
     const result = await buildWith(store, options, files)
-    return isVoid() ?? { result, label: files.label }
+    return isVoid() ?? { result, ...files }
   } catch (error) {
     const outcome = isVoid()
     if (outcome !== null) return outcome
     store.discard()
+    files.remote?.close()
     throw error
   }
 }
@@ -134,7 +158,13 @@ interface OpenedInputs {
   readonly trustsStamps: boolean
   /** What the values of a shard say of themselves; null: the run is a whole one. */
   label: ShardLabel | null
+  /** null: this run asks no other machine. */
+  remote: RemoteCache | null
+  /** Findings with their final severities, those of the baseline left out. */
+  judge: (found: readonly Diagnostic[]) => readonly Finding[]
 }
+
+const applyPlain = (found: readonly Diagnostic[]) => applyPolicy(found, { severities: {}, strict: false })
 
 async function buildWith(store: Store, options: OpenedOptions, files: OpenedInputs): Promise<BuildResult> {
   // Every page will be compiled.
@@ -152,13 +182,13 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
     findings.push(finding('config/invalid', placeOf(config.file), outDir, hint))
   }
   if (config === null || outDir !== null) {
-    return toResult(ended, applyPolicy(findings, { severities: {}, strict: false }))
+    return toResult(ended, applyPlain(findings))
   }
   if (options.locale !== undefined && !config.locales.some(({ tag }) => tag === options.locale)) {
     const tags = config.locales.map(({ tag }) => tag)
     const message = `--locale names “${options.locale}”, which is no language of the site.`
     findings.push(finding('config/invalid', placeOf(config.file), message, `Languages: ${tags.join(', ')}.`))
-    return toResult(ended, applyPolicy(findings, { severities: {}, strict: false }))
+    return toResult(ended, applyPlain(findings))
   }
   if (options.folders !== undefined && options.folders.paths.length > 0) {
     store.keepOthers(options.folders.dropOtherConfiguration(versionsOf(store, config).configuration))
@@ -168,6 +198,14 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   const judge = (found: readonly Diagnostic[]) => {
     const all = applyTo(found)
     return options.baseline === undefined ? all : withoutKnown(all, options.baseline)
+  }
+  files.judge = judge
+  if (options.cache !== false && config.remoteCache !== null) {
+    clock.start('fetch')
+    const { openRemoteCache } = await import('./remote/remote-cache.ts')
+    files.remote = openRemoteCache({ ...config, remoteCache: config.remoteCache }, store, environment)
+    // A new clone has nothing; otherwise the pages say whether much is new.
+    if (store.isEmpty) await files.remote?.fetch(store)
   }
   const isFine = (found: readonly Diagnostic[]) => exitCodeOf(judge(found), false) === 0
   const outside = foldersOutside(config)
@@ -193,6 +231,7 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
       stats,
       report: reportAll,
       note: text => void notes.push(text),
+      remote: files.remote,
       isFine: () => isFine(findings)
     }
     const { runPipeline } = await import('./pipeline.ts')

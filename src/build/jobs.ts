@@ -8,6 +8,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { isOpen } from '../plugins/stages.ts'
 import type { Config } from '../types/config.ts'
+import { environment } from '../util/ambient.ts'
 import { packagePath } from '../util/package.ts'
 import type { BuildOptions } from './options.ts'
 import type { Run } from './run.ts'
@@ -40,13 +41,15 @@ export function jobsFolder(store: { readonly folder: string }): string {
 }
 
 /** Waits for the values of new pages where other processes repay, and puts them behind the store. */
-export async function shareWork(config: Config, { options, store, graph, clock, note }: Run): Promise<void> {
+export async function shareWork(config: Config, { options, store, graph, clock, note, remote }: Run): Promise<void> {
   const { hits = 0, misses = 0 } = graph.counts['page'] ?? {}
   const count = countJobs(options.jobs, misses, config)
   if (count < 2) return
   clock.start('workers')
   const folders = Array.from({ length: count }, (_, at) => join(jobsFolder(store), `${at + 1}`))
   const known = hits > 0 && options.cache !== false ? ['--cache-from', store.folder] : []
+  // What the remote cache has was asked for once.
+  if (remote?.hasValues === true) known.push('--cache-from', remote.folder)
   const ended = folders.map((folder, at) => {
     const shard = ['--shard', `${at + 1}/${count}`, '--cache-dir', folder]
     return runShard([...argumentsOf(options), ...shard, ...known])
@@ -68,7 +71,8 @@ function argumentsOf({ root, configFile, overrides, locale }: BuildOptions): str
 /** null: it has made its values; else how it ended. */
 function runShard(parameters: readonly string[]): Promise<string | null> {
   const child = spawn(process.execPath, [packagePath('bin', 'docsgen.js'), ...parameters], {
-    stdio: ['ignore', 'ignore', 'pipe']
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: { ...environment, DOCSGEN_REMOTE_CACHE: 'off' }
   })
   const kill = () => child.kill()
   process.once('exit', kill)

@@ -109,6 +109,7 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
       pagesOf(planned).map(({ hash }) => hash)
     )
   onPlanned(contentVersion, ...(isOwn === null ? [] : [ownKeys(planned, isOwn)]))
+  await fetchShared(run)
   if (isOwn === null) await shareWork(planned.config, run)
   clock.start('compile')
   const bodies = await compileBodies(planned, run, facts, null, isOwn ?? undefined)
@@ -124,6 +125,16 @@ async function readSite(config: Config, run: Run, onPlanned: OnPlanned): Promise
     await askExternalLinks({ ...planned, ...bodies }, options.external, report)
   }
   return { ...planned, ...bodies, ...addresses, versions, graph, isOwn }
+}
+
+/** Fewer new pages are made sooner than asked for. */
+const fewPages = 20
+
+/** Pages that are new to this machine may be known to others. */
+async function fetchShared({ remote, graph, store, clock }: Run): Promise<void> {
+  if (remote === null || (graph.counts['page']?.misses ?? 0) < fewPages) return
+  clock.start('fetch')
+  if (await remote.fetch(store)) graph.readOthers()
 }
 
 /** Makes the values of the pages of a shard, in all languages, and publishes nothing. */

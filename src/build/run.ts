@@ -4,6 +4,7 @@ import type { Inputs } from '../incremental/inputs.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Report } from '../types/findings.ts'
 import type { BuildOptions, StageCosts } from './options.ts'
+import type { RemoteCache } from './remote/remote-cache.ts'
 
 export interface Run {
   readonly options: BuildOptions
@@ -13,6 +14,8 @@ export interface Run {
   readonly inputs: Inputs
   readonly clock: Stopwatch
   readonly report: Report
+  /** The cache that machines share; null: this run uses none. */
+  readonly remote: RemoteCache | null
   /** Says, beside the findings, why values of others are not used. */
   readonly note: (text: string) => void
   readonly stats: RunStats

@@ -95,9 +95,9 @@ function isTimeless({ code }: Diagnostic): boolean {
   return code !== 'post/future-date'
 }
 
-/** Where the project lies changes nothing. */
+/** Where the project lies, and whom a machine asks for values, changes nothing. */
 export function withoutPlaces(config: Config): Config {
-  return { ...config, root: '', outDir: '', outerRoot: null, editions: [] }
+  return { ...config, root: '', outDir: '', outerRoot: null, editions: [], remoteCache: null }
 }
 
 /** Dates of pages come from version control; null where none are shown, and where there is none. */

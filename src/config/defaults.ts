@@ -80,6 +80,7 @@ export const defaults = {
   staticFolders: ['content/static', 'static'],
   templates: 'templates',
   externalLinks: { only: [], ignore: [], timeout: 10, maxAge: 7 },
+  remoteCache: { timeout: 5 },
   samples: { languages: [], runners: {}, timeLimit: 10 },
   images: { formats: ['avif', 'webp'], widths: [480, 768, 1152, 1536] },
   aiOutputs: { links: 'markdown', menu: false, mcp: null, limits: { list: 100, full: 5000 } },

@@ -537,6 +537,50 @@ export interface StaticFilesInput {
   allow?: string[]
 }
 
+export interface CacheInput {
+  /**
+   * A cache that machines share, which speaks the protocol of Turborepo's remote cache: that of Vercel, or one of your own. Its token is in the
+   * environment variable `DOCSGEN_CACHE_TOKEN`, or `TURBO_TOKEN`; without a token the cache is not used.
+   * @default false
+   * @example true
+   * @example { url: 'https://cache.acme.dev', team: 'docs' }
+   */
+  remote?: boolean | RemoteCacheInput
+}
+
+export interface RemoteCacheInput {
+  /**
+   * Address of the server, without `/v8/artifacts`.
+   * @default the variable `TURBO_API`, else 'https://vercel.com/api'
+   * @example 'https://cache.acme.dev'
+   */
+  url?: string
+  /**
+   * The team that the values belong to: its name, or its id, which begins with `team_`.
+   * @default the variable `TURBO_TEAMID`, else `TURBO_TEAM`
+   * @example 'acme'
+   */
+  team?: string
+  /**
+   * Values are read and never written.
+   * @default false
+   * @example process.env.GITHUB_EVENT_NAME === 'pull_request'
+   */
+  readOnly?: boolean
+  /**
+   * Values count only with a signature, made with the key in the variable `DOCSGEN_CACHE_SIGNATURE_KEY`, or `TURBO_REMOTE_CACHE_SIGNATURE_KEY`.
+   * @default true where there is a key
+   * @example true
+   */
+  signature?: boolean
+  /**
+   * Seconds that a build waits for the cache in all.
+   * @default 5
+   * @example 60
+   */
+  timeout?: number
+}
+
 export interface ServeInput {
   /**
    * Further host names the development server answers to.

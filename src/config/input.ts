@@ -10,6 +10,7 @@ import type { AnnouncementBarInput, ColorModeInput, FooterInput, NavbarInput, Th
 import type { ChangelogInput, DocsSetInput, PagesInput, ProtobufSetInput, ReportingSeverity } from './input-content.ts'
 import type {
   AiOutputsInput,
+  CacheInput,
   ClientInput,
   ExternalLinksInput,
   HeadTagInput,
@@ -342,6 +343,12 @@ export interface ConfigInput {
    * @example { allowedHosts: ['docs.test'] }
    */
   serve?: ServeInput
+  /**
+   * Where builds keep what they have made, beside `.docsgen/cache`.
+   * @default { remote: false }
+   * @example { remote: { url: 'https://cache.acme.dev', team: 'docs' } }
+   */
+  cache?: CacheInput
   /**
    * Folder the site is written to, relative to the project.
    * @default 'build'

@@ -56,6 +56,11 @@ export const codes = {
     'info',
     'A result is not kept between runs, because nobody can tell whether it would be the same.'
   ],
+  'cache/remote': [
+    'warning',
+    'The cache that machines share does not answer as it should. The build goes on without it.'
+  ],
+  'cache/no-token': ['info', 'The cache that machines share is not used, because there is no token for it.'],
   'markdown/syntax': ['error', 'Markdown or MDX cannot be read.'],
   'markdown/format': ['info', 'A .md file is read as MDX, because it holds an import, an export or a component.'],
   'markdown/parser': [

@@ -20,11 +20,16 @@ export function applyPolicy(findings: readonly Diagnostic[], { severities, stric
   for (const finding of foldConsequences(findings.filter(found => severityOf(found) !== 'off'))) {
     const wanted = severityOf(finding)
     if (wanted === undefined || wanted === 'off') continue
-    const severity = strict && wanted === 'warning' ? 'error' : wanted
+    const severity = strict && wanted === 'warning' && !isOfMachine(finding) ? 'error' : wanted
     const key = identityOf(finding)
     byIdentity.set(key, { ...finding, severity, pages: (byIdentity.get(key)?.pages ?? 0) + 1 })
   }
   return [...byIdentity.values()].sort(byPlace)
+}
+
+/** Warnings about the machine and the network, not about the site: `--strict` leaves them. */
+function isOfMachine({ code }: Diagnostic): boolean {
+  return code === 'cache/remote'
 }
 
 /** One cause is one finding: what follows from a file or folder that could not be read is counted there, and not listed. */

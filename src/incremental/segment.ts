@@ -131,7 +131,7 @@ export class SegmentWriter {
     return this.#end
   }
 
-  get spots(): Pick<Spots, 'has'> {
+  get spots(): ReadonlyMap<string, Spot> {
     return this.#spots
   }
 

@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { sha256 } from '../util/hash.ts'
-import { openSegment, type Segment, SegmentWriter } from './segment.ts'
+import { openSegment, type Segment, SegmentWriter, type Spot } from './segment.ts'
 
 /** How often values were asked for and were there, or not, by the first word of their keys. */
 export type StoreCounts = Readonly<Record<string, { readonly hits: number; readonly misses: number }>>
@@ -20,6 +20,15 @@ export interface StoreOptions {
   readonly segments?: number
   /** Other folders whose values count, too, after those of the store; nothing is written there. */
   readonly others?: readonly string[]
+}
+
+/** A value that a run has made or used. */
+export interface UsedValue {
+  readonly key: string
+  /** Length and checksum tell two values of one key apart. */
+  readonly spot: Spot
+  /** The run has made it. */
+  readonly isNew: boolean
 }
 
 /** A value that was in the store when the run began cannot be read: what the run has made so far is void. */
@@ -198,6 +207,20 @@ export class Store {
     const key = `text ${sha256(text).slice(0, 32)}`
     if (!this.has(key)) this.write(key, text)
     return key
+  }
+
+  /** What this run has made or used, before it is saved. */
+  usedValues(): UsedValue[] {
+    const made = this.#writer?.spots ?? new Map<string, Spot>()
+    const earlier = [...this.#used, ...this.#adopted].filter(key => !made.has(key))
+    const files = [...this.#segments, ...this.#others]
+    return [
+      ...[...made].map(([key, spot]) => ({ key, spot, isNew: true })),
+      ...earlier.flatMap(key => {
+        const spot = files.find(({ spots }) => spots.has(key))?.spots.get(key)
+        return spot === undefined ? [] : { key, spot, isNew: false }
+      })
+    ]
   }
 
   /** A text that `has` has found. */

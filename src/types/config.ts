@@ -1,6 +1,6 @@
 /** The configuration after validation: complete, every default filled in. */
 import type { Texts } from '../shared/texts.ts'
-import type { HeadTag, Locale, PlainObject, SourcePath } from './basics.ts'
+import type { HeadTag, Locale, Place, PlainObject, SourcePath } from './basics.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig } from './chrome.ts'
 import type { DocsSet, EditUrl, TranslatedFolder } from './docs-set.ts'
 import type { Severity } from './findings.ts'
@@ -147,6 +147,8 @@ export interface Config {
   readonly storage: { readonly type: 'localStorage' | 'sessionStorage'; readonly suffix: string }
   readonly baseUrlIssueBanner: boolean
   readonly serve: { readonly allowedHosts: readonly string[] }
+  /** The cache that machines share; null: there is none. */
+  readonly remoteCache: RemoteCacheConfig | null
   /** Patterns of files that are published although they have the name of a secret or a leftover. */
   readonly staticFiles: { readonly allow: readonly string[] }
   /** Relative to the root, with forward slashes; may lead out of it. */
@@ -160,6 +162,19 @@ export interface Config {
   readonly theirs: Readonly<Record<string, unknown>> | null
   /** What plugins of such a site have for components, by name and id of the plugin. */
   readonly pluginData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+}
+
+/** What the file says; what is null there may be in the environment. */
+export interface RemoteCacheConfig {
+  readonly url: string | null
+  readonly team: string | null
+  readonly readOnly: boolean
+  /** Values without a signature do not count; null: where there is a key. */
+  readonly signature: boolean | null
+  /** Seconds. */
+  readonly timeout: number
+  /** Looked for when somebody asks. */
+  readonly place: () => Place
 }
 
 /** Translated texts by file below `i18n/<language>/` and key. */

@@ -81,7 +81,8 @@ export function withAmbient(base: string, looks: readonly Look[]): string {
 }
 
 const allVariables = '*'
-const environment = process.env
+/** Variables of the process, for docsgen itself: what it looks at is not told. */
+export const environment = process.env
 let isWatched = false
 
 /** Once and for good: code of plugins may keep `process.env` and look at it later. */

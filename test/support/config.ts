@@ -88,6 +88,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     storage: { type: 'localStorage', suffix: '' },
     baseUrlIssueBanner: true,
     serve: { allowedHosts: [] },
+    remoteCache: null,
     outDir: 'build',
     allowedRoots: [],
     outerRoot: null,

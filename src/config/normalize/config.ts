@@ -13,7 +13,13 @@ import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
 import { normalizeFooter, normalizeNavbar, withSlash } from './chrome.ts'
 import { normalizeChangelog, normalizeDocs, normalizePages, normalizeProtobuf } from './content.ts'
 import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
-import { normalizeIntegrations, normalizeMarkdown, normalizeSeverities, normalizeStorage } from './features.ts'
+import {
+  normalizeIntegrations,
+  normalizeMarkdown,
+  normalizeRemoteCache,
+  normalizeSeverities,
+  normalizeStorage
+} from './features.ts'
 import { normalizeLocales, withEditions } from './languages.ts'
 import { normalizeSearch } from './search.ts'
 import { normalizeTheme } from './theme.ts'
@@ -83,6 +89,7 @@ export async function normalizeConfig(
     severities: normalizeSeverities(input),
     ...completeClient(input, url, baseUrl),
     serve: { allowedHosts: input.serve?.allowedHosts ?? [] },
+    remoteCache: normalizeRemoteCache(input, written),
     outDir: relativeTo(root, input.outDir ?? defaults.outDir),
     allowedRoots: allowedRootsOf(input, context),
     isUntrusted: project.isUntrusted ?? false,

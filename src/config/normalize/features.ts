@@ -12,6 +12,7 @@ import { defaults } from '../defaults.ts'
 import type { ConfigInput } from '../input.ts'
 import type { ReportingSeverity } from '../input-content.ts'
 import type { IntegrationsInput, MarkdownInput, MarkdownPluginsInput, StorageInput } from '../input-features.ts'
+import type { LocatedFile } from '../project-files.ts'
 
 /** An integration without a key, such as an unset environment variable, is off. */
 export function normalizeIntegrations({ analytics, visitorIntent }: IntegrationsInput): Config['integrations'] {
@@ -20,6 +21,21 @@ export function normalizeIntegrations({ analytics, visitorIntent }: Integrations
       ? { apiKey: analytics.apiKey, host: (analytics.host ?? defaults.analyticsHost).replace(/\/+$/, '') }
       : null,
     visitorIntent: visitorIntent?.apiKey ? { scriptUrl: visitorIntent.scriptUrl, apiKey: visitorIntent.apiKey } : null
+  }
+}
+
+/** An option that is left out is looked for in the environment when a build begins: it is that of a machine. */
+export function normalizeRemoteCache({ cache }: ConfigInput, { placeOf }: LocatedFile): Config['remoteCache'] {
+  const remote = cache?.remote ?? false
+  if (remote === false) return null
+  const { url, team, readOnly = false, signature, timeout } = remote === true ? {} : remote
+  return {
+    url: url ?? null,
+    team: team ?? null,
+    readOnly,
+    signature: signature ?? null,
+    timeout: timeout ?? defaults.remoteCache.timeout,
+    place: () => placeOf(['cache', 'remote'], 'value')
   }
 }
 

@@ -5,6 +5,7 @@ import { announcementBar, colorMode, footer, navbar, theme } from './chrome.ts'
 import { changelog, docs, pages, protobuf } from './content.ts'
 import {
   aiOutputs,
+  cache,
   client,
   externalLinks,
   headerFormat,
@@ -98,6 +99,7 @@ export const configSchema = object({
   storage: v.optional(storage),
   baseUrlIssueBanner: v.optional(flag),
   serve: v.optional(serve),
+  cache: v.optional(cache),
   outDir: v.optional(filePath),
   allowedRoots: v.optional(list(filePath)),
   plugins: v.optional(list(sitePlugin))

@@ -277,6 +277,25 @@ export const storage = object({
 
 export const staticFiles = object({ allow: v.optional(list(filledText)) })
 
+export const cache = object({
+  remote: v.optional(
+    v.lazy(input =>
+      typeof input === 'boolean'
+        ? flag
+        : object(
+            {
+              url: v.optional(webAddress),
+              team: v.optional(filledText),
+              readOnly: v.optional(flag),
+              signature: v.optional(flag),
+              timeout: v.optional(wholeNumber(1, 3600))
+            },
+            'true, false or an object'
+          )
+    )
+  )
+})
+
 export const serve = object({ allowedHosts: v.optional(list(filledText)) })
 
 const rule = object({ severity: v.optional(oneOf(['error', 'warning', 'info'])), page: hook })

@@ -1,0 +1,243 @@
+/**
+ * The protocol of Turborepo's remote cache: artifacts by hexadecimal keys, for a team, with a token. Whatever a server does
+ * costs no more than the time that a run has for it, and ends in a `RemoteProblem`, which says what was wrong in a sentence.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { RemoteCacheConfig } from '../../types/config.ts'
+import { packageVersion } from '../../util/package.ts'
+
+export interface RemoteSettings {
+  /** Without a slash at its end. */
+  readonly url: string
+  readonly token: string
+  /** Name of the team, or its id, which begins with `team_`; null: the server knows it by the token. */
+  readonly team: string | null
+  /** null: nothing is signed. */
+  readonly signatureKey: string | null
+  /** Milliseconds that a run waits in all. */
+  readonly patience: number
+}
+
+/** Of Vercel, which Turborepo asks by itself. */
+const defaultUrl = 'https://vercel.com/api'
+
+/** Variables by name. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
+/** The configuration with what the environment has; null: it has no token. */
+export function completeSettings(
+  { url, team, signature, timeout }: RemoteCacheConfig,
+  environment: Environment
+): RemoteSettings | null {
+  const token = environment['DOCSGEN_CACHE_TOKEN'] || environment['TURBO_TOKEN']
+  if (!token) return null
+  const key = environment['DOCSGEN_CACHE_SIGNATURE_KEY'] || environment['TURBO_REMOTE_CACHE_SIGNATURE_KEY'] || null
+  if (signature === true && key === null) {
+    const hint = 'Set the environment variable DOCSGEN_CACHE_SIGNATURE_KEY, or remove “signature: true”.'
+    throw new RemoteProblem('has no key for signatures: it is not used', hint)
+  }
+  return {
+    url: (url ?? (environment['TURBO_API'] || defaultUrl)).replace(/\/+$/, ''),
+    token,
+    team: team ?? (environment['TURBO_TEAMID'] || environment['TURBO_TEAM'] || null),
+    signatureKey: signature === false ? null : key,
+    patience: timeout * 1000
+  }
+}
+
+/** The server is not there, not what it should be, or has something else than what was written. */
+export class RemoteProblem extends Error {
+  readonly hint: string
+  /** What one artifact holds is wrong; the server answers as it should. */
+  readonly isContent: boolean
+
+  constructor(message: string, hint: string, isContent = false) {
+    super(message)
+    this.hint = hint
+    this.isContent = isContent
+  }
+}
+
+const tryLater = 'Values are made anew. Look whether the server runs, or remove “cache.remote”.'
+const lookAtAddress = 'Compare “cache.remote.url” with what the server says: the address ends before “/v8/artifacts”.'
+const lookAtTeam = 'Compare the token and “cache.remote.team” with what the server says.'
+const raiseLimit = 'Raise what the server takes in one request to 32 MB.'
+const otherWriter = 'Whoever may write to the cache has written something else: change its token, or the key.'
+
+/** How many requests run at the same time. */
+export const atOnce = 8
+
+export class RemoteClient {
+  readonly #settings: RemoteSettings
+  #spent = 0
+
+  constructor(settings: RemoteSettings) {
+    this.#settings = settings
+  }
+
+  /** Runs work that asks the server, until the time of the run is over; `share`: for how much of what is left of it. */
+  async within<Result>(work: (signal: AbortSignal) => Promise<Result>, share = 1): Promise<Result> {
+    const began = performance.now()
+    const { patience } = this.#settings
+    const ending = new AbortController()
+    const timer = setTimeout(() => ending.abort(), Math.max(1, (patience - this.#spent) * share))
+    try {
+      return await work(ending.signal)
+    } catch (error) {
+      if (!ending.signal.aborted) throw error
+      const hint = 'What has come so far counts. Set “cache.remote.timeout” to wait longer.'
+      throw new RemoteProblem(`needs more than ${patience / 1000} s`, hint)
+    } finally {
+      clearTimeout(timer)
+      // What still runs is of no use to anybody.
+      ending.abort()
+      this.#spent += performance.now() - began
+    }
+  }
+
+  /** Whether the server has an artifact. */
+  async has(key: string, signal: AbortSignal): Promise<boolean> {
+    const response = await this.#ask(this.#addressOf(key), { method: 'HEAD', signal })
+    if (response.status === 404) return false
+    if (!response.ok) throw await this.#refusal(response, signal)
+    return true
+  }
+
+  /** An artifact, of `limit` bytes at most; null: the server has none. */
+  async get(key: string, limit: number, signal: AbortSignal): Promise<Buffer | null> {
+    const address = this.#addressOf(key)
+    const first = await this.#ask(address, { signal })
+    const location = first.status >= 300 && first.status < 400 ? first.headers.get('location') : null
+    const response = location === null ? first : await this.#follow(location, address, signal)
+    if (response.status === 404) return null
+    if (!response.ok) throw await this.#refusal(response, signal)
+    const bytes = await readBody(response, limit)
+    this.#checkTag(key, bytes, first.headers.get('x-artifact-tag'))
+    return bytes
+  }
+
+  async put(key: string, body: Uint8Array<ArrayBuffer>, milliseconds: number, signal: AbortSignal): Promise<void> {
+    const { signatureKey } = this.#settings
+    const headers = {
+      'content-type': 'application/octet-stream',
+      'x-artifact-duration': `${Math.round(milliseconds)}`,
+      ...(signatureKey !== null && { 'x-artifact-tag': this.#tagOf(signatureKey, key, body) })
+    }
+    const response = await this.#ask(this.#addressOf(key), { method: 'PUT', body, headers, signal })
+    if (!response.ok) throw await this.#refusal(response, signal)
+    await response.body?.cancel()
+  }
+
+  /** Fails where a page answers, or a cache that is switched off: there, too, all artifacts are missing. */
+  async checkStatus(signal: AbortSignal): Promise<void> {
+    const response = await this.#ask(`${this.#settings.url}/v8/artifacts/status${this.#query}`, { signal })
+    const text = (await readBody(response, statusLimit)).toString()
+    if (/^\s*</.test(text)) throw new RemoteProblem(`answers with the page “${startOf(text)}”`, lookAtAddress)
+    const status = statusIn(text)
+    if (response.ok && status !== null && status !== 'enabled')
+      throw new RemoteProblem(`says that it is “${status}”`, lookAtTeam)
+  }
+
+  /** Some servers lead to a host that has nothing but files: it gets no token. */
+  #follow(location: string, address: string, signal: AbortSignal): Promise<Response> {
+    const target = URL.canParse(location, address) ? new URL(location, address) : null
+    if (target === null || !/^https?:$/.test(target.protocol)) {
+      throw new RemoteProblem(`leads to “${startOf(location)}”, which is no address`, lookAtAddress)
+    }
+    const isSame = target.origin === new URL(address).origin
+    return isSame ? this.#ask(target.href, { signal }) : request(target.href, { signal })
+  }
+
+  #ask(address: string, { headers, ...init }: RequestInit): Promise<Response> {
+    const own = { authorization: `Bearer ${this.#settings.token}`, 'user-agent': `docsgen/${packageVersion()}` }
+    return request(address, { ...init, headers: { ...own, ...headers } })
+  }
+
+  #addressOf(key: string): string {
+    return `${this.#settings.url}/v8/artifacts/${key}${this.#query}`
+  }
+
+  get #query(): string {
+    const { team } = this.#settings
+    return team === null ? '' : `?${team.startsWith('team_') ? 'teamId' : 'slug'}=${encodeURIComponent(team)}`
+  }
+
+  async #refusal(response: Response, signal: AbortSignal): Promise<RemoteProblem> {
+    const { status } = response
+    if (status >= 300 && status < 400) return new RemoteProblem('leads from one address to another', lookAtAddress)
+    if (status === 413) return new RemoteProblem('refuses a part of the values because it is too large', raiseLimit)
+    if (status === 404 || status === 405) return new RemoteProblem(`answers ${status}`, lookAtAddress)
+    if (status >= 500) return new RemoteProblem(`answers ${status}`, tryLater)
+    // A team may have used up what it has paid for.
+    if (status === 403) await this.checkStatus(signal)
+    return new RemoteProblem(`answers ${status}`, lookAtTeam)
+  }
+
+  /** As Turborepo signs: the key of the artifact and the id of the team come before its bytes. */
+  #tagOf(signatureKey: string, key: string, body: Uint8Array): string {
+    const { team } = this.#settings
+    const teamId = team?.startsWith('team_') ? team : ''
+    return createHmac('sha256', signatureKey).update(key).update(teamId).update(body).digest('base64')
+  }
+
+  #checkTag(key: string, body: Uint8Array, tag: string | null): void {
+    const { signatureKey } = this.#settings
+    if (signatureKey === null) return
+    if (tag === null) throw new RemoteProblem('has values without a signature', otherWriter, true)
+    const [given, wanted] = [Buffer.from(tag), Buffer.from(this.#tagOf(signatureKey, key, body))]
+    const isRight = given.length === wanted.length && timingSafeEqual(given, wanted)
+    if (!isRight) throw new RemoteProblem('has values with a wrong signature', otherWriter, true)
+  }
+}
+
+const statusLimit = 100_000
+
+async function request(address: string, init: RequestInit): Promise<Response> {
+  try {
+    return await fetch(address, { redirect: 'manual', ...init })
+  } catch (error) {
+    throw new RemoteProblem(`cannot be asked (${causeOf(error)})`, tryLater)
+  }
+}
+
+async function readBody({ body, headers }: Response, limit: number): Promise<Buffer> {
+  const tooLarge = () => new RemoteProblem(`sends more than ${limit} bytes where fewer were written`, otherWriter, true)
+  if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge()
+  const chunks: Uint8Array[] = []
+  let size = 0
+  try {
+    for await (const chunk of body ?? noBody()) {
+      size += chunk.length
+      if (size > limit) break
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw new RemoteProblem(`ends in the middle of an answer (${causeOf(error)})`, tryLater)
+  }
+  if (size > limit) throw tooLarge()
+  return Buffer.concat(chunks)
+}
+
+async function* noBody(): AsyncGenerator<Uint8Array> {}
+
+function statusIn(text: string): string | null {
+  try {
+    const { status } = JSON.parse(text) as { readonly status?: unknown }
+    return typeof status === 'string' ? startOf(status) : null
+  } catch {
+    return null
+  }
+}
+
+/** What a stranger has sent, for a message. */
+export function startOf(text: string): string {
+  return text
+    .replace(/[^\x20-\x7e]+/g, ' ')
+    .trim()
+    .slice(0, 40)
+}
+
+function causeOf(error: unknown): string {
+  const { cause, message } = error as { readonly cause?: { readonly code?: string }; readonly message?: string }
+  return cause?.code ?? startOf(message ?? String(error))
+}

@@ -1,0 +1,282 @@
+/**
+ * The cache that machines share, in one run: what others have made is put behind the store before pages are compiled, and
+ * what is new is sent when the site is published. Nothing that a server does fails a build: the first thing that is wrong
+ * is one finding, and the rest is done without the server.
+ */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { finding } from '../../diagnostics/finding.ts'
+import type { Store, UsedValue } from '../../incremental/store.ts'
+import type { Config, RemoteCacheConfig } from '../../types/config.ts'
+import type { Diagnostic } from '../../types/findings.ts'
+import { atOnce, completeSettings, type Environment, RemoteClient, RemoteProblem } from './client.ts'
+import { type RemoteKeys, remoteKeys } from './keys.ts'
+import {
+  keyOfPack,
+  knownIn,
+  listLimit,
+  mostPacks,
+  type NewPack,
+  type Pack,
+  type PackList,
+  packValues,
+  readList,
+  unpack,
+  writeList
+} from './packs.ts'
+
+/** Variable of the environment: `off`, or `read` for a run that sends nothing. */
+export const modeVariable = 'DOCSGEN_REMOTE_CACHE'
+
+interface Setting {
+  readonly config: RemoteCacheConfig
+  readonly environment: Environment
+  /** Of this run, for files that have come and files that go. */
+  readonly folder: string
+  readonly keysOf: () => RemoteKeys
+}
+
+/** The cache that the configuration names; null: it is switched off. */
+export function openRemoteCache(
+  config: Config & { readonly remoteCache: RemoteCacheConfig },
+  store: Pick<Store, 'code' | 'folder'>,
+  environment: Environment
+): RemoteCache | null {
+  if (environment[modeVariable] === 'off') return null
+  return new RemoteCache({
+    config: config.remoteCache,
+    environment,
+    // A later run removes what a killed one leaves under such a name.
+    folder: join(store.folder, `${process.pid}-remote.tmp`),
+    keysOf: () => remoteKeys(config, store.code)
+  })
+}
+
+export class RemoteCache {
+  readonly findings: Diagnostic[] = []
+  readonly folder: string
+  readonly #config: RemoteCacheConfig
+  readonly #isReadOnly: boolean
+  readonly #keysOf: () => RemoteKeys
+  #keys: RemoteKeys | null = null
+  /** null: there is nobody to ask. */
+  #client: RemoteClient | null = null
+  /** Packs of the nearest key that has some; null: none has; undefined: nobody has looked. */
+  #base: PackList | null | undefined
+  readonly #isThere = new Map<string, boolean>()
+  /** Packs that have come, by their files. */
+  readonly #fetched = new Map<string, Pack>()
+  #hasAsked = false
+
+  constructor({ config, environment, folder, keysOf }: Setting) {
+    this.folder = folder
+    this.#config = config
+    this.#isReadOnly = config.readOnly || environment[modeVariable] === 'read'
+    this.#keysOf = keysOf
+    try {
+      const settings = completeSettings(config, environment)
+      if (settings === null) this.#sayNoToken()
+      else this.#client = new RemoteClient(settings)
+    } catch (error) {
+      this.#giveUp(error)
+    }
+  }
+
+  get hasValues(): boolean {
+    return this.#fetched.size > 0
+  }
+
+  /** Puts what others have behind the store, once; whether something has come. */
+  async fetch(store: Pick<Store, 'addOthers'>): Promise<boolean> {
+    if (this.#hasAsked) return false
+    this.#hasAsked = true
+    await this.#guarded(async client => {
+      mkdirSync(this.folder, { recursive: true })
+      await client.within(async signal => {
+        const packs = (await this.#findBase(client, signal)) ?? []
+        await inParallel([...packs.entries()], ([at, pack]) => this.#fetchPack(client, pack, at, signal))
+      })
+    })
+    if (this.hasValues) store.addOthers([this.folder])
+    return this.hasValues
+  }
+
+  /** Sends what a run has made and others have not, and lists it under the keys of the run. `read` gives a value. */
+  async send(used: readonly UsedValue[], read: (key: string) => string | null): Promise<void> {
+    if (this.#isReadOnly) return
+    await this.#guarded(async client => {
+      const { own, base } = await client.within(async signal => {
+        const base = await this.#findBase(client, signal)
+        const own = await this.#unwritten(client, signal)
+        return { own, base }
+      })
+      if (own.length === 0) return
+      const { kept, values } = this.#select(used, base)
+      mkdirSync(this.folder, { recursive: true })
+      const packs = await packValues(
+        values.flatMap(({ key }) => {
+          const value = read(key)
+          return value === null ? [] : [[key, value] as const]
+        }),
+        this.folder
+      )
+      const sent = await this.#sendPacks(client, packs)
+      const list = [...sent, ...kept].slice(0, mostPacks)
+      if (list.length > 0) {
+        await client.within(signal => inParallel(own, key => client.put(key, writeList(key, list), elapsed(), signal)))
+      }
+    })
+  }
+
+  /** Removes the files of the run. */
+  close(): void {
+    try {
+      rmSync(this.folder, { recursive: true, force: true })
+    } catch {
+      // A next run removes what this one cannot.
+    }
+  }
+
+  /** The list of the nearest key that has one. */
+  async #findBase(client: RemoteClient, signal: AbortSignal): Promise<PackList | null> {
+    if (this.#base !== undefined) return this.#base
+    this.#keys ??= this.#keysOf()
+    const { wanted } = this.#keys
+    for (let at = 0; at < wanted.length; at += atOnce) {
+      const some = wanted.slice(at, at + atOnce)
+      await inParallel(some, async key => void this.#isThere.set(key, await client.has(key, signal)))
+      for (const key of some.filter(key => this.#isThere.get(key))) {
+        const list = await this.#unlessWrong(async () => {
+          const bytes = await client.get(key, listLimit, signal)
+          return bytes === null ? null : readList(key, bytes)
+        })
+        if (list === null) continue
+        this.#base = list
+        return list
+      }
+    }
+    await client.checkStatus(signal)
+    this.#base = null
+    return null
+  }
+
+  async #fetchPack(client: RemoteClient, pack: Pack, at: number, signal: AbortSignal): Promise<void> {
+    await this.#unlessWrong(async () => {
+      const bytes = await client.get(keyOfPack(pack), pack.size, signal)
+      // Servers forget what nobody has asked for in a while.
+      if (bytes === null) return null
+      // Names sort from the oldest to the newest, as in a store.
+      const path = join(this.folder, `${String(mostPacks - at).padStart(8, '0')}-${keyOfPack(pack)}.pack`)
+      await unpack(pack, bytes, path)
+      this.#fetched.set(path, pack)
+      return null
+    })
+  }
+
+  /** Keys of this run that nobody has written to. */
+  async #unwritten(client: RemoteClient, signal: AbortSignal): Promise<readonly string[]> {
+    this.#keys ??= this.#keysOf()
+    const { own } = this.#keys
+    await inParallel(
+      own.filter(key => !this.#isThere.has(key)),
+      async key => void this.#isThere.set(key, await client.has(key, signal))
+    )
+    return own.filter(key => !this.#isThere.get(key))
+  }
+
+  /** Which packs of the base stay, and what they lack. */
+  #select(used: readonly UsedValue[], base: PackList | null) {
+    const shared = used.filter(({ key }) => !ofThisMachine.test(key))
+    const isFull = base === null || base.length > mostPacks - newPacks
+    if (isFull) return { kept: [], values: shared }
+    // What nobody has fetched is believed to be there: values that are missing are made by the next clone, and sent.
+    if (!this.#hasAsked) return { kept: base, values: shared.filter(({ isNew }) => isNew) }
+    const isKnown = knownIn([...this.#fetched.keys()])
+    const fetched = new Set([...this.#fetched.values()].map(({ hash }) => hash))
+    return {
+      kept: base.filter(({ hash }) => fetched.has(hash)),
+      values: shared.filter(({ key, spot }) => !isKnown(key, spot))
+    }
+  }
+
+  /** Those that were sent in time; the next commit sends the rest. */
+  async #sendPacks(client: RemoteClient, packs: readonly NewPack[]): Promise<readonly Pack[]> {
+    const sent: Pack[] = []
+    const send = async (pack: NewPack, signal: AbortSignal) => {
+      await client.put(keyOfPack(pack), readFileSync(pack.path), elapsed(), signal)
+      sent.push(pack)
+    }
+    try {
+      // Some time is left for the list.
+      await client.within(signal => inParallel(packs, pack => send(pack, signal)), 0.8)
+    } catch (error) {
+      if (sent.length === 0) throw error
+      this.#note(error)
+    }
+    return sent
+  }
+
+  /** null: what an artifact holds is wrong, which is said; others may be right. */
+  async #unlessWrong<Result>(work: () => Promise<Result>): Promise<Result | null> {
+    try {
+      return await work()
+    } catch (error) {
+      if (!(error instanceof RemoteProblem && error.isContent)) throw error
+      this.#note(error)
+      return null
+    }
+  }
+
+  async #guarded(work: (client: RemoteClient) => Promise<void>): Promise<void> {
+    if (this.#client === null) return
+    try {
+      await work(this.#client)
+    } catch (error) {
+      this.#giveUp(error)
+    }
+  }
+
+  #giveUp(error: unknown): void {
+    this.#note(error)
+    this.#client = null
+  }
+
+  /** One cause is one finding, and so is a server. */
+  #note(error: unknown): void {
+    if (this.findings.some(({ code }) => code === 'cache/remote')) return
+    const { place } = this.#config
+    if (error instanceof RemoteProblem) {
+      this.findings.push(finding('cache/remote', place(), `The remote cache ${error.message}.`, error.hint))
+      return
+    }
+    const { code } = error as NodeJS.ErrnoException
+    if (typeof code !== 'string') throw error
+    const message = `Values of the remote cache cannot be written to the cache of this machine (${code}).`
+    this.findings.push(finding('cache/remote', place(), message, 'Look whether the disk is full.'))
+  }
+
+  #sayNoToken(): void {
+    const message = 'There is no token for the remote cache: it is not used.'
+    const hint = 'Set the environment variable DOCSGEN_CACHE_TOKEN where it is to be used.'
+    this.findings.push(finding('cache/no-token', this.#config.place(), message, hint))
+  }
+}
+
+/** What a run adds to the packs of its base, unless very much is new. */
+const newPacks = 4
+
+/** First words of keys: stamps of files, documents that shards carry, and the run itself. */
+const ofThisMachine = /^(?:files|file|site) /
+
+/** How long it took to make what is sent; servers count what it saves. */
+function elapsed(): number {
+  return performance.now()
+}
+
+async function inParallel<Item>(items: readonly Item[], work: (item: Item) => Promise<void>): Promise<void> {
+  const queue = items.values()
+  const take = async () => {
+    for (const item of queue) await work(item)
+  }
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, take))
+}
