@@ -21,29 +21,52 @@ interface MarkdownSite extends PlannedSite, CompiledSite {
   readonly versions: PlanVersions
 }
 
-interface TextFile {
-  readonly path: OutputPath
-  readonly content: string
-}
-
-/**
- * Stages the Markdown of all pages and the files about them; nothing where the site wants none. `isOwn`: of these pages
- * alone, for a shard.
- */
+/** Stages the Markdown of all pages and the files about them; nothing where the site wants none. */
 export async function addMarkdownFiles(
   site: MarkdownSite,
-  { graph, report }: Run,
-  publisher: Pick<Publisher, 'keep' | 'add'>,
-  isOwn: IsOwn | null = null
+  run: Run,
+  publisher: Pick<Publisher, 'keep' | 'add' | 'addParts' | 'sizeOf'>
 ): Promise<void> {
   const { config, versions } = site
+  const hashes = await addMarkdownPages(site, run, publisher, () => true)
   if (config.aiOutputs === null) return
+  const all: Task<null, readonly (readonly [OutputPath, string])[]> = {
+    name: 'llms',
+    settings: settingsOf(config),
+    keyOf: () => 'llms',
+    stampOf: () => digest(versions.plan, hashes),
+    async run(_, notes) {
+      const pages = markdownPages({ ...site, routes: site.routes.all })
+      const files = llmsFiles({ ...site, routes: site.routes.all, pages, bodyOf: bodyIn(site) })
+      return files.map(({ path, parts }) => {
+        const hash = publisher.addParts(path, parts())
+        checkSize(path, publisher.sizeOf(path), config, notes.report)
+        return [path, hash] as const
+      })
+    }
+  }
+  const known = run.graph.recall(all, null)
+  const isKept = known?.value.every(([path, hash]) => publisher.keep(path, hash)) ?? false
+  const { findings } = known !== null && isKept ? known : await run.graph.run(all, null)
+  for (const found of findings) run.report(found)
+}
+
+function settingsOf({ url, baseUrl, aiOutputs }: Config): string {
+  return digest(url, baseUrl, aiOutputs)
+}
+
+/** Stages the Markdown of all pages, or of those of a shard, and gives the hashes of the files. */
+export async function addMarkdownPages(
+  site: MarkdownSite,
+  { graph }: Run,
+  publisher: Pick<Publisher, 'keep' | 'add'>,
+  isOwn: IsOwn
+): Promise<string[]> {
+  const { config, versions } = site
   const pages = markdownPages({ ...site, routes: site.routes.all })
-  const settings = digest(config.url, config.baseUrl, config.aiOutputs)
-  const stage = async (output: TextFile) => publisher.add(output)
-  const page: Task<MarkdownPage, string> = {
+  const task: Task<MarkdownPage, string> = {
     name: 'markdown',
-    settings,
+    settings: settingsOf(config),
     keyOf: ({ route }) => route.page.source,
     stampOf: ({ route }) => `${versions.plan} ${site.bodyHashes.get(route.page.source)}`,
     versionOf({ route: { title, permalink, page } }) {
@@ -51,41 +74,22 @@ export async function addMarkdownFiles(
       const body = site.bodyHashes.get(source)
       return digest(body, title, permalink, contentTitle, description, changedOn(page, site.sources), versions.links)
     },
-    run: it => stage({ path: it.path, content: toFile(it, pages, site) })
+    run: page => publisher.add({ path: page.path, content: toFile(page, pages, site) })
   }
   const hashes: string[] = []
-  for (const it of pages.byPath.values()) {
-    if (isOwn?.(it.route.page) === false) continue
-    const known = graph.recall(page, it)
-    const isKept = known !== null && publisher.keep(it.path, known.value)
-    hashes.push(isKept ? known.value : (await graph.run(page, it)).value)
+  for (const page of pages.byPath.values()) {
+    if (!isOwn(page.route.page)) continue
+    const known = graph.recall(task, page)
+    const isKept = known !== null && publisher.keep(page.path, known.value)
+    hashes.push(isKept ? known.value : (await graph.run(task, page)).value)
   }
-  if (isOwn !== null) return
-  const all: Task<null, readonly (readonly [OutputPath, string])[]> = {
-    name: 'llms',
-    settings,
-    keyOf: () => 'llms',
-    stampOf: () => digest(versions.plan, hashes),
-    run: async (_, notes) => {
-      const files = llmsFiles({ ...site, routes: site.routes.all, pages, bodyOf: bodyIn(site) })
-      const staged: [OutputPath, string][] = []
-      for (const file of files) {
-        staged.push([file.path, await publisher.add(file)])
-        checkSize(file, config, notes.report)
-      }
-      return staged
-    }
-  }
-  const known = graph.recall(all, null)
-  const isKept = known?.value.every(([path, hash]) => publisher.keep(path, hash)) ?? false
-  const { findings } = known !== null && isKept ? known : await graph.run(all, null)
-  for (const found of findings) report(found)
+  return hashes
 }
 
-function checkSize({ path, content }: TextFile, { aiOutputs, file }: Config, report: Report): void {
+function checkSize(path: OutputPath, bytes: number, { aiOutputs, file }: Config, report: Report): void {
   const isList = /(?:^|\/)llms\.txt$/.test(path)
   const limit = (isList ? aiOutputs?.limits.list : aiOutputs?.limits.full) ?? Number.POSITIVE_INFINITY
-  const size = Math.ceil(Buffer.byteLength(content) / 1000)
+  const size = Math.ceil(bytes / 1000)
   if (size <= limit) return
   const name = isList ? 'list' : 'full'
   const message = `“${path}” has ${size} kB, and assistants read at most a part of it: the limit is ${limit} kB.`

@@ -36,7 +36,7 @@ import {
   writeLedger
 } from './findings.ts'
 import { shareWork } from './jobs.ts'
-import { addMarkdownFiles } from './markdown-files.ts'
+import { addMarkdownFiles, addMarkdownPages } from './markdown-files.ts'
 import type { LanguageStats } from './options.ts'
 import { createPageRenderer, type PageRenderer, type RendererCaches, rememberIn } from './page-renderer.ts'
 import { createPageFacts, keptContent, pageTasks } from './pages.ts'
@@ -151,7 +151,7 @@ async function runShard(site: Site, isOwn: IsOwn, run: Run): Promise<SiteValue> 
     const caches = { ...rendererCaches(own), languages: languagesOf(one, all) }
     const renderer = await createPageRenderer(one, one.compiled, run.report, caches)
     const routes = one.routes.all.filter(route => 'page' in route && isOwn(route.page))
-    await addMarkdownFiles(one, own, files, isOwn)
+    await addMarkdownPages(one, own, files, isOwn)
     const cards = routes.flatMap(route => renderer.cards?.pathOf(route) ?? [])
     await addSocialCards(renderer.cards, one.config, own, files, cards)
     await renderDocuments({ site: one, versions: one.versions, renderer, publisher: files }, own, routes)

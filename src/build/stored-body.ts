@@ -63,7 +63,26 @@ export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep'
   }
 }
 
-/** A body that is read when somebody asks: its texts every time, the rest once. */
+/**
+ * The outlines that were read last from a store, by the keys of their texts: a page is asked for several things in a row, and links lead
+ * to its neighbors. With those of all pages, memory would grow by 8 kB a page.
+ */
+const openedOf = new WeakMap<Store, Map<string, Outline>>()
+const mostOpened = 4000
+
+function openOutline(key: string, store: Store): Outline {
+  const opened = openedOf.get(store) ?? new Map<string, Outline>()
+  const known = opened.get(key)
+  if (known !== undefined) return known
+  // Only `toBodyValue` keeps such texts.
+  const outline = JSON.parse(store.demand(key)) as Outline
+  const [oldest] = opened.keys()
+  if (opened.size >= mostOpened && oldest !== undefined) opened.delete(oldest)
+  openedOf.set(store, opened.set(key, outline))
+  return outline
+}
+
+/** A body that is read when somebody asks: its texts every time, the rest where it was not read a moment ago. */
 export class StoredBody implements Compiled {
   readonly source: SourcePath
   readonly files: Compiled['files']
@@ -75,7 +94,6 @@ export class StoredBody implements Compiled {
   readonly diagnostics: Compiled['diagnostics']
   readonly #texts: readonly string[]
   readonly #store: Store
-  #opened: Outline | null = null
 
   constructor({ value, findings, texts }: Answer<BodyValue>, store: Store) {
     const { source, files, islands, sheets, styles, pictures, policySources } = value
@@ -136,9 +154,7 @@ export class StoredBody implements Compiled {
   }
 
   get #outline(): Outline {
-    // Only `toBodyValue` keeps such texts.
-    this.#opened ??= JSON.parse(this.#read(2)) as Outline
-    return this.#opened
+    return openOutline(this.#texts[2] ?? '', this.#store)
   }
 
   #read(text: 0 | 1 | 2 | 3): string {

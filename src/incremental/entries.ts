@@ -143,5 +143,6 @@ function toEntry(kept: Kept): Entry {
   return { stamp, version, asked, lasting, pool, texts, findings, value, isVolatile: false, checked: -1 }
 }
 
-const noQuestions: Asked = {}
-const none: readonly never[] = []
+/** What most entries of a site have nothing of is one object. */
+export const noQuestions: Asked = {}
+export const none: readonly never[] = []

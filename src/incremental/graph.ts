@@ -4,7 +4,7 @@
  * `advance` when files have changed. Entries are small; a folder of them is one value of the store.
  */
 import type { Diagnostic } from '../types/findings.ts'
-import { Entries, type Entry } from './entries.ts'
+import { Entries, type Entry, none, noQuestions } from './entries.ts'
 import type { Scope } from './scope.ts'
 import type { Store } from './store.ts'
 import { type Answer, type Answers, type Asked, type Notes, Pool, type SyncTask, type Task } from './task.ts'
@@ -36,6 +36,7 @@ export class Graph {
   readonly #running = new Map<string, Running>()
   readonly #scope: Scope<Pool>
   #revision = 0
+  #last: { readonly name: string; readonly versions: Readonly<Record<string, string>> } = { name: '{}', versions: {} }
 
   /** `scope`: how tasks run; `answers` by kind of question: one that is missing has no answers that could be compared. */
   constructor(store: Store, scope: Scope<Pool>, answers: Readonly<Record<string, Answers>> = {}, part = '') {
@@ -193,12 +194,17 @@ export class Graph {
     revision: number
   ): Entry {
     const version = task.versionOf?.(argument)
-    const kept = { ...this.#split(own.asked, revision), texts, findings, value }
-    // Read back: strings that are parts of a page's text would keep all of it in memory.
-    const copy = JSON.parse(JSON.stringify(kept)) as Pick<Entry, 'asked' | 'lasting' | 'texts' | 'findings' | 'value'>
+    const { asked, lasting } = this.#split(own.asked, revision)
+    const kept = {
+      asked: Object.keys(asked).length === 0 ? noQuestions : ownCopy(asked),
+      lasting: lasting && { ...lasting, key: ownCopy(lasting.key) },
+      texts: texts.length === 0 ? none : ownCopy(texts),
+      findings: findings.length === 0 ? none : ownCopy(findings),
+      value: ownCopy(value)
+    }
     const isVolatile = own.isVolatile || version === null
     const stamp = task.stampOf(argument)
-    const entry: Entry = { stamp, version: version ?? null, ...copy, pool: shared, isVolatile, checked: revision }
+    const entry: Entry = { stamp, version: version ?? null, ...kept, pool: shared, isVolatile, checked: revision }
     const key = task.keyOf(argument)
     this.#entries.folderOf(task, key).use(key, entry)
     this.#hasVolatile ||= isVolatile
@@ -216,8 +222,12 @@ export class Graph {
     return { asked, lasting: kinds.length === 0 ? null : { key: this.#store.keep(JSON.stringify(others)), versions } }
   }
 
+  /** The very same object for all tasks that ask alike. */
   #versions(kinds: readonly string[]): Readonly<Record<string, string>> {
-    return Object.fromEntries(kinds.map(kind => [kind, this.#answers.get(kind)?.version?.() ?? '']))
+    const versions = Object.fromEntries(kinds.map(kind => [kind, this.#answers.get(kind)?.version?.() ?? '']))
+    const name = JSON.stringify(versions)
+    if (name !== this.#last.name) this.#last = { name, versions }
+    return this.#last.versions
   }
 
   /** The entry as it counts for the argument; null: the task has to run. Called for every page of a site: it makes nothing. */
@@ -292,6 +302,11 @@ export class Graph {
     this.counts[name] ??= { hits: 0, misses: 0 }
     this.counts[name][isHit ? 'hits' : 'misses'] += 1
   }
+}
+
+/** Read back: strings that are parts of a page's text would keep all of it in memory. */
+function ownCopy<Value>(value: Value): Value {
+  return JSON.parse(JSON.stringify(value)) as Value
 }
 
 /** What one run of a task has noted. */

@@ -64,7 +64,7 @@ interface Text {
 }
 
 /** Characters of texts that are kept in memory. */
-const textLimit = 128_000_000
+const textLimit = 64_000_000
 const hashOfNothing = sha256('')
 
 export class Inputs {

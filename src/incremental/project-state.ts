@@ -18,7 +18,7 @@ export interface ProjectState {
 }
 
 /** More files are not looked at: beside a site there may be a whole application. */
-const mostFiles = 100_000
+const mostFiles = 400_000
 
 /** Where packages are installed, only the files count that package managers write with every change. */
 const installed = ['node_modules/.package-lock.json', 'node_modules/.modules.yaml', 'node_modules/.yarn-integrity']

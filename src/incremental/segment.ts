@@ -78,17 +78,44 @@ const spotLength = 16
 
 /**
  * The number of spots, the spots, then their keys: a file of 10,000 pages has a hundred thousand, of which a run asks
- * for some, so a spot is made when it is asked for.
+ * for some, so a spot is made when it is asked for, and stays as its bytes.
  */
-function writeIndex(spots: ReadonlyMap<string, Spot>): Buffer {
-  const numbers = Buffer.alloc(4 + spots.size * spotLength)
-  let at = numbers.writeUInt32BE(spots.size)
-  for (const [offset, length, checksum] of spots.values()) {
-    at = numbers.writeDoubleBE(offset, at)
-    at = numbers.writeUInt32BE(length, at)
-    at = numbers.writeUInt32BE(checksum, at)
+class SpotList {
+  /** Places in the list of spots. */
+  readonly #places = new Map<string, number>()
+  #spots = Buffer.alloc(100 * spotLength)
+  #count = 0
+
+  has(key: string): boolean {
+    return this.#places.has(key)
   }
-  return Buffer.concat([numbers, Buffer.from([...spots.keys()].join(keyEnd))])
+
+  get(key: string): Spot | undefined {
+    const place = this.#places.get(key)
+    return place === undefined ? undefined : spotAt(this.#spots, place * spotLength)
+  }
+
+  /** A key that has a spot already gets another. */
+  set(key: string, [offset, length, checksum]: Spot): void {
+    const place = this.#places.get(key) ?? this.#count++
+    const at = place * spotLength
+    if (at === this.#spots.length) this.#spots = Buffer.concat([this.#spots, Buffer.alloc(at)])
+    this.#spots.writeDoubleBE(offset, at)
+    this.#spots.writeUInt32BE(length, at + 8)
+    this.#spots.writeUInt32BE(checksum, at + 12)
+    this.#places.set(key, place)
+  }
+
+  toIndex(): Buffer {
+    const count = Buffer.alloc(4)
+    count.writeUInt32BE(this.#count)
+    const spots = this.#spots.subarray(0, this.#count * spotLength)
+    return Buffer.concat([count, spots, Buffer.from([...this.#places.keys()].join(keyEnd))])
+  }
+}
+
+function spotAt(bytes: Buffer, at: number): Spot {
+  return [bytes.readDoubleBE(at), bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)]
 }
 
 const keyEnd = '\0'
@@ -107,8 +134,7 @@ function readIndex(index: Buffer): Spots {
     get(key) {
       const place = places.get(key)
       if (place === undefined) return undefined
-      const at = 4 + place * spotLength
-      return [index.readDoubleBE(at), index.readUInt32BE(at + 8), index.readUInt32BE(at + 12)]
+      return spotAt(index, 4 + place * spotLength)
     }
   }
 }
@@ -117,7 +143,7 @@ function readIndex(index: Buffer): Spots {
 export class SegmentWriter {
   readonly #path: string
   readonly #file: number
-  readonly #spots = new Map<string, Spot>()
+  readonly #spots = new SpotList()
   #end = 0
   #isOpen = true
 
@@ -147,7 +173,7 @@ export class SegmentWriter {
 
   /** Completes the file and gives it its name. */
   finish(path: string): void {
-    const [offset, length, checksum] = this.#append(writeIndex(this.#spots))
+    const [offset, length, checksum] = this.#append(this.#spots.toIndex())
     const trailer = Buffer.alloc(trailerLength)
     trailer.writeBigUInt64BE(BigInt(offset), 0)
     trailer.writeBigUInt64BE(BigInt(length), 8)

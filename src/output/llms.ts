@@ -10,7 +10,6 @@ import type { Config } from '../types/config.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { Navigation, SidebarItem } from '../types/navigation.ts'
-import type { Output } from '../types/output.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 
@@ -125,8 +124,14 @@ interface LlmsInput {
   readonly bodyOf: (page: Page) => Body
 }
 
+/** A text in parts: that of all pages can be longer than a string may be. */
+interface LongFile {
+  readonly path: OutputPath
+  readonly parts: () => Iterable<string>
+}
+
 /** `llms.txt` and `llms-full.txt`: of the site, and of each version of its docs that is not the newest. */
-export function llmsFiles(input: LlmsInput): (Output & { readonly content: string })[] {
+export function llmsFiles(input: LlmsInput): LongFile[] {
   const { config, sources } = input
   const parts = [
     { folder: '', sets: config.docs.filter(({ version }) => version.isLast), isWhole: true },
@@ -141,9 +146,9 @@ export function llmsFiles(input: LlmsInput): (Output & { readonly content: strin
       return [
         {
           path: `${config.outputBase}${folder}llms.txt` as OutputPath,
-          content: llmsText(sections, sets, isWhole, input)
+          parts: () => [llmsText(sections, sets, isWhole, input)]
         },
-        { path: `${config.outputBase}${folder}llms-full.txt` as OutputPath, content: fullText(sections, input) }
+        { path: `${config.outputBase}${folder}llms-full.txt` as OutputPath, parts: () => fullText(sections, input) }
       ]
     })
     .filter(({ path }) => !sources.staticFiles.has(path))
@@ -241,12 +246,12 @@ function llmsText(sections: readonly Section[], sets: readonly DocsSet[], isWhol
   return `${[`# ${config.title}${version}`, ...summary, ...lists].join('\n\n')}\n`
 }
 
-function fullText(sections: readonly Section[], { config, pages, bodyOf }: LlmsInput): string {
-  const texts = sections.flatMap(section =>
-    section.pages.map(page => {
-      const [title, ...rest] = titled(page, bodyOf(page.route.page), pages, config).split('\n')
-      return [title, '', `Source: ${config.url}${encodePath(page.route.permalink)}`, ...rest].join('\n')
-    })
-  )
-  return `${texts.join('\n\n---\n\n')}\n`
+function* fullText(sections: readonly Section[], { config, pages, bodyOf }: LlmsInput): Iterable<string> {
+  let before = ''
+  for (const page of sections.flatMap(section => section.pages)) {
+    const [title, ...rest] = titled(page, bodyOf(page.route.page), pages, config).split('\n')
+    yield before + [title, '', `Source: ${config.url}${encodePath(page.route.permalink)}`, ...rest].join('\n')
+    before = '\n\n---\n\n'
+  }
+  yield '\n'
 }

@@ -5,10 +5,13 @@
  * because a foreign file or folder is in the way, is found out before the first rename. Files are written one after the
  * other and without waiting: a promise for each call costs more than the call.
  */
+import { createHash } from 'node:crypto'
 import {
   chmodSync,
+  closeSync,
   type Dirent,
   mkdirSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -161,6 +164,30 @@ export class Publisher {
     return hash
   }
 
+  /** Stages a text that may be longer than memory has room for, and gives its hash. */
+  addParts(path: OutputPath, parts: Iterable<string>): string {
+    const temporary = this.#newTemporary()
+    const content = createHash('sha256')
+    let size = 0
+    this.#writeStaged(temporary, this.#target(path), () => {
+      const file = openSync(temporary, 'w')
+      try {
+        for (const part of parts) {
+          content.update(part)
+          size += Buffer.byteLength(part)
+          writeFileSync(file, part)
+        }
+      } finally {
+        closeSync(file)
+      }
+    })
+    const hash = content.digest('hex')
+    const entry = this.#unchanged(path, hash)
+    if (entry !== null) rmSync(temporary)
+    this.#stage(path, entry === null ? { entry: { hash, size, stamp: '' }, temporary } : { entry, temporary: null })
+    return hash
+  }
+
   /** Puts every staged file in place, deletes what is no longer part of the site, and remembers it all. */
   async publish(): Promise<PublishResult> {
     const changed = [...this.#staged].flatMap(([path, { temporary }]) =>
@@ -207,17 +234,21 @@ export class Publisher {
 
   #write(path: OutputPath, content: Buffer, hash: string): void {
     const target = this.#target(path)
-    // Named by number: a name of 255 bytes has no room for an ending.
-    const temporary = join(this.#staging, String(this.#files++))
-    this.#writeStaged(temporary, content, target)
+    const temporary = this.#newTemporary()
+    this.#writeStaged(temporary, target, () => writeFileSync(temporary, content))
     this.#stage(path, { entry: { hash, size: content.byteLength, stamp: '' }, temporary })
   }
 
+  /** Named by number: a name of 255 bytes has no room for an ending. */
+  #newTemporary(): string {
+    return join(this.#staging, String(this.#files++))
+  }
+
   /** `target`: the published file, for the finding when the disk does not take it. */
-  #writeStaged(temporary: string, content: Buffer | string, target: string): void {
+  #writeStaged(temporary: string, target: string, write: () => void): void {
     try {
       this.#makeFolder(this.#staging)
-      writeFileSync(temporary, content)
+      write()
       // Web servers run as another user, whatever the umask of this one is.
       if ((statSync(temporary).mode & 0o777) !== 0o644) chmodSync(temporary, 0o644)
     } catch (error) {
@@ -264,7 +295,7 @@ export class Publisher {
     const found = linkStatsOf(published)
     const isAsItWas = found !== null && (!found.isFile() || readFileSync(published, 'utf8') === text)
     if (!isChanged && isAsItWas) return null
-    this.#writeStaged(marker, text, published)
+    this.#writeStaged(marker, published, () => writeFileSync(marker, text))
     return marker
   }
 

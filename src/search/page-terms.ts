@@ -21,24 +21,25 @@ export function joinFields(fields: FieldTerms): string {
 
 /**
  * For each page a line for each of its terms in each field, in no certain order: `install aAC` is in field 10 of the
- * sections 0 and 2. `pages` gives the records of one page at a time.
+ * sections 0 and 2. `pages` gives the records of one page at a time, and is asked for the next ones when the terms of a
+ * part have been taken.
  */
-export async function readPageTerms(
+export async function* readPageTerms(
   pages: Iterable<readonly SearchRecord[]>,
   stopWords: ReadonlySet<string>,
   partLength = longestPart
-): Promise<FieldTerms[]> {
+): AsyncGenerator<FieldTerms, void, void> {
   const sectionFields = createFields(stopWords)
   const index = await createIndex(sectionFields)
-  const texts: FieldTerms[] = []
   /** Page of each section of the part. */
   let pageOf: number[] = []
   let count = 0
   const endPart = () => {
-    texts.push(...exportPages(index, sectionFields, pageOf, count))
+    const texts = exportPages(index, sectionFields, pageOf, count)
     index.clear()
     pageOf = []
     count = 0
+    return texts
   }
   for (const records of pages) {
     for (const record of records) {
@@ -48,10 +49,9 @@ export async function readPageTerms(
       if (pageOf.length % 100 === 0) await setImmediate()
     }
     count += 1
-    if (pageOf.length >= partLength) endPart()
+    if (pageOf.length >= partLength) yield* endPart()
   }
-  endPart()
-  return texts
+  yield* endPart()
 }
 
 type SectionIndex = Document<Record<string, string>>

@@ -18,6 +18,16 @@ export class ListWriter {
     this.#fields[toDigit(text.charCodeAt(start))]?.add(page, text, start + 1, end)
   }
 
+  /** Adds a list in which pages are counted from `first`. */
+  addList(first: number, list: string): void {
+    for (let start = 0; start < list.length; ) {
+      const space = list.indexOf(' ', start)
+      const end = space < 0 ? list.length : space
+      this.#fields[toDigit(list.charCodeAt(start))]?.addGroup(first, list, start + 1, end)
+      start = end + 1
+    }
+  }
+
   take(): string {
     const groups: string[] = []
     for (const field of this.#fields) if (field.length > 0) groups.push(field.take())
@@ -42,6 +52,19 @@ class FieldWriter {
     this.#putNumber(page - this.#page)
     this.#page = page
     for (let at = start; at < end; at++) this.#bytes[this.length++] = text.charCodeAt(at)
+  }
+
+  /** Adds what several pages say, as this writes it; their numbers begin with `first`. */
+  addGroup(first: number, text: string, start: number, end: number): void {
+    let page = first
+    for (let at = start; at < end; ) {
+      let step = 0
+      for (; !isLetter(text.charCodeAt(at)); at++) step = step * 36 + toDigit(text.charCodeAt(at))
+      const letters = at
+      while (at < end && isLetter(text.charCodeAt(at))) at++
+      page += step
+      this.add(page, text, letters, at)
+    }
   }
 
   take(): string {
@@ -124,6 +147,11 @@ export function limitList(term: string, list: string): string {
 
 function longestOf(term: string): number {
   return term.endsWith(prefixMark) ? longestPrefixList : longestList
+}
+
+/** Whether it is one of the letters that say in which sections of a page a term is. */
+function isLetter(code: number): boolean {
+  return isSection(code) || code === 95
 }
 
 function isSection(code: number): boolean {

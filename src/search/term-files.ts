@@ -40,38 +40,93 @@ export function bucketsAmong(count: number): (term: string) => number {
   }
 }
 
+/** Pages whose lines are in memory at once. */
+const longestPart = 4000
+
 /** The buckets that `isWanted`, made of the lines of all pages; '' for others, and where there is no term. */
-export function makeBuckets(pages: readonly string[], count: number, isWanted = (_bucket: number) => true): string[] {
-  const buckets = Array.from({ length: count }, (_, bucket): TermLines | null => (isWanted(bucket) ? new Map() : null))
+export function makeBuckets(
+  pages: Iterable<string>,
+  count: number,
+  isWanted = (_bucket: number) => true,
+  partLength = longestPart
+): string[] {
+  const buckets = Array.from({ length: count }, (_, bucket): TermLists | null => (isWanted(bucket) ? new Map() : null))
   const toBucket = bucketsAmong(count)
+  const writer = new ListWriter()
+  let part: string[] = []
+  let first = 0
+  const endPart = () => {
+    addLists(part, first, term => buckets[toBucket(term)] ?? null, writer)
+    first += part.length
+    part = []
+  }
+  for (const text of pages) if (part.push(text) >= partLength) endPart()
+  endPart()
+  return buckets.map(terms => (terms === null ? '' : toBucketText(joinLists(terms, writer))))
+}
+
+/** Term → its lists in the parts that have it, with the first page of each. */
+type TermLists = Map<string, (readonly [first: number, list: string])[]>
+
+/** Adds what a part says of its terms; its pages begin with `first`. */
+function addLists(
+  pages: readonly string[],
+  first: number,
+  listsOf: (term: string) => TermLists | null,
+  writer: ListWriter
+): void {
+  const places = new Map<TermLists, TermLines>()
   pages.forEach((text, page) => {
     for (let start = 0; start < text.length; start = endOfLine(text, start) + 1) {
       const term = text.slice(start, text.indexOf(' ', start))
-      const terms = buckets[toBucket(term)] ?? null
-      if (terms === null) continue
+      const lists = listsOf(term)
+      if (lists === null) continue
+      const terms = places.get(lists) ?? new Map<string, number[]>()
       const lines = terms.get(term)
-      if (lines === undefined) terms.set(term, [page, start])
+      if (lines === undefined) places.set(lists, terms.set(term, [page, start]))
       else lines.push(page, start)
     }
   })
-  const writer = new ListWriter()
-  return buckets.map(terms => (terms === null ? '' : writeBucket(terms, pages, writer)))
+  for (const [lists, terms] of places) {
+    for (const [term, lines] of terms) {
+      // What is beyond the limit in its part is beyond it in the whole list.
+      const list = limitList(term, writeList(term, lines, pages, writer))
+      const known = lists.get(term)
+      if (known === undefined) lists.set(ownText(term), [[first, list]])
+      else known.push([first, list])
+    }
+  }
 }
 
 /** Term → its lines: the page, and where the line begins in the page's text. */
 type TermLines = Map<string, number[]>
 
-function writeBucket(lines: TermLines, pages: readonly string[], writer: ListWriter): string {
-  const lists = new Map<string, string>()
-  for (const [term, places] of lines) {
-    for (let i = 0; i < places.length; i += 2) {
-      const [page = 0, start = 0] = [places[i], places[i + 1]]
-      const text = pages[page] ?? ''
-      writer.add(page, text, start + term.length + 1, endOfLine(text, start))
-    }
-    lists.set(term, limitList(term, writer.take()))
+function writeList(term: string, places: readonly number[], pages: readonly string[], writer: ListWriter): string {
+  for (let i = 0; i < places.length; i += 2) {
+    const [page = 0, start = 0] = [places[i], places[i + 1]]
+    const text = pages[page] ?? ''
+    writer.add(page, text, start + term.length + 1, endOfLine(text, start))
   }
-  return toBucketText(lists)
+  return writer.take()
+}
+
+/** The same text, which does not keep the text of a page in memory that it is a part of. */
+function ownText(text: string): string {
+  return Buffer.from(text).toString()
+}
+
+function joinLists(terms: TermLists, writer: ListWriter): Map<string, string> {
+  const joined = new Map<string, string>()
+  for (const [term, lists] of terms) {
+    const [[first, list] = [0, '']] = lists
+    if (lists.length === 1 && first === 0) {
+      joined.set(term, list)
+      continue
+    }
+    for (const [start, part] of lists) writer.addList(start, part)
+    joined.set(term, limitList(term, writer.take()))
+  }
+  return joined
 }
 
 /** `lists`: by term. */

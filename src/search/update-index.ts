@@ -99,8 +99,11 @@ export async function keepSectionTerms(
   function* records() {
     for (const { readRecords } of found) yield withoutPage(readRecords())
   }
-  const texts = await readPageTerms(records(), stopWords)
-  for (const [i, { key }] of found.entries()) store.write(key, JSON.stringify(texts[i] ?? []))
+  const texts = readPageTerms(records(), stopWords)
+  for (const { key } of found) {
+    const { value } = await texts.next()
+    store.write(key, JSON.stringify(value ?? []))
+  }
 }
 
 /** The sections with their numbers, and nothing of the page itself. */
@@ -140,6 +143,7 @@ async function readPages(
   const known = new Map(last.map(page => [page.key, page]))
   const isThere = (key: string) => store.has(termsKey(key)) && store.has(textsKey(key))
   const missing = pages.filter(({ key }) => !isThere(key))
+  /** Of the pages whose records were read and whose terms were not yet written. */
   const ofSections: (string | null)[] = []
   function* records() {
     for (const { key, sections, readRecords } of missing) {
@@ -152,10 +156,10 @@ async function readPages(
     }
   }
   if (missing.length > 0) {
-    const texts = await readPageTerms(records(), stopWords)
-    for (const [i, { key }] of missing.entries()) {
-      const sections = ofSections[i] ?? null
-      const own = texts[i] ?? []
+    const texts = readPageTerms(records(), stopWords)
+    for (const { key } of missing) {
+      const own = (await texts.next()).value ?? []
+      const sections = ofSections.shift() ?? null
       // Only `keepSectionTerms` writes such values.
       const text = sections === null ? joinFields(own) : joinTerms(own, JSON.parse(sections) as FieldTerms)
       store.write(termsKey(key), text)
@@ -205,7 +209,9 @@ type Terms = Pick<Index, 'terms' | 'words' | 'shortForms' | 'intents'>
 function updateTerms(pages: readonly KnownPage[], last: Index | null, store: IndexStore): Terms {
   const count = termBucketCount(pages.length)
   const changes = last?.terms.length === count ? changesByBucket(last.pages, pages, count, store) : null
-  const readPageLines = () => pages.map(({ key }) => readTerms(key, store))
+  function* readPageLines() {
+    for (const { key } of pages) yield readTerms(key, store)
+  }
   if (last !== null && changes !== null) return changeTerms(last, changes, readPageLines, store)
   return toTerms(makeBuckets(readPageLines(), count), store)
 }
@@ -224,7 +230,7 @@ function toTerms(buckets: readonly string[], store: IndexStore): Terms {
 function changeTerms(
   last: Index,
   changes: ReadonlyMap<number, TermChanges>,
-  readPageLines: () => string[],
+  readPageLines: () => Iterable<string>,
   store: IndexStore
 ): Terms {
   const changed = new Map(

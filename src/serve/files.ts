@@ -72,7 +72,8 @@ async function markdownFile(
   if (!isList) return { path: page.path, content: toFile(page, pages, { ...planned, compiled }) }
   const bodyIn = ({ source }: Page) => compiled.get(source) ?? { markdown: null, excerpt: '' }
   const files = llmsFiles({ ...planned, routes: planned.routes.all, pages, bodyOf: bodyIn })
-  return files.find(({ path }) => path === address) ?? null
+  const file = files.find(({ path }) => path === address)
+  return file === undefined ? null : { path: file.path, content: [...file.parts()].join('') }
 }
 
 /** The sitemap names the pictures of all pages, so all are compiled for it. */

@@ -17,7 +17,11 @@ const many = Array.from({ length: 1200 }, (_, page) => {
 
 const termsOf = (pages: readonly (readonly SearchRecord[])[], stopWords = none) =>
   textsOf(readPageTerms(pages, stopWords))
-const textsOf = async (fields: ReturnType<typeof readPageTerms>) => (await fields).map(joinFields)
+async function textsOf(pages: ReturnType<typeof readPageTerms>): Promise<string[]> {
+  const texts: string[] = []
+  for await (const fields of pages) texts.push(joinFields(fields))
+  return texts
+}
 
 async function linesOf(text: string, stopWords = none): Promise<string[]> {
   const [terms = ''] = await termsOf([recordsOf({ '/x': text })], stopWords)
@@ -69,6 +73,12 @@ test('the parts that FlexSearch gets change nothing', async () => {
   const whole = sorted(await textsOf(readPageTerms(many, none, 100_000)))
   expect(sorted(await textsOf(readPageTerms(many, none, 7)))).toEqual(whole)
   expect(sorted(await textsOf(readPageTerms(many, none, 500)))).toEqual(whole)
+})
+
+test('the parts in which lists are made change nothing', async () => {
+  const pages = await termsOf(many)
+  const whole = makeBuckets(pages, 4)
+  for (const length of [1, 7, 599, 1200]) expect(makeBuckets(pages, 4, undefined, length)).toEqual(whole)
 })
 
 test('a list that is too long keeps the best fields', async () => {
