@@ -90,6 +90,10 @@ class SpotList {
     return this.#places.has(key)
   }
 
+  *[Symbol.iterator](): Iterator<readonly [string, Spot]> {
+    for (const [key, place] of this.#places) yield [key, spotAt(this.#spots, place * spotLength)]
+  }
+
   get(key: string): Spot | undefined {
     const place = this.#places.get(key)
     return place === undefined ? undefined : spotAt(this.#spots, place * spotLength)
@@ -157,7 +161,7 @@ export class SegmentWriter {
     return this.#end
   }
 
-  get spots(): ReadonlyMap<string, Spot> {
+  get spots(): Pick<Spots, 'has'> & Iterable<readonly [string, Spot]> {
     return this.#spots
   }
 
