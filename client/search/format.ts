@@ -176,7 +176,7 @@ export function decodePostings(text: string, firstSections: readonly number[]): 
   return text.split(' ').map(group => {
     const sections: number[] = []
     let page = 0
-    for (const [, step = '', letters = ''] of group.slice(1).matchAll(/([0-9a-z]+)([A-Z_]+)/g)) {
+    for (const [, step = '', letters = ''] of group.slice(1).matchAll(/(?<![0-9a-z])([0-9a-z]+)([A-Z_]+)/g)) {
       page += Number.parseInt(step, 36)
       let section = firstSections[page] ?? 0
       for (const letter of letters) {

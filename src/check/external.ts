@@ -197,7 +197,7 @@ async function request(address: string, method: 'HEAD' | 'GET', options: Request
         continue
       }
       const isHtml = /html/.test(response.headers.get('content-type') ?? '')
-      const text = method === 'GET' && isHtml ? (await response.text()).slice(0, maxBody) : null
+      const text = method === 'GET' && isHtml ? await firstText(response) : null
       if (text === null) await response.body?.cancel()
       const isMoved = at !== address && isPermanent && response.ok
       const verdict = isMoved ? ({ kind: 'moved', to: at } as const) : verdictOf(response.status)
@@ -207,6 +207,17 @@ async function request(address: string, method: 'HEAD' | 'GET', options: Request
   } catch (error) {
     return failed(verdictOfError(error))
   }
+}
+
+/** The beginning of an answer: a host can send without end, and a few packed bytes can be gigabytes. */
+async function firstText({ body }: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const part of body ?? []) {
+    text += decoder.decode(part as Uint8Array, { stream: true })
+    if (text.length >= maxBody) return text.slice(0, maxBody)
+  }
+  return text + decoder.decode()
 }
 
 function verdictOf(status: number): Verdict {
@@ -250,7 +261,18 @@ function hasAnchor(html: string, id: string): boolean {
 
 function isDrawnByScript(html: string): boolean {
   if (!/<script\b/i.test(html) || idsIn(html).length >= 3) return false
-  const body = html.replace(/^[\s\S]*<body\b[^>]*>/i, '')
-  const text = body.replace(/<(script|style|noscript)\b[\s\S]*?<\/\1\s*>|<[^>]*>/gi, ' ').replace(/\s+/g, ' ')
-  return text.trim().length < leastText
+  const start = html.search(/<body\b/i)
+  return shownText(start < 0 ? html : html.slice(start)).length < leastText
+}
+
+/** The text between tags, in one walk: pages of other hosts may be made to take long. */
+function shownText(html: string): string {
+  let [text, from, left] = ['', 0, '']
+  for (const { 0: tag, 1: slash, 2: name = '', index } of html.matchAll(/<(\/?)([a-z]*)(?![a-z])[^<>]*>/gi)) {
+    if (left === '') text += `${html.slice(from, index)} `
+    from = index + tag.length
+    if (left === '' && slash === '' && /^(?:script|style|noscript)$/i.test(name)) left = name.toLowerCase()
+    else if (slash !== '' && name.toLowerCase() === left) left = ''
+  }
+  return (left === '' ? text + html.slice(from) : text).replace(/\s+/g, ' ').trim()
 }

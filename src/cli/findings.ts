@@ -105,6 +105,6 @@ export function findingLines({ appeared, fixed }: FindingChanges, total: number)
 
 function toLine({ place, code, message, hint }: Finding): string {
   const at = place === null ? '' : `${place.file}:${place.line}:${place.column}  `
-  const text = printable(`${at}${code}  ${message}${hint === null ? '' : ` ${hint}`}`).replace(/\s*\n\s*/g, ' ')
+  const text = printable(`${at}${code}  ${message}${hint === null ? '' : ` ${hint}`}`).replace(/(?<!\s)\s*\n\s*/g, ' ')
   return text.length > maxLineLength ? `${text.slice(0, maxLineLength)}…` : text
 }

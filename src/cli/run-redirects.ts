@@ -66,7 +66,8 @@ export function addRedirectFrom(text: string, path: string): string | null {
   if (written === null) return `${text.slice(0, end)}redirect_from: [${value}]${lineBreak}${text.slice(end)}`
   const at = opening.length + written.index + written[0].trimEnd().length
   const rest = (written[1] ?? '').trim()
-  if (/^\[.*[^[\s].*\]$/.test(rest)) return `${text.slice(0, at - 1)}, ${value}${text.slice(at - 1)}`
+  if (/^\[[[\s]*[^[\s]/.test(rest) && rest.endsWith(']'))
+    return `${text.slice(0, at - 1)}, ${value}${text.slice(at - 1)}`
   if (rest !== '') return null
   const item = /^[ \t]*-[ \t]+/.exec(text.slice(at).replace(/^[^\n]*\n/, ''))?.[0]
   return item === undefined ? null : `${text.slice(0, at)}${lineBreak}${item}${value}${text.slice(at)}`

@@ -45,7 +45,7 @@ export function contentOf(node: HtmlNode): ContentPart[] {
   }
   visit(node)
   end()
-  return parts.map(part => ({ ...part, text: part.text.replace(/(?: \|)+$/, '') }))
+  return parts.map(part => ({ ...part, text: part.text.replace(/(?<! \|)(?: \|)+$/, '') }))
 }
 
 function isInParts({ nodeName }: HtmlNode): boolean {
@@ -59,7 +59,7 @@ function toPart(node: HtmlNode): ContentPart {
     const picture = { href: href ?? '', width: width ?? null, height: height ?? null }
     return { kind: 'picture', text: toLine(attributeOf(node, 'alt') ?? ''), picture }
   }
-  if (nodeName === 'pre') return { kind: 'code', text: codeOf(node).replace(/^\n+|\s+$/g, '') }
+  if (nodeName === 'pre') return { kind: 'code', text: codeOf(node).replace(/^\n+/, '').trimEnd() }
   return { kind: 'heading', text: `${'#'.repeat(Number(nodeName.slice(1)))} ${toLine(plainText(node))}` }
 }
 

@@ -73,7 +73,7 @@ export async function diffSites(input: DiffInput): Promise<SiteDiff> {
 }
 
 function toName({ address, html }: RawPage): PageName {
-  return { address, title: textOfHtml(/<title[^>]*>([^<]*)/i.exec(html)?.[1] ?? '') }
+  return { address, title: textOfHtml(/<title[^<>]*>([^<]*)/i.exec(html)?.[1] ?? '') }
 }
 
 function toMove({ before, after }: PagePair, head: SitePages, whoKnows: (target: string) => Known): MovedPage {
@@ -125,7 +125,7 @@ function linkIndex(sites: readonly SitePages[]): () => ReadonlyMap<string, Reado
       const known = new Map<string, string>()
       for (const { html, address } of pages.values()) {
         const text = ownText(html).main.replace(/<nav\b[\s\S]*?<\/nav>/g, '')
-        for (const [, href = ''] of text.matchAll(/<a\b[^>]*?\shref="([^"]*)"/g)) {
+        for (const [, href = ''] of text.matchAll(/<a\b[^<>]*?\shref="([^"]*)"/g)) {
           const isAbsolute = href.startsWith('/')
           const target = (isAbsolute ? known.get(href) : undefined) ?? toAddress(href, address, base)
           if (isAbsolute) known.set(href, target)

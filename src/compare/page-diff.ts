@@ -164,7 +164,7 @@ function isVersionOf({ text, kind }: KeyedPart, other: KeyedPart): boolean {
 }
 
 function nameIn(text: string): string {
-  return /\(([^(),]*)[^()]*\)$/.exec(text)?.[1] ?? text
+  return /\(([^(),]*)(?:,[^()]*)?\)$/.exec(text)?.[1] ?? text
 }
 
 /** The share of words that two texts have in common, from 0 to 1. */

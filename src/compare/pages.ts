@@ -46,12 +46,19 @@ export async function readPages(site: BuiltSite): Promise<SitePages> {
   return { site, base, pages, redirects }
 }
 
+const metaTag = /<meta\b[^<>]*>/gi
+const linkTag = /<link\b[^<>]*>/gi
+
+function tagsOf(html: string, pattern: RegExp): string[] {
+  return html.match(pattern) ?? []
+}
+
 /** Where a page sends readers at once; null: it is a page. */
 function redirectOf(html: string): string | null {
-  const tag = /<meta[^>]+http-equiv=["']?refresh["']?[^>]*>/i.exec(html)?.[0] ?? ''
+  const tag = tagsOf(html, metaTag).find(tag => /\shttp-equiv=["']?refresh/i.test(tag)) ?? ''
   const found = /content=(?:"([^"]*)"|'([^']*)'|([^\s>]+))/i.exec(tag)
   const content = found?.[1] ?? found?.[2] ?? found?.[3] ?? ''
-  return /^\s*\d+\s*;\s*url=['"]?(.*?)['"]?\s*$/i.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null
+  return /^\s*\d+\s*;\s*url=['"]?([^\s'"]*)/i.exec(content)?.[1]?.replaceAll('&amp;', '&') ?? null
 }
 
 function baseOf(pages: readonly RawPage[]): string {
@@ -66,7 +73,7 @@ function baseOf(pages: readonly RawPage[]): string {
 }
 
 function canonicalOf(html: string): string | null {
-  const tag = /<link[^>]+rel=["']?canonical["']?[^>]*>/i.exec(html)?.[0] ?? ''
+  const tag = tagsOf(html, linkTag).find(tag => /\srel=["']?canonical/i.test(tag)) ?? ''
   return /href=["']?([^"'\s>]+)/i.exec(tag)?.[1] ?? null
 }
 
@@ -87,8 +94,8 @@ export interface OwnText {
 }
 
 export function ownText(html: string): OwnText {
-  const title = /<title[^>]*>[^<]*/i.exec(html)?.[0] ?? ''
-  const description = /<meta[^>]+name=["']?description["']?[^>]*>/i.exec(html)?.[0] ?? ''
+  const title = /<title[^<>]*>[^<]*/i.exec(html)?.[0] ?? ''
+  const description = tagsOf(html, metaTag).find(tag => /\sname=["']?description/i.test(tag)) ?? ''
   const start = html.indexOf('<main')
   const end = html.lastIndexOf('</main>')
   const isWhole = start < 0 || end < start
@@ -99,6 +106,6 @@ export function ownText(html: string): OwnText {
 
 /** What readers read on a page; of the head title and description are parsed, and nothing around the main part, or a part of it. */
 export function textFactsOf({ html, address }: RawPage, { head, main, isWhole }: OwnText): TextFacts {
-  const kind = /<html\b[^>]*>/i.exec(html)?.[0] ?? ''
+  const kind = /<html\b[^<>]*>/i.exec(html)?.[0] ?? ''
   return readText(parseHtml(isWhole ? main : `${kind}<head>${head}</title></head><body>${main}</main>`), address)
 }

@@ -50,7 +50,7 @@ function commonEnd(a: string, b: string, start: number): number {
   return length
 }
 
-const tags = /<(\/?)([a-z][\w-]*)(?:[^"'>]|"[^"]*"|'[^']*')*>/gi
+const tags = /<(\/?)([a-z][\w-]*)(?![\w-])(?:[^"'<>]|"[^"]*"|'[^']*')*>/gi
 const empty = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** What is in them is no tag. */
 const raw = new Set('script style template textarea title xmp'.split(' '))

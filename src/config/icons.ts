@@ -40,7 +40,7 @@ export function parseIcon(name: string, svg: string): Icon | null {
     ([, tag = '', written = '']) => ({
       tag,
       attributes: Object.fromEntries(
-        [...written.matchAll(/([a-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])
+        [...written.matchAll(/(?<![a-z-])([a-z-]+)="([^"]*)"/g)].map(([, key = '', value = '']) => [key, value])
       )
     })
   )

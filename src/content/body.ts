@@ -98,13 +98,13 @@ export function stripMarkup(markdown: string, edit: Edit = asWritten): string {
 }
 
 function unquote(part: string): string {
-  return part.startsWith('\\') ? part.slice(1) : part.replace(/^`+ ?| ?`+$/g, '')
+  return part.startsWith('\\') ? part.slice(1) : part.replace(/^`+ ?|(?<![ `]) ?`+$/g, '')
 }
 
 function stripInline(markdown: string): string {
   return markdown
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/<((?:https?:|mailto:)[^>\s]+)>/g, '$1')
+    .replace(/!?\[([^\]]{0,1000})\](?:\([^)]{0,1000}\)|\[[^\]]{0,1000}\])/g, '$1')
+    .replace(/<((?:https?:|mailto:)[^<>\s]+)>/g, '$1')
     .replace(/<\/?[a-zA-Z][^>]*>/g, '')
     .replace(/(\*{1,3}|~~)(?=\S)(.*?\S)\1/g, '$2')
     .replace(/(?<![\p{L}\p{N}])(_{1,3})(?=\S)(.*?\S)\1(?![\p{L}\p{N}])/gu, '$2')
@@ -120,7 +120,7 @@ function decodeEntity(written: string, decimal?: string, hexadecimal?: string, n
 const megabyte = 1024 * 1024
 
 /** What a page may have, so that it is built in seconds and in memory of every machine. */
-const most = { megabytes: 10, headings: 15_000, cells: 200_000 }
+const most = { megabytes: 5, mdxMegabytes: 2, headings: 15_000, cells: 100_000 }
 
 /** The front matter of a file with its body, or with none, reported, where the body is larger than docsgen builds. */
 export function withinLimits<Parts extends { readonly body: string }>(
@@ -131,9 +131,10 @@ export function withinLimits<Parts extends { readonly body: string }>(
   const megabytes = Buffer.byteLength(text) / megabyte
   const headings = text.length < 4 * most.headings ? 0 : countHeadings(text)
   const cells = text.length < 2000 ? 0 : countCells(text)
+  const mostMegabytes = path.endsWith('.mdx') ? most.mdxMegabytes : most.megabytes
   const [what, limit] =
-    megabytes > most.megabytes
-      ? [`${megabytes.toFixed(1)} MB of source`, `${most.megabytes} MB`]
+    megabytes > mostMegabytes
+      ? [`${megabytes.toFixed(1)} MB of source`, `${mostMegabytes} MB`]
       : headings > most.headings
         ? [`${headings} headings`, most.headings]
         : cells > most.cells

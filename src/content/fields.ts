@@ -97,7 +97,7 @@ export const address: Reader<string> = {
   schema: { type: 'string' },
   read: (value, written) => {
     // Browsers drop spaces and control characters before a scheme, and tabs inside of it.
-    const read = text.read(value, written)?.replace(/^[\0- ]+|[\t\n\r]+| +$/g, '')
+    const read = text.read(value, written)?.replace(/^[\0- ]+|[\t\n\r]+|(?<! ) +$/g, '')
     return read === undefined || /^(?!https?:|mailto:)[a-z][a-z0-9+.-]*:/i.test(read) ? undefined : read
   }
 }

@@ -124,7 +124,7 @@ export interface PostName {
 export function parsePostName(path: string): PostName {
   const name = path.replace(/(?:\/index)?\.mdx?$/i, '')
   // The last date of the path, wherever it begins, as in Docusaurus 3.
-  const [, folder = '', date, text = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)$/.exec(name) ?? []
+  const [, folder = '', date, text = ''] = /^(.*)(\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(.*)/s.exec(name) ?? []
   if (date === undefined) return { date: null, text: name, slug: `/${name}` }
   return { date, text, slug: `/${date.replaceAll('-', '/')}/${folder}${text}` }
 }

@@ -24,7 +24,10 @@ export const codes = {
   'content/secret': ['error', 'A file with the name of a secret would be published.'],
   'content/leftover': ['info', 'A file that an editor left in a static folder was skipped.'],
   'content/large-page': ['warning', 'A page has more than 1 MB of source.'],
-  'content/too-large': ['error', 'A page has more than 10 MB of source, 15,000 headings or 200,000 table cells.'],
+  'content/too-large': [
+    'error',
+    'A page has more than 5 MB of source, or 2 MB of MDX, 15,000 headings or 100,000 table cells.'
+  ],
   'content/duplicate-id': ['error', 'Two docs of a set have the same id.'],
   'content/no-history': ['warning', 'Dates of the last change are asked for, but there is no version control to ask.'],
   'front-matter/syntax': ['error', 'Front matter is not valid YAML.'],

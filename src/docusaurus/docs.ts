@@ -101,7 +101,7 @@ const components = Object.fromEntries(
 )
 
 const editUrl: FieldRule = (value, _path, _to, fields) => {
-  if (typeof value === 'string') fields.editUrl = value.replace(/\/*$/, '/')
+  if (typeof value === 'string') fields.editUrl = value.replace(/(?<!\/)\/*$/, '/')
   if (typeof value === 'function') fields.editUrl = value
 }
 

@@ -66,7 +66,7 @@ const vitepress: Rules = {
       // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
       .replace(/[\u0000-\u001f]/g, '')
       .replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
-      .replace(/^-+|-+$/g, '')
+      .replace(/^-+|(?<!-)-+$/g, '')
       .replace(/^\d/, '_$&')
       .toLowerCase(),
   next: (_, slug, round) => `${slug}-${round}`

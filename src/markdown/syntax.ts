@@ -64,7 +64,7 @@ const containerPrefix = /^(?:[ \t]*(?:>|[-*+](?=[ \t])|\d{1,9}[.)](?=[ \t])))*[ 
 function parseFence(line: string): Fence | null {
   const column = (containerPrefix.exec(line)?.[0].length ?? 0) + 1
   const written = line.slice(column - 1)
-  const [, colons, gap, keyword = '', rest = ''] = /^(:{3,})([ \t]*)([A-Za-z][\w-]*)?(.*)$/.exec(written) ?? []
+  const [, colons, gap, keyword = '', rest = ''] = /^(:{3,})([ \t]*)([A-Za-z][\w-]*)?(.*)/s.exec(written) ?? []
   if (colons === undefined || gap === undefined) return null
   const common = { colons: colons.length, column, written }
   if (keyword === '')
@@ -175,16 +175,24 @@ function maskMarker(text: string): string {
 /** Replaces HTML comments outside of code. */
 function maskComments(text: string): string {
   if (!text.includes('<!--')) return text
-  return text.replace(codeOrComment, (whole, ...groups) => {
+  const head = withoutEndless(text)
+  const masked = head.replace(codeOrComment, (whole, ...groups) => {
     const { comment } = groups.at(-1) as { comment: string | undefined }
     return comment === undefined ? whole : maskMdxComment(comment)
   })
+  return head === text ? masked : masked + text.slice(head.length)
+}
+
+/** The text up to thousands of comments without end: each of them would be followed to the end of the text. */
+function withoutEndless(text: string): string {
+  const start = text.indexOf('<!--', text.lastIndexOf('-->') + 1)
+  return start < 0 || text.slice(start).split('<!--', 1001).length < 1001 ? text : text.slice(0, start)
 }
 
 /** A fenced block, a code span or a comment, whichever begins first. */
 const codeOrComment = new RegExp(
   [
-    /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|(?![\s\S]))/,
+    /^[ \t>]*(?:[-*+][ \t]+|\d{1,9}[.)][ \t]+)?(?<fence>`{3,}(?!`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:^[ \t>]*\k<fence>[`~]*[ \t]*$|(?![\s\S]))/,
     // A code span ends in its own paragraph; the bound keeps a file full of single backticks linear.
     /(?<!`)(?<ticks>`+)(?!`)(?:(?!\n[ \t]*\n)[\s\S]){1,2000}?(?<!`)\k<ticks>(?!`)/,
     /(?<comment><!--[\s\S]*?-->)/

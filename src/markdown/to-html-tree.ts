@@ -60,7 +60,7 @@ function withDefinition<Result extends ElementContent | ElementContent[]>(
 function infoOf({ lang, meta }: MarkdownNode): { readonly language: string; readonly meta: string } {
   const info = [lang ?? '', meta ?? ''].filter(part => part !== '').join(' ')
   // Python-Markdown's list of attributes, whose first class is the language: ``` { .yaml .no-copy hl_lines="1" }
-  const [, first, rest] = /^\{[ \t]*\.([\w+#-]+)([^{}]*)\}$/.exec(info) ?? []
+  const [, first, rest] = /^\{[ \t]*\.([\w+#-]+)(?![\w+#-])([^{}]*)\}$/.exec(info) ?? []
   if (first !== undefined) return { language: first, meta: (rest ?? '').replace(/(?<=^|\s)[.#][\w-]+/g, '').trim() }
   // ```js{1,3} without a space is common; the braces belong to the options.
   const [, language = '', attached = ''] = /^([^{]*)(.*)$/s.exec(lang ?? '') ?? []

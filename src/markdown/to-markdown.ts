@@ -72,7 +72,7 @@ function blocks(nodes: readonly Node[], options: ToMarkdownOptions): string {
   }
   for (const node of nodes) {
     if (!isBlock(node)) {
-      const isBreak = node.type === 'text' && /^\s*\n\s*$/.test(node.value)
+      const isBreak = node.type === 'text' && !/\S/.test(node.value) && node.value.includes('\n')
       // What has no text, such as a drawing, is by itself when lines are between it and the next.
       if (isBreak && line.length > 0 && inline(line).trim() === '') endLine()
       else if (!isBreak || line.length > 0) line.push(node)
@@ -436,8 +436,9 @@ function emphasized(text: string): string {
 
 /** White space at the ends of what is emphasized stays outside of the signs, which would be text otherwise. */
 function surrounded(text: string, sign: string): string {
-  const [, before = '', inner = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
-  return inner === '' ? text : `${before}${sign}${inner}${sign}${after}`
+  const inner = text.trim()
+  const start = text.indexOf(inner)
+  return inner === '' ? text : `${text.slice(0, start)}${sign}${inner}${sign}${text.slice(start + inner.length)}`
 }
 
 /** Types of a reference are links in code; in Markdown code is in the link. */

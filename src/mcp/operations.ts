@@ -38,5 +38,5 @@ export function operationsIn(
 }
 
 function keyOf(href: string, heading: string): string {
-  return `${stripHtml(href.replace(/[?#].*$/, '')).replace(/(?<=.)\/$/, '')}\n${heading}`
+  return `${stripHtml(href.split(/[?#]/, 1)[0] ?? '').replace(/(?<=.)\/$/, '')}\n${heading}`
 }

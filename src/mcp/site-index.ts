@@ -148,5 +148,5 @@ async function readPages(
 /** `docs-default-1.0-rc` → `1.0-rc`; null for what has no version. Ids of sets can have a `-`, too: most sets have a version `current`. */
 function versionOf(tag: string, tags: readonly string[]): string | null {
   const set = tags.flatMap(it => /^docs-.+-(?=current$)/.exec(it) ?? []).find(it => tag.startsWith(it))
-  return set === undefined ? (/^docs-.+?-(.+)$/.exec(tag)?.[1] ?? null) : tag.slice(set.length)
+  return set === undefined ? (/^docs-.+?-(.+)/s.exec(tag)?.[1] ?? null) : tag.slice(set.length)
 }

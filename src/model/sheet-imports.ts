@@ -71,7 +71,7 @@ export function meantInSheet(
   { root, theirs }: Pick<Config, 'root' | 'theirs'>
 ): string {
   if (theirs === null || !/^\/[^/]/.test(written)) return written
-  const path = written.slice(1).replace(/[?#].*$/, '')
+  const path = written.slice(1).split(/[?#]/, 1)[0] ?? ''
   return existsSync(join(root, path)) ? posix.relative(posix.dirname(from), path) : written
 }
 
@@ -86,7 +86,7 @@ export function fileOfSheet(name: string): SourcePath | null {
 }
 
 function inPackage(written: string, root: string): string | null {
-  const [, name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)$/.exec(written) ?? []
+  const [, name = '', below = ''] = /^((?:@[^/]+\/)?[^/]+)(.*)/s.exec(written) ?? []
   const folder = findPackage(name, root)
   if (folder === null) return null
   if (below === '') {

@@ -127,7 +127,7 @@ export function searchModule(
     'export const start=boot=>searchUi.start(boot,searchProvider.openSearch,settings)',
     ''
   ]
-    .map(part => part.replace(/;?\n*$/, ''))
+    .map(part => part.replace(/(?<![;\n]);?\n*$/, ''))
     .join(';\n')
   return [`search.${shortHash(text)}.js`, text]
 }

@@ -117,7 +117,7 @@ async function wantedNames({ importer, path, namespace }: OnResolveArgs): Promis
   const written = path.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
   const lists = text.matchAll(new RegExp(`\\{([^{}]*)\\}\\s*from\\s*['"]${written}['"]`, 'g'))
   const names = [...lists].flatMap(([, list = '']) =>
-    list.split(',').map(name => name.trim().split(/\s+as\s+/)[0] ?? '')
+    list.split(',').map(name => name.trim().split(/(?<!\s)\s+as\s/)[0] ?? '')
   )
   return [...new Set(names.filter(name => /^[\w$]+$/.test(name) && name !== 'type'))].sort()
 }

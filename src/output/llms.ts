@@ -97,7 +97,7 @@ function withAddresses(text: string, { byPermalink }: MarkdownPages, config: Con
   const { url, aiOutputs } = config
   if (!text.includes('\0')) return text
   return text.replace(marked, (_, address: string) => {
-    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/.exec(address) ?? []
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)/s.exec(address) ?? []
     const page = aiOutputs?.links === 'markdown' ? byPermalink.get(decoded(path)) : undefined
     return page === undefined ? url + address : `${config.url}${markdownAddress(page.route, config)}${rest}`
   })
@@ -218,7 +218,7 @@ function partsOf(items: readonly SidebarItem[], label: string): SidebarPart[] {
 /** The text of HTML that is a heading and no link; null: it is none. */
 function headingIn(html: string): string | null {
   const text = html
-    .replace(/<[^>]*>/g, ' ')
+    .replace(/<[^<>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .replaceAll('&amp;', '&')
     .trim()

@@ -209,6 +209,6 @@ async function withAddresses(
 
 /** A file of a package or a theme that its sheet shows; null: there is none. */
 function fileBeside(written: string, sheet: SourcePath, root: string): SourcePath | null {
-  const path = posix.join(posix.dirname(sheet), written.replace(/[?#].*$/, ''))
+  const path = posix.join(posix.dirname(sheet), written.split(/[?#]/, 1)[0] ?? '')
   return existsSync(join(root, path)) && statSync(join(root, path)).isFile() ? (path as SourcePath) : null
 }

@@ -90,12 +90,12 @@ export function proseOf(body: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, ' ')
   return body
     .replace(/^([ \t]*)(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t]*\2[`~]*[ \t]*$|(?![\s\S]))/gm, blank)
-    .replace(/<!--[\s\S]*?-->|\{\/\*[\s\S]*?\*\/\}/g, blank)
-    .replace(/(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g, blank)
+    .replace(/<!--[\s\S]*?(?:-->|$)|\{\/\*[\s\S]*?(?:\*\/\}|$)/g, blank)
+    .replace(/(?<!`)(`+)(?!`)[\s\S]{0,2000}?[^`]\1(?!`)/g, blank)
     .replace(/^(?:import|export)\s[^\n]*$/gm, blank)
     .replace(/^[ \t]*:{3,}[ \t]*[\w-]*/gm, blank)
     .replace(/(\]\()[^)\s]*/g, (whole, open: string) => open + blank(whole.slice(open.length)))
-    .replace(/^[ \t]*\[[^\]\n]+\]:[^\n]*$/gm, blank)
+    .replace(/^[ \t]*\[[^\]\r\n]+\]:[^\n]*$/gm, blank)
     .replace(/<\/?[a-z][^<>]*>/gi, blank)
     .replace(/\b(?:https?:\/\/|mailto:)[^\s<>)]+/g, blank)
 }

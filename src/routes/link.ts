@@ -44,7 +44,7 @@ export function missing({ written }: Link, rule: LinkRule, suggestion: string | 
 
 /** A link as a browser reads it: spaces and control characters around it, tabs and line ends inside of it are dropped. */
 export function cleanAddress(written: string): string {
-  return written.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+|[\0- ]+$/g, '')
+  return written.replace(/[\t\n\r]/g, '').replace(/^[\0- ]+|(?<![\0- ])[\0- ]+$/g, '')
 }
 
 /**

@@ -82,7 +82,7 @@ function blocksOf(text: string): Block[] {
   const lines = text.split('\n')
   const blocks: Block[] = []
   for (let at = 0; at < lines.length; at++) {
-    const [, before = '', fence = '', info = ''] = /^([ \t]*)(`{3,}|~{3,})[ \t]*(.*)$/.exec(lines[at] ?? '') ?? []
+    const [, before = '', fence = '', info = ''] = /^([ \t]*)(`{3,}|~{3,})[ \t]*(.*)/s.exec(lines[at] ?? '') ?? []
     if (fence === '' || (fence.startsWith('`') && info.includes('`'))) continue
     const start = at
     const isEnd = (line: string) => {
@@ -91,11 +91,11 @@ function blocksOf(text: string): Block[] {
     }
     const body: string[] = []
     for (at++; at < lines.length && !isEnd(lines[at] ?? ''); at++) body.push(unindented(lines[at] ?? '', before.length))
-    const [, language = '', meta = ''] = /^(\S*)(.*)$/.exec(info) ?? []
+    const [, language = '', meta = ''] = /^(\S*)(.*)/s.exec(info) ?? []
     blocks.push({
       line: start + 1,
       indent: before.length,
-      language: language.toLowerCase().replace(/[:{].*$/, ''),
+      language: language.toLowerCase().split(/[:{]/, 1)[0] ?? '',
       meta: meta.trim(),
       text: body.join('\n'),
       isExcluded: /^\s*(?:<!--|\{\/\*)\s*not tested: /.test(lastLineBefore(lines, start))

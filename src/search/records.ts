@@ -199,7 +199,7 @@ function toGroups({ items }: Sidebar): Map<string, string> {
   let heading: string | null = null
   for (const item of items) {
     if (item.kind === 'html') {
-      if (item.className?.includes(sectionHeadingClass)) heading = item.html.replace(/<[^>]*>/g, '').trim()
+      if (item.className?.includes(sectionHeadingClass)) heading = item.html.replace(/<[^<>]*>/g, '').trim()
       continue
     }
     const group = heading ?? (item.kind === 'category' ? item.label : null)

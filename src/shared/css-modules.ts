@@ -30,7 +30,7 @@ export function scopeClasses(text: string, file: string): ScopedSheet {
     if (composition !== undefined) {
       const written = String(composition)
       const names = written
-        .replace(/\s+from\s+[\s\S]*$/, '')
+        .replace(/(?<!\s)\s+from\s[\s\S]*$/, '')
         .trim()
         .split(/\s+/)
       // Names of another file are not known here.

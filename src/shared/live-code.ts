@@ -42,8 +42,8 @@ export function runLiveCode(
 /** Without imports of React, whose names are there, and without the word that makes a module of it. */
 function withoutModules(code: string): string {
   return code
-    .replace(/^\s*import\s[^\n]*\sfrom\s*['"]react['"];?[ \t]*$/gm, '')
-    .replace(/^\s*export\s+default\s+/m, '')
+    .replace(/^[^\S\r\n]*import\s[^\n]*\sfrom\s*['"]react['"];?[ \t]*$/gm, '')
+    .replace(/^[^\S\r\n]*export\s+default\s+/m, '')
     .trim()
     .replace(/;$/, '')
 }

@@ -25,8 +25,7 @@ function readRules(text: string): Rule[] {
   const rules: { pattern: string; headers: [string, string | null][] }[] = []
   for (const line of text.split('\n')) {
     if (/^[^\s#]/.test(line)) rules.push({ pattern: line.trim(), headers: [] })
-    const { name, taken, value } =
-      /^\s+(?:! *(?<taken>[\w-]+)|(?<name>[\w-]+): *(?<value>.+))$/.exec(line)?.groups ?? {}
+    const { name, taken, value } = /^\s+(?:! *(?<taken>[\w-]+)$|(?<name>[\w-]+):(?<value>.+))/s.exec(line)?.groups ?? {}
     if (taken !== undefined) rules.at(-1)?.headers.push([taken.toLowerCase(), null])
     else if (name !== undefined && value !== undefined) rules.at(-1)?.headers.push([name.toLowerCase(), value.trim()])
   }

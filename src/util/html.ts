@@ -61,7 +61,7 @@ export function mapAttributes(html: string, change: ChangeAttribute): string {
 }
 
 // The serializer escapes quotes inside of values, so a quoted value ends at the next quote.
-const openingTag = /<[a-z](?:[^">]|"[^"]*")*>/gi
+const openingTag = /<[a-z](?:[^"<>]|"[^"]*")*>/gi
 const attribute = /(\s)([^\s"=<>/]+)="([^"]*)"/g
 
 const references = new Set(['for', 'headers', 'aria-controls', 'aria-describedby', 'aria-labelledby', 'aria-owns'])

@@ -28,6 +28,15 @@ const pages: Readonly<Record<string, (response: ServerResponse, request: Incomin
   '/for-now': response => response.writeHead(302, { location: '/fine' }).end(),
   '/moved-and-gone': response => response.writeHead(301, { location: '/gone' }).end(),
   '/circle': response => response.writeHead(302, { location: '/circle' }).end(),
+  // It sends until nobody listens.
+  '/endless': response => {
+    response.writeHead(200, { 'content-type': 'text/html' })
+    const more = () => {
+      while (!response.closed && response.write('<p>'.repeat(20_000)));
+    }
+    response.on('drain', more)
+    more()
+  },
   '/silent': () => {},
   '/cut': response => response.destroy()
 }
@@ -107,6 +116,7 @@ test.each<[path: string, expected: readonly string[], asked: readonly string[]]>
   ['/short#a', [], ['GET /short']],
   ['/words#nope', ['1 external/broken-anchor'], ['GET /words']],
   ['/app#nope', ['1 external/unknown'], ['GET /app']],
+  ['/endless#nope', ['1 external/broken-anchor'], ['GET /endless']],
   ['/app', [], ['HEAD /app']],
   ['/fine#:~:text=x', [], ['HEAD /fine']]
 ])('%s', async (path, expected, asked) => {

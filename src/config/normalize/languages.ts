@@ -166,7 +166,7 @@ function addressesOf(
   own: LocaleInput
 ): Pick<Config, 'url' | 'baseUrl' | 'filesUrl' | 'outputBase'> {
   if (isDefault) return { url, baseUrl, filesUrl: baseUrl, outputBase: '' }
-  const ownUrl = own.url?.replace(/\/+$/, '') ?? url
+  const ownUrl = own.url?.replace(/(?<!\/)\/+$/, '') ?? url
   const below = own.baseUrl ?? joinUrl(baseUrl, own.path ?? tag)
   const ownBase = `/${below}/`.replace(/\/{2,}/g, '/')
   const isBelow = ownUrl === url && ownBase.startsWith(baseUrl)

@@ -15,7 +15,7 @@ export function normalizeSearch(
   const { searchPagePath = defaults.search.pagePath } = settings
   return {
     ...completeProvider(settings),
-    pagePath: searchPagePath === false ? null : searchPagePath.replace(/^\/+|\/+$/g, ''),
+    pagePath: searchPagePath === false ? null : searchPagePath.replace(/^\/+|(?<!\/)\/+$/g, ''),
     ui: {
       placeholder: settings.placeholder ?? defaults.search.placeholder,
       hits: settings.maxResults ?? defaults.search.maxResults,

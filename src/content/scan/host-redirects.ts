@@ -19,7 +19,9 @@ export function readHostRedirects(config: Config, read: ReadSource): readonly st
     ...textOf(folder, '_redirects')
       .split('\n')
       .flatMap(line => /^\s*(\/\S*)\s+\S/.exec(line)?.[1] ?? []),
-    ...[...textOf(folder, 'netlify.toml').matchAll(/^\s*from\s*=\s*["'](\/[^"']*)["']/gm)].map(([, from = '']) => from),
+    ...[...textOf(folder, 'netlify.toml').matchAll(/^[^\S\r\n]*from[^\S\r\n]*=[^\S\r\n]*["'](\/[^"'\r\n]*)["']/gm)].map(
+      ([, from = '']) => from
+    ),
     ...[...textOf(folder, 'vercel.json').matchAll(/"source"\s*:\s*"(\/[^"]*)"/g)].map(([, from = '']) => from)
   ])
   // One that holds for every address says nothing about links.

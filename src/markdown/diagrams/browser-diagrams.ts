@@ -146,7 +146,8 @@ export function browserFigure(pre: Element, source: string, caption: string | nu
   const island = element('div', { dataIsland: id, dataWhen: 'visible' }, [pre])
   const captions = caption === null ? [] : [element('figcaption', {}, [{ type: 'text', value: caption }])]
   const named =
-    /^\s*accTitle\s*:\s*(.*)$/m.exec(source)?.[1] ?? /^\s*(?:pie(?: showData)? )?title\b[ :]*(.*)$/m.exec(source)?.[1]
+    /^[^\S\r\n]*accTitle\s*:\s*(.*)$/m.exec(source)?.[1] ??
+    /^[^\S\r\n]*(?:pie(?: showData)? )?title\b[ :]*(.*)$/m.exec(source)?.[1]
   const ariaLabel = named?.trim() ?? caption ?? 'Diagram'
   return element('figure', { className: ['diagram'], ariaLabel }, [island, ...captions])
 }

@@ -111,10 +111,15 @@ export function readDiagram(source: string): Diagram | DiagramProblem {
     kind,
     text: parts.map(({ text }) => text),
     lines: parts.map(({ line }) => line),
-    title:
-      described('accTitle') ?? /^\s*title:\s*["']?(.*?)["']?\s*$/m.exec(all.slice(0, begin).join('\n'))?.[1] ?? null,
+    title: described('accTitle') ?? titleIn(all.slice(0, begin).join('\n')),
     description: described('accDescr')
   }
+}
+
+/** The title in front matter. */
+function titleIn(front: string): string | null {
+  const written = /^[^\S\r\n]*title:(.*)$/m.exec(front)?.[1]?.trim()
+  return written?.replace(/^["']|["']$/g, '') ?? null
 }
 
 /** What the drawing lacks: the first statement after which fewer connections are drawn than are written; null: nothing. */
@@ -173,7 +178,7 @@ function spaced(statement: string): string {
     .replace(/==\s([^->|=]+)(==+>)/g, labelBehind(''))
     .replace(/-\.\s([^->|=]+)\.(-+>)/g, labelBehind('-.'))
     .replace(link, found => ` ${found} `)
-    .replace(/\s*\|([^|]*)\|\s*/g, '|$1| ')
+    .replace(/(?<!\s)\s*\|([^|]*)\|\s*/g, '|$1| ')
     .replace(/\s+/g, ' ')
     .trim()
 }

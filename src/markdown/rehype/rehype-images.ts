@@ -96,7 +96,9 @@ function fileOf(written: string, element: Element, context: PageContext): Source
 /** Each address of a `srcset`; the widths and densities behind them stay. */
 async function targetsOf(element: Element, srcset: string, context: PageContext): Promise<string> {
   const candidates: string[] = []
-  for (const [, address = '', descriptor = ''] of srcset.matchAll(/([^\s,]\S*[^\s,])(\s+[\d.]+[wxh])?\s*(?:,|$)/g)) {
+  for (const [, address = '', descriptor = ''] of srcset.matchAll(
+    /(?<![^\s,])([^\s,]\S*[^\s,])(\s+[\d.]+[wxh])?\s*(?:,|$)/g
+  )) {
     candidates.push((await targetOf(element, 'srcSet', address, 'image', context)) + descriptor)
   }
   return candidates.join(', ')

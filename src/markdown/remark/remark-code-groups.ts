@@ -36,7 +36,7 @@ export function toCodeGroup(
 export function remarkCodeGroups() {
   return async (tree: MarkdownNode, file: VFile): Promise<void> => {
     const context = contextOf(file)
-    if (!/(?:`{3}|~{3}).*\s(?:tab=|npm2yarn|pm\b|package-manager)/.test(context.source.text)) return
+    if (!/\s(?:tab=|npm2yarn|pm\b|package-manager)/.test(context.source.text)) return
     const commands: { readonly node: MarkdownNode; readonly siblings: MarkdownNode[] }[] = []
     walk<MarkdownNode>(tree, (node, index, siblings) => {
       if (node.type !== 'code') return

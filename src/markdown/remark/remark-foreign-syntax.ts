@@ -77,7 +77,7 @@ const syntaxes: readonly Syntax[] = [
     cure: 'Write Markdown, HTML or a component of MDX instead.',
     at: 'text',
     signs: ['{{<', '{{%'],
-    pattern: /\{\{[<%][ \t]*\/?[ \t]*[\w./-]+/g
+    pattern: /\{\{[<%][ \t]*(?:\/[ \t]*)?[\w./-]+/g
   },
   {
     name: 'A tag of Liquid or Jinja',

@@ -142,5 +142,9 @@ function isEmpty({ type, value = '' }: MarkdownNode): boolean {
 
 /** Blanks comments instead of cutting them, so that the rest keeps its columns. */
 function withoutComments(html: string): string {
-  return html.includes('<!--') ? html.replace(/<!--[\s\S]*?-->/g, found => found.replace(/[^\n]/g, ' ')) : html
+  // Behind the last end of a comment there is none.
+  const end = html.lastIndexOf('-->') + 3
+  return end < 3
+    ? html
+    : html.slice(0, end).replace(/<!--[\s\S]*?-->/g, found => found.replace(/[^\n]/g, ' ')) + html.slice(end)
 }

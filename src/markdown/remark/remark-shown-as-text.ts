@@ -234,8 +234,11 @@ function inspectLinks(node: MarkdownNode, next: readonly MarkdownNode[], context
 /** What is an address for certain: with a scheme, a path or the name of a page. */
 const address = String.raw`(?<address>(?:https?:\/\/|\.{1,2}\/|\/(?!\/))[^\s()[\]]+|[^\s()[\]:]+\.mdx?(?:#[^\s()[\]]*)?)`
 const linkForms = [
-  new RegExp(String.raw`(?<![\w\]\\])\((?<text>[^()[\]\n]*\p{L}[^()[\]\n]*)\)\[${address}\]`, 'gu'),
-  new RegExp(String.raw`(?<![\w\]\\!])\[(?<text>[^()[\]\n]*\p{L}[^()[\]\n]*)\][ \t]+\(${address}\)`, 'gu')
+  new RegExp(String.raw`(?<![\w\]\\])\((?=[^()[\]\n]{0,300}\p{L})(?<text>[^()[\]\n]{1,300})\)\[${address}\]`, 'gu'),
+  new RegExp(
+    String.raw`(?<![\w\]\\!])\[(?=[^()[\]\n]{0,300}\p{L})(?<text>[^()[\]\n]{1,300})\][ \t]+\(${address}\)`,
+    'gu'
+  )
 ]
 
 /** A tag with an attribute whose value begins with a curly quote, which is a letter to HTML. */

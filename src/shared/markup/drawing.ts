@@ -10,8 +10,8 @@ export interface Drawing {
 export function drawingOf(svg: string, file: string): Drawing {
   const text = svg.replace(/<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!DOCTYPE[^>]*>/gi, '')
   const [, written = '', inside = ''] = /<svg\b([^>]*)>([\s\S]*)<\/svg>/i.exec(text) ?? []
-  const attributes = [...written.matchAll(/([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].flatMap(([, name = '', a, b]) =>
-    /^(?:xmlns|style$|on)/.test(name) ? [] : [[toProperty(name), a ?? b ?? '']]
+  const attributes = [...written.matchAll(/(?<![\w:-])([\w:-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g)].flatMap(
+    ([, name = '', a, b]) => (/^(?:xmlns|style$|on)/.test(name) ? [] : [[toProperty(name), a ?? b ?? '']])
   )
   return { attributes: Object.fromEntries(attributes), inside: withOwnIds(inside, file) }
 }
