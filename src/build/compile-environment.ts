@@ -26,9 +26,9 @@ export async function compileEnvironment(
   files: Pick<Inputs, 'readText' | 'readBytes'>
 ): Promise<CompileEnvironment> {
   const { components } = await import('../../templates/mdx/components.ts')
-  const { helpers, translator } = await import('../../templates/mdx/docusaurus.tsx')
-  const { themeHelpers } = await import('../../templates/mdx/docusaurus-theme.tsx')
-  const themeIcons = config.theirs === null ? {} : await import('../../templates/mdx/theme-icons.tsx')
+  const { translator, ...helpers } = await import('../../templates/mdx/docusaurus.tsx')
+  const themeHelpers = await import('../../templates/mdx/docusaurus-theme.tsx')
+  const ofTheirs = config.theirs === null ? {} : await helpersOfTheirs()
   const about = new Map<string, Pick<ReactPackage, 'isInteractive' | 'loads'>>()
   const known = new Map<string, ReturnType<typeof importReactPackage>>()
   const importOne = async (specifier: string) => {
@@ -46,7 +46,7 @@ export async function compileEnvironment(
       ...helpers,
       ...translator(config.translations[translationFiles.code] ?? {}),
       ...themeHelpers,
-      ...themeIcons
+      ...ofTheirs
     },
     factsOf: createPageFacts(config),
     codeBlocks: new Map(),
@@ -60,6 +60,17 @@ export async function compileEnvironment(
     importPackage: async specifier =>
       specifier === contextModule ? { default: docusaurusContext(config) } : importOne(specifier)
   }
+}
+
+/** What components of a Docusaurus site alone import. */
+async function helpersOfTheirs(): Promise<object> {
+  const files = await Promise.all([
+    import('../../templates/mdx/docusaurus-browser.tsx'),
+    import('../../templates/mdx/docusaurus-common.tsx'),
+    import('../../templates/mdx/docusaurus-docs.tsx'),
+    import('../../templates/mdx/theme-icons.tsx')
+  ])
+  return Object.assign({}, ...files)
 }
 
 /** A package as the site sees it; docsgen's own entries and React are this very process's, so that there is one React. */

@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs'
 import { builtinModules, createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
-import { framesIn } from '../model/policy-directives.ts'
+import { packageLoads } from '../model/policy-directives.ts'
 import { packageOf } from '../util/package.ts'
 import { findPackage } from '../util/package-code.ts'
 
@@ -35,17 +35,19 @@ export async function importReactPackage(specifier: string, root: string): Promi
   new Function('module', 'exports', 'require', code)(module, module.exports, requireOne)
   const { exports } = module
   const whole = typeof exports === 'function' || !('default' in exports) ? { ...exports, default: exports } : exports
-  return { exports: whole, isInteractive: interactive.test(code), loads: framesIn(code) }
+  return { exports: whole, isInteractive: interactive.test(code), loads: packageLoads(code) }
 }
 
 const interactive =
   /\buse(?:State|Effect|LayoutEffect|Reducer|SyncExternalStore|ImperativeHandle)\b|\bcomponentDid(?:Mount|Update)\b|\bsetState\b|\bon(?:Click|Change|MouseEnter|Focus|PointerDown)\b/
 
+/** It depends on React, or has a part for it: `swiper/react`. */
 function usesReact(folder: string): boolean {
   try {
     const text = readFileSync(join(folder, 'package.json'), 'utf8')
-    const { dependencies, peerDependencies } = JSON.parse(text) as Record<string, object | undefined>
-    return [dependencies, peerDependencies].some(names => names !== undefined && 'react' in names)
+    const { dependencies, peerDependencies, exports } = JSON.parse(text) as Record<string, object | undefined>
+    const names = [dependencies, peerDependencies].flatMap(all => Object.keys(all ?? {}))
+    return names.includes('react') || (typeof exports === 'object' && exports !== null && './react' in exports)
   } catch {
     return false
   }

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join, posix, relative, resolve } from 'node:path'
 import type { LocatedFile, ProjectFiles } from '../config/project-files.ts'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { isSheetOfPackage, sheetOfPackage } from '../model/sheet-imports.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { Report } from '../types/findings.ts'
 import { digest } from '../util/hash.ts'
@@ -122,17 +123,26 @@ export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles 
 
 const importOfSheet = /(?:\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])([^'"\n]+\.(?:css|s[ac]ss))\1/g
 
-/** Sheets that scripts and MDX below `src` import by a path. */
+/** `import 'swiper/css'`: what is imported for its effects alone. */
+const importOfPackage = /(?:\bimport\s*|\brequire\(\s*)(['"])([@a-z][^'"\n]*\/[^'"\n]+)\1/g
+
+/** Sheets that scripts and MDX below `src` import, by a path or of a package. */
 function importedSheets(root: string, readText: ProjectFiles['readText']): readonly string[] {
   const found = new Set<string>()
+  const packages = new Set<string>()
   for (const file of filesBelow(root, 'src')) {
     if (!/\.(?:[jt]sx?|mjs|mdx?)$/.test(file)) continue
     for (const [, , written = ''] of (readText(toSourcePath(file)) ?? '').matchAll(importOfSheet)) {
       if (written.startsWith('.')) found.add(posix.join(posix.dirname(file), written))
       else if (written.startsWith('@site/')) found.add(written.slice('@site/'.length))
     }
+    for (const [, , written = ''] of (readText(toSourcePath(file)) ?? '').matchAll(importOfPackage)) {
+      const sheet = isSheetOfPackage(written, root) ? sheetOfPackage(written, root) : null
+      if (sheet !== null) packages.add(sheet)
+    }
   }
-  return [...found].sort(byCodePoint)
+  // What a site writes itself wins over the rules of packages.
+  return [packages, found].flatMap(sheets => [...sheets].sort(byCodePoint))
 }
 
 function filesBelow(root: string, folder: string): string[] {

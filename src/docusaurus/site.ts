@@ -40,6 +40,7 @@ const goesOn = [
   'link/unsafe',
   'markdown/unsafe-html',
   'mdx/import',
+  'mdx/island-props',
   'mdx/render',
   'mdx/unknown-component',
   'route/slug',

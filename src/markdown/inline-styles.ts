@@ -25,6 +25,15 @@ export function classOf(declarations: string, found: Pick<Found, 'styles' | 'she
   return name
 }
 
+/** Rules that a component has made, as `<style>` in its HTML: they go to the sheet of the page. */
+export function keepRules(rules: string, found: Pick<Found, 'styles' | 'sheets'>): void {
+  found.styles.set(`@${shortHash(rules)}`, rules)
+  found.sheets.add(sheetName)
+}
+
+/** Elements whose style a component has made: its author cannot correct what packages write there. */
+export const madeByComponents = new WeakSet<Element>()
+
 /** Gives elements a class in the place of their style; what is no CSS, or runs code, is reported. */
 export async function inlineStyles(elements: readonly Element[], context: PageContext): Promise<void> {
   for (const element of elements) await toClass(element, context)
@@ -37,7 +46,7 @@ async function toClass(element: Element, context: PageContext): Promise<void> {
   for (const written of splitDeclarations(style)) {
     const reason = problemOf(written)
     if (reason === null) {
-      checkProperty(written, element, context)
+      if (!madeByComponents.has(element)) checkProperty(written, element, context)
       const { theirs } = context.environment.config
       const own = theirs === null ? written : withSiteTokens(written)
       declarations.push(await withAddresses(normalize(own), element, context))

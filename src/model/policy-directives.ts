@@ -23,9 +23,35 @@ const frames =
   /https?:\/\/(?:www\.youtube(?:-nocookie)?\.com|player\.vimeo\.com|player\.twitch\.tv|fast\.wistia\.net|codesandbox\.io|stackblitz\.com|codepen\.io|snack\.expo\.dev|open\.spotify\.com|w\.soundcloud\.com|www\.loom\.com|www\.figma\.com|giscus\.app|utteranc\.es|platform\.twitter\.com)/g
 
 /** The known origins of frames that code names, each once, as a policy says it: `frame-src https://codepen.io`. */
-export function framesIn(code: string): readonly string[] {
+function framesIn(code: string): readonly string[] {
   const origins = [...code.matchAll(frames)].map(([origin]) => origin.replace('http:', 'https:'))
   return [...new Set(origins)].sort().map(origin => `frame-src ${origin}`)
+}
+
+/** What the code of a package of components asks of a policy: frames, styles that it makes, and HTML that it writes. */
+export function packageLoads(code: string): readonly string[] {
+  const styles = /\binsertRule\(/.test(code)
+    ? [`style-src ${emptyStyle}`]
+    : /\bcreateElement\(\s*["'`]style["'`]\s*\)/.test(code)
+      ? ["style-src 'unsafe-inline'"]
+      : []
+  return [...framesIn(code), ...playersIn(code), ...styles, ...htmlWritten(code)]
+}
+
+/** Scripts by which code drives the players in its frames. */
+function playersIn(code: string): readonly string[] {
+  const scripts = code.matchAll(/https:\/\/(?:www\.youtube\.com\/iframe_api|player\.vimeo\.com\/api\/player\.js)/g)
+  return [...new Set([...scripts].map(([address]) => `script-src ${new URL(address).origin}`))]
+}
+
+/** The hash of no text: rules that a script adds to such an element are none of the policy. */
+const emptyStyle = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='"
+
+/** Code that makes HTML of text knows no Trusted Types. */
+export function htmlWritten(code: string): readonly string[] {
+  const isWritten =
+    /\.(?:inner|outer)HTML\s*=[^=]|\binsertAdjacentHTML\(|\bdangerouslySetInnerHTML["']?\s*[:=]\s*\{/.test(code)
+  return isWritten ? ["require-trusted-types-for 'none'"] : []
 }
 
 /** The same of a component of the site, with its own frames, which may show pages of the site, and what it fetches. */

@@ -61,6 +61,13 @@ export function sheetOfPackage(written: string, root: string): SourcePath | null
   return found === null ? null : toSourcePath(relative(root, found))
 }
 
+/** Whether a module imports a style sheet of a package by this name: `swiper/css`, `react-tabs/style/react-tabs.css`. */
+export function isSheetOfPackage(written: string, root: string): boolean {
+  if (/\.(?:css|s[ac]ss|less)$/i.test(written)) return true
+  const hasPath = /^(?:@[^/]+\/)?[^@./][^/]*\/./.test(written)
+  return hasPath && !/\.\w+$/.test(written) && sheetOfPackage(written, root)?.endsWith('.css') === true
+}
+
 /**
  * How the address of a picture in a sheet is meant: bundlers of Docusaurus sites find `/static/img/a.svg` in the folder of the
  * site, which is written as a path from the sheet here.

@@ -8,7 +8,13 @@ import { dirname, extname, join, relative } from 'node:path'
 import type { Loader, OnResolveArgs, OnResolveResult, Plugin, PluginBuild } from 'esbuild'
 import { scopeClasses } from '../shared/css-modules.ts'
 import { hiddenPrefix, liveModule } from '../shared/dom.ts'
-import { docusaurusHelpers, docusaurusModules, plainHelpers } from '../shared/markup/components.ts'
+import { docusaurusModules } from '../shared/markup/components.ts'
+import {
+  docusaurusHelpers,
+  docusaurusValues,
+  fileOfHelper,
+  officialModule
+} from '../shared/markup/docusaurus-exports.ts'
 import { drawingOf } from '../shared/markup/drawing.ts'
 import type { SourcePath } from '../types/basics.ts'
 import { toSourcePath } from '../util/paths.ts'
@@ -56,8 +62,6 @@ export function islandImports(input: IslandImports): Plugin {
 
 const components = 'templates/mdx/components.ts'
 const helpers = 'templates/mdx/docusaurus.tsx'
-const themeHelpers = 'templates/mdx/docusaurus-theme.tsx'
-const themeIcons = 'templates/mdx/theme-icons.tsx'
 
 /** Live examples: what they run by is the project's; names beside those of React are of Docusaurus' `ReactLiveScope`. */
 function resolveLive(build: PluginBuild, { ours, root }: IslandImports): void {
@@ -97,7 +101,7 @@ function resolveOurs(build: PluginBuild, { ours, root, islands, texts }: IslandI
     const own = /^@theme\/(.+)$/.exec(given.path)?.[1]
     const file = own === undefined ? null : await resolveQuietly(build, join(root, 'src/theme', own), given)
     if (file !== null && file.path !== given.importer) return file
-    const path = given.path.replace(/^@theme-(?:original|init)\//, '@theme/')
+    const path = officialModule(given.path)
     return { path: `${path}?${(await wantedNames(given)).join()}`, namespace: 'docusaurus' }
   })
 }
@@ -165,15 +169,15 @@ function loadOurs(build: PluginBuild, { ours, baseUrl, context, facts, theirs, m
     }
     const isHelper = docusaurusHelpers.has(specifier)
     const known = docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier) ?? {}
-    const fileOfName = (name: string) => {
-      if (!isHelper) return components
-      if (name.startsWith('Icon')) return themeIcons
-      return plainHelpers.has(name) ? helpers : themeHelpers
-    }
     const lines = Object.entries(known).map(
-      ([name, own]) => `export { ${own} as ${name} } from ${fileOf(fileOfName(own))}`
+      ([name, own]) => `export { ${own} as ${name} } from ${fileOf(isHelper ? fileOfHelper(own) : components)}`
     )
-    return [...lines, standIns(['default', ...wanted].filter(name => !(name in known)))].join('\n')
+    const values = docusaurusValues[specifier] ?? {}
+    const constants = Object.entries(values).map(([name, value]) =>
+      name === 'default' ? `export default ${JSON.stringify(value)}` : `export const ${name} = ${JSON.stringify(value)}`
+    )
+    const others = ['default', ...wanted].filter(name => !(name in known || name in values))
+    return [...lines, ...constants, standIns(others)].join('\n')
   }
 
   build.onLoad({ filter: /./, namespace: 'docusaurus' }, ({ path }) => {

@@ -92,8 +92,9 @@ function withKatex(
   return { sheet: hashed('katex', 'css', `${layered}${String(ours.content)}`), fonts: [...fonts.values()] }
 }
 
-/** An inline style wins over every rule of a sheet without `!important`: nothing has the id of the selector. */
+/** Rules that components have made stand as they are. An inline style wins over every rule of a sheet without `!important`: nothing has the id of the selector. */
 function inlineSheet(rules: ReadonlyMap<string, string>): string {
   const sorted = [...rules].sort(([a], [b]) => byCodePoint(a, b))
-  return sorted.map(([name, declarations]) => `.${name}:not(#_){${declarations}}`).join('\n')
+  const rule = (name: string, text: string) => (name.startsWith('@') ? text : `.${name}:not(#_){${text}}`)
+  return sorted.map(([name, text]) => rule(name, text)).join('\n')
 }

@@ -4,11 +4,14 @@
  *
  *   src/theme/Footer/index.js → templates/parts/Footer.tsx
  */
-import { existsSync } from 'node:fs'
-import { join, posix, relative } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-exports.ts'
+import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
+import { groupBy } from '../util/group-by.ts'
 import { toSourcePath } from '../util/paths.ts'
 
 /** Parts of our frame by the name that they have there. */
@@ -16,50 +19,38 @@ const parts: Readonly<Record<string, string>> = { Footer: 'parts/Footer', NotFou
 
 const endings = ['.tsx', '.jsx', '.js', '.ts', '/index.tsx', '/index.jsx', '/index.js', '/index.ts']
 
-/** Parts with other properties there: a file for one is not used, and this template of ours has its place. */
-const others: Readonly<Record<string, string>> = {
-  AnnouncementBar: 'parts/AnnouncementBar',
-  BackToTopButton: 'parts/BackToTop',
-  BlogListPage: 'PostList',
-  BlogPostItem: 'parts/PostItem',
-  BlogPostPage: 'Post',
-  BlogSidebar: 'parts/PostSidebar',
-  'BlogSidebar/Desktop': 'parts/PostSidebar',
-  ColorModeToggle: 'parts/ColorModeToggle',
-  DocBreadcrumbs: 'parts/Breadcrumbs',
-  'DocItem/Footer': 'parts/DocFooter',
-  'DocItem/Layout': 'Doc',
-  DocPaginator: 'parts/Pager',
-  DocSidebar: 'parts/Sidebar',
-  DocVersionBanner: 'parts/VersionBanner',
-  EditThisPage: 'parts/EditLink',
-  LastUpdated: 'parts/LastUpdated',
-  Layout: 'Layout',
-  Logo: 'parts/Logo',
-  Navbar: 'parts/Navbar',
-  NavbarItem: 'parts/NavbarItem',
-  'NavbarItem/ComponentTypes': 'parts/NavbarItem',
-  Root: 'Layout',
-  SearchBar: 'parts/SearchButton',
-  TOC: 'parts/Toc'
-}
-
 /** Absolute paths of files that are used, by the name of their part. */
 export function swizzledParts(root: string): ReadonlyMap<string, string> {
   return new Map(Object.keys(parts).flatMap(name => filesOf(name, root).map(file => [name, file] as const)))
 }
 
-/** One finding for each file that replaces another part of their frame. */
+/** One finding for the files that stand in the place of one template of ours. */
 export function reportUnused(root: string, report: Report): void {
-  if (!existsSync(join(root, 'src/theme'))) return
-  for (const [name, template] of Object.entries(others)) {
-    for (const path of filesOf(name, root)) {
-      const file = toSourcePath(relative(root, path))
-      const message = `“${file}” is not used: it draws a part of Docusaurus' frame, and the frame is ours.`
-      const hint = `Write the part as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” has its properties.`
-      report(finding('docusaurus/unsupported', placeOf(file), message, hint))
-    }
+  const unused = groupBy(partsOfSite(root), ({ template }) => template)
+  for (const [template, [first, ...others]] of unused) {
+    if (first === undefined) continue
+    const count = others.length === 0 ? '' : ` and ${others.length} more`
+    const message = `“${first.file}”${count} is not used: it draws a part of Docusaurus' frame, and the frame is ours.`
+    const hint = `Write the part as templates/${template}.tsx: “docsgen eject ${posix.basename(template)}” has its properties.`
+    report(finding('docusaurus/unsupported', placeOf(first.file), message, hint))
   }
+}
+
+/** Files of `src/theme` that draw parts of the frame and are not used. */
+function partsOfSite(root: string): { readonly file: SourcePath; readonly template: string }[] {
+  const folder = join(root, 'src/theme')
+  const swizzled = swizzledParts(root)
+  const files = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : []
+  return files
+    .map(toSourcePath)
+    .sort()
+    .flatMap(file => {
+      const name = /^(.*?)(?:\/index)?\.[jt]sx?$/.exec(file)?.[1] ?? ''
+      // What is in the folder of a part that is used is drawn by it.
+      const isUsed = swizzled.has(name.split('/', 1)[0] ?? '')
+      const template = isTheirPart(name) && !isUsed ? frameTemplateOf(name) : null
+      return template === null ? [] : [{ file: toSourcePath(`src/theme/${file}`), template }]
+    })
 }
 
 /** The file for a part, or none. */

@@ -16,6 +16,8 @@ export type SourceDirective =
   | 'object-src'
   | 'form-action'
   | 'frame-ancestors'
+  /** What asks for it makes HTML of text: the policy cannot ask for Trusted Types. */
+  | 'require-trusted-types-for'
 
 /** What a page asks of the policy. */
 export interface PolicySource {

@@ -10,11 +10,11 @@ import {
   useContext,
   useSyncExternalStore
 } from 'react'
-import { useIsBrowser } from './docusaurus.tsx'
 import { Link } from './Link.tsx'
-import { type PageFacts, unknownPage, type VersionFacts } from './page-facts.ts'
+import { type PageFacts, unknownPage } from './page-facts.ts'
 
-const Facts = createContext<PageFacts>(unknownPage)
+/** What is known of the page around a component. */
+export const Facts = createContext<PageFacts>(unknownPage)
 
 /** Gives `facts` to everything inside of it. */
 export function PageFactsProvider({ facts, children }: { readonly facts: PageFacts; readonly children?: ReactNode }) {
@@ -105,12 +105,43 @@ export function useColorMode() {
   return { colorMode, isDarkTheme: colorMode === 'dark', colorModeChoice: colorMode, setColorMode, ...toggles }
 }
 
-/** `useLocation` of `@docusaurus/router` */
+/** Tells when the address changes: by the browser, or by `goTo`. */
+export function listenToLocation(changed: () => void): () => void {
+  for (const name of locationEvents) addEventListener(name, changed)
+  return () => {
+    for (const name of locationEvents) removeEventListener(name, changed)
+  }
+}
+
+const moved = 'docsgen:moved'
+const locationEvents = ['popstate', 'hashchange', moved]
+
+type Destination = string | { readonly pathname?: string; readonly search?: string; readonly hash?: string }
+
+/** Opens an address: a page as a link opens it, another state of this page without a new one. */
+export function goTo(to: Destination, isNew: boolean): void {
+  const { pathname = location.pathname, search = '', hash = '' } = typeof to === 'string' ? {} : to
+  const query = search === '' || search.startsWith('?') ? search : `?${search}`
+  const url = new URL(typeof to === 'string' ? to : pathname + query + hash, location.href)
+  if (url.origin + url.pathname !== location.origin + location.pathname) {
+    location[isNew ? 'assign' : 'replace'](url)
+    return
+  }
+  history[isNew ? 'pushState' : 'replaceState'](history.state, '', url)
+  dispatchEvent(new Event(moved))
+}
+
+/** `useLocation` of `@docusaurus/router`; parts that no server knows come when the component lives. */
 export function useLocation() {
   const { pathname } = useContext(Facts)
-  const isBrowser = useIsBrowser()
-  if (isBrowser) return { pathname: location.pathname, search: location.search, hash: location.hash, state: undefined }
-  return { pathname, search: '', hash: '', state: undefined }
+  const address = useSyncExternalStore(
+    listenToLocation,
+    () => location.href,
+    () => null
+  )
+  if (address === null) return { pathname, search: '', hash: '', state: undefined, key: '' }
+  const url = new URL(address)
+  return { pathname: url.pathname, search: url.search, hash: url.hash, state: undefined, key: '' }
 }
 
 /** `useHistory` of `@docusaurus/router`: pages are opened as links open them. */
@@ -118,12 +149,69 @@ export function useHistory() {
   const where = useLocation()
   return {
     location: where,
-    push: (to: string) => location.assign(to),
-    replace: (to: string) => location.replace(to),
+    action: 'POP',
+    length: 1,
+    push: (to: Destination) => goTo(to, true),
+    replace: (to: Destination) => goTo(to, false),
     goBack: () => history.back(),
-    listen: () => () => undefined,
+    goForward: () => history.forward(),
+    go: (steps: number) => history.go(steps),
+    createHref: (to: Destination) =>
+      typeof to === 'string' ? to : `${to.pathname ?? ''}${to.search ?? ''}${to.hash ?? ''}`,
+    listen: listenToLocation,
     block: () => () => undefined
   }
+}
+
+/** `useLocalPathname`: the address without that of the site. */
+export function useLocalPathname(): string {
+  const { baseUrl } = useContext(Facts)
+  const { pathname } = useLocation()
+  return pathname.startsWith(baseUrl) ? `/${pathname.slice(baseUrl.length)}` : pathname
+}
+
+/** `useHomePageRoute`: the route of the page at the root. */
+export function useHomePageRoute() {
+  const { baseUrl } = useContext(Facts)
+  return { path: baseUrl, exact: true }
+}
+
+/** `@docusaurus/useRouteContext`: the plugin that has made the page. */
+export function useRouteContext() {
+  const { version } = useContext(Facts)
+  const name = version === null ? 'docusaurus-plugin-content-pages' : 'docusaurus-plugin-content-docs'
+  return { plugin: { id: version?.pluginId ?? 'default', name } }
+}
+
+/** `useTitleFormatter`: titles of pages get that of the site from the frame. */
+export function useTitleFormatter() {
+  return { format: (title: string) => title }
+}
+
+/** `useDateTimeFormat`: in the language of the page. */
+export function useDateTimeFormat(options: Intl.DateTimeFormatOptions = {}): Intl.DateTimeFormat {
+  const { locale = 'en' } = useContext(Facts)
+  return new Intl.DateTimeFormat(locale, options)
+}
+
+/** `useSearchLinkCreator`: the address of a search. */
+export function useSearchLinkCreator(): (query: string) => string {
+  const { baseUrl } = useContext(Facts)
+  return query => `${baseUrl}search?q=${encodeURIComponent(query)}`
+}
+
+interface PrismTheme {
+  readonly plain: Readonly<Record<string, string>>
+  readonly styles: readonly object[]
+}
+
+/** `usePrismTheme`: that of the configuration. */
+export function usePrismTheme(): PrismTheme {
+  const { themeConfig } = useContext(Facts)
+  const { colorMode } = useColorMode()
+  const { theme, darkTheme } = (themeConfig as { prism?: { theme?: PrismTheme; darkTheme?: PrismTheme } }).prism ?? {}
+  const known = (colorMode === 'dark' ? darkTheme : undefined) ?? theme
+  return { plain: { ...known?.plain }, styles: known?.styles ?? [] }
 }
 
 /** `useHistorySelector` of `@docusaurus/theme-common` */
@@ -177,64 +265,8 @@ export function useBaseUrlUtils() {
   return { withBaseUrl }
 }
 
-function ofPlugin(facts: PageFacts, pluginId = 'default'): readonly VersionFacts[] {
-  return facts.versions[pluginId] ?? []
-}
-
-/** Hooks of `@docusaurus/plugin-content-docs/client` */
-export function useDocsVersion() {
-  const { version } = useContext(Facts)
-  const { name = 'current', label = '', isLast = true, pluginId = 'default' } = version ?? {}
-  return { pluginId, version: name, label, isLast, banner: null, badge: false, className: '', noIndex: false, docs: {} }
-}
-export function useDoc() {
-  const { doc, pathname } = useContext(Facts)
-  const { frontMatter = {}, ...known } = doc ?? {}
-  const metadata = { ...known, permalink: pathname, frontMatter, tags: [] }
-  return { metadata, frontMatter, toc: [], assets: {}, contentTitle: metadata.title }
-}
-export function useVersions(pluginId?: string) {
-  return ofPlugin(useContext(Facts), pluginId).map(version => ({ ...version, mainDocId: '', docs: [] }))
-}
-export function useLatestVersion(pluginId?: string) {
-  return useVersions(pluginId).find(({ isLast }) => isLast)
-}
-export function useActiveVersion(pluginId?: string) {
-  const { version } = useContext(Facts)
-  return useVersions(pluginId).find(({ name }) => name === version?.name)
-}
-export function useActivePlugin() {
-  const { version } = useContext(Facts)
-  return version === null ? undefined : { pluginId: version.pluginId, pluginData: { path: version.path, versions: [] } }
-}
-export function useActivePluginAndVersion() {
-  const activePlugin = useActivePlugin()
-  const activeVersion = useActiveVersion(activePlugin?.pluginId)
-  return activePlugin && { activePlugin, activeVersion }
-}
-export function useDocsPreferredVersion(pluginId?: string) {
-  return { preferredVersion: useLatestVersion(pluginId), savePreferredVersionName: () => undefined }
-}
-/** Hooks of `@docusaurus/useGlobalData`: of the docs plugin, the versions are known. */
-export function useGlobalData(): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
-  const { versions, pluginData = {} } = useContext(Facts)
-  const sets = Object.entries(versions).map(([id, own]) => {
-    const all = own.map(version => ({ ...version, mainDocId: '', docs: [], draftIds: [], sidebars: {} }))
-    return [id, { path: own.find(({ isLast }) => isLast)?.path ?? '/', versions: all, breadcrumbs: true }]
-  })
-  return { 'docusaurus-plugin-content-docs': Object.fromEntries(sets), ...pluginData }
-}
-export function useAllPluginInstancesData(plugin: string) {
-  return useGlobalData()[plugin]
-}
-export function usePluginData(plugin: string, id = 'default') {
-  return useGlobalData()[plugin]?.[id]
-}
 export function useThemeConfig(): object {
   return useContext(Facts).themeConfig
-}
-export function useWindowSize(): 'desktop' | 'mobile' {
-  return 'desktop'
 }
 /** `@docusaurus/useBrokenLinks`: ids that a component makes in the browser are known to the check of links. */
 export function useBrokenLinks() {
@@ -259,58 +291,81 @@ export const MdxDetails = element('details')
 /** `@theme-original/MDXComponents`: what a site adds its own to. */
 export const mdxComponents = { a: A, code: Code, img: Img, li: Li, pre: Pre, ul: Ul }
 
-export const ThemeClassNames = {
-  page: {},
-  wrapper: { main: 'main-wrapper', docsPages: 'docs-wrapper', blogPages: 'blog-wrapper', mdxPages: 'mdx-wrapper' },
-  common: {
-    editThisPage: 'theme-edit-this-page',
-    lastUpdated: 'theme-last-updated',
-    admonition: 'theme-admonition',
-    codeBlock: 'theme-code-block'
-  },
-  layout: {},
-  docs: { docMarkdown: 'theme-doc-markdown', docFooter: 'theme-doc-footer', docBreadcrumbs: 'theme-doc-breadcrumbs' },
-  blog: {}
-} as const
+interface LogoProps {
+  readonly imageClassName?: string
+  readonly titleClassName?: string
+}
 
-/** All of them by name, for the compiler. */
-export const themeHelpers = {
-  A,
-  Code,
-  Head,
-  Img,
-  Layout,
-  Li,
-  MdxDetails,
-  mdxComponents,
-  Mermaid,
-  PageFactsProvider,
-  PageMetadata,
-  Pre,
-  Redirect,
-  ThemeClassNames,
-  Transparent,
-  Ul,
-  useActivePlugin,
-  useActivePluginAndVersion,
-  useAllPluginInstancesData,
-  useGlobalData,
-  usePluginData,
-  useActiveVersion,
-  useBaseUrl,
-  useBaseUrlUtils,
-  useBrokenLinks,
-  useColorMode,
-  useDoc,
-  useDocsPreferredVersion,
-  useDocsVersion,
-  useHistory,
-  useHistorySelector,
-  useLatestVersion,
-  useLocation,
-  useNothing,
-  usePluralForm,
-  useThemeConfig,
-  useVersions,
-  useWindowSize
-} as const
+/** `@theme/Logo`: picture and title of the bar, as a link to the first page. */
+export function SiteLogo({ imageClassName, titleClassName, ...rest }: LogoProps): ReactNode {
+  const { themeConfig, baseUrl } = useContext(Facts)
+  const { withBaseUrl } = useBaseUrlUtils()
+  const { title, logo = {} } =
+    (themeConfig as { navbar?: { title?: string; logo?: Readonly<Record<string, string>> } }).navbar ?? {}
+  const { src, srcDark, alt = '', href, width, height } = logo
+  const picture = (source: string, mode?: string) => {
+    const className = [imageClassName, mode && `themedComponent--${mode}`].filter(Boolean).join(' ')
+    return createElement('img', { key: mode, className, src: withBaseUrl(source), alt, width, height })
+  }
+  const pictures =
+    src === undefined ? [] : srcDark === undefined ? [picture(src)] : [picture(src, 'light'), picture(srcDark, 'dark')]
+  return createElement(
+    Link as ComponentType<object>,
+    { to: href ?? baseUrl, ...rest } as object,
+    ...pictures,
+    title && createElement('b', { className: titleClassName }, title)
+  )
+}
+
+/** `@theme/EditThisPage` */
+export function EditLink({ editUrl }: { readonly editUrl: string }): ReactNode {
+  return createElement('a', { href: editUrl, className: 'theme-edit-this-page' }, 'Edit this page')
+}
+
+interface TagProps {
+  readonly label: string
+  readonly permalink: string
+  readonly count?: number
+  readonly description?: string
+}
+
+/** `@theme/Tag` */
+export function TagLink({ label, permalink, count, description }: TagProps): ReactNode {
+  const number = count === undefined ? null : createElement('span', null, ` ${count}`)
+  return createElement(
+    Link as ComponentType<object>,
+    { to: permalink, title: description, className: 'tag' } as object,
+    label,
+    number
+  )
+}
+
+/** `@theme/TagsListInline` */
+export function TagList({ tags }: { readonly tags: readonly TagProps[] }): ReactNode {
+  const items = tags.map(tag => createElement('li', { key: tag.permalink }, createElement(TagLink, tag)))
+  return createElement('ul', { className: 'tags' }, items)
+}
+
+interface TocItemsProps {
+  readonly toc: readonly { readonly value: string; readonly id: string; readonly level: number }[]
+  readonly className?: string
+  readonly linkClassName?: string
+  readonly minHeadingLevel?: number
+  readonly maxHeadingLevel?: number
+}
+
+/** `@theme/TOCItems`: links to headings. */
+export function TocItems({
+  toc,
+  className,
+  linkClassName,
+  minHeadingLevel = 2,
+  maxHeadingLevel = 3
+}: TocItemsProps): ReactNode {
+  const shown = toc.filter(({ level }) => level >= minHeadingLevel && level <= maxHeadingLevel)
+  const link = (id: string, value: string) =>
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: headings are HTML of the page
+    createElement('a', { href: `#${id}`, className: linkClassName, dangerouslySetInnerHTML: { __html: value } })
+  const items = shown.map(({ id, value }) => createElement('li', { key: id }, link(id, value)))
+  return createElement('ul', { className }, items)
+}

@@ -83,6 +83,3 @@ interface HeadingProps {
 export function Heading({ as = 'h2', ...rest }: HeadingProps): ReactNode {
   return createElement(as, rest)
 }
-
-/** All of them by name, for the compiler. */
-export const helpers = { BrowserOnly, executionEnvironment, Heading, Translate, translate, useIsBrowser } as const

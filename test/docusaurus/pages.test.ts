@@ -105,6 +105,30 @@ export default (props: object) => <div className={styles.foot} style={{ color: '
 `,
   'website/src/theme/Footer/styles.module.css': '.foot { color: red }\n',
   'website/src/theme/Footer/plain.css': '.plainfoot { color: red }\n',
+  // A package whose parts share a context, and that makes its styles itself.
+  'website/node_modules/acme-menu/package.json':
+    '{ "peerDependencies": { "react": "*" }, "exports": { ".": "./index.js", "./css": "./menu.css" } }',
+  'website/node_modules/acme-menu/menu.css': '.acme-menu { color: teal }',
+  'website/node_modules/acme-menu/index.js': `Object.defineProperty(exports, '__esModule', { value: true })
+const { createContext, createElement, useContext, useState } = require('react')
+const Around = createContext(null)
+function Menu({ children }) {
+  const state = useState('closed')
+  return createElement(Around.Provider, { value: state }, createElement('style', null, '.made { color: red }'), children)
+}
+function Item({ children }) {
+  const [now, setNow] = useContext(Around)
+  return createElement('button', { onClick: () => setNow('open') }, children, ' is ', now)
+}
+Menu.Item = Item
+exports.default = Menu
+exports.Item = Item
+exports.add = sheet => sheet.insertRule('a {}')
+exports.write = node => { node.innerHTML = '<b>x</b>' }`,
+  'website/src/components/Menu.jsx':
+    "import 'acme-menu/css'\nimport Menu, { Item } from 'acme-menu'\nexport default () => <div className='box'><Menu><Item>one</Item><Menu.Item>two</Menu.Item></Menu></div>\n",
+  'website/docs/parts/menu.mdx':
+    '---\ndescription: d\n---\n\nimport Box from "@site/src/components/Menu"\nimport Menu, { Item } from "acme-menu"\n\n# Menu\n\n<Box />\n\n<Menu><Item>three</Item></Menu>\n',
   'website/src/theme/Root.js': 'export default ({ children }) => children\n',
   'website/src/theme/NotFound.jsx':
     "import Layout from '@theme/Layout'\nexport default ({ location }) => <Layout title='x'><h1>Lost in space</h1><i>{location.pathname}</i></Layout>\n",
@@ -148,9 +172,9 @@ test('the path of a file is its address; what is private or a test is no page', 
       "docs/guide.mdx:35:1 docusaurus/unsupported “@theme/Late” is a part of Docusaurus that does not exist here: its place stays empty. Write the part in Markdown, or as a component of your own.",
       "docs/parts/up.md:5:1 front-matter/unknown-key “sidebar-label” is not a known key. Did you mean “sidebar_label”?",
       "src/components/Features/_steps.md:1:1 docusaurus/not-installed “remarkable” is no package of this project. Install it with “npm install remarkable”, or begin the path of a file with “./”.",
-      "src/components/Features/index.js:1:1 docusaurus/not-installed “some-film” is no package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",
+      "src/components/Features/index.js:6:39 docusaurus/not-installed “some-film” is no package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
-      "src/pages/index.js:1:1 docusaurus/not-installed “some-video-player” is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
+      "src/pages/index.js:11:20 docusaurus/not-installed “some-video-player” is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
       "src/theme/Root.js:1:1 docusaurus/unsupported “src/theme/Root.js” is not used: it draws a part of Docusaurus' frame, and the frame is ours. Write the part as templates/Layout.tsx: “docsgen eject Layout” has its properties.",
     ]
   `)
@@ -252,4 +276,21 @@ test('imports hold where they are written between tags, and options of other plu
   expect(built.main('docs/inside')).toContain('<em>imported inside</em>')
   expect(built.main('docs/inside')).toContain('kept')
   expect(built.main('docs/inside')).toMatch(/<s>calm<\/s>\s+calm\s+<b>mine!<\/b>/)
+})
+
+test('parts of a package that share a context are one island, with its sheet and the styles that it makes', () => {
+  const main = built.main('docs/parts/menu')
+  expect(main.match(/data-island="/g)).toHaveLength(2)
+  expect(main).toMatch(
+    /<docsgen-island[^>]*><div class="box">.*one<!-- --> is <!-- -->closed.*two.*<\/div><\/docsgen-island>/
+  )
+  expect(main).toMatch(/<docsgen-island[^>]*><button>three/)
+  const sheet = built.files.find(file => /^assets\/styles\.\w+\.css$/.test(file)) ?? ''
+  expect(built.text(sheet)).toContain('.acme-menu{color:teal}')
+  const inline = built.files.find(file => /^assets\/inline\.\w+\.css$/.test(file)) ?? ''
+  expect(built.text(inline)).toContain('.made { color: red }')
+  const headers = built.text('_headers')
+  // The hash of no text: such an element has the rules that the package adds by script.
+  expect(headers).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='")
+  expect(headers).not.toContain('trusted-types')
 })

@@ -15,8 +15,8 @@ import type { Diagnostic, Report } from '../../src/types/findings.ts'
 import type { Resolution, Route } from '../../src/types/routes.ts'
 import { encodePath, hasScheme, splitHref, toSourcePath } from '../../src/util/paths.ts'
 import { components } from '../../templates/mdx/components.ts'
-import { helpers } from '../../templates/mdx/docusaurus.tsx'
-import { themeHelpers } from '../../templates/mdx/docusaurus-theme.tsx'
+import * as helpers from '../../templates/mdx/docusaurus.tsx'
+import * as themeHelpers from '../../templates/mdx/docusaurus-theme.tsx'
 import { testConfig } from '../support/config.ts'
 
 export type Files = Readonly<Record<string, string | Uint8Array>>

@@ -2,7 +2,7 @@
 
 import type { Root } from 'hast'
 import { type ComponentType, createElement } from 'react'
-import { finding, placeOf } from '../../diagnostics/finding.ts'
+import { finding } from '../../diagnostics/finding.ts'
 import { nameOfSheet } from '../../model/sheet-imports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
@@ -16,6 +16,7 @@ import { formatOf } from '../format.ts'
 import type { Read } from '../read.ts'
 import { placeAt, type SourceText } from '../source.ts'
 import type { HtmlNode, MdxNode } from '../tree.ts'
+import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
 import { readBody } from './mdx.ts'
 import { hintOfClass, type Loaded, type Modules } from './modules.ts'
 import { overridesModule, overridesOf, readOverrides } from './overrides.ts'
@@ -122,7 +123,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       reportImport(statement, loaded.problem, context)
       return null
     }
-    noteModule(loaded, statement, context)
+    noteModule(withNames(loaded, statement, context), statement, context)
     for (const file of loaded.partials) {
       if (runtime.partials.has(file)) continue
       runtime.partials.set(file, null)
@@ -248,12 +249,23 @@ export async function frontMatterOf({ page, environment }: PageContext): Promise
   }
 }
 
+/** With what is to be said of the names that the body imports. */
+function withNames(loaded: Loaded, { specifier, names }: Import, { source }: PageContext): Loaded {
+  // Cards of the category come without the hook, too.
+  const isForCards = /DocCardList\s+items=\{useCurrentSidebarCategory\(\)\.items/.test(source.text)
+  if (!theirModule.test(specifier) || isForCards) return loaded
+  const notices = noticesOfNames(
+    specifier,
+    names.map(({ imported }) => imported)
+  )
+  return { ...loaded, notices: [...loaded.notices, ...notices] }
+}
+
 function noteModule(loaded: Loaded, { specifier, start }: Import, context: PageContext): void {
   const { files, notices, loads, sheets } = loaded
-  for (const { code, reason, hint, by, place } of notices) {
-    const at = place ?? (by === undefined ? placeAt(context.source, start) : placeOf(by.file))
-    const message = place === undefined ? `“${by?.specifier ?? specifier}” ${reason}` : reason
-    addFinding(context, finding(code, at, message, hint))
+  for (const { code, reason, hint, place } of notices) {
+    const message = place === undefined ? `“${specifier}” ${reason}` : reason
+    addFinding(context, finding(code, place ?? placeAt(context.source, start), message, hint))
   }
   for (const sheet of sheets) context.found.sheets.add(nameOfSheet(sheet))
   for (const file of files) context.found.files.set(file.file, file)

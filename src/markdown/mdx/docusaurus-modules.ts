@@ -4,9 +4,18 @@
  */
 import { createElement, Fragment, type ReactNode } from 'react'
 import { joinClasses, scopeClasses } from '../../shared/css-modules.ts'
+import { docusaurusModules } from '../../shared/markup/components.ts'
+import {
+  docusaurusHelpers,
+  docusaurusValues,
+  officialModule,
+  unsupportedExports
+} from '../../shared/markup/docusaurus-exports.ts'
 import { drawingOf } from '../../shared/markup/drawing.ts'
+import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
+import type { ModuleNotice } from './targets.ts'
 
 /** The start of specifiers that name a part of Docusaurus, and the rest. */
 export const theirModule = /^@(docusaurus|theme|theme-original|theme-init|generated)\/(.+)$/
@@ -15,6 +24,20 @@ export const theirModule = /^@(docusaurus|theme|theme-original|theme-init|genera
 export function swizzledFile(specifier: string): SourcePath | null {
   const [, kind, path] = theirModule.exec(specifier) ?? []
   return kind === 'theme' ? (`src/theme/${path}` as SourcePath) : null
+}
+
+/** What to say of names that a module imports of a part of Docusaurus: those that give nothing here, and those that do not exist. */
+export function noticesOfNames(specifier: string, names: Iterable<string>): readonly ModuleNotice[] {
+  const module = officialModule(specifier)
+  const theirs = { ...docusaurusModules.get(module), ...docusaurusHelpers.get(module), ...docusaurusValues[module] }
+  const known = Object.keys(theirs)
+  if (known.length === 0) return []
+  return [...new Set(names)].flatMap((name): ModuleNotice[] => {
+    const isFine = name in theirs && !(name in unsupportedExports)
+    if (isFine || name === '*' || name === 'default') return []
+    const hint = unsupportedExports[name] ?? didYouMean(name, known) ?? `It exports ${known.join(', ')}.`
+    return [{ code: 'docusaurus/unsupported', reason: `has no “${name}” here: it gives nothing.`, hint }]
+  })
 }
 
 /** Exports that have every name: components draw what is inside of them, hooks give an empty object. */

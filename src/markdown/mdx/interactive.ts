@@ -48,14 +48,9 @@ interface Tree extends Node {
 const reactHooks =
   /^use(?:State|Effect|LayoutEffect|InsertionEffect|Reducer|SyncExternalStore|Transition|Optimistic|ActionState|DeferredValue|ImperativeHandle|EffectEvent)$/
 
-/** What modules of Docusaurus export that is different in a browser. */
-const browserExports: ReadonlyMap<string, RegExp> = new Map([
-  ['@docusaurus/useIsBrowser', /./],
-  ['@docusaurus/BrowserOnly', /./],
-  ['@docusaurus/ExecutionEnvironment', /./],
-  ['@docusaurus/router', /^(?:useHistory|withRouter)$/],
-  ['@docusaurus/theme-common', /^(?:useColorMode|useWindowSize|useCollapsible|Collapsible|usePrevious|useEvent)$/]
-])
+/** What parts of Docusaurus export that is different in a browser. */
+const browserExports =
+  /^use(?:BackToTopButton|ClearQueryString|CodeWordWrap|Collapsible|ColorMode|Event|History|HistoryPopHandler|IsBrowser|IsomorphicLayoutEffect|LocationChange|LockBodyScroll|Previous|PrismTheme|QueryString|QueryStringList|QueryStringValue|ScrollPosition|SearchQueryString|SmoothScrollTo|StorageSlot|WindowSize)$|^(?:BrowserOnly|Collapsible|createStorageSlot|ErrorBoundary|ExecutionEnvironment|ThemedComponent|withRouter)$/
 
 /** Reads the output of esbuild for one script; what it does not understand has no parts. */
 export function readAnatomy(code: string): Anatomy {
@@ -179,7 +174,13 @@ function describe(value: Tree, names: ReadonlySet<string>, modules: ReadonlyMap<
     const from = importedName(node, modules)
     if (from !== null) imports.push(from)
   })
-  return { sign, readsChildren, isMade: value.type === 'CallExpression', uses, imports }
+  return {
+    sign,
+    readsChildren,
+    isMade: value.type === 'CallExpression' || value.type === 'TaggedTemplateExpression',
+    uses,
+    imports
+  }
 }
 
 /** Names that a component gets: parameters, and what is taken out of them. */
@@ -220,7 +221,8 @@ function signOf(node: Tree, modules: ReadonlyMap<string, string>, given: Readonl
     if (/^(?:componentDidMount|componentDidUpdate|componentDidCatch|setState|forceUpdate)$/.test(name)) return name
   }
   const from = importedName(node, modules)
-  return from !== null && browserExports.get(from.specifier)?.test(from.name) === true ? nameOfExport(from) : null
+  if (from?.specifier.startsWith('@docusaurus/') !== true) return null
+  return browserExports.test(nameOfExport(from)) ? nameOfExport(from) : null
 }
 
 function nameOfExport({ specifier, name }: ImportedName): string {

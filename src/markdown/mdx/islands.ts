@@ -11,6 +11,7 @@ import {
   createContext,
   createElement,
   Fragment,
+  isValidElement,
   type ReactElement,
   type ReactNode,
   useContext
@@ -19,6 +20,7 @@ import { finding, placeOf } from '../../diagnostics/finding.ts'
 import { hiddenPrefix, islandIdPrefix } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Island } from '../../types/compiled.ts'
+import { packageOf } from '../../util/package.ts'
 import { addFinding, type Exports, type PageContext } from '../context.ts'
 import { placeOfElement } from '../origin.ts'
 import { walk } from '../tree.ts'
@@ -40,6 +42,10 @@ interface IslandRecorder {
   isIsland(part: Part): boolean
   /** Makes the component an island of this page, which is then rendered once more; false: it is one. */
   promote(part: Part, reason: string | null): boolean
+  /** Whether the component gets its children as they are, and not as HTML. */
+  readsChildren(part: Part): boolean
+  /** Gives it its children as they are, when the page is rendered once more; false: it gets them so. */
+  openChildren(part: Part): boolean
   /** Gives the id of a new island. */
   add(island: Omit<Island, 'id' | 'reason'>, part: Part, problem: string | null): string
   /** The HTML that the browser can hydrate, and the slots that are not to be seen in it. */
@@ -53,6 +59,15 @@ export const IslandContext = createContext<IslandRecorder | null>(null)
 
 /** The recorder of the page around an island. */
 export const SurroundingContext = createContext<IslandRecorder | null>(null)
+
+/** A component of a package around others: they share what only one tree of React can hold. */
+interface Compound {
+  readonly part: Part
+  /** The component of the site that has drawn it; undefined: the page itself. */
+  readonly maker: Part | undefined
+}
+
+const CompoundContext = createContext<readonly Compound[]>([])
 
 /** What makes the elements of components, so that it is known who has made which. */
 export interface Makers {
@@ -116,9 +131,28 @@ export function toPart(component: ComponentType, part: Part, makers: Makers): Co
     }
   }
   Object.defineProperty(Wrapped, 'name', { value: component.name || nameOf(part) })
-  makers.names.set(component, part)
-  makers.names.set(Wrapped, part)
-  return typeof component === 'function' ? Object.assign(Wrapped, component) : Wrapped
+  if (!part.exportName.includes('.')) {
+    makers.names.set(component, part)
+    makers.names.set(Wrapped, part)
+  }
+  const isOfPackage = part.sign === 'package'
+  return typeof component === 'function' || isOfPackage
+    ? Object.assign(Wrapped, staticsOf(component, part, makers))
+    : Wrapped
+}
+
+/** What a component has as properties; of a package, `Menu.Item` belongs to `Menu`. */
+function staticsOf(component: ComponentType, part: Part, makers: Makers): object {
+  // Parts of parts lead back to where they come from.
+  if (part.sign !== 'package' || part.exportName.includes('.')) return component
+  const own = Object.entries(component).filter(([name]) => typeof component === 'function' || /^[A-Z]/.test(name))
+  return Object.fromEntries(
+    own.map(([name, value]: [string, unknown]) => {
+      const exportName = `${part.exportName}.${name}`
+      const isPart = /^[A-Z]/.test(name) && isComponent(value)
+      return [name, isPart ? toPart(value, { ...part, exportName }, makers) : value]
+    })
+  )
 }
 
 /** Whether something is missing that every browser has. */
@@ -140,10 +174,13 @@ interface BoundaryProps {
 
 function IslandBoundary({ component, part, given, makers }: BoundaryProps): ReactNode {
   const recorder = useContext(IslandContext)
+  const around = useContext(CompoundContext)
   const { when, props } = splitProps(given)
   if (recorder === null) return createElement(component, props)
-  const sent = portable(props, part.readsChildren, makers)
   const maker = makers.of.get(given)
+  const isTold = joinCompound(part, maker, isAround(props, part, makers), around, recorder)
+  if (isTold) return null
+  const sent = portable(props, recorder.readsChildren(part), makers)
   if (sent.problem !== null && maker !== undefined) {
     const reason = `“${sent.problem}” of “<${nameOf(part)}>” cannot be sent to the browser by itself`
     if (recorder.promote(maker, reason)) return null
@@ -154,7 +191,8 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
   const script = text === undefined ? {} : { text }
   const island = { module, exportName, when, isRedrawn: isOnly, props: sent.json, modules: sent.modules, ...script }
   const id = recorder.add(island, part, sent.problem)
-  const { html, head, shown } = isOnly ? nothing : drawIsland(id, component, part, sent, recorder)
+  const compounds = part.sign === 'package' ? [...around, { part, maker }] : around
+  const { html, head, shown } = isOnly ? nothing : drawIsland(id, component, part, sent, { recorder, compounds })
   const isDrawn = html !== ''
   return createElement(
     Fragment,
@@ -174,11 +212,48 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
   )
 }
 
+/** Parts of one package inside of each other are one island: the component that draws them, or the outer one. true: the page is drawn anew. */
+function joinCompound(
+  part: Part,
+  maker: Part | undefined,
+  isOuter: boolean,
+  around: readonly Compound[],
+  recorder: IslandRecorder
+): boolean {
+  if (part.sign !== 'package') return false
+  const outer = isOuter ? { part, maker } : around.find(other => isSamePackage(other.part, part))
+  if (outer !== undefined) {
+    return outer.maker === undefined ? recorder.openChildren(outer.part) : recorder.promote(outer.maker, null)
+  }
+  // A part of another, such as `Menu.Item`, is nothing by itself.
+  return part.exportName.includes('.') && maker !== undefined && recorder.promote(maker, null)
+}
+
+function isSamePackage(one: Pick<Part, 'module'>, other: Pick<Part, 'module'>): boolean {
+  return packageOf(one.module) === packageOf(other.module)
+}
+
+/** Whether a component of a package has others of it in its properties: what it draws, it may draw in the browser alone. */
+function isAround(value: unknown, part: Part, makers: Makers): boolean {
+  if (part.sign !== 'package' || typeof value !== 'object' || value === null) return false
+  if (Array.isArray(value)) return value.some(item => isAround(item, part, makers))
+  if (!isValidElement(value)) return 'children' in value && isAround(value.children, part, makers)
+  const { type, props } = value
+  const known = typeof type === 'string' ? undefined : makers.names.get(type)
+  return (known !== undefined && isSamePackage(known, part)) || isAround(props, part, makers)
+}
+
 const nothing = { html: '', head: [] as readonly ReactNode[], shown: new Set<string>() }
 
-function drawIsland(id: string, component: ComponentType, part: Part, sent: Portable, recorder: IslandRecorder) {
+interface Around {
+  readonly recorder: IslandRecorder
+  readonly compounds: readonly Compound[]
+}
+
+function drawIsland(id: string, component: ComponentType, part: Part, sent: Portable, around: Around) {
+  const { recorder } = around
   const shown = new Set<string>()
-  const slotOf = (name: string, content: ReactNode) => createElement(Slot, { name, content, recorder, shown })
+  const slotOf = (name: string, content: ReactNode) => createElement(Slot, { name, content, around, shown })
   const inside = createElement(component as ComponentType<object>, sent.toProps(slotOf))
   const alone = createElement(IslandContext.Provider, { value: null }, inside)
   try {
@@ -193,14 +268,15 @@ function drawIsland(id: string, component: ComponentType, part: Part, sent: Port
 interface SlotProps {
   readonly name: string
   readonly content: ReactNode
-  readonly recorder: IslandRecorder
+  readonly around: Around
   readonly shown: Set<string>
 }
 
 /** HTML of the page inside of an island: what is interactive there is an island of its own. */
-function Slot({ name, content, recorder, shown }: SlotProps): ReactNode {
+function Slot({ name, content, around: { recorder, compounds }, shown }: SlotProps): ReactNode {
   shown.add(name)
-  const inside = createElement(IslandContext.Provider, { value: recorder }, content)
+  const known = createElement(CompoundContext.Provider, { value: compounds }, content)
+  const inside = createElement(IslandContext.Provider, { value: recorder }, known)
   return createElement('docsgen-slot', { 'data-slot': name }, inside)
 }
 
@@ -241,6 +317,7 @@ export function collectIslands(
   const failures = new Map<string, { readonly part: Part; readonly error: unknown }>()
   const promoted = new Map<string, string | null>()
   const signs = new Map<string, string | null>()
+  const opened = new Set<string>()
   let isChanged = false
   const keyOf = ({ module, exportName }: Part) => `${module}\n${exportName}`
   return {
@@ -249,6 +326,13 @@ export function collectIslands(
       promote(part, reason) {
         if (part.sign !== null || promoted.has(keyOf(part))) return false
         promoted.set(keyOf(part), reason)
+        isChanged = true
+        return true
+      },
+      readsChildren: part => part.readsChildren || opened.has(keyOf(part)),
+      openChildren(part) {
+        if (opened.has(keyOf(part))) return false
+        opened.add(keyOf(part))
         isChanged = true
         return true
       },
@@ -273,7 +357,7 @@ export function collectIslands(
       }
     },
     again() {
-      const isNeeded = isChanged && promoted.size < 50
+      const isNeeded = isChanged && promoted.size + opened.size < 50
       isChanged = false
       if (isNeeded) {
         islands.length = 0

@@ -11,8 +11,10 @@ import { hiddenPrefix } from '../../shared/dom.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import { limited } from '../../util/author-code.ts'
+import { groupBy } from '../../util/group-by.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import { isDataModule, loadData, nodeModule } from './data-modules.ts'
+import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
 import { isPart } from './interactive.ts'
 import { createMakers, isComponent, type Makers, type Part, toIslands, toPart } from './islands.ts'
 import { reactFor } from './react.ts'
@@ -192,7 +194,8 @@ export function createModules(environment: CompileEnvironment): Modules {
       }
       targets.set(specifier, target)
     }
-    return { ...script, file, targets, notices: unknownClasses(script, text, file, targets) }
+    const notices = [...unknownClasses(script, text, file, targets), ...noticesOf(script, text, file, targets)]
+    return { ...script, file, targets, notices }
   }
 
   /** Runs a collected script, or gives what it exports so far: cycles work as they do in Node. */
@@ -253,6 +256,10 @@ export function createModules(environment: CompileEnvironment): Modules {
       if (sign !== null) return sign
     }
     for (const { specifier, name: imported } of declaration.imports) {
+      const target = node.targets.get(specifier)
+      // What a package makes, such as a button with styles, lives as its own components do.
+      if (declaration.isMade && target !== undefined && 'isInteractive' in target && target.isInteractive)
+        return imported
       const sign = isFollowed(imported) ? signOfImport(node, specifier, imported, seen) : null
       if (sign !== null) return sign
     }
@@ -290,7 +297,7 @@ export function createModules(environment: CompileEnvironment): Modules {
       seen.add(script)
       for (const origin of node.loads) loads.add(origin)
       notices.push(...node.notices)
-      for (const [specifier, target] of node.targets) {
+      for (const target of node.targets.values()) {
         if ('exports' in target) for (const origin of target.loads ?? []) loads.add(origin)
         if ('script' in target) visit(target.script)
         else {
@@ -298,9 +305,7 @@ export function createModules(environment: CompileEnvironment): Modules {
           for (const sheet of sheetsOf(target)) sheets.add(sheet)
           if ('partial' in target) {
             partials.push(target.partial)
-            continue
           }
-          notices.push(...(target.notices ?? []).map(notice => ({ ...notice, by: { file: script, specifier } })))
         }
       }
     }
@@ -333,6 +338,30 @@ function unknownClasses(
     const place = placeOf(file, before.split('\n').length, before.length - before.lastIndexOf('\n'), name.length)
     const hint = hintOfClass(name, Object.keys(known))
     return [{ code: 'mdx/unknown-class', reason: `The CSS module “${specifier}” has no class “${name}”.`, hint, place }]
+  })
+}
+
+/** What is to be said of modules and names that a script imports, at the places where it does. */
+function noticesOf(
+  { declarations }: Script,
+  text: string,
+  file: SourcePath,
+  targets: ReadonlyMap<string, Target>
+): ModuleNotice[] {
+  const imports = groupBy(
+    [...declarations.values()].flatMap(declaration => declaration.imports),
+    ({ specifier }) => specifier
+  )
+  return [...targets].flatMap(([specifier, target]) => {
+    const names = (imports.get(specifier) ?? []).map(({ name }) => name)
+    const ofNames = theirModule.test(specifier) ? noticesOfNames(specifier, names) : []
+    const ofModule = 'notices' in target ? (target.notices ?? []) : []
+    return [...ofModule, ...ofNames].map(notice => {
+      const at = Math.max(text.indexOf(`'${specifier}'`), text.indexOf(`"${specifier}"`), -1) + 1
+      const before = text.slice(0, at)
+      const place = placeOf(file, before.split('\n').length, before.length - before.lastIndexOf('\n'), specifier.length)
+      return { ...notice, reason: `“${specifier}” ${notice.reason}`, place }
+    })
   })
 }
 

@@ -3,8 +3,14 @@
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
 import type { Code } from '../../diagnostics/codes.ts'
-import { sheetOfPackage } from '../../model/sheet-imports.ts'
-import { docusaurusHelpers, docusaurusModules } from '../../shared/markup/components.ts'
+import { isSheetOfPackage, sheetOfPackage } from '../../model/sheet-imports.ts'
+import { docusaurusModules } from '../../shared/markup/components.ts'
+import {
+  docusaurusHelpers,
+  docusaurusValues,
+  frameTemplateOf,
+  officialModule
+} from '../../shared/markup/docusaurus-exports.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { ownEntries, packageOf } from '../../util/package.ts'
@@ -53,8 +59,6 @@ export interface ModuleNotice {
   readonly code: Code
   readonly reason: string
   readonly hint: string
-  /** A module, when it is one that imports what the notice is about: many pages may use it. */
-  readonly by?: { readonly file: SourcePath; readonly specifier: string }
   /** Where it is written, when the reason is a sentence of its own. */
   readonly place?: Place
 }
@@ -76,10 +80,14 @@ export async function targetOf(
   const swizzled = swizzledFile(specifier)
   const replacement = swizzled === null ? null : await findFile(swizzled, environment)
   if (replacement !== null && replacement !== from) return { script: replacement }
-  const own = await ownModule(specifier.replace(/^@theme-(?:original|init)\//, '@theme/'), environment)
+  const own = await ownModule(officialModule(specifier), environment)
   if (own !== null) return { exports: own, files: [], module: specifier as SourcePath }
   if (theirModule.test(specifier)) {
-    const hint = 'Write the part in Markdown, or as a component of your own.'
+    const template = frameTemplateOf(officialModule(specifier).replace(/^@theme\//, ''))
+    const hint =
+      template === null
+        ? 'Write the part in Markdown, or as a component of your own.'
+        : `The part is in the frame already: templates/${template}.tsx draws it.`
     const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
@@ -197,10 +205,11 @@ async function ownModule(
   { components, helpers, config, importPackage }: CompileEnvironment
 ): Promise<Exports | null> {
   const theirs = docusaurusModules.get(specifier) ?? docusaurusHelpers.get(specifier)
-  if (theirs !== undefined) {
+  const values = docusaurusValues[specifier]
+  if (theirs !== undefined || values !== undefined) {
     const all = { ...components, ...helpers }
-    const known = Object.fromEntries(Object.entries(theirs).map(([name, theirs]) => [name, all[theirs]]))
-    return withEveryName(asModule({ default: known.default, ...known }))
+    const known = Object.fromEntries(Object.entries(theirs ?? {}).map(([name, theirs]) => [name, all[theirs]]))
+    return withEveryName(asModule({ default: known.default, ...known, ...values }))
   }
   switch (specifier) {
     case 'docsgen/components':
@@ -222,7 +231,7 @@ async function packageTarget(
 ): Promise<Target | { readonly problem: ModuleProblem }> {
   const isTheirs = environment.config.theirs !== null
   // Packages of a site of Docusaurus bring their own sheets; those that the configuration names are the site's.
-  if (/\.s?css$/i.test(specifier) && isTheirs) return plain({})
+  if (isTheirs && isSheetOfPackage(specifier, environment.config.root)) return plain({})
   if (/\.css$/i.test(specifier)) {
     const name = packageOf(specifier)
     const file = environment.packageFolder(name) === null ? null : sheetOfPackage(specifier, environment.config.root)
@@ -232,7 +241,8 @@ async function packageTarget(
   }
   try {
     const exports = asModule(await environment.importPackage(specifier))
-    return { exports, files: [], module: specifier as SourcePath, ...environment.aboutPackage(specifier) }
+    const { isInteractive, loads } = environment.aboutPackage(specifier)
+    return { exports, files: [], module: specifier as SourcePath, isInteractive, loads }
   } catch (error) {
     const small = smallPackages[specifier]
     if (small !== undefined) return { exports: small(), files: [] }

@@ -1,7 +1,7 @@
 /** One script of the site as code that can be run here, with what it imports and which of its parts live in the browser. */
 import { SourceMap } from 'node:module'
 import type { Loader, Plugin } from 'esbuild'
-import { loadsIn } from '../../model/policy-directives.ts'
+import { htmlWritten, loadsIn } from '../../model/policy-directives.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { messagesOf, placeOfMessage } from '../../util/esbuild.ts'
 import { recordedGlobals } from '../../util/recorded-globals.ts'
@@ -43,6 +43,7 @@ export async function transformScript(
     const { outputFiles } = await build({ ...transformOptions, stdin, plugins: [collectImports(imports)] })
     const code = outputFiles[0]?.text ?? ''
     const anatomy = readAnatomy(code)
+    const isInBrowser = isClient(text) || [...anatomy.declarations.values()].some(({ sign }) => sign !== null)
     const later = new Set([...imports].filter(([, isLater]) => isLater).map(([specifier]) => specifier))
     const classes = imports.size === 0 ? [] : classesIn(code)
     return {
@@ -50,7 +51,7 @@ export async function transformScript(
       imports: [...imports.keys()],
       later,
       isClient: isClient(text),
-      loads: loadsIn(text),
+      loads: [...loadsIn(text), ...(isInBrowser ? htmlWritten(text) : [])],
       classes
     }
   } catch (error) {

@@ -10,7 +10,8 @@ import { finding } from '../../diagnostics/finding.ts'
 import { directiveFor, foreignSource } from '../../model/policy-directives.ts'
 import { judgeAddress, schemeOf } from '../../util/paths.ts'
 import { addFinding, contextOf, type PageContext } from '../context.ts'
-import { inlineStyles } from '../inline-styles.ts'
+import { textOf } from '../html.ts'
+import { inlineStyles, keepRules, madeByComponents } from '../inline-styles.ts'
 import { placeOfAddress, placeOfElement } from '../origin.ts'
 import { skip, walk } from '../tree.ts'
 
@@ -69,7 +70,8 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
       return skip
     }
     if (isDropped(node)) {
-      reportElement(node, context)
+      if (node.tagName === 'style') keepRules(textOf(node), context.found)
+      else reportElement(node, context)
       siblings.splice(index, 1)
       isChanged = true
       return index
@@ -79,6 +81,7 @@ function cleanIsland(island: Element, context: PageContext, styled: Element[]): 
     notePolicySources(node, context)
     const isStyled = node.properties.style !== undefined
     if (isStyled) styled.push(node)
+    madeByComponents.add(node)
     isChanged ||= isStyled || Object.keys(node.properties).length < names
     return
   })

@@ -47,6 +47,7 @@ export function allows(header: string, { directive, source }: Pick<PolicySource,
       return [name.toLowerCase(), sources] as const
     })
   )
+  if (directive === 'require-trusted-types-for') return true
   const hasNoDefault = directive === 'form-action' || directive === 'frame-ancestors'
   const listed =
     directives.get(directive) ??
@@ -57,6 +58,7 @@ export function allows(header: string, { directive, source }: Pick<PolicySource,
 
 function matches(known: string, source: string): boolean {
   if (known === source || known === '*') return true
+  if (known === "'unsafe-inline'") return /^'sha\d/.test(source)
   if (!/^https?:/.test(source)) return false
   const { protocol, host } = new URL(source)
   if (known.endsWith(':')) return known === protocol

@@ -28,10 +28,17 @@ export function createPolicy(input: PolicyInput): (pages: PageSources) => Securi
     const wanted = [...asked, ...asked.flatMap(ofServices)].filter(
       ({ directive }) => !Object.hasOwn(replaced, directive)
     )
-    const entries = toEntries([...wanted, ...added(config)], base)
-    return { header: config.securityPolicy === false ? null : write(base, entries), entries }
+    const isHtmlWritten = wanted.some(({ directive }) => directive === trustedTypes[0])
+    const needed = isHtmlWritten ? new Map([...base].filter(([name]) => !trustedTypes.includes(name))) : base
+    const entries = toEntries(
+      [...wanted.filter(({ directive }) => directive !== trustedTypes[0]), ...added(config)],
+      needed
+    )
+    return { header: config.securityPolicy === false ? null : write(needed, entries), entries }
   }
 }
+
+const trustedTypes: readonly string[] = ['require-trusted-types-for', 'trusted-types']
 
 function toAsked({ directive, source, place }: PolicySource): AskedSource[] {
   const because = `${place.file}:${place.line}`
@@ -122,7 +129,10 @@ function write(base: Directives, entries: readonly PolicyEntry[]): string {
     const known = (directives.get(directive) ?? []).filter(other => other !== "'none'")
     directives.set(directive, [...known, source])
   }
+  // Beside a hash, browsers pass over 'unsafe-inline'.
+  const isMet = (source: string, all: readonly string[]) => /^'sha\d/.test(source) && all.includes("'unsafe-inline'")
   return [...directives]
+    .map(([directive, all]) => [directive, all.filter(source => !isMet(source, all))] as const)
     .filter(([, sources]) => sources.length > 0)
     .map(([directive, sources]) => `${directive} ${sources.join(' ')}`)
     .join('; ')

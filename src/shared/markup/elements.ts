@@ -108,8 +108,15 @@ function isRecord(value: unknown): value is Props {
 }
 
 /** `<DocCardList />`: the pages beside this one as cards. The template of a doc puts them here, because a body knows no sidebar. */
-export function docCardList(): Markup {
-  return element(docCardsTag, {})
+export function docCardList(props: Props): Markup {
+  const items = Array.isArray(props.items) ? (props.items as readonly Readonly<Record<string, unknown>>[]) : []
+  if (items.length === 0) return element(docCardsTag, {})
+  const cards = items.map(({ label, href, description }) => {
+    const title = element('a', { class: 'card__link', href: text(href) }, text(label) ?? '')
+    const body = element('div', { class: 'card__body' }, text(description) ?? '')
+    return element('div', { class: 'card card--link' }, element('p', { class: 'card__title' }, title), body)
+  })
+  return element('div', { class: 'card-grid' }, ...cards)
 }
 
 /** `<TOCInline minHeadingLevel={2} maxHeadingLevel={3} />`: the list is put here when the headings of the page are known. */

@@ -1,0 +1,424 @@
+/**
+ * The modules of Docusaurus that components of sites import and that docsgen has, with what each export is here: a name of a file
+ * in templates/mdx. What else Docusaurus exports is known too, with what readers miss of it.
+ */
+
+/** Files of templates/mdx that export helpers; those that are not named here are in docusaurus-theme.tsx. */
+export const helperFiles: Readonly<Record<string, readonly string[]>> = {
+  'docusaurus.tsx': ['BrowserOnly', 'executionEnvironment', 'Heading', 'Translate', 'translate', 'useIsBrowser'],
+  'docusaurus-common.tsx': [
+    'composeProviders',
+    'containsLineNumbers',
+    'duplicates',
+    'extractLeadingEmoji',
+    'filterDocCardListItems',
+    'findFirstSidebarItemLink',
+    'findSidebarCategory',
+    'getLineNumbersStart',
+    'getPrismCssVariables',
+    'groupBlogSidebarItemsByYear',
+    'groupBy',
+    'hasProtocol',
+    'isActiveSidebarItem',
+    'isInternalUrl',
+    'isMultiColumnFooterLinks',
+    'isRegexpStringMatch',
+    'isSamePath',
+    'isVisibleSidebarItem',
+    'listStorageKeys',
+    'listTagsByLetters',
+    'matchPath',
+    'mergeFacetFilters',
+    'mergeSearchParams',
+    'mergeSearchStrings',
+    'nothing',
+    'parseCodeBlockTitle',
+    'parseLanguage',
+    'prefersReducedMotion',
+    'processAdmonitionProps',
+    'ReactContextError',
+    'splitNavbarItems',
+    'themeClassNames',
+    'translateBlogAuthorsListPageTitle',
+    'translateTagsPageTitle',
+    'uniq',
+    'useTreeifiedTOC',
+    'useFilteredAndTreeifiedTOC'
+  ],
+  'docusaurus-browser.tsx': [
+    'Collapsible',
+    'createStorageSlot',
+    'ErrorBoundary',
+    'ErrorBoundaryError',
+    'ErrorBoundaryTryAgainButton',
+    'ThemedComponent',
+    'useBackToTopButton',
+    'useClearQueryString',
+    'useCodeWordWrap',
+    'useCollapsible',
+    'useEvent',
+    'useHistoryPopHandler',
+    'useIsomorphicLayoutEffect',
+    'useLocationChange',
+    'useLockBodyScroll',
+    'usePrevious',
+    'useQueryString',
+    'useQueryStringList',
+    'useScrollPosition',
+    'useSearchQueryString',
+    'useSmoothScrollTo',
+    'useStorageSlot',
+    'useWindowSize'
+  ],
+  'docusaurus-docs.tsx': [
+    'getDocsVersionSearchTag',
+    'useActiveDocContext',
+    'useActivePlugin',
+    'useActivePluginAndVersion',
+    'useActiveVersion',
+    'useAllDocsData',
+    'useAllPluginInstancesData',
+    'useBlogPost',
+    'useCurrentSidebarCategory',
+    'useDoc',
+    'useDocsContextualSearchTags',
+    'useDocsData',
+    'useDocsPreferredVersion',
+    'useDocsVersion',
+    'useDocsVersionCandidates',
+    'useDocVersionSuggestions',
+    'useGlobalData',
+    'useLatestVersion',
+    'usePluginData',
+    'usePreferredVersions',
+    'useVersions'
+  ]
+}
+
+/** Icons of Docusaurus' theme: `@theme/Icon/Copy`. */
+const themeIcons = [
+  'Arrow',
+  'Close',
+  'Copy',
+  'DarkMode',
+  'Edit',
+  'ExternalLink',
+  'Home',
+  'Language',
+  'LightMode',
+  'Menu',
+  'Success',
+  'SystemColorMode',
+  'WordWrap'
+]
+
+/** Path of the file in templates/mdx that exports a helper. */
+export function fileOfHelper(name: string): string {
+  if (name.startsWith('Icon')) return 'templates/mdx/theme-icons.tsx'
+  const [file] = Object.entries(helperFiles).find(([, names]) => names.includes(name)) ?? ['docusaurus-theme.tsx']
+  return `templates/mdx/${file}`
+}
+
+/** Exports that have the name of their helper, and those that have another. */
+function exportsOf(names: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
+  const same = names.split(' ').filter(name => name !== '')
+  return { ...Object.fromEntries(same.map(name => [name, name])), ...others }
+}
+
+const themeCommon = exportsOf(
+  'Collapsible ErrorBoundaryError ErrorBoundaryTryAgainButton PageMetadata ReactContextError ThemedComponent ' +
+    'composeProviders createStorageSlot duplicates filterDocCardListItems groupBy isMultiColumnFooterLinks ' +
+    'isRegexpStringMatch listStorageKeys listTagsByLetters mergeSearchParams mergeSearchStrings prefersReducedMotion ' +
+    'processAdmonitionProps translateTagsPageTitle uniq useClearQueryString useCollapsible useColorMode ' +
+    'useCurrentSidebarCategory useDocsPreferredVersion useEvent useHistorySelector usePluralForm usePrevious usePrismTheme useQueryString ' +
+    'useQueryStringList useSearchLinkCreator useSearchQueryString useStorageSlot useThemeConfig useWindowSize',
+  {
+    ErrorCauseBoundary: 'Transparent',
+    HtmlClassNameProvider: 'Transparent',
+    ThemeClassNames: 'themeClassNames',
+    useAnchorTargetClassName: 'nothing',
+    // Pages that are not listed, and drafts, have their marks by themselves; the link to the content is in the frame.
+    DraftBannerMessage: 'nothing',
+    DraftBannerTitle: 'nothing',
+    SkipToContentLink: 'nothing',
+    UnlistedBannerMessage: 'nothing',
+    UnlistedBannerTitle: 'nothing',
+    UnlistedMetadata: 'nothing'
+  }
+)
+
+const internal = exportsOf(
+  'containsLineNumbers extractLeadingEmoji getLineNumbersStart getPrismCssVariables isSamePath parseCodeBlockTitle ' +
+    'parseLanguage splitNavbarItems translateBlogAuthorsListPageTitle useBackToTopButton useCodeWordWrap ' +
+    'useDateTimeFormat useFilteredAndTreeifiedTOC useHistoryPopHandler useHomePageRoute useLocalPathname ' +
+    'useLocationChange useLockBodyScroll useScrollPosition useSmoothScrollTo useTitleFormatter useTreeifiedTOC ' +
+    // They were here in Docusaurus 2 and 3.0.
+    'findFirstSidebarItemLink findSidebarCategory isActiveSidebarItem useBlogPost useDoc useDocsVersion',
+  {
+    AnnouncementBarProvider: 'Transparent',
+    BlogPostProvider: 'Transparent',
+    CodeBlockContextProvider: 'Transparent',
+    ColorModeProvider: 'Transparent',
+    DocProvider: 'Transparent',
+    DocsPreferredVersionContextProvider: 'Transparent',
+    NavbarProvider: 'Transparent',
+    PluginHtmlClassNameProvider: 'Transparent',
+    ScrollControllerProvider: 'Transparent',
+    TabsProvider: 'Transparent',
+    TitleFormatterProvider: 'Transparent',
+    useQueryStringValue: 'useQueryString'
+  }
+)
+
+const docsClient = exportsOf(
+  'filterDocCardListItems findFirstSidebarItemLink findSidebarCategory getDocsVersionSearchTag isActiveSidebarItem ' +
+    'isVisibleSidebarItem useCurrentSidebarCategory useActiveDocContext useActivePlugin useActivePluginAndVersion useActiveVersion useAllDocsData ' +
+    'useDoc useDocVersionSuggestions useDocsContextualSearchTags useDocsData useDocsPreferredVersion useDocsVersion ' +
+    'useDocsVersionCandidates useLatestVersion useVersions',
+  {
+    DocProvider: 'Transparent',
+    DocSidebarItemsExpandedStateProvider: 'Transparent',
+    DocsPreferredVersionContextProvider: 'Transparent',
+    DocsSidebarProvider: 'Transparent',
+    DocsVersionProvider: 'Transparent',
+    useDocsPreferredVersionByPluginId: 'usePreferredVersions'
+  }
+)
+
+/** Modules of Docusaurus whose exports are implemented in templates/mdx, with the name there. */
+export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, string>>> = new Map(
+  Object.entries({
+    '@docusaurus/BrowserOnly': { default: 'BrowserOnly' },
+    '@docusaurus/ErrorBoundary': { default: 'ErrorBoundary' },
+    '@docusaurus/ExecutionEnvironment': { default: 'executionEnvironment' },
+    '@docusaurus/Head': { default: 'Head' },
+    '@docusaurus/Interpolate': { default: 'Translate', interpolate: 'translate' },
+    '@docusaurus/Noop': { default: 'nothing' },
+    '@docusaurus/Translate': { default: 'Translate', translate: 'translate' },
+    '@docusaurus/isInternalUrl': { default: 'isInternalUrl', hasProtocol: 'hasProtocol' },
+    '@docusaurus/router': {
+      Redirect: 'Redirect',
+      matchPath: 'matchPath',
+      useHistory: 'useHistory',
+      useLocation: 'useLocation',
+      useParams: 'useNothing'
+    },
+    '@docusaurus/useBaseUrl': { default: 'useBaseUrl', useBaseUrlUtils: 'useBaseUrlUtils' },
+    '@docusaurus/useBrokenLinks': { default: 'useBrokenLinks' },
+    '@docusaurus/useGlobalData': {
+      default: 'useGlobalData',
+      useAllPluginInstancesData: 'useAllPluginInstancesData',
+      usePluginData: 'usePluginData'
+    },
+    '@docusaurus/useIsBrowser': { default: 'useIsBrowser' },
+    '@docusaurus/useIsomorphicLayoutEffect': { default: 'useIsomorphicLayoutEffect' },
+    '@docusaurus/useRouteContext': { default: 'useRouteContext' },
+    '@docusaurus/plugin-content-blog/client': exportsOf('groupBlogSidebarItemsByYear useBlogPost', {
+      BlogPostProvider: 'Transparent'
+    }),
+    '@docusaurus/plugin-content-docs/client': docsClient,
+    '@docusaurus/theme-common': themeCommon,
+    '@docusaurus/theme-common/internal': { ...themeCommon, ...internal },
+    '@docusaurus/theme-search-algolia/client': exportsOf('mergeFacetFilters'),
+    ...Object.fromEntries(themeIcons.map(name => [`@theme/Icon/${name}`, { default: `Icon${name}` }])),
+    '@theme/CodeInline': { default: 'Code' },
+    '@theme/ContentVisibility': { default: 'nothing' },
+    '@theme/EditThisPage': { default: 'EditLink' },
+    '@theme/Heading': { default: 'Heading' },
+    '@theme/IconExternalLink': { default: 'IconExternalLink' },
+    '@theme/IdealImage': { default: 'Img' },
+    '@theme/Layout': { default: 'Layout' },
+    '@theme/Layout/Provider': { default: 'Transparent' },
+    '@theme/LayoutProvider': { default: 'Transparent' },
+    '@theme/Logo': { default: 'SiteLogo' },
+    '@theme/MDXComponents': { default: 'mdxComponents' },
+    '@theme/MDXComponents/A': { default: 'A' },
+    '@theme/MDXComponents/Code': { default: 'Code' },
+    '@theme/MDXComponents/Details': { default: 'MdxDetails' },
+    '@theme/MDXComponents/Heading': { default: 'Heading' },
+    '@theme/MDXComponents/Img': { default: 'Img' },
+    '@theme/MDXComponents/Li': { default: 'Li' },
+    '@theme/MDXComponents/Pre': { default: 'Pre' },
+    '@theme/MDXComponents/Ul': { default: 'Ul' },
+    '@theme/MDXContent': { default: 'Transparent' },
+    '@theme/Mermaid': { default: 'Mermaid' },
+    '@theme/Root': { default: 'Transparent' },
+    '@theme/SkipToContent': { default: 'nothing' },
+    '@theme/TOCItems': { default: 'TocItems' },
+    '@theme/Tag': { default: 'TagLink' },
+    '@theme/TagsListInline': { default: 'TagList' },
+    '@theme/ThemeProvider': { default: 'Transparent' },
+    '@theme/Unlisted': { default: 'nothing' }
+  })
+)
+
+const skipToContent = { SkipToContentFallbackId: '__docusaurus_skipToContent_fallback' }
+
+/** Values of modules that are neither a component nor a function. */
+export const docusaurusValues: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  '@docusaurus/constants': { DEFAULT_PLUGIN_ID: 'default' },
+  '@docusaurus/theme-common': skipToContent,
+  '@docusaurus/theme-common/internal': { ...skipToContent, DEFAULT_SEARCH_TAG: 'default' },
+  '@generated/site-metadata': { default: { docusaurusVersion: '3.10.0', pluginVersions: {} } },
+  '@generated/site-storage': { default: { type: 'localStorage', namespace: '' } }
+}
+
+/** Hooks of the sidebar give nothing where components ask; the cards of a category come by themselves. */
+const sidebar = 'Use <DocCardList />, which lists the pages beside or below this one.'
+
+/** What Docusaurus exports and docsgen has no data for, with what to use. All of them give nothing. */
+export const unsupportedExports: Readonly<Record<string, string>> = {
+  BlogSidebarItemList: 'The list of posts is in the frame: see templates/parts/PostSidebar.tsx.',
+  ErrorBoundaryErrorMessageFallback: 'A component that fails has a notice by itself.',
+  NavbarSecondaryMenuFiller: 'The menu of small screens is in the frame: see templates/parts/Sidebar.tsx.',
+  sanitizeTabsChildren: 'Use <Tabs>.',
+  useAlgoliaAskAi: 'The search is in the frame: see “search” in the configuration.',
+  useAlgoliaContextualFacetFilters: 'The search is in the frame: see “search” in the configuration.',
+  useAlgoliaContextualFacetFiltersIfEnabled: 'The search is in the frame: see “search” in the configuration.',
+  useAlgoliaThemeConfig: 'The search is in the frame: see “search” in the configuration.',
+  useAlternatePageUtils: 'The menu of languages is in the frame: add an item “localeDropdown” to the bar.',
+  useAnnouncementBar: 'The announcement is in the frame: see templates/parts/AnnouncementBar.tsx.',
+  useBlogMetadata: 'Write the title of the blog into the component.',
+  useBreadcrumbsStructuredData: 'Pages have structured data by themselves.',
+  useBlogListPageStructuredData: 'Pages have structured data by themselves.',
+  useBlogPostStructuredData: 'Pages have structured data by themselves.',
+  useBlogAuthorPageTitle: 'Write the title into the component.',
+  useBlogTagsPostsPageTitle: 'Write the title into the component.',
+  BlogAuthorNoPostsLabel: 'Write the text into the component.',
+  BlogAuthorsListViewAllLabel: 'Write the text into the component.',
+  useCodeBlockContext: 'Blocks of code are drawn by docsgen: use <CodeBlock>.',
+  createCodeBlockMetadata: 'Blocks of code are drawn by docsgen: use <CodeBlock>.',
+  parseLines: 'Blocks of code are drawn by docsgen: use <CodeBlock>.',
+  useContextualSearchFilters: 'The search is in the frame: see “search” in the configuration.',
+  useCurrentSidebarCategory: sidebar,
+  useCurrentSidebarSiblings: sidebar,
+  useDocById: sidebar,
+  useDocCardDescriptionCategoryItemsPlural: 'Write the text into the component.',
+  useDocRootMetadata: sidebar,
+  useDocSidebarItemsExpandedState: 'The sidebar is in the frame: see templates/parts/Sidebar.tsx.',
+  useDocsSidebar: sidebar,
+  useHideableNavbar: 'The bar is in the frame: see templates/parts/Navbar.tsx.',
+  useLayoutDoc: 'Write the address of the page.',
+  useLayoutDocsSidebar: 'Write the address of the page.',
+  useNavbarMobileSidebar: 'The menu of small screens is in the frame: see templates/parts/Navbar.tsx.',
+  useNavbarSecondaryMenu: 'The menu of small screens is in the frame: see templates/parts/Navbar.tsx.',
+  useScrollController: 'The browser keeps the place by itself.',
+  useScrollPositionBlocker: 'The browser keeps the place by itself.',
+  useSearchResultUrlProcessor: 'The search is in the frame: see “search” in the configuration.',
+  useSidebarBreadcrumbs: sidebar,
+  useTOCHighlight: 'The contents list marks the section by itself.',
+  useTabs: 'Use <Tabs>.',
+  useTabsContextValue: 'Use <Tabs>.',
+  useVisibleBlogSidebarItems: 'The list of posts is in the frame: see templates/parts/PostSidebar.tsx.',
+  useVisibleSidebarItems: sidebar
+}
+
+/**
+ * The name of a module of Docusaurus as its documentation has it: a component may import a file inside of a package, and
+ * originals, which a file of `src/theme` draws in its place.
+ */
+export function officialModule(specifier: string): string {
+  return specifier
+    .replace(/^@theme-(?:original|init)\//, '@theme/')
+    .replace(/^@docusaurus\/core\/lib\/client\/exports\//, '@docusaurus/')
+    .replace(/^@docusaurus\/theme-classic\/(?:lib|src)\/theme\//, '@theme/')
+    .replace(/^@docusaurus\/theme-common\/Details$/, '@theme/Details')
+    .replace(/\/index$/, '')
+}
+
+/** Parts of the frame of Docusaurus' theme, and of what is in them, with the template that draws the part here. */
+const frameTemplates: Readonly<Record<string, string>> = {
+  AnnouncementBar: 'parts/AnnouncementBar',
+  BackToTopButton: 'parts/BackToTop',
+  Blog: 'Authors',
+  BlogArchivePage: 'Archive',
+  BlogLayout: 'PostList',
+  BlogListPage: 'PostList',
+  BlogListPaginator: 'parts/Pager',
+  BlogPostItem: 'parts/PostItem',
+  BlogPostItems: 'PostList',
+  BlogPostPage: 'Post',
+  BlogPostPaginator: 'parts/Pager',
+  BlogSidebar: 'parts/PostSidebar',
+  BlogTagsListPage: 'Tags',
+  BlogTagsPostsPage: 'PostList',
+  ColorModeToggle: 'parts/ColorModeToggle',
+  DocBreadcrumbs: 'parts/Breadcrumbs',
+  DocCategoryGeneratedIndexPage: 'CategoryIndex',
+  DocItem: 'Doc',
+  'DocItem/Footer': 'parts/DocFooter',
+  'DocItem/Metadata': 'Head',
+  'DocItem/Paginator': 'parts/Pager',
+  'DocItem/TOC': 'parts/Toc',
+  DocPage: 'Doc',
+  DocPaginator: 'parts/Pager',
+  DocRoot: 'Doc',
+  DocSidebar: 'parts/Sidebar',
+  DocSidebarItem: 'parts/SidebarItems',
+  DocSidebarItems: 'parts/SidebarItems',
+  DocTagDocListPage: 'DocsTag',
+  DocTagsListPage: 'Tags',
+  DocVersionBadge: 'parts/VersionBanner',
+  DocVersionBanner: 'parts/VersionBanner',
+  DocVersionRoot: 'Doc',
+  DocsRoot: 'Doc',
+  EditMetaRow: 'parts/DocFooter',
+  EditThisPage: 'parts/EditLink',
+  ErrorPageContent: 'Layout',
+  Footer: 'parts/Footer',
+  LastUpdated: 'parts/LastUpdated',
+  Layout: 'Layout',
+  Logo: 'parts/Logo',
+  MDXPage: 'Plain',
+  Navbar: 'parts/Navbar',
+  NavbarItem: 'parts/NavbarItem',
+  'Navbar/ColorModeToggle': 'parts/ColorModeToggle',
+  'Navbar/Logo': 'parts/Logo',
+  'Navbar/Search': 'parts/SearchButton',
+  NotFound: 'NotFound',
+  PaginatorNavLink: 'parts/Pager',
+  Root: 'Layout',
+  SearchBar: 'parts/SearchButton',
+  SearchMetadata: 'Head',
+  SearchPage: 'Search',
+  SiteMetadata: 'Head',
+  SkipToContent: 'parts/SkipLink',
+  TOC: 'parts/Toc',
+  TOCCollapsible: 'parts/TocMobile',
+  TOCItems: 'parts/Toc',
+  Tag: 'parts/TagList',
+  TagsListByLetter: 'Tags',
+  TagsListInline: 'parts/TagList',
+  ThemeProvider: 'Layout'
+}
+
+/** The template in whose place a file of `src/theme` stands; null: the part is none of the frame. */
+export function frameTemplateOf(name: string): string | null {
+  for (let part = name; part !== '.' && part !== ''; part = part.slice(0, Math.max(0, part.lastIndexOf('/')))) {
+    if (Object.hasOwn(frameTemplates, part)) return frameTemplates[part] ?? null
+  }
+  return null
+}
+
+/** What is in the folders of the parts; other files there are the site's own. */
+const insideOfParts = new Set(
+  (
+    'Category CloseButton CollapseButton ColorModeToggle ComponentTypes Components/Author ' +
+    'Components/Author/Socials Container Content Copyright DefaultNavbarItem DefaultNavbarItem/Desktop ' +
+    'DefaultNavbarItem/Mobile Description Desktop Desktop/CollapseButton Desktop/Content DocNavbarItem ' +
+    'DocSidebarNavbarItem DocsVersionDropdownNavbarItem DocsVersionNavbarItem Draft DropdownNavbarItem ' +
+    'DropdownNavbarItem/Desktop DropdownNavbarItem/Mobile Footer Footer/ReadMoreLink Header ' +
+    'Header/Authors Header/Info Header/Title Heading Heading/Icon Heading/Text Html HtmlNavbarItem ' +
+    'Items/Home Layout Layout/Main Layout/Sidebar Layout/Sidebar/ExpandButton Link LinkItem Links ' +
+    'Links/MultiColumn Links/Simple LocaleDropdownNavbarItem Logo Metadata Mobile MobileSidebar ' +
+    'MobileSidebar/Header MobileSidebar/Layout MobileSidebar/PrimaryMenu MobileSidebar/SecondaryMenu ' +
+    'MobileSidebar/Toggle NavbarNavLink Pages/BlogAuthorsListPage Pages/BlogAuthorsPostsPage Paginator ' +
+    'Provider Search SearchNavbarItem StructuredData TOC/Desktop TOC/Mobile TitleFormatter Tree Unlisted'
+  ).split(' ')
+)
+
+/** Whether a file of `src/theme` has the name of a part of Docusaurus' theme. */
+export function isTheirPart(name: string): boolean {
+  const slash = name.indexOf('/')
+  return slash < 0 ? Object.hasOwn(frameTemplates, name) : insideOfParts.has(name.slice(slash + 1))
+}
