@@ -176,7 +176,10 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   clock.start('load')
   const project = filesOnDisk(options.root, options.cache === false ? null : bundlesIn(store), options.untrusted)
   const config = await loadConfig({ ...options, project }, found => findings.push(found))
-  const outDir = config === null || options.mode !== 'build' ? null : await outDirProblem(config)
+  const outDir =
+    config === null || options.mode !== 'build'
+      ? null
+      : await outDirProblem(config, options.overrides?.outDir !== undefined)
   if (config !== null && outDir !== null) {
     const hint = 'Choose another folder with `outDir` or --out-dir.'
     findings.push(finding('config/invalid', placeOf(config.file), outDir, hint))

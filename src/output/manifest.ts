@@ -6,7 +6,7 @@
  */
 import type { Stats } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import { linkStatsOf } from '../util/file-stats.ts'
 import { sha256, shortHash } from '../util/hash.ts'
@@ -84,7 +84,7 @@ async function readMarker(folder: string): Promise<Manifest | null> {
   const entries = new Map<string, ManifestEntry>()
   for (const line of lines) {
     const [, hash, path] = /^([0-9a-f]{64}) (.+)$/.exec(line) ?? []
-    if (hash === undefined || path === undefined) return null
+    if (hash === undefined || path === undefined || !staysInside(decodePath(path))) return null
     entries.set(decodePath(path), { hash, size: -1, stamp: '' })
   }
   return entries
@@ -100,10 +100,21 @@ interface Written {
 async function readEntries(file: string): Promise<Written | null> {
   try {
     const read = JSON.parse(await readFile(file, 'utf8')) as Written
-    return read.version === version && read.files.every(Array.isArray) ? read : null
+    return read.version === version && read.files.every(isEntry) ? read : null
   } catch {
     return null // missing or damaged: the same as never written
   }
+}
+
+/** Nobody but docsgen writes a manifest, but it may come with a cache or a repository. */
+function isEntry(entry: unknown): boolean {
+  if (!Array.isArray(entry) || typeof entry[0] !== 'string' || !staysInside(entry[0])) return false
+  const { hash, size, stamp } = (entry[1] ?? {}) as Partial<ManifestEntry>
+  return typeof hash === 'string' && typeof size === 'number' && typeof stamp === 'string'
+}
+
+function staysInside(path: string): boolean {
+  return path !== '' && !isAbsolute(path) && !/(?:^|[\\/])\.\.(?:[\\/]|$)/.test(path)
 }
 
 async function writeEntries(file: string, files: Written['files'], marker = ''): Promise<void> {

@@ -6,8 +6,11 @@ import type { Config } from '../types/config.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import { picomatch } from '../util/package.ts'
 
-/** Why the output folder of this configuration must not be written, in one sentence; null when it may be. */
-export async function outDirProblem(config: Config): Promise<string | null> {
+/**
+ * Why the output folder of this configuration must not be written, in one sentence; null when it may be. `isNamed`: the command
+ * names it; without that, a configuration of a stranger could choose any folder of the machine.
+ */
+export async function outDirProblem(config: Config, isNamed: boolean): Promise<string | null> {
   const { root, outDir, docs, staticFolders, templates, changelog } = config
   const folder = await realFolder(resolve(root, outDir))
   const project = await realFolder(root)
@@ -15,6 +18,11 @@ export async function outDirProblem(config: Config): Promise<string | null> {
   if (folder === project || isInside(project, folder))
     return `The output folder “${outDir}” is the project itself or above it.`
   if (folder === home || dirname(folder) === folder) return `The output folder “${outDir}” is the home or root folder.`
+  const state = await realFolder(join(root, '.docsgen'))
+  if (config.isUntrusted && !isInside(state, project))
+    return 'The folder “.docsgen” leads out of the project, where --untrusted writes nothing.'
+  if (config.isUntrusted && !isNamed && !isInside(folder, project))
+    return `The output folder “${outDir}” leads out of the project: with --untrusted only --out-dir may name such a folder.`
   const isLeftOut = await leavesOut(config, folder)
   const sources = [
     ...docs.filter(set => !isLeftOut(set)).map(set => set.path),

@@ -1,6 +1,6 @@
 /** `--untrusted`: whatever a stranger puts into a project, none of it runs; what is text is built and checked. */
 import { existsSync } from 'node:fs'
-import { copyFile, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { projectRoot, runCli, spawnCli } from '../support/cli.ts'
@@ -106,6 +106,20 @@ test.each([
   expect(code).not.toBe(0)
   expect(await ran(root)).toEqual([])
   expect(existsSync(join(root, 'build'))).toBe(false)
+})
+
+test.each([
+  ['an output folder', 'build', settings],
+  ['the folder of the state', '.docsgen', settings],
+  ['an output folder of the configuration', null, { ...settings, outDir: '../../outside' }]
+])('%s that leads out of the project is refused', async (_, link, config) => {
+  const root = await writeSite({ 'site.config.json': JSON.stringify(config), 'docs/index.md': home })
+  const outside = await writeSite({})
+  if (link !== null) await symlink(outside, join(root, link))
+  const { code, stderr } = await runCli(['build', '--untrusted'], root)
+  expect(stderr).toMatch(/leads out of the project/)
+  expect(code).toBe(2)
+  expect(await readdir(outside)).toEqual([])
 })
 
 test('a configuration of Docusaurus is refused', async () => {
