@@ -1,0 +1,126 @@
+// What a reader waits for: the search on a slow network (400 ms, 400 kbit/s), its bytes, and tasks of more than 50 ms while pages
+// are loaded, searched, typed in and left, without any throttling.
+//
+//   node bench/reader.mjs <built folder> [--query install] [path …]       # / when none is named
+import { parseArgs } from 'node:util'
+import { chromium } from 'playwright-core'
+import { serve } from './host.mjs'
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { query: { type: 'string', default: 'install' } }
+})
+const [folder = 'build', ...paths] = positionals
+const host = await serve(folder)
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox']
+})
+try {
+  for (const path of paths.length === 0 ? ['/'] : paths) {
+    console.log(path, { ...(await searchSlowly(path)), ...(await findLongTasks(path)) })
+  }
+} finally {
+  await browser.close()
+  host.close()
+}
+
+/** The window and the first results on a slow network, from the keys that open it; the query is pasted. */
+async function searchSlowly(path) {
+  const { page, close } = await open(path)
+  const client = await page.context().newCDPSession(page)
+  const speed = (400 * 1000) / 8
+  await client.send('Network.enable')
+  await client.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: speed,
+    uploadThroughput: speed
+  })
+  host.asked.length = 0
+  const began = performance.now()
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog[open] [role=combobox]')
+  const window = performance.now() - began
+  await page.fill('dialog[open] [role=combobox]', values.query)
+  await page.waitForSelector('dialog[open] [role=option]')
+  const results = performance.now() - began
+  const bytes = sum(host.asked)
+  const requests = host.asked.length
+  await page.waitForTimeout(3000)
+  const all = sum(host.asked)
+  await close()
+  return {
+    'window, ms': Math.round(window),
+    'first results, ms': Math.round(results),
+    'first results, kB': inKilobytes(bytes),
+    'first results, requests': requests,
+    'with what follows, kB': inKilobytes(all)
+  }
+}
+
+/**
+ * Tasks of more than 50 ms of the processor's time in each step of a visit: what other programs take does not count, so that a
+ * busy machine measures as a quiet one.
+ */
+async function findLongTasks(path) {
+  const { page, close } = await open(null)
+  const tasks = {}
+  let renderer
+  const during = async (step, act) => {
+    await browser.startTracing(page, {
+      categories: ['toplevel', 'devtools.timeline', 'disabled-by-default-devtools.timeline']
+    })
+    await act()
+    await page.waitForTimeout(700)
+    const { traceEvents } = JSON.parse((await browser.stopTracing()).toString())
+    renderer ??= traceEvents.find(({ args }) => args?.data?.url?.startsWith(host.base))?.pid
+    const found = longTasksOf(traceEvents, renderer)
+    if (found.length > 0) tasks[step] = found
+  }
+  const field = 'dialog[open] [role=combobox]'
+  await during('load', () => page.goto(host.base + path, { waitUntil: 'networkidle' }))
+  await during('hydrate', async () => {
+    await page.mouse.move(100, 20)
+    await page.mouse.move(120, 300)
+  })
+  await during('open', async () => {
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector(field)
+  })
+  await during('type', async () => {
+    await page.keyboard.type(values.query, { delay: 60 })
+    await page.waitForSelector('dialog[open] [role=option]')
+  })
+  await during('navigate', async () => {
+    await page.keyboard.press('Enter')
+    await page.waitForSelector(field, { state: 'detached' })
+  })
+  await during('back', () => page.goBack())
+  await close()
+  return { 'tasks over 50 ms': tasks }
+}
+
+/** Milliseconds of the processor, on the main thread of the page's process: the browser's own window has pages, too, and a Worker may take its time. */
+function longTasksOf(events, renderer) {
+  const isMain = ({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain'
+  const main = events.find(event => event.pid === renderer && isMain(event))?.tid
+  return events
+    .filter(({ name, pid, tid, tdur }) => name === 'RunTask' && pid === renderer && tid === main && tdur > 50_000)
+    .map(({ tdur }) => Math.round(tdur / 1000))
+}
+
+async function open(path) {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  if (path !== null) await page.goto(host.base + path, { waitUntil: 'networkidle' })
+  return { page, close: () => context.close() }
+}
+
+function sum(list) {
+  return list.reduce((total, { bytes }) => total + bytes, 0)
+}
+
+function inKilobytes(bytes) {
+  return Math.round(bytes / 100) / 10
+}
