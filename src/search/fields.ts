@@ -21,8 +21,8 @@ interface SectionDocument {
 export interface Field {
   readonly name: keyof SectionDocument
   readonly encode: (text: string) => string[]
-  /** Added to `first`, the number of the term's field. */
-  readonly score: (term: string) => number
+  /** Added to `first`, the number of the field, for the term at this place of what `encode` gave. */
+  readonly score: (at: number) => number
   readonly first: number
 }
 
@@ -32,13 +32,24 @@ export interface Fields {
   readonly begin: () => void
 }
 
+/** A term, and what is known of it in the section that is read: there is one object for it, so that no map is asked for each word of a text. */
+interface Term {
+  readonly text: string
+  /** Number of the last section whose names or context have it, and its score there. */
+  known: number
+  score: number
+  /** Number of the last section whose text has it, and how often. */
+  counted: number
+  count: number
+}
+
 /** What a run of characters is found by. */
 interface Run {
   readonly words: readonly string[]
   readonly parts: readonly string[]
-  readonly terms: readonly string[]
+  readonly terms: readonly Term[]
   /** The terms that are no stop words. */
-  readonly content: readonly string[]
+  readonly content: readonly Term[]
 }
 
 export function toDocument(record: SearchRecord): SectionDocument {
@@ -49,14 +60,18 @@ export function toDocument(record: SearchRecord): SectionDocument {
 }
 
 export function createFields(stopWords: ReadonlySet<string>): Fields {
-  const readRuns = createRunReader(stopWords)
-  /** The names and the context of the section: its terms with their scores. */
-  const known = new Map<string, number>()
-  const score = (term: string) => known.get(term) ?? 0
+  const toTerm = createTerms()
+  const readRuns = createRunReader(stopWords, toTerm)
+  /** Number of the section. */
+  let section = 0
+  /** The terms of its names. */
+  let names: Term[] = []
 
   function putName(name: string): void {
-    const put = (term: string, value: number) => {
-      if (value < (known.get(term) ?? Number.POSITIVE_INFINITY)) known.set(term, value)
+    const put = (text: string, score: number) => {
+      const term = toTerm(text)
+      if (term.known !== section) names.push(know(term, score))
+      else if (score < term.score) term.score = score
     }
     const runs = readRuns(name)
     const words = runs.flatMap(run => run.words)
@@ -71,59 +86,84 @@ export function createFields(stopWords: ReadonlySet<string>): Fields {
     for (let i = 1; i < words.length; i++) put(`${words[i - 1]}${words[i]}`, partScore)
   }
 
+  function know(term: Term, score: number): Term {
+    term.known = section
+    term.score = score
+    return term
+  }
+
   /** Names, one a line. */
   function encodeNames(text: string): string[] {
     for (const name of text.split('\n')) putName(name)
-    return [...known.keys()]
+    return names.map(({ text }) => text)
   }
 
   function encodeContext(text: string): string[] {
     const found: string[] = []
     for (const { content } of readRuns(text)) {
-      for (const term of content) {
-        if (known.has(term)) continue
-        known.set(term, 0)
-        found.push(term)
-      }
+      for (const term of content) if (term.known !== section) found.push(know(term, 0).text)
     }
     return found
   }
 
-  /** Times that the text has each of its terms. */
-  const counts = new Map<string, number>()
+  /** The terms of the text. */
+  let counts: Term[] = []
   let length = 0
 
   function encodeText(text: string): string[] {
     const runs = readRuns(text)
     length = runs.length
     for (const { content } of runs) {
-      for (const term of content) if (!known.has(term)) counts.set(term, (counts.get(term) ?? 0) + 1)
+      for (const term of content) {
+        if (term.known === section) continue
+        if (term.counted === section) term.count++
+        else {
+          term.counted = section
+          term.count = 1
+          counts.push(term)
+        }
+      }
     }
-    return [...counts.keys()]
+    return counts.map(({ text }) => text)
   }
 
   function encodeCode(text: string): string[] {
     const found: string[] = []
     for (const { terms } of readRuns(text)) {
-      for (const term of terms) if (!known.has(term) && !counts.has(term)) found.push(term)
+      for (const { known, counted, text } of terms) if (known !== section && counted !== section) found.push(text)
     }
     return found
   }
 
+  const nameScore = (at: number) => names[at]?.score ?? 0
   const list: Field[] = [
-    { name: 'title', encode: encodeNames, score, first: fields.title },
-    { name: 'heading', encode: encodeNames, score, first: fields.heading },
+    { name: 'title', encode: encodeNames, score: nameScore, first: fields.title },
+    { name: 'heading', encode: encodeNames, score: nameScore, first: fields.heading },
     // As much as a part of a title: somebody calls the page so, but not the page itself.
     { name: 'links', encode: encodeContext, score: () => 0, first: fields.identifierPart },
     { name: 'context', encode: encodeContext, score: () => 0, first: fields.context },
-    { name: 'text', encode: encodeText, score: term => toBodyScore(counts.get(term) ?? 1, length), first: fields.body },
+    { name: 'text', encode: encodeText, score: at => toBodyScore(counts[at]?.count ?? 1, length), first: fields.body },
     { name: 'code', encode: encodeCode, score: () => 0, first: fields.code }
   ]
   const begin = () => {
-    known.clear()
-    counts.clear()
+    section += 1
+    names = []
+    counts = []
   }
   return { list, begin }
+}
+
+/** The one object of each term. */
+function createTerms(): (text: string) => Term {
+  const terms = new Map<string, Term>()
+  return text => {
+    let term = terms.get(text)
+    if (term === undefined) {
+      term = { text, known: 0, score: 0, counted: 0, count: 0 }
+      terms.set(text, term)
+    }
+    return term
+  }
 }
 
 /** The score of a term that is only a part of an identifier in a title or heading. */
@@ -141,12 +181,12 @@ function toBodyScore(count: number, length: number): number {
 const usualLength = 100
 
 /** Most runs of a manual repeat: each distinct one is taken apart once. */
-function createRunReader(stopWords: ReadonlySet<string>): (text: string) => Run[] {
+function createRunReader(stopWords: ReadonlySet<string>, toTerm: (text: string) => Term): (text: string) => Run[] {
   const known = new Map<string, Run>()
   const read = (raw: string): Run => {
     const { words, parts } = termsOfRun(raw)
-    const terms = [...words, ...parts]
-    return { words, parts, terms, content: terms.filter(term => !stopWords.has(term)) }
+    const terms = [...words, ...parts].map(toTerm)
+    return { words, parts, terms, content: terms.filter(({ text }) => !stopWords.has(text)) }
   }
   return text => {
     const runs: Run[] = []

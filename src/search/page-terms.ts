@@ -65,7 +65,7 @@ async function createIndex({ list }: Fields): Promise<SectionIndex> {
         field: name,
         tokenize: 'strict' as const,
         encode,
-        score: (_terms: string[], term: string) => score(term)
+        score: (_terms: string[], _term: string, at: number) => score(at)
       }))
     }
   })
