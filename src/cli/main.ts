@@ -2,6 +2,8 @@
  * Runs the command line. Exit codes: 0 fine, 1 errors in the content or of the file system, 2 wrong usage or configuration, 70 a bug in docsgen,
  * 130 and 143 signals.
  */
+
+import { Console } from 'node:console'
 import { closeSync, writeSync } from 'node:fs'
 import { setFlagsFromString } from 'node:v8'
 import { CommanderError } from 'commander'
@@ -20,6 +22,8 @@ export async function main(parameters: readonly string[]): Promise<void> {
   process.on('uncaughtException', handleUncaught)
   process.on('unhandledRejection', handleUncaught)
   enableWatchdog(endOverrun)
+  // What code of the site prints is no result of a command, which programs may read.
+  globalThis.console = new Console(process.stderr)
   if (parameters[0] !== 'serve') prepareForBuilds()
   try {
     await end(await runCommand(parameters, processTerminal(process)))
@@ -75,7 +79,7 @@ function handleUncaught(thrown: unknown): void {
   if (stray === null) return void failLate(thrown)
   if (!stray.isLate) return
   const message = thrown instanceof Error ? thrown.message : String(thrown)
-  process.stderr.write(`${stray.name}: code of the page failed after the page was made: ${message}\n`)
+  process.stderr.write(`${stray.name}: code failed after its result was used: ${message}\n`)
   process.exitCode = 1
 }
 

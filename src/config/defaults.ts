@@ -63,6 +63,7 @@ export const defaults = {
     parser: 'native',
     format: 'detect',
     slugger: 'github',
+    excerpt: 'paragraph',
     timeLimit: 20,
     rawHtml: 'allow',
     // Chosen for contrast: comments and numbers of the usual themes are below 4.5:1 on a tinted ground.

@@ -315,6 +315,13 @@ export interface MarkdownInput {
    */
   slugger?: 'github' | 'docusaurus' | 'docusaurus-case' | 'vitepress' | 'python-markdown'
   /**
+   * What describes a page whose front matter has no `description`: its first paragraph, cut at 160 characters ('paragraph'),
+   * or the first line of its source that has text, whole and without markup ('line'), as Docusaurus does it.
+   * @default 'paragraph'
+   * @example 'line'
+   */
+  excerpt?: 'paragraph' | 'line'
+  /**
    * Seconds that code of the site may take for a page: an expression, a component, a module, a template, a plugin. What takes
    * longer is an error.
    * @default 20

@@ -7,7 +7,7 @@ import { didYouMean } from '../shared/nearest.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { isAmbientSame, isUncertain, type Look, recordAmbient, tellAgain, withAmbient } from '../util/ambient.ts'
-import { inFolder, limitedAsync } from '../util/author-code.ts'
+import { inFolder, limitedAsync, ownedBy } from '../util/author-code.ts'
 import { ownEntries, packageOf } from '../util/package.ts'
 import { uncertainLine } from '../util/recorded-globals.ts'
 import { type Bundle, bundle } from './bundle.ts'
@@ -43,7 +43,7 @@ export async function readModule(
     for (const message of bundled.errors) report(finding(code, placeOfMessage(message, file), ...aboutMessage(message)))
     return null
   }
-  const work = () => runBundle(file, bundled, reading, report)
+  const work = () => ownedBy(file, () => runBundle(file, bundled, reading, report))
   return isTolerant ? inFolder(project.root, work) : work()
 }
 
@@ -72,7 +72,8 @@ async function runBundle(
     return toWrittenFile(file, { ...bundled, missing: lacking.sort(byCodePoint) }, called.result, counted)
   } catch (thrown) {
     const place = placeOfThrown(thrown, bundled) ?? placeOf(file)
-    report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`))
+    const hint = bundled.missing.length > 0 ? 'Packages that it imports are not installed: npm install' : null
+    report(finding(code, place, `“${file}” threw ${describeThrown(thrown, project.root)}`, hint))
     return null
   }
 }

@@ -53,12 +53,12 @@ const tolerantRequire = `require => {
   ${standInSource}
   const isFile = path => /^(?:\\.{0,2}\\/|[a-z]:)/i.test(path);
   const resolve = path => {
-    for (const end of ['', '.ts', '.tsx', '.mts', '.cts', '.mjs', '.jsx', '/index.ts', '/index.tsx']) {
-      try { return require.resolve(path + end) } catch {
-        if (end !== '/index.tsx' || !isFile(path)) continue;
-        if (!/\\bnode_modules\\b/.test(path)) globalThis[Symbol.for('docsgen.missing')]?.add(path);
-      }
+    const ends = ['', '.ts', '.tsx', '.mts', '.cts', '.mjs', '.jsx', '/index.ts', '/index.tsx'];
+    for (const name of [...ends.map(end => path + end), path.replace(/\\.([cm]?)js$/, '.$1ts')]) {
+      try { return require.resolve(name) } catch {}
     }
+    const isOwn = isFile(path) && !/\\bnode_modules\\b/.test(path);
+    if (isOwn) globalThis[Symbol.for('docsgen.missing')]?.add(path);
     return path;
   };
   const tolerant = path => {

@@ -1,15 +1,14 @@
 /** The address of a doc inside its set, from its slug, or from its folder and name. */
 import { finding } from '../diagnostics/finding.ts'
 import { isFolderPage } from '../model/sidebars.ts'
-import type { Place } from '../types/basics.ts'
+import type { Place, SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
 
 interface DocName {
   /** Folder below the set, number prefixes stripped; '' at the top. */
   readonly folder: string
-  /** File name without extension and number prefix. */
-  readonly name: string
+  readonly source: SourcePath
   /** Last part of the id: front matter `id`, else the name. */
   readonly baseId: string
   readonly slug: string | null

@@ -52,7 +52,7 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
   const folder = hasPrefixes ? stripPrefixes(dir) : dir
   const baseId = meta.id ?? name
   const contentTitle = findContentTitle(frontMatter.body, emoji ? withEmoji : undefined)
-  const naming = { folder, name, baseId, slug: meta.slug, slugPlace: places.slug ?? null }
+  const naming = { folder, source: source.path, baseId, slug: meta.slug, slugPlace: places.slug ?? null }
   return {
     kind: 'doc',
     id: (folder === '' ? baseId : `${folder}/${baseId}`).normalize('NFC'),

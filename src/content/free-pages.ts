@@ -39,7 +39,7 @@ function toPage(source: Source, set: PagesConfig, config: Config, report: Report
     wide: read.wide || isComponent,
     hideTitle: read.hideTitle || isComponent || read.title === null
   }
-  const naming = { folder, name, baseId: name, slug: meta.slug, slugPlace: places.slug ?? null }
+  const naming = { folder, source: source.path, baseId: name, slug: meta.slug, slugPlace: places.slug ?? null }
   return {
     kind: 'page',
     id: (folder === '' ? name : `${folder}/${name}`).normalize('NFC'),

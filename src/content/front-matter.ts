@@ -25,7 +25,7 @@ export function readFrontMatter({ path, text }: Source, report: Report): FrontMa
   if (opening === null) return readLate({ path, text }, report)
   if (/^-/.test(opening[1] ?? '')) return { fields: [], body: text, bodyLine: 0, isFaulty: false }
   const start = opening[0].length
-  const closing = /^---[^\S\n]*(?:\n|$)/m.exec(text.slice(start))
+  const closing = /^-{3,}[^\S\n]*(?:\n|$)/m.exec(text.slice(start))
   if (closing === null) {
     const hint = 'Close it with a line “---”. A rule at the top of a page is written “***”.'
     report(finding('front-matter/syntax', placeOf(path, 1, 1, 3), 'The front matter is not closed.', hint))

@@ -105,15 +105,23 @@ const editUrl: FieldRule = (value, _path, _to, fields) => {
   if (typeof value === 'function') fields.editUrl = value
 }
 
-const sidebarPath: FieldRule = (value, _path, to, fields) => {
+const sidebarPath: FieldRule = (value, path, to, fields) => {
   if (value === false) fields.sidebarPath = false
-  if (typeof value === 'string') fields.sidebarPath = sidebarFile(filePath(value, to), to)
+  if (typeof value !== 'string') return
+  const file = sidebarFile(filePath(value, to), to)
+  fields.sidebarPath = file ?? false
+  if (file !== null) return
+  // As there, such docs have no sidebar.
+  to.isWhole = false
+  const message = `The docs have no sidebar: there is no file “${filePath(value, to)}”.`
+  to.note('docusaurus/not-installed', path, message, 'Run what makes it, or correct its path.')
 }
 
-/** `require.resolve('./sidebars')` may leave the ending out. */
-function sidebarFile(path: string, { site }: Translation): string {
+/** `require.resolve('./sidebars')` may leave the ending out, and write `.js` for a file of TypeScript. null: there is none. */
+function sidebarFile(path: string, { site }: Translation): string | null {
   const endings = ['', '.ts', '.js', '.cjs', '.mjs', '.json']
-  return endings.map(ending => path + ending).find(file => site.isThere(file, 'file')) ?? path
+  const files = [...endings.map(ending => path + ending), path.replace(/\.([cm]?)js$/, '.$1ts')]
+  return files.find(file => site.isThere(file, 'file')) ?? null
 }
 
 const generator = asRule(
@@ -263,6 +271,13 @@ function blogs(found: readonly Found[], theme: Readonly<Record<string, unknown>>
       ...(isRecord(sidebar) && typeof sidebar.groupByYear === 'boolean' && { groupByYear: sidebar.groupByYear })
     }
     readFields(given, blogFields, first.path, to, fields)
+    // A script makes it before a build.
+    if (
+      typeof given.authorsMapPath === 'string' &&
+      !to.site.isThere(`${fields.path}/${given.authorsMapPath}`, 'file')
+    ) {
+      to.isWhole = false
+    }
     to.set(['changelog'], fields, first.path)
   }
   for (const { path, options } of others) {

@@ -26,6 +26,8 @@ export interface Found {
   readonly options: unknown
   /** Where the options are written; without options, where the module is named. */
   readonly path: KeyPath
+  /** It has the options of the classic preset, which are read; what else it does is not known. */
+  readonly isPreset?: boolean
 }
 
 /** All modules, those that presets consist of among them. */
@@ -50,25 +52,27 @@ function extendedBy(name: string, to: Translation): string | null {
 
 /** Translates every module but those with content, which docs.ts reads. */
 export function translateModules(config: Readonly<Record<string, unknown>>, to: Translation): void {
-  for (const { name, options, path } of modulesOf(config, to)) {
+  for (const { name, options, path, isPreset } of modulesOf(config, to)) {
     if (options === false) continue
     to.missing.add(name)
     const rule = Object.hasOwn(rules, name) ? rules[name] : undefined
     const [loss, hint = null] = (Object.hasOwn(losses, name) && losses[name]) || []
     if (loss !== undefined) to.note('docusaurus/unsupported', path, `“${name}” has no equivalent: ${loss}`, hint)
     else if (rule !== undefined) rule(options, path, to)
-    else unknownModule(name, path, to)
+    else unknownModule(name, path, to, isPreset)
   }
 }
 
-function unknownModule(name: string, path: KeyPath, to: Translation): void {
+function unknownModule(name: string, path: KeyPath, to: Translation, isPreset = false): void {
   const work = to.works.get(JSON.stringify(path))
   if (work !== undefined) {
     addWork(name, path, work, to)
     return
   }
   to.isWhole = false
-  const message = `The plugin “${filePath(name, to)}” is recorded, and not run: what it adds to pages is missing.`
+  const message = isPreset
+    ? `The preset “${filePath(name, to)}” is read as “${presetClassic}”: what else it adds is missing.`
+    : `The plugin “${filePath(name, to)}” is recorded, and not run: what it adds to pages is missing.`
   to.note(
     'docusaurus/unsupported',
     path,
@@ -160,8 +164,19 @@ const classic: Readonly<Record<string, { readonly name: string; readonly isOn: b
 }
 
 function partsOfPreset(preset: Found): Found[] {
-  if (preset.name !== presetClassic) return [preset]
+  const isClassic = preset.name === presetClassic
   const options = isRecord(preset.options) ? preset.options : {}
+  if (!isClassic && !extendsClassic(options)) return [preset]
+  const parts = partsOfClassic(preset, options)
+  return isClassic ? parts : [...parts, { ...preset, isPreset: true }]
+}
+
+/** Presets of companies are the classic one and more, and hand its options on. */
+function extendsClassic(options: Readonly<Record<string, unknown>>): boolean {
+  return ['docs', 'blog', 'pages'].some(key => options[key] === false || isRecord(options[key]))
+}
+
+function partsOfClassic(preset: Found, options: Readonly<Record<string, unknown>>): Found[] {
   return Object.entries(classic).flatMap(([key, { name, isOn }]) => {
     const value = options[key]
     if (value === undefined && !isOn) return []

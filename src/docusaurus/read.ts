@@ -36,7 +36,7 @@ export async function readDocusaurus(
   const isLenient = ['ignore', 'log', 'warn'].includes(String(to.get(['onBrokenLinks'])))
   if (isLenient && to.get(['onBrokenMarkdownLinks']) === 'throw') warn('link/broken')
   if (!to.isWhole) {
-    warn('sidebar/invalid')
+    for (const code of ['sidebar/invalid', 'sidebar/unknown-doc', 'post/unknown-author']) warn(code)
     const stops = (key: string) => [undefined, 'throw'].includes(to.get([key]) as string | undefined)
     if (stops('onBrokenLinks')) warn('link/broken')
     if (stops('onBrokenAnchors')) warn('link/broken-anchor')

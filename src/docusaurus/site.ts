@@ -23,7 +23,10 @@ export function translateSite(value: unknown, to: Translation): void {
   to.set(['markdown', 'format'], 'mdx', ['markdown', 'format'])
   to.set(['markdown', 'emoji'], true, ['markdown', 'emoji'])
   to.set(['markdown', 'slugger'], 'docusaurus', ['markdown'])
+  to.set(['markdown', 'excerpt'], 'line', ['markdown'])
   for (const code of goesOn) to.set(['severities', code], 'warning', [])
+  // Other programs share the host of most of these sites: github.io, or a product beside its documentation.
+  to.set(['severities', 'link/outside-base'], 'off', [])
   keys(site, unknownKey)(value, [], to)
   translateModules(value, to)
   translateSheets(to)
@@ -32,10 +35,11 @@ export function translateSite(value: unknown, to: Translation): void {
 
 /** Errors of ours with which Docusaurus publishes a site: nothing stops that was published before, and all is told. */
 const goesOn = [
-  'front-matter/invalid',
   'content/missing-folder',
+  'front-matter/invalid',
   'link/broken-file',
   'link/broken-image',
+  'link/malformed',
   'link/raw-address',
   'link/unsafe',
   'markdown/unsafe-html',
@@ -43,6 +47,9 @@ const goesOn = [
   'mdx/island-props',
   'mdx/render',
   'mdx/unknown-component',
+  'output/collision',
+  'post/date',
+  'route/case-collision',
   'route/slug',
   'tags/invalid'
 ]
@@ -100,7 +107,9 @@ const i18n: Rule = (value, path, to) => {
   to.set(['i18n', 'defaultLocale'], defaultLocale, [...path, 'defaultLocale'])
   to.set(['i18n', 'locales'], locales, [...path, 'locales'])
   for (const [tag, own] of Object.entries(isRecord(localeConfigs) ? localeConfigs : {})) {
-    if (isRecord(own)) to.set(['i18n', 'localeConfigs', tag], pick(own, localeKeys), [...path, 'localeConfigs', tag])
+    // As there, what is said about a language that the site does not have says nothing.
+    if (isRecord(own) && Array.isArray(locales) && locales.includes(tag))
+      to.set(['i18n', 'localeConfigs', tag], pick(own, localeKeys), [...path, 'localeConfigs', tag])
   }
   // As there, what is not translated is found in every language.
   to.set(['i18n', 'untranslated'], 'show', path)

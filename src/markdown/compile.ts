@@ -13,6 +13,7 @@ import { once } from '../util/once.ts'
 import { publishCard } from './assets.ts'
 import type { Highlighter } from './code/highlight.ts'
 import { addFinding, type CompileEnvironment, emptyFound, type Format, type Found, report } from './context.ts'
+import { firstLineOf } from './excerpt.ts'
 import { formatOf, type MdxSign } from './format.ts'
 import { type Evaluate, resolveMdx } from './mdx/mdx.ts'
 import { firstCode } from './mdx/static.ts'
@@ -49,7 +50,7 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
         return await compilePage(page)
       } catch (error) {
         if (!isStackOverflow(error)) throw error
-        return toCompiled(page, '', tooDeep(page))
+        return toCompiled(page, '', tooDeep(page), config)
       }
     }
   }
@@ -57,7 +58,7 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
   async function compilePage(page: Page): Promise<Compiled> {
     const { body, found, problems } = await readPage(page, environment, read)
     await publishCard(page, found, environment)
-    if (body === null) return toCompiled(page, '', found)
+    if (body === null) return toCompiled(page, '', found, config)
     const { tree, file, context } = body
     const resolved = context.format === 'mdx' ? await resolveMdx(tree, context, evaluate) : tree
     if (page.meta.home !== null) {
@@ -68,7 +69,7 @@ export async function createCompiler(environment: CompileEnvironment): Promise<C
     const finished = await finisher.run(resolved, file)
     // The last plugin is the serializer, whose result is text.
     const html = finisher.stringify(finished, file) as unknown as string
-    return toCompiled(page, html, problems === null ? found : { ...found, links: [], diagnostics: problems })
+    return toCompiled(page, html, problems === null ? found : { ...found, links: [], diagnostics: problems }, config)
   }
 }
 
@@ -135,7 +136,8 @@ function toNotice({ line, written }: MdxSign, source: SourceText): Diagnostic {
   return finding('markdown/format', place, `The page is read as MDX because of “${written}”.`, hint)
 }
 
-function toCompiled({ source }: Page, html: string, found: Found): Compiled {
+function toCompiled(page: Page, html: string, found: Found, { markdown }: Config): Compiled {
+  const { source } = page
   const files = [...found.files.values()].map(({ file, output }) => ({ file, output }))
   return {
     source,
@@ -153,7 +155,7 @@ function toCompiled({ source }: Page, html: string, found: Found): Compiled {
     pictures: [...found.pictures.values()],
     policySources: found.policySources,
     head: found.head,
-    excerpt: found.excerpt,
+    excerpt: (markdown.excerpt === 'line' && page.kind !== 'proto' && firstLineOf(page.body)) || found.excerpt,
     excerptHtml: found.excerptHtml,
     wordCount: found.wordCount,
     diagnostics: found.diagnostics

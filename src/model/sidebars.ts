@@ -38,10 +38,13 @@ export function folderFinder(dirName: string, set: DocsSet): FolderFinder {
   }
 }
 
-/** Whether a file is the page of its folder: it is named `index`, `README`, or like the folder. Names without number prefix and extension. */
-export function isFolderPage({ folder, name }: { readonly folder: string; readonly name: string }): boolean {
-  const lower = name.toLowerCase()
-  return lower === 'index' || lower === 'readme' || lower === folder.split('/').at(-1)?.toLowerCase()
+/**
+ * Whether a file is the page of its folder: it is named `index`, `README`, or like the folder. As in Docusaurus, number prefixes
+ * count: `2-api/2-api.md` is the page of its folder, and `api/1-api.md` is one of its pages. `folder` is '' at the top.
+ */
+export function isFolderPage({ folder, source }: { readonly folder: string; readonly source: SourcePath }): boolean {
+  const { dir, name } = posix.parse(source.normalize('NFC').toLowerCase())
+  return name === 'index' || name === 'readme' || (folder !== '' && name === posix.basename(dir))
 }
 
 /** The first listed page of this site among the items: where a sidebar or a category without a page leads. null: there is none. */

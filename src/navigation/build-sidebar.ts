@@ -182,9 +182,16 @@ interface FoundDoc {
   readonly isOwn: boolean
 }
 
+/** Sidebars that early releases of Docusaurus 2 have saved name the version in each id: `version-1.0/intro`. */
+function withoutVersion(id: string, { version }: DocsSet, ids: ReadonlySet<string>): string {
+  const prefix = `version-${version.name}/`
+  return id.startsWith(prefix) && !ids.has(id) ? id.slice(prefix.length) : id
+}
+
 /** The doc of an id; one that no file has is reported, a draft is left out silently. */
-function findDoc(id: string, context: BuildContext, place: () => Place): FoundDoc | null {
+function findDoc(written: string, context: BuildContext, place: () => Place): FoundDoc | null {
   const { set, ids, report } = context
+  const id = withoutVersion(written, set, ids)
   const route = docRoute(id, set.id, context)
   if (route !== undefined && 'page' in route) {
     const { page, permalink } = route

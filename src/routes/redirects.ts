@@ -1,5 +1,6 @@
 /** Redirects of the configuration and of `redirect_from`. Chains are followed, so that each leads to its final address. */
 import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
+import { hasMarkdown } from '../model/routes.ts'
 import { applyBaseUrl, belowBaseUrl } from '../shared/address.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
@@ -28,7 +29,7 @@ export function redirectCandidates(
     ...configuredRedirects(config, sources),
     ...pageRedirects(content, config),
     ...createdRedirects(content, config, resolve, report)
-  ].filter(redirect => isUsable(redirect, report))
+  ].filter(redirect => isUsable(redirect, report) && !isMarkdownOfPage(redirect, config, resolve))
   const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
   const circling = new Set<Redirect>()
   return redirects.flatMap(redirect => {
@@ -119,6 +120,13 @@ function isUsable({ from, place }: Redirect, report: Report): boolean {
   if (problem === null) return true
   report(finding('route/slug', place, `The redirect from “${from}” ${problem}.`, 'Write a path such as /old/page.'))
   return false
+}
+
+/** `/guide.md`, where the Markdown of the page `/guide` is: a folder of that name would be in its way. */
+function isMarkdownOfPage({ from, file }: Redirect, config: Config, resolve: RouteTable['resolve']): boolean {
+  if (config.aiOutputs === null || !from.endsWith('.md')) return false
+  const page = resolve(from.slice(0, -'.md'.length), file)
+  return page.kind === 'route' && hasMarkdown(page.route, config)
 }
 
 /** The path below the base URL; the author may have included the base URL. */

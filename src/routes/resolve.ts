@@ -91,8 +91,8 @@ function asTheyResolve(link: Link, path: string): Resolution | null {
 }
 
 /** Whether the address of a page ends with a slash there, where `trailingSlash` is not set. */
-function hasFinalSlash({ kind, folder, name, meta }: Page): boolean {
-  return meta.slug?.endsWith('/') ?? (kind !== 'post' && isFolderPage({ folder, name }))
+function hasFinalSlash({ kind, folder, source, meta }: Page): boolean {
+  return meta.slug?.endsWith('/') ?? (kind !== 'post' && isFolderPage({ folder, source }))
 }
 
 /** What leads nowhere among content and static files may name a file of the project outside of them. */

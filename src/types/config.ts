@@ -281,6 +281,8 @@ export interface MarkdownConfig {
   readonly format: 'detect' | 'md' | 'mdx'
   /** How the id of a heading is made of its text. */
   readonly slugger: 'github' | 'docusaurus' | 'docusaurus-case' | 'vitepress' | 'python-markdown'
+  /** What describes a page without a description: its first paragraph, cut, or the first line of its text, whole. */
+  readonly excerpt: 'paragraph' | 'line'
   /** Seconds that code of a page may take without a pause. */
   readonly timeLimit: number
   readonly rawHtml: 'allow' | 'escape'

@@ -38,6 +38,14 @@ export function claimStrayError(thrown: unknown): StrayError | null {
 }
 
 /**
+ * Code that runs without a guard, such as a configuration: what it throws later, where nobody can catch it, as a program that
+ * cannot be started, is an error of `name` and not of docsgen.
+ */
+export async function ownedBy<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
+  return runs.run({ name, stray: new Set(), isOver: true }, work)
+}
+
+/**
  * Runs `work` and gives its result with what was thrown meanwhile where nobody could catch it. Timers that are left when it
  * ends are removed. Each of its steps has a limit of `seconds`: modules, the page, rendering.
  */

@@ -33,6 +33,16 @@ test.each([
   expect(code).toBe(1)
 })
 
+test('what a configuration prints is no output, and a program that it cannot start is named', async () => {
+  const config = `import { spawn } from 'node:child_process'\nconsole.log('{ from: "the configuration" }')\nspawn('no-such-program-here')\n`
+  const root = await writeSite({ ...site, 'site.config.mjs': config + site['site.config.mjs'] })
+  const { code, stdout, stderr } = await spawnCli(['build', '--no-cache', '--format', 'json'], root)
+  expect(stdout).not.toContain('from')
+  expect(stderr).toContain('from: "the configuration"')
+  expect(stderr).toContain('site.config.mjs: code failed after its result was used: spawn no-such-program-here ENOENT')
+  expect(code).toBe(1)
+})
+
 const limit = 'it did not end within 1 second.'
 const templates = (body: string) => ({
   'templates/parts/BackToTop.tsx': `export const BackToTop = () => { ${body} }\n`

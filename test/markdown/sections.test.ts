@@ -43,6 +43,20 @@ describe('the excerpt', () => {
     expect(excerpt).toMatch(/word…$/)
     expect(excerpt.length).toBeLessThanOrEqual(160)
   })
+
+  // What Docusaurus 3.10.2 says for the same texts.
+  test.each([
+    ['Title\n=====\n\nText\nmore', 'Text'],
+    ['import A from "./a.js"\nexport const b = [\n  1\n]\n\n# T\n\n## A *b* {#c}', 'A b'],
+    [
+      '````md\n```js\nx\n```\ny\n````\n<A b="c">Text</A> :tada: of [a](/b), ![c](d.png) and `e`[^1].',
+      'Text of a, c and e.'
+    ],
+    [':::note Title\n\n> ~~Quoted~~ __text__\n\n:::', 'Quoted text'],
+    [`${'word, '.repeat(50)}end`, `${'word, '.repeat(50)}end`]
+  ])('is the first line that has text: %j', async (text, excerpt) => {
+    expect((await compileMarkdown(text, { markdown: { excerpt: 'line' } })).excerpt).toBe(excerpt)
+  })
 })
 
 test('words are those of text and code', async () => {

@@ -48,6 +48,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     integrations: { analytics: null, visitorIntent: null },
     markdown: {
       slugger: 'github',
+      excerpt: 'paragraph',
       parser: 'native',
       format: 'detect',
       timeLimit: 20,

@@ -54,6 +54,7 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root:
     parser: markdown.parser ?? defaults.markdown.parser,
     format: markdown.format ?? defaults.markdown.format,
     slugger: markdown.slugger ?? defaults.markdown.slugger,
+    excerpt: markdown.excerpt ?? defaults.markdown.excerpt,
     timeLimit: markdown.timeLimit ?? defaults.markdown.timeLimit,
     rawHtml: markdown.rawHtml ?? defaults.markdown.rawHtml,
     math: normalizeMath(markdown),

@@ -106,6 +106,7 @@ export const markdown = object({
   parser: v.optional(oneOf(['native', 'remark'])),
   format: v.optional(oneOf(['detect', 'md', 'mdx'])),
   slugger: v.optional(oneOf(['github', 'docusaurus', 'docusaurus-case', 'vitepress', 'python-markdown'])),
+  excerpt: v.optional(oneOf(['paragraph', 'line'])),
   timeLimit: v.optional(
     v.pipe(
       v.number(),

@@ -78,8 +78,8 @@ async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
     block.value = snippet
     return
   }
-  // Other plugins have an option of this name, and text in their blocks.
-  if (text === null && block.value !== '' && context.environment.config.theirs !== null) return
+  // Other plugins have an option of this name: text stands in their blocks, or they find the file elsewhere.
+  if (text === null && context.environment.config.theirs !== null) return
   const message = text === null ? `“${path}” is no file of this project.` : `“${path}” has no part “#${part}”.`
   const hint =
     text === null
