@@ -123,7 +123,8 @@ async function wantedNames({ importer, path, namespace }: OnResolveArgs): Promis
   const names = [...lists].flatMap(([, list = '']) =>
     list.split(',').map(name => name.trim().split(/(?<!\s)\s+as\s/)[0] ?? '')
   )
-  return [...new Set(names.filter(name => /^[\w$]+$/.test(name) && name !== 'type'))].sort()
+  // Every module has a default export, also where `export { default } from` names it.
+  return [...new Set(names.filter(name => /^[\w$]+$/.test(name) && !['type', 'default'].includes(name)))].sort()
 }
 
 /** `/data/users.json`: a path from the folder of the site, or from a static one. */

@@ -80,8 +80,10 @@ function createdRedirects(
     const present = trailingSlash === true && path !== '/' ? `${path}/` : path
     try {
       const given = [createRedirects(present)].flat().filter(from => typeof from === 'string' && !taken.has(from))
-      return (given as string[]).flatMap(from => {
-        taken.add(from)
+      // Functions put paths together with slashes to spare, which mean one.
+      return (given as string[]).flatMap(written => {
+        taken.add(written)
+        const from = written.replace(/\/{2,}/g, '/')
         const isPage = resolve(from, source).kind === 'route'
         return isPage ? [] : [{ from, to: path.replace(/[%?#\\]/g, encodeURIComponent), file, place: placeOf(file) }]
       })

@@ -16,7 +16,7 @@ const files = {
   }]],
   plugins: [
     ['content-docs', { id: 'made', path: 'made', routeBasePath: 'made', sidebarPath: './made-by-a-script.json' }],
-    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/next/data/data.md', to: '/intro' }] }]
+    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/next/data/data.md', to: '/intro' }], createRedirects: path => ['/old/' + path] }]
   ]
 }`,
   'website/custom.css': '.hero { color: #123456 }\n',
@@ -62,6 +62,10 @@ test('a preset that has the options of the classic one is read as it', () => {
 test('number prefixes count where a file has the name of its folder', () => {
   expect(built.files).toContain('next/data/data/index.html')
   expect(built.files).toContain('next/api/index.html')
+})
+
+test('redirects of functions may have a slash to spare', () => {
+  expect(built.files).toContain('old/next/api/index.html')
 })
 
 test('sidebars may name the version in the ids of docs', () => {
