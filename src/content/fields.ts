@@ -1,7 +1,7 @@
 /** Reads the fields of front matter and of data files by a schema: a reader of each value by its key. */
 import type { Code } from '../diagnostics/codes.ts'
 import { finding } from '../diagnostics/finding.ts'
-import { didYouMean } from '../shared/nearest.ts'
+import { didYouMean, editDistance, nearest } from '../shared/nearest.ts'
 import type { Place, PlainObject } from '../types/basics.ts'
 import type { FieldPlaces } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
@@ -109,6 +109,14 @@ export type Values<S extends Schema> = {
   readonly [K in keyof S]: (S[K] extends Reader<infer T> ? T : never) | undefined
 }
 
+/** Whether a key that others may read is a known one with a slip: `sidebar-label`, `tilte`; `uid` and `authorTwitter` are keys. */
+function isMisspelt(key: string, known: readonly string[]): boolean {
+  const meant = nearest(key, known)
+  if (meant === null) return false
+  const [written, right] = [key, meant].map(name => name.toLowerCase().replace(/[-_]/g, '')) as [string, string]
+  return written === right || (key.length > 4 && editDistance(written, right, 1) <= 1)
+}
+
 export interface FieldCodes {
   /** Code of a wrong value. */
   readonly wrong: Code
@@ -132,8 +140,9 @@ export function readFields<S extends Schema>(
     const reader = Object.hasOwn(schema, key) ? schema[key] : undefined
     if (reader === undefined) {
       const meant = didYouMean(key, Object.keys(schema))
-      const code = meant === null ? (codes.foreign ?? codes.unknown) : codes.unknown
-      report(finding(code, keyPlace, `“${key}” is not a known key.`, meant))
+      const isForeign = codes.foreign !== undefined && !isMisspelt(key, Object.keys(schema))
+      const code = isForeign ? codes.foreign : codes.unknown
+      report(finding(code, keyPlace, `“${key}” is not a known key.`, isForeign ? null : meant))
       continue
     }
     places[key] = place

@@ -51,7 +51,7 @@ export function islandImports(input: IslandImports): Plugin {
       resolveOurs(build, input)
       if (input.theirs !== null) {
         resolveRooted(build, input)
-        resolveMissing(build)
+        resolveMissing(build, input)
       }
       readAsText(build)
       loadOurs(build, input)
@@ -140,8 +140,11 @@ function resolveRooted(build: PluginBuild, { root, staticFolders }: IslandImport
 }
 
 /** Packages that every site has, and that need not be installed; what is not installed draws nothing of its own. */
-function resolveMissing(build: PluginBuild): void {
-  build.onResolve({ filter: /^@?[a-z]/ }, async given => {
+function resolveMissing(build: PluginBuild, { ours }: IslandImports): void {
+  // Files that a script of the site makes may be missing, too.
+  build.onResolve({ filter: /^(?:@?[a-z]|\.{1,2}\/)/ }, async given => {
+    if (given.path.startsWith('.') && (given.importer.startsWith(ours) || given.importer.includes('node_modules')))
+      return
     const isEntry = given.kind === 'entry-point' || (given.pluginData as unknown) === quiet
     if (
       isEntry ||
@@ -244,14 +247,19 @@ export const unknownPage = {
 const loaders: Readonly<Record<string, Loader>> = { '.tsx': 'tsx', '.ts': 'ts', '.mjs': 'js' }
 
 /** Scripts of islands with the exports that they lack, style sheets as classes, pictures as components or addresses. */
-async function loadFile(path: string, { root, ours, islands, theirs, addressOf }: IslandImports) {
+async function loadFile(path: string, input: IslandImports) {
+  const { root, ours, islands, theirs, addressOf } = input
   const file = toSourcePath(relative(root, path))
   const extension = extname(path)
   if (/^\.[cm]?[jt]sx?$/.test(extension)) {
     const hidden = (islands.get(file) ?? []).filter(name => name.startsWith(hiddenPrefix))
-    if (hidden.length === 0) return null
+    const isOwn = theirs !== null && !path.includes('node_modules') && !path.startsWith(ours)
+    if (hidden.length === 0 && !isOwn) return null
+    const text = await readFile(path, 'utf8')
+    const isComputed = isOwn && computedRequire.test(text)
+    if (hidden.length === 0 && !isComputed) return null
     return {
-      contents: (await readFile(path, 'utf8')) + exportsOf(hidden),
+      contents: (isComputed ? withAddresses(text, input) : text) + (hidden.length === 0 ? '' : exportsOf(hidden)),
       loader: loaders[extension] ?? ('jsx' as const)
     }
   }
@@ -280,6 +288,18 @@ async function loadFile(path: string, { root, ours, islands, theirs, addressOf }
   return isPicture.test(path) || path.includes('node_modules')
     ? { contents: await readFile(path), loader: 'dataurl' as const }
     : null
+}
+
+/** A file whose name is put together: `require(`@site/static${path}`)`. Those of static folders have an address that is known. */
+const computedRequire = /\brequire\((?=\s*(?:`@site\/|(['"])@site\/[^'"\n]*\1\s*\+))/
+
+function withAddresses(text: string, { baseUrl, staticFolders }: IslandImports): string {
+  const folders = JSON.stringify(staticFolders.map(folder => `@site/${folder}/`))
+  const own = `function docsgenAddress(path) {
+  const folder = ${folders}.find(start => path.startsWith(start)) ?? '@site/'
+  return { default: ${JSON.stringify(baseUrl)} + path.slice(folder.length) }
+}`
+  return `${text.replace(new RegExp(computedRequire, 'g'), 'docsgenAddress(')}\n${own}\n`
 }
 
 const isPicture = /\.(?:png|jpe?g|gif|svg|webp|avif|ico)$/i

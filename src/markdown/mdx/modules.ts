@@ -10,6 +10,7 @@ import { placeOf } from '../../diagnostics/finding.ts'
 import { hiddenPrefix } from '../../shared/dom.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import type { SourcePath } from '../../types/basics.ts'
+import type { Config } from '../../types/config.ts'
 import { limited } from '../../util/author-code.ts'
 import { groupBy } from '../../util/group-by.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
@@ -208,6 +209,8 @@ export function createModules(environment: CompileEnvironment): Modules {
     running.set(file, module)
     const require = (specifier: string) => {
       const target = node.targets.get(specifier)
+      const address = target === undefined ? staticAddress(specifier, environment.config) : null
+      if (address !== null) return { default: address, __esModule: true }
       if (target === undefined) throw new Error(`“${specifier}” was not found.`)
       return 'script' in target ? run(target.script) : target.exports
     }
@@ -312,6 +315,12 @@ export function createModules(environment: CompileEnvironment): Modules {
     visit(file)
     return { files, notices, partials, loads: [...loads], sheets: [...sheets] }
   }
+}
+
+/** `require(`@site/static${path}`)` of a site of Docusaurus: the name is known when it runs, and so is the address. */
+function staticAddress(specifier: string, { staticFolders, filesUrl, theirs }: Config): string | null {
+  const folder = staticFolders.find(path => specifier.startsWith(`@site/${path}/`))
+  return theirs === null || folder === undefined ? null : filesUrl + specifier.slice(`@site/${folder}/`.length)
 }
 
 function sheetsOf(target: Target): readonly SourcePath[] {

@@ -106,7 +106,13 @@ export async function targetOf(
   const roots = theirs !== null && path !== null && specifier.startsWith('/') ? staticFolders : []
   const places = path === null ? [] : [path, ...roots.map(folder => toSourcePath(`${folder}/${path}`))]
   const file = await firstFile(places, environment)
-  if (file === null) return missing('Paths are relative to this file, or begin with “@site/”.')
+  if (file === null) {
+    const hint = 'Paths are relative to this file, or begin with “@site/”.'
+    if (theirs === null || !scriptLoaders.has(posix.extname(from))) return missing(hint)
+    // A script that runs before the build of the site makes it: pages are there, without what it would draw.
+    const notice = { code: 'docusaurus/not-installed', reason: 'leads to no file: what it gives is empty.' } as const
+    return { exports: standInModule(), files: [], notices: [{ ...notice, hint: `Run what makes it. ${hint}` }] }
+  }
   const extension = posix.extname(file)
   if (isText) return plain(await environment.readText(file))
   if (scriptLoaders.has(extension)) return { script: file }
