@@ -141,8 +141,8 @@ function resolveRooted(build: PluginBuild, { root, staticFolders }: IslandImport
 
 /** Packages that every site has, and that need not be installed; what is not installed draws nothing of its own. */
 function resolveMissing(build: PluginBuild, { ours }: IslandImports): void {
-  // Files that a script of the site makes may be missing, too.
-  build.onResolve({ filter: /^(?:@?[a-z]|\.{1,2}\/)/ }, async given => {
+  // Data that a script of the site makes may be missing, too.
+  build.onResolve({ filter: /^(?:@?[a-z]|\.{1,2}\/.*\.json$)/ }, async given => {
     if (given.path.startsWith('.') && (given.importer.startsWith(ours) || given.importer.includes('node_modules')))
       return
     const isEntry = given.kind === 'entry-point' || (given.pluginData as unknown) === quiet
