@@ -251,6 +251,7 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   if (isKnown) findings.push(...known.findings)
   const { value: site } = isKnown ? known : await graph.run(task, null)
   graph.save({ ...(isWanted && { isWanted }) })
+  if (files.remote !== null) graph.markQuestions()
   // Stamps of files are those of one machine.
   if (options.shard === undefined && files.inputs !== null) writeVersions(store, files.inputs)
   const cache = options.cache === false ? {} : { ...store.counts, ...graph.counts }

@@ -97,7 +97,7 @@ function isTimeless({ code }: Diagnostic): boolean {
 
 /** Where the project lies, and whom a machine asks for values, changes nothing. */
 export function withoutPlaces(config: Config): Config {
-  return { ...config, root: '', outDir: '', outerRoot: null, editions: [], remoteCache: null }
+  return { ...config, root: '', packageRoot: '', outDir: '', outerRoot: null, editions: [], remoteCache: null }
 }
 
 /** Dates of pages come from version control; null where none are shown, and where there is none. */

@@ -76,6 +76,13 @@ export class Entries {
     }
   }
 
+  /** What entries that were used are compared with counts as used, too: another machine may have to compare it. */
+  markQuestions(): void {
+    for (const { lasting, pool } of this.used()) {
+      for (const key of [lasting?.key, pool]) if (typeof key === 'string') this.#store.has(key)
+    }
+  }
+
   /** Writes what has changed; `keepsOthers`: entries that were not used stay; `isWanted`: of those that were used. */
   save(keepsOthers: boolean, isWanted: (key: string) => boolean): void {
     for (const [name, { entries, used, isSame }] of this.#folders) {

@@ -110,6 +110,12 @@ export class Graph {
     return right as Answer<Value> | null
   }
 
+  /** Before values go to other machines: what entries are compared with goes along. */
+  markQuestions(): void {
+    this.#entries.markQuestions()
+    for (const child of this.#children) child.markQuestions()
+  }
+
   /** Looks into other folders of the store again: it has got more of them. */
   readOthers(): void {
     this.#entries.readOthers()

@@ -68,6 +68,7 @@ test('title and url are enough', async () => {
     storage: { type: 'localStorage', suffix: '' },
     baseUrlIssueBanner: true,
     serve: { allowedHosts: [] },
+    remoteCache: null,
     outDir: 'build',
     allowedRoots: [],
     outerRoot: null,

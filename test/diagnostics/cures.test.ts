@@ -5,7 +5,7 @@ import { lstat, mkdir, readFile, readlink, rm, symlink, writeFile } from 'node:f
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { dirname, join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import { testSite } from '../../src/build/test-samples.ts'
 import { applyFixes } from '../../src/cli/fix.ts'
@@ -14,6 +14,7 @@ import type { Finding } from '../../src/types/findings.ts'
 import { answerWrites, fakeAlgolia } from '../search/fake-algolia.ts'
 import { projectRoot } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
+import { startRemoteServer } from '../support/remote-server.ts'
 import { type Cure, cures } from './marked/cures.ts'
 import { readMarkedSite } from './marked/read.ts'
 import { markedSites } from './marked/sites.ts'
@@ -199,6 +200,32 @@ test('samples of pages', async () => {
   expect((await testSite({ root })).findings).toEqual([])
   for (const { code } of findings) followed.add(code)
 }, 60_000)
+
+test('a cache that machines share', async () => {
+  const server = await startRemoteServer()
+  server.fault = (_, response) => Boolean(response.writeHead(500).end())
+  const root = await writeSite({
+    'site.config.js': configWith(`${quiet}, cache: { remote: { url: '${server.url}' } }`),
+    'docs/index.md': pageWith('Words.')
+  })
+  const run = async () => {
+    // A machine that has all asks nobody.
+    await rm(join(root, '.docsgen'), { recursive: true, force: true })
+    return (await build({ root, mode: 'check' })).findings.map(({ code, hint }) => [code, hint])
+  }
+  vi.stubEnv('TURBO_TOKEN', '')
+  vi.stubEnv('DOCSGEN_CACHE_TOKEN', '')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const withoutToken =
+    'Set the environment variable DOCSGEN_CACHE_TOKEN where it is to be used, or remove “cache.remote”.'
+  expect(await run()).toEqual([['cache/no-token', withoutToken]])
+  vi.stubEnv('DOCSGEN_CACHE_TOKEN', 'secret')
+  const broken = 'Values are made anew. Look whether the server runs, or remove “cache.remote”.'
+  expect(await run()).toEqual([['cache/remote', broken]])
+  server.fault = null
+  expect(await run()).toEqual([])
+  for (const code of ['cache/no-token', 'cache/remote']) followed.add(code)
+})
 
 test('every code has a cure that was followed', () => {
   expect(Object.keys(codes).filter(code => !followed.has(code))).toEqual([])

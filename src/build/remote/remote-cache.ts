@@ -257,7 +257,7 @@ export class RemoteCache {
 
   #sayNoToken(): void {
     const message = 'There is no token for the remote cache: it is not used.'
-    const hint = 'Set the environment variable DOCSGEN_CACHE_TOKEN where it is to be used.'
+    const hint = 'Set the environment variable DOCSGEN_CACHE_TOKEN where it is to be used, or remove “cache.remote”.'
     this.findings.push(finding('cache/no-token', this.#config.place(), message, hint))
   }
 }

@@ -40,7 +40,8 @@ export const elsewhere: Readonly<Record<string, readonly string[]>> = {
     'external/unknown'
   ],
   'test/samples/samples.test.ts': ['sample/failed', 'sample/time', 'sample/invalid', 'sample/package'],
-  'test/search/push.test.ts': ['search/push']
+  'test/search/push.test.ts': ['search/push'],
+  'test/cache/remote.test.ts': ['cache/remote', 'cache/no-token']
 }
 
 export const codesElsewhere: readonly string[] = Object.values(elsewhere).flat()
