@@ -14,6 +14,8 @@ export interface Concept {
   readonly isStopWord: boolean
   /** A word of a question that has others which say more. */
   readonly isWeak: boolean
+  /** A word of a question: how it is conjugated says nothing. */
+  readonly isAsked: boolean
   /** '' where the forms of words are not known. */
   readonly stem: string
   readonly synonyms: readonly string[]
@@ -44,6 +46,7 @@ export function toConcepts(query: string, manifest: Manifest, stems: Stems | nul
     isOpen: i === terms.length - 1 && !isEnded,
     isStopWord: hasContent && isStopWord(name.term),
     isWeak: isQuestion && weakWords.includes(name.term),
+    isAsked: isQuestion,
     stem: name.squashed === null && name.parts.length === 0 ? (stems?.stem(name.term) ?? '') : '',
     synonyms: synonymsOf(name.term, synonyms),
     intents: intentsAt(terms, i, intents),
@@ -62,32 +65,21 @@ export function toJoinedReadings(
   for (let count = Math.min(longestRun, concepts.length); count >= 2; count--) {
     for (let start = 0; start + count <= concepts.length; start++) {
       const run = concepts.slice(start, start + count)
-      if (run.some(({ squashed, parts }) => squashed !== null || parts.length > 0)) continue
+      const last = run.at(-1)
+      if (last === undefined || run.some(({ squashed, parts }) => squashed !== null || parts.length > 0)) continue
       if (count < concepts.length && run.some(({ isStopWord }) => isStopWord)) continue
       const term = run.map(({ term }) => term).join('')
-      const joined: Concept = { ...wordConcept(term), isOpen: run.at(-1)?.isOpen ?? false }
-      readings.push({ joined, rest: [...concepts.slice(0, start), ...concepts.slice(start + count)] })
+      const nothing = { isStopWord: false, isWeak: false, stem: '', synonyms: [], intents: [], joined: [] }
+      readings.push({
+        joined: { ...last, ...nothing, term },
+        rest: [...concepts.slice(0, start), ...concepts.slice(start + count)]
+      })
     }
   }
   return readings
 }
 
 const longestRun = 4
-
-function wordConcept(term: string): Concept {
-  return {
-    term,
-    parts: [],
-    squashed: null,
-    isOpen: false,
-    isStopWord: false,
-    isWeak: false,
-    stem: '',
-    synonyms: [],
-    intents: [],
-    joined: []
-  }
-}
 
 type Named = Pick<Concept, 'term' | 'squashed' | 'parts'>
 
@@ -116,7 +108,10 @@ function synonymsOf(term: string, groups: Manifest['synonyms']): string[] {
   return [...new Set([...others(term), ...plurals])].filter(word => word !== term)
 }
 
-/** What the word at a place, or a phrase that it is a part of, is asked for by others. */
+/**
+ * What the word at a place, or a phrase that it is a part of, is asked for by others; not what the query says itself: `http request` is
+ * no page that says `request` alone.
+ */
 function intentsAt(terms: readonly string[], at: number, groups: Manifest['intents']): string[] {
   const said = new Set<string>()
   for (let start = Math.max(0, at - 2); start <= at; start++) {
@@ -126,9 +121,10 @@ function intentsAt(terms: readonly string[], at: number, groups: Manifest['inten
     }
   }
   const isSaid = (word: string) => said.has(word.replace('-', ''))
+  const own = new Set(terms.flatMap(term => [term, `${term}s`, term.replace(/s$/, '')]))
   const others = groups.filter(group => group.some(isSaid)).flat()
   return [...new Set(others)]
-    .filter(word => !isSaid(word) && !word.startsWith('-'))
+    .filter(word => !isSaid(word) && !own.has(word) && !word.startsWith('-'))
     .map(word => word.replaceAll('_', ''))
 }
 

@@ -45,7 +45,9 @@ export interface Manifest {
   /** Weights of pages other than 1: [page, hundredths]. */
   readonly weights: readonly (readonly [page: number, weight: number])[]
   /** Pages generated from code, in rows: [first page, pages]. */
-  readonly references: readonly (readonly [page: number, pages: number])[]
+  readonly references: readonly PageRow[]
+  /** Pages below `/api`, `/reference` and such, in rows. */
+  readonly listings: readonly PageRow[]
   readonly stopWords: readonly string[]
   /** Words that say little in a question: `show`, `several`. */
   readonly weakWords: readonly string[]
@@ -54,6 +56,9 @@ export interface Manifest {
   /** Groups of words and phrases (`command_line`) that readers use for one intent. `-login`: the index has no such word. */
   readonly intents: readonly (readonly string[])[]
 }
+
+/** Pages that follow each other. */
+export type PageRow = readonly [first: number, pages: number]
 
 /** Characters of a hash in a name. */
 export const hashLength = 8

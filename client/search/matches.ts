@@ -31,6 +31,8 @@ const partsBesideWhole = 0.12
 const squashedFactor = 1.64
 const squashedBesideWhole = 0.3
 const inflectionFactor = 0.7
+/** `how do i test` asks for “Testing” as much as for “Test”. */
+const inflectionOfQuestion = 1
 const stemFactor = 0.55
 const prefixFactor = 1.37
 const prefixBesideWord = 0.75
@@ -112,7 +114,8 @@ function matchConcept(concept: Concept, reader: IndexReader, scaleOfWord = 1): F
   }
   if (isOpen) addPrefixes(found, isKnown, scale, reader)
   if (concept.parts.length > 0) addParts(found, isKnown, reader)
-  for (const other of sameStem(concept, reader)) add(other.word, other.isInflection ? inflectionFactor : stemFactor)
+  const inflected = concept.isAsked ? inflectionOfQuestion : inflectionFactor
+  for (const other of sameStem(concept, reader)) add(other.word, other.isInflection ? inflected : stemFactor)
   for (const other of concept.synonyms) add(other, synonymFactor)
   for (const other of concept.intents) add(other, intentFactor)
   for (const other of concept.joined) add(other, joinedFactor)

@@ -4,7 +4,7 @@
  */
 import type { MarkedText, SearchAnswer, SearchGroup, SearchHit, SearchRequest } from '../../src/types/search-client.ts'
 import { type Concept, toConcepts } from './concepts.ts'
-import type { Manifest } from './format.ts'
+import type { Manifest, PageRow } from './format.ts'
 import { IndexReader, type ReadFile } from './index-reader.ts'
 import { type Found, findReadings } from './matches.ts'
 import { type PageTable, type RankedPage, rankReadings } from './ranking.ts'
@@ -45,21 +45,32 @@ export function createRanking(reader: IndexReader): RankQuery {
   return async (query, tags, signal) => {
     const concepts = toConcepts(query.slice(0, longestQuery), reader.manifest, reader.stems)
     const readings = await findReadings(concepts, reader, signal)
-    const table = { ...layout(isName(concepts, readings)), isAllowed: toFilter(reader.manifest, tags) }
+    const isQuestion = concepts.some(({ isAsked }) => isAsked)
+    const kinds = layout(isName(concepts, readings), isQuestion)
+    const table = { ...kinds, isAllowed: toFilter(reader.manifest, tags) }
     return { readings, ranked: rankReadings(readings, table), table }
   }
 }
 
 /** Guides come before references that were generated from code, unless the query is a name from the code. */
 const referenceWeight = 0.65
+/** A question comes to them first, too, where only the address says what is a reference. */
+const listingWeight = 0.85
 
-function toLayout({ manifest, firstSections }: IndexReader): (isName: boolean) => Omit<PageTable, 'isAllowed'> {
+function toLayout({
+  manifest,
+  firstSections
+}: IndexReader): (isName: boolean, isQuestion: boolean) => Omit<PageTable, 'isAllowed'> {
   const weights = new Map(manifest.weights.map(([page, weight]) => [page, weight / 100]))
-  const isReference = (page: number) =>
-    manifest.references.some(([first, pages]) => page >= first && page < first + pages)
-  return isName => ({
+  const isIn = (rows: readonly PageRow[], page: number) =>
+    rows.some(([first, pages]) => page >= first && page < first + pages)
+  const kindWeight = (page: number, isQuestion: boolean) => {
+    if (isIn(manifest.references, page)) return referenceWeight
+    return isQuestion && isIn(manifest.listings, page) ? listingWeight : 1
+  }
+  return (isName, isQuestion) => ({
     firstSections,
-    weightOf: page => (weights.get(page) ?? 1) * (!isName && isReference(page) ? referenceWeight : 1)
+    weightOf: page => (weights.get(page) ?? 1) * (isName ? 1 : kindWeight(page, isQuestion))
   })
 }
 

@@ -21,7 +21,7 @@ export interface PageTable {
 
 // Tuned together with the factors of matches.ts.
 const stopWordWeight = 0.1
-const weakWordWeight = 0.2
+const weakWordWeight = 0.3
 const titleForSections = 0.51
 const coveredBonus = 0.3
 const titleBonus = 10
@@ -71,8 +71,13 @@ export function toIdfs(found: readonly Found[], count: number): number[] {
   return found.map(({ concept, sections }) => {
     const times = countNear(sections) || sections.size
     const idf = Math.max(leastIdf, Math.log(1 + (count - times + 0.5) / (times + 0.5)))
-    return idf * (concept.isStopWord ? stopWordWeight : concept.isWeak ? weakWordWeight : 1)
+    return idf * toUnit({ concept })
   })
+}
+
+/** What a word of the query weighs, however rare it is. */
+function toUnit({ concept }: Pick<Found, 'concept'>): number {
+  return concept.isStopWord ? stopWordWeight : concept.isWeak ? weakWordWeight : 1
 }
 
 /** Sections that say the word itself and not another for the same intent: these make a word no more common. */
@@ -144,7 +149,9 @@ function scoreSection(
   idfs: readonly number[]
 ): number {
   const { total, share } = weigh(weights, idfs)
-  return (total * (1 + coveredBonus * coveredShare(own, found)) + nameBonus(own, found)) * share
+  // One rare word is not the whole query: words count as such, too.
+  const said = (share + weigh(weights, found.map(toUnit)).share) / 2
+  return (total * (1 + coveredBonus * coveredShare(own, found)) + nameBonus(own, found)) * said
 }
 
 /** How much of the title or heading the query says. */

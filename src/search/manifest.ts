@@ -1,5 +1,12 @@
 /** An index → its files by name, and the manifest, which names them (client/search/format.ts). */
-import { encodeTextGroup, encodeTextPart, hashLength, type Manifest, noFile } from '../../client/search/format.ts'
+import {
+  encodeTextGroup,
+  encodeTextPart,
+  hashLength,
+  type Manifest,
+  noFile,
+  type PageRow
+} from '../../client/search/format.ts'
 import { sha256 } from '../util/hash.ts'
 import type { IndexStore } from './index-store.ts'
 import type { SearchPageFacts } from './records.ts'
@@ -105,15 +112,11 @@ function shortNames(): (hash: string) => string {
 
 function describePages(
   pages: readonly SearchPageFacts[]
-): Pick<Manifest, 'tags' | 'pageTags' | 'weights' | 'references'> {
+): Pick<Manifest, 'tags' | 'pageTags' | 'weights' | 'references' | 'listings'> {
   const tags: string[] = []
   const pageTags: [number, number][] = []
   const weights: [number, number][] = []
-  const references: [number, number][] = []
-  pages.forEach(({ weight, tag: name, isReference }, page) => {
-    const row = references.at(-1)
-    if (isReference && row && row[0] + row[1] === page) row[1]++
-    else if (isReference) references.push([page, 1])
+  pages.forEach(({ weight, tag: name }, page) => {
     if (weight !== 1) weights.push([page, Math.round(weight * 100)])
     if (!tags.includes(name)) tags.push(name)
     const tag = tags.indexOf(name)
@@ -121,5 +124,21 @@ function describePages(
     if (last?.[0] === tag) last[1]++
     else pageTags.push([tag, 1])
   })
-  return { tags, pageTags, weights, references }
+  const references = rowsOf(pages, ({ isReference }) => isReference)
+  const listings = rowsOf(pages, ({ permalink, isReference }) => !isReference && listingAddress.test(permalink))
+  return { tags, pageTags, weights, references, listings }
+}
+
+/** Where sites have the pages that name everything; who asks a question wants one that explains. */
+const listingAddress = /\/(?:api|references?|specs?|specifications?|contribut(?:e|ing))(?:\/|$)/i
+
+function rowsOf(pages: readonly SearchPageFacts[], isIn: (page: SearchPageFacts) => boolean): PageRow[] {
+  const rows: [number, number][] = []
+  pages.forEach((facts, page) => {
+    if (!isIn(facts)) return
+    const row = rows.at(-1)
+    if (row && row[0] + row[1] === page) row[1]++
+    else rows.push([page, 1])
+  })
+  return rows
 }

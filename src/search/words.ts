@@ -195,7 +195,33 @@ const intents: readonly (readonly string[])[] = `update upgrade migrate migratio
   sdk client_library client_libraries library
   accessibility a11y screen_reader
   device devices phone simulator emulator
-  hot_reload fast_refresh live_reload reload`
+  hot_reload fast_refresh live_reload reload
+  several multiple many
+  show display render visible
+  stop cancel abort interrupt terminate shutdown
+  start launch startup bootstrap
+  combine merge join
+  split chunk divide
+  share reuse shared common
+  prevent avoid forbid disallow block restrict
+  disable turn_off switch_off
+  enable turn_on switch_on activate
+  sort order ordering
+  find search lookup filter
+  clear clean empty reset purge
+  plain raw
+  ignore exclude skip omit leave_out
+  extend extension plugin plugins addon
+  nested sub inner
+  concurrency lock locking conflict overwrite
+  rollback roll_back revert undo
+  smaller reduce minify minification size
+  replica replicas replication
+  key_binding keyboard shortcut shortcuts hotkey
+  encrypt encryption
+  price pricing billing cost subscription payment
+  user users account profile member
+  invite team organization`
   .split('\n')
   .map(group => group.trim().split(' '))
 

@@ -81,6 +81,24 @@ test('words that say little decide nothing in a question, and count where they a
   expect((await found('show several'))[0]).toBe('/charts')
 })
 
+const asked = recordsOf({
+  '/api/test': '# Test client\nThe test client of the server.',
+  '/guides/testing': '# Testing\nRequests to the server without a network.',
+  '/http': '# Fetch\nSends an HTTP request to a server.',
+  '/request': '# Request\nWhat a page asks for.',
+  '/backups': '# Copies\nThe weekly archive is kept in a bucket; encrypt it.',
+  '/archive': '# Lists\nArchive, archive, archive and archive the archive of an archive.'
+})
+
+test.each([
+  ['asks with a verb finds the page named by it, not a reference', 'how do i test the server', '/guides/testing'],
+  ['names one thing with two words finds what has both', 'http request', '/http'],
+  ['gives several words finds the page with most of them', 'where is the archive kept and encrypted', '/backups']
+])('a reader who %s: %j', async (_, query, first) => {
+  const { found } = await searchIn(asked)
+  expect((await found(query))[0] ?? '').toBe(first)
+})
+
 test('a page is found by what links to it say', async () => {
   const { found } = await searchIn([
     ...manual,
