@@ -1,6 +1,10 @@
 /** Blocks with the word `twoslash`: types of names, and errors of the compiler at their lines. */
+import { mkdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { createCompiler } from '../../src/markdown/compile.ts'
+import { projectRoot, runCli } from '../support/cli.ts'
+import { writeSite } from '../support/files.ts'
 import { compileMarkdown, environmentOf, findingsOf, linesOf, pageOf } from './support.ts'
 
 const block = (text: string, meta = 'ts twoslash') => `\`\`\`${meta}\n${text}\n\`\`\``
@@ -71,4 +75,27 @@ test('without the packages a page says once what to install, and shows the code'
   expect(others.map(({ hint }) => hint)).toEqual([
     'Run “npm install --save-dev typescript-5@npm:typescript@5”, or remove the word “twoslash”.'
   ])
+})
+
+test('the compiler reads packages only: no block shows what a file of the machine says', async () => {
+  const root = await writeSite({
+    'secret.ts': "export const token = 'SECRET' as const\n",
+    'secret.json': '{ "token": "SECRET" }\n',
+    'site.config.mjs': "export default { title: 'T', url: 'https://docs.example.com', docs: { path: 'docs' } }\n",
+    'docs/index.md': `# A\n\n${block("import { linked } from 'linked'\nconst known = linked")}\n`,
+    'packages/linked/package.json': '{ "name": "linked", "version": "1.0.0", "types": "index.d.ts" }',
+    'packages/linked/index.d.ts': "export { linked } from './more.js'\n",
+    'packages/linked/more.d.ts': "export declare const linked: 'from the workspace'\n"
+  })
+  await mkdir(join(root, 'node_modules'))
+  await symlink('../packages/linked', join(root, 'node_modules/linked'))
+  for (const name of ['twoslash', 'typescript-5', 'typescript'])
+    await symlink(join(projectRoot, 'node_modules', name), join(root, 'node_modules', name))
+  const imports = ['secret', 'secret.json'].map(name => `import * as ${name.slice(3, 6)} from '${root}/${name}'`)
+  const code = `// @resolveJsonModule: true\n${imports.join('\n')}\nconst a = ret.token\n`
+  await writeFile(join(root, 'docs/other.md'), `# B\n\n${block(code)}\n\n${block(code.replaceAll(root, '..'))}\n`)
+  const { stderr } = await runCli(['build'], root)
+  expect(stderr.match(/Cannot find module/g)).toHaveLength(4)
+  expect(await readFile(join(root, 'build/other/index.html'), 'utf8')).not.toContain('SECRET')
+  expect(await readFile(join(root, 'build/index.html'), 'utf8')).toContain('from the workspace')
 })

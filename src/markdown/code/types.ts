@@ -4,6 +4,7 @@
  * understands (`// @errors: 2322`, `// ---cut---`) disappear.
  */
 import { dirname } from 'node:path'
+import type { Config } from '../../types/config.ts'
 import { limited } from '../../util/author-code.ts'
 import { sha256 } from '../../util/hash.ts'
 import { packageVersion } from '../../util/package-code.ts'
@@ -126,9 +127,60 @@ async function openTwoslash(compiler: string, environment: CompileEnvironment): 
   const [twoslash, loaded] = await Promise.all([importPackage('twoslash/core'), importPackage(compiler)])
   const createTwoslasher = twoslash['createTwoslasher'] as (options: object) => Twoslash
   // It is CommonJS.
-  const tsModule = loaded['default'] as { getDefaultLibFilePath(options: object): string }
+  const tsModule = loaded['default'] as TypeScript
   const tsLibDirectory = dirname(tsModule.getDefaultLibFilePath({}))
-  return createTwoslasher({ tsModule, vfsRoot: config.root, tsLibDirectory })
+  const sys = { ...tsModule.sys, ...packagesOnly(tsModule.sys, tsLibDirectory, config) }
+  return createTwoslasher({ tsModule: { ...tsModule, sys }, vfsRoot: config.root, tsLibDirectory })
+}
+
+/** What of TypeScript is used here: how it asks the file system. */
+interface TypeScript {
+  readonly sys: FileSystem
+  getDefaultLibFilePath(options: object): string
+}
+
+interface FileSystem {
+  fileExists(path: string): boolean
+  readFile(path: string, encoding?: string): string | undefined
+  directoryExists(path: string): boolean
+  getDirectories(path: string): string[]
+  readDirectory(path: string, ...more: unknown[]): string[]
+  realpath(path: string): string
+}
+
+/**
+ * The file system with packages alone. What the compiler says of a file is published, so a block of a page must not name files
+ * of the machine; and files of the project are no part of the key under which the result is kept.
+ */
+function packagesOnly(sys: FileSystem, library: string, { root, packageRoot, isUntrusted }: Config): FileSystem {
+  const linked = new Set<string>()
+  // The compiler writes paths with slashes, on Windows, too.
+  const ours = [library, root, packageRoot].map(folder => folder.replaceAll('\\', '/'))
+  const isIn = (path: string, folder: string) => path === folder || path.startsWith(`${folder}/`)
+  const isPackage = (path: string) => {
+    const [around = '', ...inside] = path.split('/node_modules')
+    return inside.length > 0 && ours.some(folder => isIn(folder, around) || around === '')
+  }
+  const isOurs = (path: string) => ours.some(folder => isIn(sys.realpath(path), folder))
+  const isOpen = (path: string) =>
+    isIn(path, ours[0] ?? '') ||
+    (isPackage(path) && (!isUntrusted || isOurs(path))) ||
+    [...linked].some(folder => isIn(path, folder))
+  return {
+    fileExists: path => isOpen(path) && sys.fileExists(path),
+    readFile: (path, encoding) => (isOpen(path) ? sys.readFile(path, encoding) : undefined),
+    directoryExists: path => isOpen(path) && sys.directoryExists(path),
+    getDirectories: path => (isOpen(path) ? sys.getDirectories(path) : []),
+    readDirectory: (path, ...more) => (isOpen(path) ? sys.readDirectory(path, ...more) : []),
+    realpath(path) {
+      if (!isOpen(path)) return path
+      const real = sys.realpath(path)
+      // A package of a workspace is a link; its other files are asked for where they are.
+      const [, below = ''] = /.*\/node_modules\/(?:@[^/]+\/)?[^/]+(.*)/s.exec(path) ?? []
+      if (!isOpen(real) && below !== '' && real.endsWith(below)) linked.add(real.slice(0, -below.length))
+      return real
+    }
+  }
 }
 
 /** Numbers of TypeScript: ES2022, ES modules, as bundlers find files, JSX of React. Types of packages come with their imports. */
