@@ -5,10 +5,14 @@
 // says more than the clock.
 //
 //   node bench/serve.mjs [--pages 100,1000,10000] [--starts 5] [--edits 20] [--visits 500] [--soak 1000] [--sockets 50]
+//                        [--crowd 200] [--seconds 20]
+//
+// `--crowd` is how many clients request all pages one after the other, at rest and while the configuration changes every second.
 //
 // Prints a table and writes the figures to bench/results/serve.json. CHROMIUM_PATH names the browser.
 import { execFileSync, spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { Agent, get } from 'node:http'
 import { cpus, loadavg, tmpdir, totalmem } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -26,13 +30,15 @@ const { values } = parseArgs({
     visits: { type: 'string', default: '500' },
     soak: { type: 'string', default: '1000' },
     sockets: { type: 'string', default: '50' },
+    crowd: { type: 'string', default: '200' },
+    seconds: { type: 'string', default: '20' },
     corpus: { type: 'string', default: join(root, 'bench', 'corpus.mjs') },
     results: { type: 'string', default: join(root, 'bench', 'results', 'serve.json') }
   }
 })
-const [starts, edits, visits, soak, sockets] = ['starts', 'edits', 'visits', 'soak', 'sockets'].map(name =>
-  Number(values[name])
-)
+const [starts, edits, visits, soak, sockets, crowd, seconds] = [
+  ...['starts', 'edits', 'visits', 'soak', 'sockets', 'crowd', 'seconds']
+].map(name => Number(values[name]))
 
 const work = mkdtempSync(join(tmpdir(), 'docsgen-bench-serve-'))
 const browser = await chromium.launch({
@@ -65,6 +71,7 @@ async function measureCorpus(pages) {
   const of = key => spread(begun.map(figures => figures[key]))
   const row = { pages, ready: of('ready'), firstPage: of('firstPage'), firstPageCpu: of('cpu') }
   try {
+    if (crowd > 0) row.crowd = { atRest: await measureCrowd(server, false), changing: await measureCrowd(server, true) }
     if (edits > 0) row.editToPaint = await measureEdits(server)
     if (visits > 0) row.visits = await measureVisits(server)
     if (soak > 0) row.soak = await measureSoak(server)
@@ -143,12 +150,52 @@ async function measureEdits({ site, url, pid }) {
   return { ...spread(times), cpu: Math.round((cpu(pid) - before) / edits) }
 }
 
-async function measureVisits({ site, url, pid }) {
+function pagesOf(site) {
   const names = readdirSync(join(site, 'docs'), { recursive: true, encoding: 'utf8' })
-  const paths = names.filter(name => name.endsWith('.md')).map(name => name.replace(/(?:(?:^|\/)index)?\.md$/, ''))
+  return names.filter(name => name.endsWith('.md')).map(name => name.replace(/(?:(?:^|\/)index)?\.md$/, ''))
+}
+
+async function measureVisits({ site, url, pid }) {
+  const paths = pagesOf(site)
   const before = megabytes(pid)
   for (const path of paths.slice(0, visits)) await (await fetch(url + path)).text()
   return { pages: Math.min(visits, paths.length), beforeMb: before, afterMb: megabytes(pid) }
+}
+
+/** Clients that each keep a connection and request all pages, each from another one on; `changes`: the title of the site changes. */
+async function measureCrowd({ site, url, pid }, changes) {
+  const paths = pagesOf(site)
+  const file = join(site, 'site.config.mjs')
+  const config = readFileSync(file, 'utf8')
+  const times = []
+  let failed = 0
+  const [began, before] = [performance.now(), cpu(pid)]
+  const client = async number => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+    for (let at = number; performance.now() - began < seconds * 1000; at++) {
+      const asked = performance.now()
+      if ((await statusOf(url + paths[at % paths.length], agent)) !== 200) failed += 1
+      times.push(performance.now() - asked)
+    }
+    agent.destroy()
+  }
+  let edit = 0
+  const change = () => writeFileSync(file, config.replace('Corpus', `Corpus ${++edit}`))
+  const timer = changes ? setInterval(change, 1000) : null
+  await Promise.all(Array.from({ length: crowd }, (_, number) => client(number)))
+  clearInterval(timer)
+  writeFileSync(file, config)
+  // How much of a core the server had: with less than one, times are those of a busy machine.
+  const share = Math.round(((cpu(pid) - before) / (performance.now() - began)) * 100) / 100
+  return { ...spread(times), answers: times.length, failed, share }
+}
+
+function statusOf(address, agent) {
+  return new Promise((resolve, reject) => {
+    get(address, { agent, headers: { accept: 'text/html' } }, response => {
+      response.resume().on('end', () => resolve(response.statusCode))
+    }).on('error', reject)
+  })
 }
 
 /** Many edits with many connections: every one hears of each, and memory stays. */
@@ -225,7 +272,18 @@ function print() {
   const times = it => (it === undefined ? '–' : `${it.median} / ${it.worst}`)
   const memory = it => (it === undefined ? '–' : `${it.beforeMb} → ${it.afterMb}`)
   const table = [
-    ['pages', 'ready', 'first page', 'its CPU', 'edit to paint', `${visits} visits, MB`, `${soak} edits, MB`, 'most'],
+    [
+      'pages',
+      'ready',
+      'first page',
+      'its CPU',
+      'edit to paint',
+      `${visits} visits, MB`,
+      `${soak} edits, MB`,
+      'most',
+      `${crowd} clients`,
+      'changing'
+    ],
     ...rows.map(row => [
       String(row.pages),
       times(row.ready),
@@ -234,7 +292,9 @@ function print() {
       times(row.editToPaint),
       memory(row.visits),
       memory(row.soak),
-      String(row.soak?.mostMb ?? '–')
+      String(row.soak?.mostMb ?? '–'),
+      times(row.crowd?.atRest),
+      times(row.crowd?.changing)
     ])
   ]
   const widths = table[0].map((_, column) => Math.max(...table.map(cells => cells[column].length)))
