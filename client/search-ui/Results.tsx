@@ -34,7 +34,8 @@ export function Results({ groups, active, onActivate, onChoose, onEnd }: Results
   useSeen(() => [...(list.current?.querySelectorAll('[role=option]') ?? [])].at(-1), onEnd, groups)
   let before = 0
   return (
-    <div className="search-results" role="listbox" id={listId} aria-label={texts.resultList} ref={list}>
+    // Browsers stop at a box that scrolls and has no control: the arrow keys lead through this one.
+    <div className="search-results" role="listbox" id={listId} aria-label={texts.resultList} ref={list} tabIndex={-1}>
       {groups.map((group, at) => {
         const first = before
         before += group.hits.length

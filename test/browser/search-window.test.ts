@@ -145,12 +145,13 @@ describe('opening and closing', () => {
       page.evaluate(() => [window.scrollY, document.querySelector('main')?.getBoundingClientRect().left])
     const before = await place()
     await openWindow(page)
-    await ask(page, 'oven')
+    await ask(page, 'walrus')
     expect(await place()).toEqual(before)
     expect(await page.evaluate(() => document.body.className)).toContain('DocSearch--active')
     for (const key of ['Tab', 'Tab', 'Tab', 'Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab', 'Shift+Tab']) {
       await page.keyboard.press(key)
-      expect(await page.evaluate(() => document.activeElement?.closest('dialog') !== null)).toBe(true)
+      // The list of results scrolls, and is no stop itself.
+      expect(await page.evaluate(() => document.activeElement?.matches('dialog :is(input, button, a)'))).toBe(true)
     }
     await page.keyboard.press('Escape')
     expect(await place()).toEqual(before)
