@@ -5,7 +5,7 @@
 import remarkRehype from 'remark-rehype'
 import { type PluggableList, type Processor, unified } from 'unified'
 import type { MarkdownConfig, MarkdownPlugins } from '../types/config.ts'
-import { limited, TimeLimitError } from '../util/author-code.ts'
+import { limited, ownedBy, TimeLimitError } from '../util/author-code.ts'
 import type { Format } from './context.ts'
 import { rehypeDiagrams } from './diagrams/rehype-diagrams.ts'
 import { rehypeHtml } from './html.ts'
@@ -118,7 +118,7 @@ function limitPlugin(plugin: Attacher, seconds: number): Attacher {
     if (typeof transform !== 'function') return transform
     const run = (...given: unknown[]) => {
       try {
-        return limited(seconds, () => transform(...given), plugin)
+        return ownedBy(`The plugin “${plugin.name}”`, () => limited(seconds, () => transform(...given), plugin))
       } catch (error) {
         throw error instanceof TimeLimitError ? new TimeLimitError(`“${plugin.name}”: ${error.message}`) : error
       }

@@ -107,7 +107,9 @@ function closingBracket(text: string): number {
 function maskHeadingId(line: string): string {
   // One with spaces is no id; it is read as text, and said.
   const match = /^(.*#{1,6}[ \t].*[^\\])\{(#[\w-]+(?: +[\w-]+)+ *|#[^\s{}]+)\}([ \t]*)$/.exec(line)
-  return match === null ? line : `${match[1]}${idBraces.open}${match[2]}${idBraces.close}${match[3]}`
+  if (match !== null) return `${match[1]}${idBraces.open}${match[2]}${idBraces.close}${match[3]}`
+  // Nor is one without its second brace, `{#id]`, with which MDX would read on to the end of the page.
+  return line.replace(/^(.*#{1,6}[ \t].*[^\\])\{(#[\w-]+[^\s\w{}]?[ \t]*)$/, `$1${idBraces.open}$2`)
 }
 
 const attribute =

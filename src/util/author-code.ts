@@ -38,11 +38,11 @@ export function claimStrayError(thrown: unknown): StrayError | null {
 }
 
 /**
- * Code that runs without a guard, such as a configuration: what it throws later, where nobody can catch it, as a program that
+ * Code that runs without a guard, such as a configuration or a Markdown plugin: what it throws later, where nobody can catch it, as a program that
  * cannot be started, is an error of `name` and not of docsgen.
  */
-export async function ownedBy<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
-  return runs.run({ name, stray: new Set(), isOver: true }, work)
+export function ownedBy<Result>(name: string, work: () => Result): Result {
+  return runs.getStore() === undefined ? runs.run({ name, stray: new Set(), isOver: true }, work) : work()
 }
 
 /**

@@ -55,6 +55,7 @@ describe('Markdown that is not quite right is reported where it is written', () 
     ['- [x] a\n- [] b', '2:3 warning markdown/shown-as-text The “[]” is shown as text'],
     ['a&nbps;b', '1:2 warning markdown/shown-as-text “&nbps;” is shown as text'],
     ['## A {#b c}', '1:6 warning markdown/shown-as-text “{#b c}” is shown as text: an id has no spaces.'],
+    ['## A {#b]', '1:6 warning markdown/shown-as-text “{#b]” is shown as text: an id ends with “}”.'],
     ['Text.\n\n:::', '3:1 warning markdown/admonition “:::” closes no admonition.'],
     ['a\n\n<<<<<<< HEAD\nb\n=======\nc\n>>>>>>> main', '3:1 warning markdown/shown-as-text “<<<<<<<” is a mark'],
     ['<details>\n<summary>A</summary>\n\nb', '1:1 warning markdown/unclosed-element “<details>” has no end'],

@@ -14,28 +14,33 @@ export function remarkHeadingIds() {
     walk<MarkdownNode>(tree, node => {
       if (node.type !== 'heading') return
       const id = takeId(node.children ?? [])
-      if (id === null) reportSpaced(node, contextOf(file))
+      if (id === null) reportText(node, contextOf(file))
       if (id !== null) node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } }
     })
 }
 
-/** Braces around an id with a space are text; those that were masked for MDX come back. */
-function reportSpaced({ children = [], position }: MarkdownNode, context: PageContext): void {
+/** Braces around an id with a space are text, and so is one that is not closed; those that were masked for MDX come back. */
+function reportText({ children = [], position }: MarkdownNode, context: PageContext): void {
   const last = children.at(-1)
-  const [whole, id = ''] = spaced.exec(last?.value ?? '') ?? []
-  if (last?.type !== 'text' || last.value === undefined || whole === undefined || position === undefined) return
+  if (last?.type !== 'text' || last.value === undefined || position === undefined) return
+  const isOpen = unclosed.test(last.value)
+  const [whole, id = ''] = (isOpen ? unclosed : spaced).exec(last.value) ?? []
+  if (whole === undefined) return
   last.value = unmaskBraces(last.value)
   const line = context.source.text.slice(position.start.offset, position.end.offset)
   const at = pointAfter(context.source.text, position.start, Math.max(0, line.lastIndexOf('{#')))
-  const message = `“{#${id}}” is shown as text: an id has no spaces.`
+  const written = unmaskBraces(whole).trim()
+  const message = `“${written}” is shown as text: an id ${isOpen ? 'ends with “}”' : 'has no spaces'}.`
   const hint = `Write “{#${id.trim().replace(/\s+/g, '-')}}”.`
-  report(context, 'markdown/shown-as-text', at, message, hint, id.length + 3)
+  report(context, 'markdown/shown-as-text', at, message, hint, written.length)
 }
 
 // `{#if ready}` is a block of Svelte.
 const spaced = new RegExp(
   `[{${idBraces.open}]#(?!(?:if|each|key|await|snippet) )([\\w-]+(?: +[\\w-]+)+ *)[}${idBraces.close}]\\s*$`
 )
+
+const unclosed = new RegExp(`[{${idBraces.open}]#([\\w-]+)[^\\s\\w{}${idBraces.close}]?\\s*$`)
 
 const atEnd = new RegExp(`(?<!\\s)\\s*[{${idBraces.open}]#([^\\s{}"'<>&]+)[}${idBraces.close}]\\s*$`)
 
