@@ -57,7 +57,17 @@ beforeAll(async () => {
 afterAll(() => rm(built.root, { recursive: true, force: true }))
 
 test('nothing stops for what a script or a plugin makes, and the rest is told at its place', () => {
-  expect(built.findings).toMatchInlineSnapshot()
+  expect(built.findings).toMatchInlineSnapshot(`
+    [
+      "blog/2024-01-02-first.md:3:10 post/unknown-author “ann” is no author of “blog/made-by-a-script.yml”. Describe the author in “blog/made-by-a-script.yml”.",
+      "docs/data/1-data.md:7:1 link/malformed “..\\intro.md” has a backslash where a slash belongs. Did you mean “../intro.md”?",
+      "docs/data/1-data.md:9:15 markdown/shown-as-text “{#not-closed]” is shown as text: an id ends with “}”. Write “{#not-closed}”.",
+      "docusaurus.config.js:4:57 docusaurus/unsupported The preset “acme-docusaurus/preset” is read as “@docusaurus/preset-classic”: what else it adds is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
+      "docusaurus.config.js:10:73 docusaurus/not-installed The docs have no sidebar: there is no file “./made-by-a-script.json”. Run what makes it, or correct its path.",
+      "sidebars.ts:1:35 sidebar/unknown-doc No doc has the id “made-by-a-plugin”. Create the doc, or remove the entry.",
+      "src/components/Thumb.js:3:19 docusaurus/not-installed “../../generated/sizes.json” leads to no file: what it gives is empty. Run what makes it. Paths are relative to this file, or begin with “@site/”.",
+    ]
+  `)
 })
 
 test('a preset that has the options of the classic one is read as it', () => {
