@@ -1,58 +1,92 @@
-// A cold build on several cores and several machines: processor seconds of `--jobs 1, 2, 4`, of each shard and of the build that
-// joins them, the bytes carried between machines, and what follows for the time on idle cores. Needs `npm run build` first.
+// What a site of many pages costs: processor seconds and memory of a cold build, of one where nothing has changed and of one with
+// an edited page; of `--jobs 1, 2, 4`, of each shard and of the build that joins them, the bytes carried between machines, and
+// what follows for the time on idle cores. `--against` runs another checkout of docsgen in turns with this one: others may use
+// the machine, so seconds compare only with those of the same minutes. Needs `npm run build` first.
 //
 //   node bench/scale.mjs --pages 1000 --shards 4
+//   node bench/scale.mjs --pages 20000 --jobs 1 --shards 0
+//   node bench/scale.mjs --pages 2000 --jobs 1 --shards 0 --against ../before --rounds 3
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { values } = parseArgs({
-  options: { pages: { type: 'string', default: '1000' }, shards: { type: 'string', default: '4' } }
+  options: {
+    pages: { type: 'string', default: '1000' },
+    jobs: { type: 'string', default: '1,2,4' },
+    shards: { type: 'string', default: '4' },
+    against: { type: 'string' },
+    rounds: { type: 'string', default: '1' }
+  }
 })
-const [pages, shards] = [Number(values.pages), Number(values.shards)]
+const [pages, shards, rounds] = [values.pages, values.shards, values.rounds].map(Number)
 const work = mkdtempSync(join(tmpdir(), 'docsgen-scale-'))
 try {
   execFileSync(process.execPath, [join(root, 'bench/corpus.mjs'), '--pages', `${pages}`, '--out', work, '--quiet'])
   const config = "export default { title: 'Corpus', url: 'https://docs.example.com', docs: { path: 'docs' } }\n"
   writeFileSync(join(work, 'site.config.mjs'), config)
-  const jobs = [1, 2, 4].map(count => ({ jobs: count, ...cold(['--jobs', `${count}`]) }))
-  const parts = Array.from({ length: shards }, (_, at) => {
-    return run(['--shard', `${at + 1}/${shards}`, '--cache-dir', `shards/${at + 1}`])
-  })
-  const carried = sizeOf(join(work, 'shards'))
-  const last = cold(['--jobs', '1', '--cache-from', 'shards/*'])
-  const result = {
-    cpu: cpus()[0]?.model,
-    cores: cpus().length,
-    node: process.version,
-    pages,
-    jobs,
-    shards,
-    parts,
-    carried,
-    last
+  const builds = []
+  for (let round = 0; round < rounds; round++) {
+    builds.push({ of: 'this', ...(await threeBuilds(root)) })
+    if (values.against !== undefined) builds.push({ of: 'other', ...(await threeBuilds(resolve(values.against))) })
   }
-  const table = [4, 8, 16].map(cores => ({ cores, wall: expected(cores, result) }))
-  const text = JSON.stringify({ ...result, expected: table }, null, 2)
+  const jobs =
+    values.jobs === '1'
+      ? []
+      : values.jobs.split(',').map(count => ({ jobs: Number(count), ...cold(['--jobs', count]) }))
+  const result = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, pages, builds }
+  const text = JSON.stringify(
+    { ...result, ...(jobs.length > 0 && { jobs }), ...(shards > 0 && byShards(jobs)) },
+    null,
+    2
+  )
   writeFileSync(join(root, 'bench', 'results', `scale-${pages}.json`), `${text}\n`)
   console.log(text)
 } finally {
   rmSync(work, { recursive: true, force: true })
 }
 
-function cold(flags) {
+/** All pages new; nothing changed; one page edited. */
+async function threeBuilds(checkout) {
+  // Files that were changed a moment ago are looked at twice: their times cannot yet tell the next change.
+  await wait(3000)
+  const build = () => run(checkout === root ? ['--jobs', '1'] : [], checkout)
+  clean()
+  const cold = build()
+  const nothing = build()
+  appendFileSync(join(work, 'docs', 'index.md'), '\nOne more sentence.\n')
+  await wait(3000)
+  return { cold, nothing, edit: build() }
+}
+
+function byShards(jobs) {
+  const parts = Array.from({ length: shards }, (_, at) => {
+    return run(['--shard', `${at + 1}/${shards}`, '--cache-dir', `shards/${at + 1}`])
+  })
+  const carried = sizeOf(join(work, 'shards'))
+  const last = cold(['--jobs', '1', '--cache-from', 'shards/*'])
+  const expectedWall = [4, 8, 16].map(cores => ({ cores, wall: expected(cores, { jobs, parts, last, shards }) }))
+  return { shards, parts, carried, last, expected: expectedWall }
+}
+
+function clean() {
   for (const name of ['.docsgen', 'build']) rmSync(join(work, name), { recursive: true, force: true })
+}
+
+function cold(flags) {
+  clean()
   return run(flags)
 }
 
 /** Processor seconds with those of children, wall seconds, the largest process in MB. */
-function run(flags) {
+function run(flags, checkout = root) {
   const format = '%U %S %e %M'
-  const args = ['-f', format, process.execPath, join(root, 'bin/docsgen.js'), 'build', work, ...flags]
+  const args = ['-f', format, process.execPath, join(checkout, 'bin/docsgen.js'), 'build', work, ...flags]
   const { stderr, status } = spawnSync('/usr/bin/time', args, { encoding: 'utf8', cwd: work })
   if (status !== 0) throw new Error(stderr)
   const [user, system, wall, memory] = stderr.trim().split('\n').at(-1).split(' ').map(Number)

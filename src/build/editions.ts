@@ -153,7 +153,7 @@ function withLinks(body: Compiled, resolve: RouteTable['resolve']): Compiled {
   })
   const relink = (html: string) =>
     hrefs.size === 0 ? html : mapAttributes(html, (name, value) => (name === 'href' && hrefs.get(value)) || null)
-  const { source, headings, anchors, files, sections, islands, sheets, styles, pictures } = body
+  const { source, headings, anchors, files, sections, islands, sheets, styles, pictures, images } = body
   const { policySources, head, excerpt, excerptHtml, wordCount, contentTitleHtml } = body
   return {
     source,
@@ -169,6 +169,7 @@ function withLinks(body: Compiled, resolve: RouteTable['resolve']): Compiled {
     sheets,
     styles,
     pictures,
+    images,
     policySources,
     head,
     excerpt,

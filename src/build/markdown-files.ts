@@ -3,10 +3,18 @@
  * written anew when any of them has changed.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import type { Store } from '../incremental/store.ts'
 import type { Task } from '../incremental/task.ts'
 import { changedOn } from '../model/routes.ts'
-import { llmsFiles, type MarkdownPage, type MarkdownPages, markdownPages, pageFile } from '../output/llms.ts'
-import type { Publisher } from '../output/publish.ts'
+import {
+  llmsFiles,
+  type MarkdownPage,
+  type MarkdownPages,
+  markdownPages,
+  pageFile,
+  type TextPart
+} from '../output/llms.ts'
+import type { Publisher, Slice } from '../output/publish.ts'
 import type { OutputPath } from '../types/basics.ts'
 import type { Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
@@ -25,7 +33,7 @@ interface MarkdownSite extends PlannedSite, CompiledSite {
 export async function addMarkdownFiles(
   site: MarkdownSite,
   run: Run,
-  publisher: Pick<Publisher, 'keep' | 'add' | 'addParts' | 'sizeOf'>
+  publisher: Pick<Publisher, 'keep' | 'add' | 'addParts' | 'holds' | 'sizeOf'>
 ): Promise<void> {
   const { config, versions } = site
   const hashes = await addMarkdownPages(site, run, publisher, () => true)
@@ -34,12 +42,15 @@ export async function addMarkdownFiles(
     name: 'llms',
     settings: settingsOf(config),
     keyOf: () => 'llms',
-    stampOf: () => digest(versions.plan, hashes),
+    stampOf: () => digest(versions.plan, [...hashes.values()]),
     async run(_, notes) {
       const pages = markdownPages({ ...site, routes: site.routes.all })
       const files = llmsFiles({ ...site, routes: site.routes.all, pages, bodyOf: bodyIn(site) })
       return files.map(({ path, parts }) => {
-        const hash = publisher.addParts(path, parts())
+        const known = knownParts(path, run.store, publisher)
+        const made: KnownPart[] = []
+        const hash = publisher.addParts(path, withKnown(parts(), hashes, known, made))
+        run.store.write(partsKey(path, run.store), JSON.stringify({ hash, parts: made } satisfies PartsOfFile))
         checkSize(path, publisher.sizeOf(path), config, notes.report)
         return [path, hash] as const
       })
@@ -49,6 +60,47 @@ export async function addMarkdownFiles(
   const isKept = known?.value.every(([path, hash]) => publisher.keep(path, hash)) ?? false
   const { findings } = known !== null && isKept ? known : await run.graph.run(all, null)
   for (const found of findings) run.report(found)
+}
+
+/** A part of a file that the last run has published, by what it is made of. */
+type KnownPart = readonly [key: string, bytes: number]
+
+interface PartsOfFile {
+  readonly hash: string
+  readonly parts: readonly KnownPart[]
+}
+
+const partsKey = (path: OutputPath, { code }: Pick<Store, 'code'>) => `llms-parts ${path} ${code}`
+
+/** Where the published file has which part; nothing where it is not as the last run has left it. */
+function knownParts(path: OutputPath, store: Store, publisher: Pick<Publisher, 'holds'>): Map<string, Slice> {
+  const text = store.read(partsKey(path, store))
+  // Only `addMarkdownFiles` writes such keys.
+  const { hash, parts } = text === null ? { hash: '', parts: [] } : (JSON.parse(text) as PartsOfFile)
+  if (!publisher.holds(path, hash)) return new Map()
+  let end = 0
+  return new Map(
+    parts.map(([key, bytes]) => {
+      end += bytes
+      return [key, { start: end - bytes, end }]
+    })
+  )
+}
+
+/** The parts, those that are known as slices of the published file; `made` gets what the next run has to know. */
+function* withKnown(
+  parts: Iterable<TextPart>,
+  hashes: ReadonlyMap<OutputPath, string>,
+  known: ReadonlyMap<string, Slice>,
+  made: KnownPart[]
+): Iterable<string | Slice> {
+  for (const { page, isFirst, text } of parts) {
+    const key = page === null ? '' : `${isFirst} ${hashes.get(page.path)}`
+    const slice = key === '' ? undefined : known.get(key)
+    const part = slice ?? text()
+    made.push([key, typeof part === 'string' ? Buffer.byteLength(part) : part.end - part.start])
+    yield part
+  }
 }
 
 function settingsOf({ url, baseUrl, aiOutputs }: Config): string {
@@ -61,7 +113,7 @@ export async function addMarkdownPages(
   { graph }: Run,
   publisher: Pick<Publisher, 'keep' | 'add'>,
   isOwn: IsOwn
-): Promise<string[]> {
+): Promise<ReadonlyMap<OutputPath, string>> {
   const { config, versions } = site
   const pages = markdownPages({ ...site, routes: site.routes.all })
   const task: Task<MarkdownPage, string> = {
@@ -76,12 +128,12 @@ export async function addMarkdownPages(
     },
     run: page => publisher.add({ path: page.path, content: toFile(page, pages, site) })
   }
-  const hashes: string[] = []
+  const hashes = new Map<OutputPath, string>()
   for (const page of pages.byPath.values()) {
     if (!isOwn(page.route.page)) continue
     const known = graph.recall(task, page)
     const isKept = known !== null && publisher.keep(page.path, known.value)
-    hashes.push(isKept ? known.value : (await graph.run(task, page)).value)
+    hashes.set(page.path, isKept ? known.value : (await graph.run(task, page)).value)
   }
   return hashes
 }

@@ -297,6 +297,7 @@ function outlineOf(body: Compiled): Omit<Compiled, 'html'> {
     // Templates show the address of the sheet, and nothing of these.
     styles: [],
     pictures: [],
+    images: [],
     policySources: [],
     head,
     excerpt,

@@ -8,7 +8,10 @@ import { digest, sha256 } from '../util/hash.ts'
 
 /** What every run asks of every body; plain JSON. Its texts are the HTML, the sections, the outline and the Markdown. */
 export interface BodyValue
-  extends Pick<Compiled, 'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'policySources'> {
+  extends Pick<
+    Compiled,
+    'source' | 'files' | 'islands' | 'sheets' | 'styles' | 'pictures' | 'images' | 'policySources'
+  > {
   /** Of all that the body shows. */
   readonly hash: string
   /** Hash of the anchors that links can lead to. */
@@ -23,6 +26,7 @@ type Outline = Omit<
   | 'sheets'
   | 'styles'
   | 'pictures'
+  | 'images'
   | 'policySources'
   | 'html'
   | 'markdown'
@@ -42,6 +46,7 @@ export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep'
     sheets,
     styles,
     pictures,
+    images,
     policySources,
     diagnostics,
     ...outline
@@ -57,6 +62,7 @@ export function toBodyValue(body: Compiled, { keep, report }: Pick<Notes, 'keep'
     sheets,
     styles,
     pictures,
+    images,
     policySources,
     anchors,
     hash: digest(keys, files, islands, sheets)
@@ -90,19 +96,21 @@ export class StoredBody implements Compiled {
   readonly sheets: Compiled['sheets']
   readonly styles: Compiled['styles']
   readonly pictures: Compiled['pictures']
+  readonly images: Compiled['images']
   readonly policySources: Compiled['policySources']
   readonly diagnostics: Compiled['diagnostics']
   readonly #texts: readonly string[]
   readonly #store: Store
 
   constructor({ value, findings, texts }: Answer<BodyValue>, store: Store) {
-    const { source, files, islands, sheets, styles, pictures, policySources } = value
+    const { source, files, islands, sheets, styles, pictures, images, policySources } = value
     this.source = source
     this.files = files
     this.islands = islands
     this.sheets = sheets
     this.styles = styles
     this.pictures = pictures
+    this.images = images
     this.policySources = policySources
     this.diagnostics = findings
     this.#texts = texts

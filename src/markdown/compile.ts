@@ -153,6 +153,7 @@ function toCompiled(page: Page, html: string, found: Found, { markdown }: Config
     sheets: inOrder(found.sheets),
     styles: [...found.styles].sort(([a], [b]) => byCodePoint(a, b)),
     pictures: [...found.pictures.values()],
+    images: imagesAmong(found.links),
     policySources: found.policySources,
     head: found.head,
     excerpt: (markdown.excerpt === 'line' && page.kind !== 'proto' && firstLineOf(page.body)) || found.excerpt,
@@ -160,6 +161,10 @@ function toCompiled(page: Page, html: string, found: Found, { markdown }: Config
     wordCount: found.wordCount,
     diagnostics: found.diagnostics
   }
+}
+
+function imagesAmong(links: Compiled['links']): string[] {
+  return [...new Set(links.flatMap(({ kind, href }) => (kind === 'image' && /^\/(?!\/)/.test(href) ? [href] : [])))]
 }
 
 function themeNotices({ markdown: { themes }, file }: Config): Diagnostic[] {

@@ -92,7 +92,7 @@ function sitemap({
       address: url + encodePath(route.permalink),
       changed: lastmod(route),
       alternates: alternatesOf(languages(route), config),
-      images: 'page' in route ? imagesOf(bodies.get(route.page.source)?.links ?? [], url) : ''
+      images: 'page' in route ? imagesOf(bodies.get(route.page.source)?.images ?? [], url) : ''
     }))
     .sort((a, b) => byCodePoint(a.address, b.address))
   const hasLanguages = addresses.some(({ alternates }) => alternates !== '')
@@ -117,11 +117,10 @@ const ofImages = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"
 const mostImages = 1000
 
 /** The pictures of the site that a page shows, so that image searches find those that a script or a `srcset` loads. */
-function imagesOf(links: Compiled['links'], url: string): string {
-  const own = links.flatMap(({ kind, href }) => (kind === 'image' && /^\/(?!\/)/.test(href) ? [url + href] : []))
-  return [...new Set(own)]
+function imagesOf(images: Compiled['images'], url: string): string {
+  return images
     .slice(0, mostImages)
-    .map(address => `<image:image><image:loc>${escapeXml(address)}</image:loc></image:image>`)
+    .map(address => `<image:image><image:loc>${escapeXml(url + address)}</image:loc></image:image>`)
     .join('')
 }
 

@@ -127,7 +127,14 @@ interface LlmsInput {
 /** A text in parts: that of all pages can be longer than a string may be. */
 interface LongFile {
   readonly path: OutputPath
-  readonly parts: () => Iterable<string>
+  readonly parts: () => Iterable<TextPart>
+}
+
+export interface TextPart {
+  /** The part is the same while the file of the page, and whether the part is the first, are the same; null: it is of many. */
+  readonly page: MarkdownPage | null
+  readonly isFirst: boolean
+  readonly text: () => string
 }
 
 /** `llms.txt` and `llms-full.txt`: of the site, and of each version of its docs that is not the newest. */
@@ -146,7 +153,7 @@ export function llmsFiles(input: LlmsInput): LongFile[] {
       return [
         {
           path: `${config.outputBase}${folder}llms.txt` as OutputPath,
-          parts: () => [llmsText(sections, sets, isWhole, input)]
+          parts: () => [{ page: null, isFirst: true, text: () => llmsText(sections, sets, isWhole, input) }]
         },
         { path: `${config.outputBase}${folder}llms-full.txt` as OutputPath, parts: () => fullText(sections, input) }
       ]
@@ -246,12 +253,16 @@ function llmsText(sections: readonly Section[], sets: readonly DocsSet[], isWhol
   return `${[`# ${config.title}${version}`, ...summary, ...lists].join('\n\n')}\n`
 }
 
-function* fullText(sections: readonly Section[], { config, pages, bodyOf }: LlmsInput): Iterable<string> {
-  let before = ''
+function* fullText(sections: readonly Section[], { config, pages, bodyOf }: LlmsInput): Iterable<TextPart> {
+  let isFirst = true
   for (const page of sections.flatMap(section => section.pages)) {
-    const [title, ...rest] = titled(page, bodyOf(page.route.page), pages, config).split('\n')
-    yield before + [title, '', `Source: ${config.url}${encodePath(page.route.permalink)}`, ...rest].join('\n')
-    before = '\n\n---\n\n'
+    const before = isFirst ? '' : '\n\n---\n\n'
+    const text = () => {
+      const [title, ...rest] = titled(page, bodyOf(page.route.page), pages, config).split('\n')
+      return before + [title, '', `Source: ${config.url}${encodePath(page.route.permalink)}`, ...rest].join('\n')
+    }
+    yield { page, isFirst, text }
+    isFirst = false
   }
-  yield '\n'
+  yield { page: null, isFirst, text: () => '\n' }
 }

@@ -14,6 +14,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  readSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -59,6 +60,12 @@ interface Staged {
   readonly entry: ManifestEntry
   /** Where the new file waits; null: the published file is the same already. */
   readonly temporary: string | null
+}
+
+/** Bytes of a file. */
+export interface Slice {
+  readonly start: number
+  readonly end: number
 }
 
 /** The content with a hash that somebody else has made; null: nobody has. */
@@ -164,18 +171,26 @@ export class Publisher {
     return hash
   }
 
-  /** Stages a text that may be longer than memory has room for, and gives its hash. */
-  addParts(path: OutputPath, parts: Iterable<string>): string {
+  /** Whether a file is published with this content. */
+  holds(path: OutputPath, hash: string): boolean {
+    return this.#unchanged(path, hash) !== null
+  }
+
+  /** Stages a text that may be longer than memory has room for, and gives its hash. Slices are those of the published file. */
+  addParts(path: OutputPath, parts: Iterable<string | Slice>): string {
     const temporary = this.#newTemporary()
+    const target = this.#target(path)
     const content = createHash('sha256')
     let size = 0
-    this.#writeStaged(temporary, this.#target(path), () => {
+    this.#writeStaged(temporary, target, () => {
       const file = openSync(temporary, 'w')
       try {
-        for (const part of parts) {
-          content.update(part)
-          size += Buffer.byteLength(part)
-          writeFileSync(file, part)
+        for (const part of joinSlices(parts)) {
+          for (const bytes of typeof part === 'string' ? [Buffer.from(part)] : readSlice(target, part)) {
+            content.update(bytes)
+            size += bytes.length
+            writeFileSync(file, bytes)
+          }
         }
       } finally {
         closeSync(file)
@@ -447,6 +462,37 @@ function readSource(path: string): Buffer {
     return readFileSync(path)
   } catch (error) {
     throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? new VanishedFile(path) : error
+  }
+}
+
+/** Slices that follow each other are one. */
+function* joinSlices(parts: Iterable<string | Slice>): Iterable<string | Slice> {
+  let open: Slice | null = null
+  for (const part of parts) {
+    if (typeof part !== 'string' && part.start === open?.end) {
+      open = { start: open.start, end: part.end }
+      continue
+    }
+    if (open !== null) yield open
+    open = typeof part === 'string' ? null : part
+    if (typeof part === 'string') yield part
+  }
+  if (open !== null) yield open
+}
+
+const longestRead = 1_000_000
+
+/** The bytes of a slice, in parts. */
+function* readSlice(path: string, { start, end }: Slice): Iterable<Buffer> {
+  const file = openSync(path, 'r')
+  try {
+    for (let at = start; at < end; at += longestRead) {
+      const bytes = Buffer.alloc(Math.min(longestRead, end - at))
+      if (readSync(file, bytes, 0, bytes.length, at) < bytes.length) throw new VanishedFile(path)
+      yield bytes
+    }
+  } finally {
+    closeSync(file)
   }
 }
 

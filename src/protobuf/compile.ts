@@ -42,6 +42,7 @@ export function compileProto(
     sheets: ['protobuf'],
     styles: [],
     pictures: [],
+    images: [],
     policySources: [],
     head: [],
     excerpt: excerptOf(file.comment) || (page.description ?? ''),

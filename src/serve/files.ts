@@ -73,7 +73,7 @@ async function markdownFile(
   const bodyIn = ({ source }: Page) => compiled.get(source) ?? { markdown: null, excerpt: '' }
   const files = llmsFiles({ ...planned, routes: planned.routes.all, pages, bodyOf: bodyIn })
   const file = files.find(({ path }) => path === address)
-  return file === undefined ? null : { path: file.path, content: [...file.parts()].join('') }
+  return file === undefined ? null : { path: file.path, content: [...file.parts()].map(({ text }) => text()).join('') }
 }
 
 /** The sitemap names the pictures of all pages, so all are compiled for it. */

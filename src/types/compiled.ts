@@ -78,6 +78,8 @@ export interface Compiled {
   readonly styles: readonly (readonly [className: string, declarations: string])[]
   /** Conversions of its pictures, to be made and published. */
   readonly pictures: readonly Picture[]
+  /** Addresses of the pictures of the site that it shows, each once: `/img/map.svg`. */
+  readonly images: readonly string[]
   /** What the body loads from elsewhere, for the content security policy. */
   readonly policySources: readonly PolicySource[]
   /** Elements that the body puts into the head of its page; a `title` there is the whole title of the tab. */

@@ -131,6 +131,8 @@ describe('a site', () => {
     expect(read('docs/guides/dim.md')).toContain('One more sentence.')
     expect(read('llms-full.txt')).toContain('One more sentence.')
     expect(await coldBuild()).toEqual(listFiles(join(root, 'build')).filter(path => path.endsWith('.md')))
+    // What is the same is taken from the published file.
+    expect(read('llms-full.txt')).toBe(readFileSync(join(root, 'cold/llms-full.txt'), 'utf8'))
   })
 
   async function coldBuild(): Promise<readonly string[]> {

@@ -120,6 +120,7 @@ export function compiledOf(overrides: Partial<Compiled> = {}): Compiled {
     sheets: [],
     styles: [],
     pictures: [],
+    images: [],
     policySources: [],
     markdown: null,
     head: [],
