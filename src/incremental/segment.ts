@@ -5,6 +5,7 @@
  */
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
+import { once } from '../util/once.ts'
 
 /** Where a value stands in its file, and its checksum. */
 export type Spot = readonly [offset: number, length: number, checksum: number]
@@ -126,21 +127,42 @@ const keyEnd = '\0'
 
 function readIndex(index: Buffer): Spots {
   const count = index.readUInt32BE(0)
-  const keys = index.toString('utf8', 4 + count * spotLength).split(keyEnd)
-  const places = new Map(count === 0 ? [] : keys.map((key, place) => [key, place]))
+  const start = 4 + count * spotLength
+  const placesOfAll = once(() => {
+    const keys = count === 0 ? [] : index.toString('utf8', start).split(keyEnd)
+    return new Map(keys.map((key, place) => [key, place]))
+  })
+  let asked = 0
+  // A run in which nothing has changed asks for a few keys of a million.
+  const placeOf = (key: string) => (asked++ < fewKeys ? findKey(index, start, key) : placesOfAll().get(key))
   return {
-    has: key => places.has(key),
-    keys: () => places.keys(),
+    has: key => placeOf(key) !== undefined,
+    keys: () => placesOfAll().keys(),
     lengthOf(key) {
-      const place = places.get(key)
+      const place = placeOf(key)
       return place === undefined ? undefined : index.readUInt32BE(4 + place * spotLength + 8)
     },
     get(key) {
-      const place = places.get(key)
+      const place = placeOf(key)
       if (place === undefined) return undefined
       return spotAt(index, 4 + place * spotLength)
     }
   }
+}
+
+const fewKeys = 8
+
+/** The place of a key among the keys of an index, which begin at `start`; undefined: it has none of this name. */
+function findKey(index: Buffer, start: number, key: string): number | undefined {
+  const wanted = Buffer.from(key)
+  const isEnd = (at: number) => at === start - 1 || at === index.length || index[at] === 0
+  for (let at = index.indexOf(wanted, start); at >= 0; at = index.indexOf(wanted, at + 1)) {
+    if (!isEnd(at - 1) || !isEnd(at + wanted.length)) continue
+    let place = 0
+    for (let before = start; before < at; before++) if (index[before] === 0) place += 1
+    return place
+  }
+  return undefined
 }
 
 /** A file that is being written under a temporary name. */
