@@ -42,11 +42,12 @@ export function siteFiles({ config, routes, sources, compiled, ofHosts, language
   const bodies = [...compiled]
   const linked = new Map(bodies.flatMap(page => page.files.map(({ file, output }) => [output, file] as const)))
   const entries = new Map(bodies.map(body => [body.source, body]))
-  const map = sitemap({ config, routes, sources, entries, ...(languages && { languages }) })
+  const maps = sitemaps({ config, routes, sources, entries, ...(languages && { languages }) })
   const { outputBase } = config
-  const own = [...openSearch(config), ...feeds({ config, routes, entries }), ...(map === null ? [] : [map])].map(
-    output => ({ ...output, path: `${outputBase}${output.path}` as OutputPath })
-  )
+  const own = [...openSearch(config), ...feeds({ config, routes, entries }), ...maps].map(output => ({
+    ...output,
+    path: `${outputBase}${output.path}` as OutputPath
+  }))
   return [
     ...(ofHosts === null ? [] : sharedFiles(ofHosts, sources)),
     ...[...linked].sort(([a], [b]) => byCodePoint(a, b)).map(([path, file]) => copy(path, join(config.root, file))),
@@ -70,8 +71,14 @@ function copy(path: string, copyFrom: string): Output {
   return { path: path as OutputPath, copyFrom }
 }
 
-/** The sitemap of all routes but redirects, search, not-found, unlisted pages and hidden versions; null for a site that must not be indexed. */
-function sitemap({
+/** What the format allows in one file. */
+const mostAddresses = 50_000
+
+/**
+ * The sitemap of all routes but redirects, search, not-found, unlisted pages and hidden versions, in several files where one may
+ * not name them all; none for a site that must not be indexed.
+ */
+function sitemaps({
   config,
   routes,
   sources,
@@ -79,13 +86,13 @@ function sitemap({
   languages = () => []
 }: Pick<SiteFilesInput, 'config' | 'routes' | 'sources' | 'languages'> & {
   readonly entries: ReadonlyMap<SourcePath, Compiled>
-}): Output | null {
+}): Output[] {
   const { url, noIndex } = config
   const lastmod = (route: Route) => {
     const date = 'page' in route ? changedOn(route.page, sources) : null
     return date === null ? '' : `<lastmod>${date.slice(0, 10)}</lastmod>`
   }
-  if (noIndex) return null
+  if (noIndex) return []
   const addresses = routes
     .filter(route => isIndexed(route, config) && docsSetOf(route, config)?.version.noIndex !== true)
     .map(route => ({
@@ -95,6 +102,26 @@ function sitemap({
       images: 'page' in route ? imagesOf(bodies.get(route.page.source)?.images ?? [], url) : ''
     }))
     .sort((a, b) => byCodePoint(a.address, b.address))
+  const count = Math.ceil(addresses.length / mostAddresses)
+  if (count < 2) return [toSitemap('sitemap.xml', addresses)]
+  const parts = Array.from({ length: count }, (_, at) =>
+    toSitemap(`sitemap-${at + 1}.xml`, addresses.slice(at * mostAddresses, (at + 1) * mostAddresses))
+  )
+  const entries = parts.map(
+    ({ path }) => `<sitemap><loc>${escapeXml(`${url}${config.baseUrl}${encodePath(path)}`)}</loc></sitemap>`
+  )
+  const content = [xmlStart, `<sitemapindex ${ofSitemaps}>`, ...entries, '</sitemapindex>', ''].join('\n')
+  return [{ path: 'sitemap.xml' as OutputPath, content }, ...parts]
+}
+
+interface MapEntry {
+  readonly address: string
+  readonly changed: string
+  readonly alternates: string
+  readonly images: string
+}
+
+function toSitemap(path: string, addresses: readonly MapEntry[]): Output {
   const hasLanguages = addresses.some(({ alternates }) => alternates !== '')
   const hasImages = addresses.some(({ images }) => images !== '')
   const entries = addresses.map(
@@ -102,15 +129,17 @@ function sitemap({
       `<url><loc>${escapeXml(address)}</loc>${changed}<changefreq>weekly</changefreq><priority>0.5</priority>${alternates}${images}</url>`
   )
   const content = [
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${hasLanguages ? xhtml : ''}${hasImages ? ofImages : ''}>`,
+    xmlStart,
+    `<urlset ${ofSitemaps}${hasLanguages ? xhtml : ''}${hasImages ? ofImages : ''}>`,
     ...entries,
     '</urlset>',
     ''
   ].join('\n')
-  return { path: 'sitemap.xml' as OutputPath, content }
+  return { path: path as OutputPath, content }
 }
 
+const xmlStart = '<?xml version="1.0" encoding="UTF-8"?>'
+const ofSitemaps = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 const xhtml = ' xmlns:xhtml="http://www.w3.org/1999/xhtml"'
 const ofImages = ' xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"'
 /** What the format allows for one page. */

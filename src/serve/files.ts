@@ -77,7 +77,7 @@ async function markdownFile(
 }
 
 /** The sitemap names the pictures of all pages, so all are compiled for it. */
-const isMap = /(?:^|\/)sitemap\.xml$/
+const isMap = /(?:^|\/)sitemap(?:-\d+)?\.xml$/
 
 /** Feeds have the whole text of entries; nothing else is made of bodies. */
 const isEntry = ({ kind }: Page) => kind === 'post'

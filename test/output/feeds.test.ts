@@ -4,8 +4,11 @@ import * as v from 'valibot'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import { feeds } from '../../src/output/feeds.ts'
+import { siteFiles } from '../../src/output/files.ts'
+import type { Permalink } from '../../src/types/basics.ts'
 import type { Config } from '../../src/types/config.ts'
 import type { Output } from '../../src/types/output.ts'
+import { docPage, docRoute } from '../render/fixtures.ts'
 import { testChangelog } from '../support/config.ts'
 import { memorySite } from '../support/memory-site.ts'
 
@@ -35,6 +38,19 @@ async function feedsOf(more: Partial<Config> = {}): Promise<Map<string, string>>
   const outputs: Output[] = feeds({ config, routes: routes.all, entries: compiled })
   return new Map(outputs.map(output => [output.path, 'content' in output ? String(output.content) : '']))
 }
+
+test('a sitemap of more addresses than one file may name is a list of files', async () => {
+  const { config, sources } = await memorySite({ 'docs/index.md': '# Start\n' })
+  const routes = Array.from({ length: 50_001 }, (_, at) => docRoute(docPage(), `/${100_000 + at}` as Permalink))
+  const outputs = siteFiles({ config, routes, sources, compiled: [], ofHosts: null })
+  const maps = new Map(outputs.map(output => [output.path as string, 'content' in output ? `${output.content}` : '']))
+  const files = [...(maps.get('sitemap.xml') ?? '').matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
+  expect(files).toEqual(['sitemap-1.xml', 'sitemap-2.xml'].map(name => `${config.url}${config.baseUrl}${name}`))
+  expect(maps.get('sitemap-1.xml')?.match(/<loc>/g)).toHaveLength(50_000)
+  expect(maps.get('sitemap-2.xml')).toContain(`<loc>${config.url}/150000</loc>`)
+  const one = siteFiles({ config, routes: routes.slice(1), sources, compiled: [], ofHosts: null })
+  expect(one.map(({ path }) => path).filter(path => path.startsWith('sitemap'))).toEqual(['sitemap.xml'])
+})
 
 test('each tag has feeds of its own where the owner wants them', async () => {
   const plain = testChangelog()
