@@ -37,7 +37,7 @@ export function toIndexFiles(
     ...words,
     sections: index.pages.map(({ sections }) => sections),
     ...addTexts(index, files, store),
-    terms: addBuckets('t', index.terms, files, store),
+    terms: addBuckets('t', index.halves ?? index.terms, files, store),
     words: addBuckets('w', index.words, files, store),
     ...describePages(facts)
   }

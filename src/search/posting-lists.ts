@@ -127,6 +127,27 @@ function* saidByPage(group: string): Iterable<Said> {
   }
 }
 
+/** The list of a term with those of words that have it as a part: a match of them is one of a part. */
+export function joinLists(term: string, list: string, others: readonly string[]): string {
+  const groups = [list, ...others.map(toParts)].filter(it => it !== '').flatMap(it => it.split(' '))
+  const said = new Map(groups.flatMap(group => [...saidByPage(group)]).map(it => [it.join(), it]))
+  const writer = new ListWriter()
+  for (const [page, line] of [...said.values()].sort(([a], [b]) => a - b)) writer.add(page, line, 0, line.length)
+  return limitList(term, writer.take())
+}
+
+/** Names count as parts of names, and texts as those that have a word less often. */
+function toParts(list: string): string {
+  return list
+    .split(' ')
+    .map(group => {
+      const field = toDigit(group.charCodeAt(0))
+      const part = field < fields.identifierPart ? fields.identifierPart : field === fields.body ? field + 1 : field
+      return part.toString(36) + group.slice(1)
+    })
+    .join(' ')
+}
+
 function countSections(list: string): number {
   let count = 0
   for (let at = 0; at < list.length; at++) if (isSection(list.charCodeAt(at))) count++

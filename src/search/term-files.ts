@@ -130,7 +130,7 @@ function joinLists(terms: TermLists, writer: ListWriter): Map<string, string> {
 }
 
 /** `lists`: by term. */
-function toBucketText(lists: ReadonlyMap<string, string>): string {
+export function toBucketText(lists: ReadonlyMap<string, string>): string {
   const terms = [...lists.keys()].sort()
   return terms.length === 0 ? '' : toLinesFile(frontCode(terms, i => ` ${lists.get(terms[i] ?? '')}`))
 }

@@ -9,6 +9,7 @@ import { sha256 } from '../util/hash.ts'
 import type { IndexStore } from './index-store.ts'
 import { type FieldTerms, joinFields, readPageTerms } from './page-terms.ts'
 import type { SearchPageFacts } from './records.ts'
+import { addSecondHalves, hasCompounds } from './second-halves.ts'
 import {
   bucketsAmong,
   changeBucket,
@@ -38,6 +39,8 @@ export interface Index {
   readonly groups: readonly KnownGroup[]
   /** Hashes of the buckets; '' for an empty one. */
   readonly terms: readonly string[]
+  /** The same with compounds in the lists of their second halves; null: the language has none. */
+  readonly halves: readonly string[] | null
   readonly words: readonly string[]
   /** Groups of words with the same meaning of which the index has one. */
   readonly shortForms: readonly (readonly string[])[]
@@ -61,7 +64,7 @@ interface KnownGroup {
 const mostChanged = 0.1
 const fewPages = 5
 
-/** `name` tells this index from others in the store. */
+/** `name`, the language, tells this index from others in the store. */
 export async function updateIndex(
   pages: readonly IndexPage[],
   name: string,
@@ -73,7 +76,9 @@ export async function updateIndex(
   const known = await readPages(pages, last?.pages ?? [], stopWords, store)
   const permalinks = pages.map(({ facts }) => facts.permalink)
   const groups = groupTexts(known, permalinks, last, store)
-  const index: Index = { pages: known, groups, ...updateTerms(known, last, store) }
+  const terms = updateTerms(known, last, store)
+  const halves = hasCompounds(name) ? updateHalves(terms.terms, last, store) : null
+  const index: Index = { pages: known, groups, ...terms, halves }
   const text = JSON.stringify(index)
   if (text !== kept) store.write(indexKey(name), text)
   return index
@@ -83,7 +88,11 @@ export async function updateIndex(
 function parseIndex(text: string, store: IndexStore): Index | null {
   // Only `updateIndex` writes such keys.
   const index = JSON.parse(text) as Index
-  return [...index.terms, ...index.words].every(hash => hash === '' || store.has(bucketKey(hash))) ? index : null
+  return [...index.terms, ...(index.halves ?? []), ...index.words].every(
+    hash => hash === '' || store.has(bucketKey(hash))
+  )
+    ? index
+    : null
 }
 
 /** Keeps the terms of all sections but that of the page itself, which depend on its body alone. */
@@ -205,6 +214,12 @@ function makeGroup(keys: readonly string[], layout: TextLayout, store: IndexStor
 }
 
 type Terms = Pick<Index, 'terms' | 'words' | 'shortForms' | 'intents'>
+
+/** Made anew with every change: a word of one page may tell where a compound of another is cut. */
+function updateHalves(terms: readonly string[], last: Index | null, store: IndexStore): readonly string[] {
+  if (last?.halves && last.terms.join() === terms.join()) return last.halves
+  return addSecondHalves(terms.map(hash => readBucket(hash, store))).map(text => writeBucket(text, store))
+}
 
 function updateTerms(pages: readonly KnownPage[], last: Index | null, store: IndexStore): Terms {
   const count = termBucketCount(pages.length)

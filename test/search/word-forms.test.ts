@@ -57,3 +57,17 @@ test.each([
   const { found } = await searchIn(records, {}, language, await stemmerOf(language))
   expect(await found(`${asked} `)).toEqual(['/a'])
 })
+
+test('a compound is found by its second half, in the form that a reader types', async () => {
+  const texts = {
+    '/a': '# Datenbankverbindung\nSo verbinden Sie die Datenbank.',
+    '/b': '# Netzwerkfehler\nEin Fehler im Netzwerk.',
+    '/c': '# Fertigstellung\nAm Ende.',
+    '/d': '# Fehlermeldungen\nJede Meldung.',
+    '/e': '# Abc\nOhne alles.'
+  }
+  const { found } = await searchIn(recordsOf(texts, { language: 'de' }), {}, 'de', await stemmerOf('de'))
+  expect(await found('Verbindung ')).toEqual(['/a'])
+  expect(await found('Fehler ')).toEqual(['/b'])
+  expect(await found('Meldungen ')).toEqual(['/d'])
+})
