@@ -9,11 +9,12 @@ import type { Random } from './site-edits.ts'
 export function filesOf(state: number): ReadonlyMap<string, string> {
   const has = (bit: number) => (state & (1 << bit)) !== 0
   const page = (title: string, text: string) => `---\ndescription: About ${title}\n---\n\n# ${title}\n\n${text}\n`
+  const languages = has(7) ? " i18n: { defaultLocale: 'en', locales: ['en', 'de'] }," : ''
   const search = has(5) ? "{ provider: 'flexsearch' }" : 'false'
   const files: [string, string][] = [
     [
       'site.config.mjs',
-      `export default { title: 'Site ${has(0)}', url: 'https://docs.example.com', docs: { path: 'docs' }, search: ${search}, staticDirectories: ['static'] }\n`
+      `export default { title: 'Site ${has(0)}', url: 'https://docs.example.com', docs: { path: 'docs' }, search: ${search},${languages} staticDirectories: ['static'] }\n`
     ],
     ['docs/index.md', page('Home', has(1) ? 'Long text. '.repeat(3000) : 'Short text with a ![logo](logo.svg).')],
     ['docs/logo.svg', `<svg xmlns="http://www.w3.org/2000/svg" width="${has(2) ? 10 : 20}" height="10"></svg>`],
@@ -23,11 +24,12 @@ export function filesOf(state: number): ReadonlyMap<string, string> {
     [has(4) ? 'static/thing' : 'static/thing/inside.txt', `${has(1)}`],
     ['static/large.bin', `${has(4)}`.repeat(40_000)]
   ]
+  if (has(7)) files.push(['i18n/de/docusaurus-plugin-content-docs/current/index.md', page('Anfang', 'Text.')])
   if (has(6)) files.push(['templates/parts/BackToTop.tsx', 'export const BackToTop = () => <p>Up</p>\n'])
   return new Map(files)
 }
 
-export const states = 128
+export const states = 256
 
 /** What a fault may use: the project and a folder beside it, which docsgen must not touch. */
 export interface Place {
@@ -49,16 +51,29 @@ export type Fault = (place: Place) => Promise<Outcome>
 
 const build = (root: string) => startCli(['build'], root)
 
+/** Values of other machines; a command that is killed may leave them half written. */
+const parts = 'parts/1'
+
+/** What may be killed: what publishes, with processes of its own, too, and what only fills caches. */
+const commands = [
+  ...[['build'], ['build'], ['build', '--jobs', '2'], ['check']],
+  ...[
+    ['build', '--shard', '1/2', '--cache-dir', parts],
+    ['build', '--cache-from', 'parts/*']
+  ]
+] as const
+
 const signals = ['SIGKILL', 'SIGKILL', 'SIGTERM', 'SIGINT'] as const
 
 const killed: Fault = async ({ root, random, usual }) => {
-  const { child, done } = build(root)
+  const command = random.pick(commands)
+  const { child, done } = startCli(command, root)
   const signal = random.pick(signals)
   const after = random.below(Math.ceil(usual * 1.1))
   const timer = setTimeout(() => child.kill(signal), after)
   const result = await done
   clearTimeout(timer)
-  return { story: `${signal} after ${after} ms`, results: [result] }
+  return { story: `${command.join(' ')}: ${signal} after ${after} ms`, results: [result] }
 }
 
 const twoAtOnce: Fault = async ({ root, random, usual }) => {
@@ -71,7 +86,7 @@ const twoAtOnce: Fault = async ({ root, random, usual }) => {
 }
 
 const vanishing: Fault = async ({ root, random, usual }) => {
-  const path = random.pick(filesBelow(root).filter(file => !/^(?:build|\.docsgen)\//.test(file)))
+  const path = random.pick(filesBelow(root).filter(file => !/^(?:build|\.docsgen|parts)\//.test(file)))
   const text = execFileSync('cat', [join(root, path)])
   const { done } = build(root)
   const after = random.below(Math.ceil(usual))
@@ -83,7 +98,7 @@ const vanishing: Fault = async ({ root, random, usual }) => {
 }
 
 const tampered: Fault = async ({ root, random }) => {
-  const files = filesBelow(root).filter(file => /^(?:build|\.docsgen)\//.test(file))
+  const files = filesBelow(root).filter(file => /^(?:build|\.docsgen|parts)\//.test(file))
   const path = random.pick([...files, ...files, '.docsgen', 'build', '.docsgen/cache'])
   if (!existsSync(join(root, path))) return { story: 'nothing to tamper with', results: [] }
   const size = statSync(join(root, path)).size
@@ -161,7 +176,20 @@ function inNamespace(lines: string): (root: string) => Promise<CliResult> {
   return root => startCli([], root, {}, ['unshare', '-rm', 'bash', '-c', script]).done
 }
 
+/** Values of another machine, and a build with them after they are damaged. */
+const foreign: Fault = async ({ root, random }) => {
+  const made = await startCli(['build', '--shard', '1/2', '--cache-dir', parts], root).done
+  const path = random.pick(filesBelow(root).filter(file => file.startsWith('parts/')))
+  const size = statSync(join(root, path)).size
+  if (random.below(2) === 0) truncateSync(join(root, path), random.below(size + 1))
+  else writeFileSync(join(root, path), Buffer.alloc(size, random.below(256)))
+  rmSync(join(root, '.docsgen/cache'), { recursive: true, force: true })
+  const used = await startCli(['build', '--cache-from', 'parts/*'], root).done
+  return { story: `${path} of another machine damaged`, results: [made, used] }
+}
+
 export const faults: readonly Fault[] = [
+  foreign,
   ...[killed, killed, killed, killed, killed, killed],
   ...[twoAtOnce, vanishing, vanishing, tampered, tampered, pipe, linkOfProject, linkOfOutput, fullDisk, readOnly]
 ]

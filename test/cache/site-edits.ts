@@ -35,6 +35,8 @@ interface Settings {
   hasProtobuf: boolean
   hasPolicyInPages: boolean
   hasCards: boolean
+  hasLanguages: boolean
+  hasPlugin: boolean
 }
 
 const settings: Settings = {
@@ -49,7 +51,9 @@ const settings: Settings = {
   hasSearch: true,
   hasProtobuf: true,
   hasPolicyInPages: false,
-  hasCards: true
+  hasCards: true,
+  hasLanguages: false,
+  hasPlugin: true
 }
 
 /** What it holds is the value of the environment variable that the site reads. */
@@ -82,6 +86,8 @@ export function firstSite(): Files {
     ['static/robots.txt', 'User-agent: *\n'],
     ['styles.css', ':root { --x: 1 }\n'],
     ['VERSION', 'one'],
+    ['terms.json', '{ "alpha": "One." }\n'],
+    ['docs.de/guide/start.md', '# Anfang\n\n## Einrichten {#setup}\n\n[Dateien](./files.md)\n'],
     [variableFile, 'one'],
     [
       'docs/guide/ambient.mdx',
@@ -109,6 +115,8 @@ function writeConfig(files: Files, now: Settings): void {
     `socialCards: ${now.hasCards}`,
     `aiOutputs: { menu: ${now.hasCards}, mcp: 'https://mcp.example.com/mcp' }`,
     "styles: ['styles.css']",
+    ...(now.hasLanguages ? ["i18n: { defaultLocale: 'en', locales: ['en', 'de'] }"] : []),
+    `plugins: [${now.hasPlugin ? 'terms' : ''}]`,
     `securityPolicy: { meta: ${now.hasPolicyInPages} }`,
     "navbar: { items: [{ to: '/guide/start', label: 'Start' }] }",
     `markdown: { remarkPlugins: [[words, { v }]], admonitions: ['${now.admonition}'], themes: { light: '${now.theme}', dark: 'github-dark' } }`,
@@ -124,6 +132,15 @@ function writeConfig(files: Files, now: Settings): void {
 /** A plugin with what the configuration has read. */
 const configCode = `import { readFileSync } from 'node:fs'
 const v = readFileSync(new URL('VERSION', import.meta.url), 'utf8') + process.env.DOCSGEN_EDITS
+const terms = {
+  name: 'terms',
+  version: '1',
+  content({ readFile, addPage }) {
+    const list = JSON.parse(readFile('terms.json') ?? '{}')
+    const body = Object.entries(list).map(([term, text]) => '## ' + term + '\\n\\n' + text)
+    addPage({ path: '/terms', title: 'Terms', body: body.join('\\n\\n') })
+  }
+}
 const words = ({ v }) => tree => { tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: v }] }) }
 `
 
@@ -241,6 +258,9 @@ const setConfig: Edit = (files, random) => {
     { hasProtobuf: !now.hasProtobuf },
     { hasPolicyInPages: !now.hasPolicyInPages },
     { hasCards: !now.hasCards },
+    { hasLanguages: !now.hasLanguages },
+    { hasLanguages: !now.hasLanguages },
+    { hasPlugin: !now.hasPlugin },
     { hasSidebars: !now.hasSidebars }
   ]
   const chosen = random.pick(others)
@@ -277,6 +297,24 @@ const setHelper: Edit = (files, random) => {
   const isNeeded = path === 'styles.css'
   if (random.below(5) === 0 && !isNeeded) files.delete(path)
   else files.set(path, content)
+  return path
+}
+
+/** A translation that comes, changes or goes, and what a plugin reads. */
+const setTranslation: Edit = (files, random) => {
+  const path = random.pick([
+    'docs.de/guide/start.md',
+    'docs.de/index.md',
+    'docs.de/tagged.md',
+    'i18n/de/code.json',
+    'terms.json'
+  ])
+  const word = random.pick(words)
+  if (random.below(3) === 0) files.delete(path)
+  else if (path === 'terms.json')
+    files.set(path, JSON.stringify({ [word]: `[Start](/guide/start) ${random.pick(words)}` }))
+  else if (path.endsWith('.json')) files.set(path, JSON.stringify({ [word]: { message: random.pick(words) } }))
+  else files.set(path, `# ${word}\n\n[Dateien](./${random.pick(['guide/files', 'files', 'gone'])}.md#${word})\n`)
   return path
 }
 
@@ -335,6 +373,8 @@ const edits: readonly (readonly [string, Edit])[] = [
   ['ambient', setAmbient],
   ['ambient', setAmbient],
   ['entry', writePost],
+  ['translation', setTranslation],
+  ['translation', setTranslation],
   ['versions', setVersions],
   ['protobuf', setProto],
   ['protobuf', setProto]
