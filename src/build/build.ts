@@ -275,8 +275,8 @@ function keepLabel({ failure, folder }: Store, label: ShardLabel): void {
 }
 
 /** Folders of content and static files that are not below the root, such as `../docs`. */
-function foldersOutside({ docs, changelog, pages, staticFolders }: Config): SourcePath[] {
-  const folders = [...docs, ...(changelog === null ? [] : [changelog]), ...(pages === null ? [] : [pages])]
+function foldersOutside({ docs, changelogs, pages, staticFolders }: Config): SourcePath[] {
+  const folders = [...docs, ...changelogs, ...(pages === null ? [] : [pages])]
   const paths = [...folders.flatMap(({ path, translations }) => [path, translations ?? path]), ...staticFolders]
   return [...new Set(paths)].filter(path => path.startsWith('..')).sort(byCodePoint)
 }

@@ -82,8 +82,12 @@ export interface RendererCaches {
 }
 
 /** Our sheets, with those of sites with a changelog and with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
-function themeStyles({ theirs, theme: look, changelog }: Pick<Config, 'theirs' | 'theme' | 'changelog'>): string {
-  const names = ['styles.css', ...(changelog === null ? [] : ['changelog.css']), ...(look === null ? [] : ['look.css'])]
+function themeStyles({ theirs, theme: look, changelogs }: Pick<Config, 'theirs' | 'theme' | 'changelogs'>): string {
+  const names = [
+    'styles.css',
+    ...(changelogs.length === 0 ? [] : ['changelog.css']),
+    ...(look === null ? [] : ['look.css'])
+  ]
   const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
   if (theirs === null) return theme
   const layers = '@layer docsgen{@layer tokens,base,prose,chrome,components,docusaurus,overrides;}'

@@ -33,7 +33,7 @@ export function pageTasks(config: Config, graph: Graph, facts: PageFacts): PageT
       digest(set, config.toc, config.theirs === null, config.markdown.emoji)
     ])
   )
-  settings.set('changelog', digest(config.changelog, config.theirs === null))
+  for (const changelog of config.changelogs) settings.set(changelog.id, digest(changelog, config.theirs === null))
   const taskOf = (collection: string, make: (report: Report) => Page): SyncTask<Source, PageValue> => ({
     name: 'page',
     settings: settings.get(collection) ?? '',

@@ -195,7 +195,7 @@ export function planVersions(site: PlannedSite, facts: PageFacts): PlanVersions 
       withoutPlaces(config),
       filesOf(site),
       [...categories.values(), ...protobuf.values()].flat().map(toVersion),
-      [...tags.values(), ...sources.settings.values(), ...(authors === null ? [] : [authors])].map(toVersion),
+      [...tags.values(), ...sources.settings.values(), ...authors.values()].map(toVersion),
       [...sources.firstDates],
       [...sources.lastUpdates],
       content.pages.map(facts.hashOf),

@@ -84,7 +84,7 @@ function readPage(
     docs: set === undefined ? new Map() : new Map([[set.id, [source]]]),
     categories: new Map(),
     pages: config.pages !== null && isBelow(config.pages.path) ? [source] : [],
-    changelog: config.changelog !== null && isBelow(config.changelog.path) ? [source] : [],
+    changelogs: new Map(config.changelogs.map(({ id, path: folder }) => [id, isBelow(folder) ? [source] : []])),
     protobuf: new Map()
   }
   const { pages } = collect(alone, config, one => void found.push(one), { drafts: true })

@@ -101,8 +101,8 @@ export function withoutPlaces(config: Config): Config {
 }
 
 /** Dates of pages come from version control; null where none are shown, and where there is none. */
-function lastCommit({ root, docs, changelog }: Config): string | null {
-  const hasDates = changelog !== null || docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor)
+function lastCommit({ root, docs, changelogs }: Config): string | null {
+  const hasDates = changelogs.length > 0 || docs.some(set => set.showLastUpdateTime || set.showLastUpdateAuthor)
   if (!hasDates) return null
   return runGitNow(root, ['rev-parse', 'HEAD'])
 }

@@ -77,7 +77,7 @@ async function pagesOf(config: Config) {
   )
   const all = [
     ...[...sources.docs.values()].flat(),
-    ...sources.changelog,
+    ...[...sources.changelogs.values()].flat(),
     ...sources.pages,
     ...sources.partials.values()
   ]

@@ -6,10 +6,10 @@ import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { listFiles } from '../content/scan/list-files.ts'
 import { scan } from '../content/scan/scan.ts'
-import { docsTranslations, textOfHtml, translationFiles } from '../model/translations.ts'
+import { changelogTranslations, docsTranslations, textOfHtml, translationFiles } from '../model/translations.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { NavbarItem } from '../types/chrome.ts'
-import type { Config } from '../types/config.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { SidebarItemInput } from '../types/docs-set.ts'
 import type { SidebarItem } from '../types/navigation.ts'
 import { encodePath } from '../util/paths.ts'
@@ -24,7 +24,7 @@ export async function siteTexts(config: Config): Promise<ReadonlyMap<string, Rea
   const texts = new Map<string, Messages>([
     [translationFiles.navbar, navbarTexts(config)],
     [translationFiles.footer, footerTexts(config)],
-    [translationFiles.changelog, changelogTexts(config)],
+    ...config.changelogs.map(one => [`${changelogTranslations(one)}/options.json`, changelogTexts(one)] as const),
     [translationFiles.code, await componentTexts(config)]
   ])
   const references = new Set(
@@ -64,9 +64,7 @@ function footerTexts({ footer }: Config): Messages {
   return footer.copyright === null ? texts : { ...texts, copyright: footer.copyright }
 }
 
-function changelogTexts({ changelog }: Config): Messages {
-  if (changelog === null) return {}
-  const { title, description, sidebarTitle } = changelog
+function changelogTexts({ title, description, sidebarTitle }: ChangelogConfig): Messages {
   return { title, description, 'sidebar.title': sidebarTitle }
 }
 

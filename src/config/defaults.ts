@@ -30,6 +30,7 @@ export const defaults = {
     currentPath: 'next'
   },
   changelog: {
+    id: 'changelog',
     paths: ['content/changelog', 'changelog', 'blog'],
     routeBase: '/changelog',
     title: 'Changelog',

@@ -354,14 +354,20 @@ export interface PagesInput extends MarkdownPluginsInput {
 
 export interface ChangelogInput extends MarkdownPluginsInput {
   /**
+   * Name of its entries' collection, where a site has several changelogs: plugins and the folders of translations name it.
+   * @default 'changelog'
+   * @example 'releases'
+   */
+  id?: string
+  /**
    * Folder of its entries.
-   * @default 'content/changelog', or the first of 'changelog' and 'blog' that exists
+   * @default 'content/changelog', or the first of 'changelog' and 'blog' that exists; with an `id`, 'content/{id}'
    * @example 'blog'
    */
   path?: string
   /**
    * Path under which it is published.
-   * @default '/changelog'
+   * @default '/changelog'; with an `id`, '/{id}'
    * @example '/news'
    */
   routeBasePath?: string

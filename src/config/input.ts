@@ -150,11 +150,11 @@ export interface ConfigInput {
    */
   docs?: DocsSetInput | DocsSetInput[] | false
   /**
-   * The changelog (Docusaurus: blog), false for none.
+   * The changelog (Docusaurus: blog), or a list of them, false for none.
    * @default false
    * @example { path: 'changelog', title: 'What is new' }
    */
-  changelog?: ChangelogInput | false
+  changelog?: ChangelogInput | ChangelogInput[] | false
   /**
    * Pages outside of docs sets: components (`.tsx`, `.jsx`), Markdown and MDX, whose paths are their addresses.
    * @default false

@@ -18,7 +18,7 @@ export function readAuthors(
   report: Report
 ): ReadonlyMap<string, Author> {
   if (source === null) return new Map()
-  const file = { kind: 'authors', collection: 'changelog', source } as const
+  const file = { kind: 'authors', collection: changelog.id, source } as const
   const authors = memo.values(file, found => authorsIn(source, changelog, found), report)
   return new Map(authors.map(author => [author.key, author]))
 }

@@ -24,14 +24,18 @@ export function collect(
   options: CollectOptions = { drafts: false }
 ): Content {
   const docs = config.docs.map(set => collectDocs(set, sources, config, report, options.memo))
-  const posts = collectPosts(sources, config, options, report)
-  const pages = [...docs.flatMap(set => set.pages), ...posts.pages, ...collectFreePages(sources, config, report)]
+  const posts = config.changelogs.map(changelog => collectPosts(changelog, sources, config, options, report))
+  const pages = [
+    ...docs.flatMap(set => set.pages),
+    ...posts.flatMap(changelog => changelog.pages),
+    ...collectFreePages(sources, config, report)
+  ]
   const isShown = (page: (typeof pages)[number]) => options.drafts || !page.meta.draft
   return {
     pages: pages.filter(isShown),
     drafts: pages.filter(page => !isShown(page)),
     categories: docs.flatMap(set => set.categories),
     folderPrefixes: new Map(docs.flatMap(set => [...set.folderPrefixes])),
-    authors: posts.authors
+    authors: new Map(config.changelogs.map(({ id }, index) => [id, posts[index]?.authors ?? []]))
   }
 }

@@ -22,26 +22,26 @@ interface CollectedPosts {
   readonly authors: readonly Author[]
 }
 
-/** Reads the front matter of every entry; no body is compiled. `now` is the time of the build, ISO; null: unknown. */
+/** Reads the front matter of every entry of a changelog; no body is compiled. `now` is the time of the build, ISO; null: unknown. */
 export function collectPosts(
+  changelog: ChangelogConfig,
   sources: Sources,
   config: Config,
   { now = null, memo = noMemo }: { readonly now?: string | null; readonly memo?: Pick<PageMemo, 'values'> },
   report: Report
 ): CollectedPosts {
-  const { changelog } = config
-  if (changelog === null) return { pages: [], authors: [] }
-  const byKey = readAuthors(sources.authors, changelog, memo, report)
+  const { id } = changelog
+  const byKey = readAuthors(sources.authors.get(id) ?? null, changelog, memo, report)
   const setting: Setting = {
     changelog,
     toc: config.toc,
     isTheirs: config.theirs !== null,
     firstDates: sources.firstDates,
-    tags: readTags(sources.tags.get('changelog'), 'changelog', memo, report),
+    tags: readTags(sources.tags.get(id), id, memo, report),
     authors: { byKey, file: posix.join(changelog.path, changelog.authorsFile) as SourcePath },
     readingTime: readingTimer(config.locale.tag)
   }
-  const pages = sources.changelog.map(source => toPage(source, setting, report))
+  const pages = (sources.changelogs.get(id) ?? []).map(source => toPage(source, setting, report))
   reportDates(pages, now, report)
   reportTagSpellings(pages, report)
   return { pages, authors: [...byKey.values()] }
@@ -77,7 +77,7 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
   return {
     kind: 'post',
     id: below.replace(/\.mdx?$/i, ''),
-    collection: 'changelog',
+    collection: changelog.id,
     source: file,
     hash: source.hash,
     title: meta.title ?? contentTitle ?? fallbackTitle(named, file, report),

@@ -10,7 +10,7 @@ export function translateDocs(config: Readonly<Record<string, unknown>>, to: Tra
   const of = (kind: string) => modules.filter(({ name, options }) => name === kind && options !== false)
   const theme = isRecord(config.themeConfig) ? config.themeConfig : {}
   docsSets(of('@docusaurus/plugin-content-docs'), theme, to)
-  blogs(of('@docusaurus/plugin-content-blog'), theme, to)
+  blogs(of('@docusaurus/plugin-content-blog'), of('@docusaurus/plugin-content-docs'), theme, to)
   const [pages, ...morePages] = of('@docusaurus/plugin-content-pages')
   if (pages !== undefined) setPages(pages, to)
   for (const { path } of morePages) {
@@ -255,22 +255,28 @@ const blogFields: Readonly<Record<string, FieldRule>> = {
   onInlineTags: dropped
 }
 
-function blogs(found: readonly Found[], theme: Readonly<Record<string, unknown>>, to: Translation): void {
+function blogs(
+  found: readonly Found[],
+  sets: readonly Found[],
+  theme: Readonly<Record<string, unknown>>,
+  to: Translation
+): void {
   const there = found.filter(({ options }) =>
     to.site.isThere(filePath(String(isRecord(options) ? (options.path ?? 'blog') : 'blog'), to), 'folder')
   )
-  const [first, ...others] = there
-  if (first !== undefined) {
-    const given = isRecord(first.options) ? first.options : {}
-    const { sidebar } = isRecord(theme.blog) ? theme.blog : {}
+  const { sidebar } = isRecord(theme.blog) ? theme.blog : {}
+  const taken = new Set(sets.map(({ options }) => idOf(options)))
+  for (const [index, { options, path }] of there.entries()) {
+    const given = isRecord(options) ? options : {}
     const fields: Fields = {
+      ...(there.length > 1 && { id: blogId(given, taken) }),
       path: filePath(String(given.path ?? 'blog'), to),
       routeBasePath: given.routeBasePath ?? 'blog',
       blogTitle: 'Blog',
       feedOptions: { type: ['rss', 'atom'] },
       ...(isRecord(sidebar) && typeof sidebar.groupByYear === 'boolean' && { groupByYear: sidebar.groupByYear })
     }
-    readFields(given, blogFields, first.path, to, fields)
+    readFields(given, blogFields, path, to, fields)
     // A script makes it before a build.
     if (
       typeof given.authorsMapPath === 'string' &&
@@ -278,17 +284,20 @@ function blogs(found: readonly Found[], theme: Readonly<Record<string, unknown>>
     ) {
       to.isWhole = false
     }
-    to.set(['changelog'], fields, first.path)
+    to.set(there.length > 1 ? ['changelog', index] : ['changelog'], fields, path)
   }
-  for (const { path, options } of others) {
-    const folder = isRecord(options) ? String(options.path ?? 'blog') : 'blog'
-    to.note(
-      'docusaurus/unsupported',
-      path,
-      `The second blog, “${folder}”, is left out: a site has one.`,
-      'Build it as a site of its own, or move its entries to the first one.'
-    )
-  }
+}
+
+function idOf(options: unknown): string {
+  return isRecord(options) && typeof options.id === 'string' ? options.id : 'default'
+}
+
+/** There, a blog and a docs set may have the same id. */
+function blogId(given: Readonly<Record<string, unknown>>, taken: Set<string>): string {
+  const own = idOf(given) === 'default' ? 'changelog' : idOf(given)
+  const id = taken.has(own) ? `${own}-blog` : own
+  taken.add(id)
+  return id
 }
 
 const pagesFields: Readonly<Record<string, FieldRule>> = {

@@ -1,10 +1,10 @@
 /** Questions about routes that several rooms ask. */
 
 import type { OutputPath } from '../types/basics.ts'
-import type { Config } from '../types/config.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
-import type { Route } from '../types/routes.ts'
+import type { ListRoute, Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
 import { isUntranslated } from './translations.ts'
 
@@ -40,9 +40,20 @@ function docsSetIdOf(route: Route): string | null {
   }
 }
 
-/** The entries of the changelog that lists show, newest first, in the order of the list pages. */
-export function listedPosts(routes: readonly Route[]): readonly Page[] {
-  return routes
+/** The changelog of an entry or a list; null: the route belongs to none. */
+export function changelogIdOf(route: Route): string | null {
+  if (route.kind === 'post') return route.page.collection
+  return 'changelog' in route ? route.changelog : null
+}
+
+/** The lists of a changelog. */
+export function listsOf(routes: readonly Route[], { id }: Pick<ChangelogConfig, 'id'>): readonly ListRoute[] {
+  return routes.filter((route): route is ListRoute => 'changelog' in route && route.changelog === id)
+}
+
+/** The entries of a changelog that lists show, newest first, in the order of the list pages. */
+export function listedPosts(routes: readonly Route[], changelog: Pick<ChangelogConfig, 'id'>): readonly Page[] {
+  return listsOf(routes, changelog)
     .filter(route => route.kind === 'posts')
     .sort((a, b) => a.pageNumber - b.pageNumber)
     .flatMap(({ posts }) => posts)

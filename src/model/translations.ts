@@ -1,6 +1,6 @@
 /** Where the translations of a site lie, and what rooms look up in them. Folders and keys are those of Docusaurus. */
 import type { SourcePath } from '../types/basics.ts'
-import type { Config } from '../types/config.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { DocsSet, TranslatedFolder } from '../types/docs-set.ts'
 
@@ -10,12 +10,16 @@ export function docsTranslations({ set, version }: Pick<DocsSet, 'set' | 'versio
   return `${plugin}/${version.place === null ? 'current' : `version-${version.name}`}`
 }
 
+/** The folder of a changelog below `i18n/de/`, with its names in `options.json`. */
+export function changelogTranslations({ id }: Pick<ChangelogConfig, 'id'>): string {
+  return `docusaurus-plugin-content-blog${id === 'changelog' ? '' : `-${id}`}`
+}
+
 /** Files with texts below `i18n/de/`, beside those of docs sets. */
 export const translationFiles = {
   code: 'code.json',
   navbar: 'docusaurus-theme-classic/navbar.json',
-  footer: 'docusaurus-theme-classic/footer.json',
-  changelog: 'docusaurus-plugin-content-blog/options.json'
+  footer: 'docusaurus-theme-classic/footer.json'
 } as const
 
 /** The translation of a text of a sidebar: `category.Guides`, `link.Home`, `doc.Intro`; else the text itself. */
@@ -44,8 +48,8 @@ export function withTextOfHtml(html: string, translation: string): string {
 }
 
 /** The folder of content that a page belongs to; null: a page that is made of other things. */
-export function folderOfPage({ kind, collection }: Page, { docs, changelog, pages }: Config): TranslatedFolder | null {
-  if (kind === 'post') return changelog
+export function folderOfPage({ kind, collection }: Page, { docs, changelogs, pages }: Config): TranslatedFolder | null {
+  if (kind === 'post') return changelogs.find(({ id }) => id === collection) ?? null
   if (kind === 'page') return pages
   return kind === 'doc' ? (docs.find(({ id }) => id === collection) ?? null) : null
 }
@@ -73,8 +77,8 @@ export function twinOf(file: string, folders: readonly TranslatedFolder[]): Sour
 /** All folders of content that can have translations. */
 export function translatedFolders({
   docs,
-  changelog,
+  changelogs,
   pages
-}: Pick<Config, 'docs' | 'changelog' | 'pages'>): readonly TranslatedFolder[] {
-  return [...docs, ...(changelog === null ? [] : [changelog]), ...(pages === null ? [] : [pages])]
+}: Pick<Config, 'docs' | 'changelogs' | 'pages'>): readonly TranslatedFolder[] {
+  return [...docs, ...changelogs, ...(pages === null ? [] : [pages])]
 }

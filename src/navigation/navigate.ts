@@ -3,10 +3,10 @@
  * proportion to its depth, not to the size of the site.
  */
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import { listedPosts } from '../model/routes.ts'
+import { changelogIdOf, listedPosts, listsOf } from '../model/routes.ts'
 import { sectionHeadingClass, wholeSidebarLimit } from '../shared/dom.ts'
 import { didYouMean } from '../shared/nearest.ts'
-import type { ChangelogConfig, Config } from '../types/config.ts'
+import type { ChangelogConfig } from '../types/config.ts'
 import type { Page } from '../types/content.ts'
 import type { Report } from '../types/findings.ts'
 import type {
@@ -32,7 +32,12 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
   const displayed = displayedSidebars(input, built, report)
   const overrides = pagerOverrides(input, report)
   const categories = new Map(built.flatMap(({ indexed }) => indexed))
-  const posts = postSidebar(input.routes, input.config)
+  const posts = new Map(
+    input.config.changelogs.flatMap(changelog => {
+      const sidebar = postSidebar(input.routes, changelog)
+      return sidebar === null ? [] : [[changelog.id, sidebar] as const]
+    })
+  )
 
   // Docusaurus shows categories alone, and a site without a theme is to look as there.
   const groups = input.config.theme && new Map(built.map(({ sidebar }) => [sidebar.name, groupsOf(sidebar)]))
@@ -47,7 +52,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
     const override = overrides.get(permalink)
     const category = route.kind === 'category' ? categories.get(route.index.key) : undefined
     return {
-      sidebar: hasPostSidebar(route) ? posts : (home?.sidebar ?? null),
+      sidebar: hasPostSidebar(route) ? (posts.get(changelogIdOf(route) ?? '') ?? null) : (home?.sidebar ?? null),
       trail: listed === null ? [] : branchesTo(listed.branch).map(({ id }) => id),
       breadcrumbs: listed === null ? [] : toBreadcrumbs(listed, groups?.get(home?.sidebar.name ?? '')),
       previous: override?.previous === undefined ? pager.previous : override.previous,
@@ -57,7 +62,7 @@ export function navigate(input: NavigateInput, report: Report): Navigation {
   }
   const sidebars = built.map(({ sidebar }) => sidebar)
   return {
-    sidebars: posts === null ? sidebars : [...sidebars, posts],
+    sidebars: [...sidebars, ...posts.values()],
     of,
     cardsAround({ permalink }) {
       const home = homes.get(permalink)
@@ -170,21 +175,21 @@ function toCard(item: SidebarItem): Card | null {
   return fallbackHref === null ? null : { label, href: fallbackHref, description, count }
 }
 
-/** The sidebar of the changelog, the same on all of its pages; null without a changelog, without entries, or with `blogSidebarCount: 0`. */
-function postSidebar(routes: RouteTable, { changelog }: Config): Sidebar | null {
-  if (changelog === null) return null
-  const posts = listedPosts(routes.all).filter(({ source }) => routes.bySource.has(source))
-  const shown = posts.slice(0, countOf(changelog, routes.all))
+/** The sidebar of a changelog, the same on all of its pages; null without entries, or with `blogSidebarCount: 0`. */
+function postSidebar(routes: RouteTable, changelog: ChangelogConfig): Sidebar | null {
+  const lists = listsOf(routes.all, changelog)
+  const posts = listedPosts(lists, changelog).filter(({ source }) => routes.bySource.has(source))
+  const shown = posts.slice(0, countOf(changelog, lists))
   if (shown.length === 0) return null
   const groups = groupPosts(shown, routes, changelog)
   return {
-    name: 'changelog',
+    name: changelog.id,
     docsSet: '',
     items: [],
     size: shown.length,
     hideable: false,
     autoCollapse: false,
-    posts: { title: changelog.sidebarTitle.trim(), groups, more: moreLinks(routes.all) }
+    posts: { title: changelog.sidebarTitle.trim(), groups, more: moreLinks(lists) }
   }
 }
 

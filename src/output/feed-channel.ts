@@ -1,5 +1,5 @@
 /** What all kinds of feeds say about the changelog, made once: absolute addresses, dates of the entries, nothing of the clock. */
-import { listedPosts } from '../model/routes.ts'
+import { listedPosts, listsOf } from '../model/routes.ts'
 import { applyBaseUrl, belowBaseUrl, withOrigin } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -54,14 +54,14 @@ export interface ChannelInput {
   readonly entries: ReadonlyMap<SourcePath, Compiled>
 }
 
-/** That of the changelog, and, where the owner wants them, one for each tag; none without a changelog or without entries. */
-export function toChannels(input: ChannelInput): Channel[] {
-  const { config, routes } = input
-  const { changelog } = config
+/** That of a changelog, and, where the owner wants them, one for each tag; none without entries. */
+export function toChannels(changelog: ChangelogConfig, input: ChannelInput): Channel[] {
+  const { config } = input
+  const routes = listsOf(input.routes, changelog)
   const first = routes.find(route => route.kind === 'posts' && route.pageNumber === 1)
-  if (changelog === null || first === undefined) return []
+  if (first === undefined) return []
   const { feed, routeBase } = changelog
-  const all = listedPosts(routes)
+  const all = listedPosts(routes, changelog)
   const main = toChannel({ folder: routeBase, title: feed.title, page: first, posts: all }, changelog, input)
   if (!feed.tags) return [main]
   const tags = routes.flatMap(route => (route.kind === 'posts-tag' && route.pageNumber === 1 ? [route] : []))

@@ -1,5 +1,5 @@
 /**
- * The feeds of the changelog. Written by hand: the well-kept `feed` package (6.0) gives RSS authors without mail
+ * The feeds of changelogs. Written by hand: the well-kept `feed` package (6.0) gives RSS authors without mail
  * and Atom categories without a term, which validators refuse.
  */
 import { escapeXml } from '../shared/xml.ts'
@@ -17,15 +17,15 @@ const kinds = {
 
 /** For each channel one file of each kind that the configuration asks for; none without entries. Same input, same bytes. */
 export function feeds(input: ChannelInput): Output[] {
-  const { changelog } = input.config
-  if (changelog === null) return []
-  return toChannels(input).flatMap(channel =>
-    changelog.feed.types.map(type => {
-      const { file, write } = kinds[type]
-      // Below the output folder, like the addresses below the base URL.
-      const path = joinUrl(channel.folder, '/', file).replace(/^\//, '') as OutputPath
-      return { path, content: write(channel) }
-    })
+  return input.config.changelogs.flatMap(changelog =>
+    toChannels(changelog, input).flatMap(channel =>
+      changelog.feed.types.map(type => {
+        const { file, write } = kinds[type]
+        // Below the output folder, like the addresses below the base URL.
+        const path = joinUrl(channel.folder, '/', file).replace(/^\//, '') as OutputPath
+        return { path, content: write(channel) }
+      })
+    )
   )
 }
 

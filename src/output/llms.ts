@@ -190,14 +190,17 @@ function sectionsOf(
     .flatMap(({ items }) => partsOf(items, sets.length > 1 ? 'Documentation' : 'Docs'))
     .map(({ label, items }): Section => ({ label, pages: pagesIn(items) }))
   const bySource = new Map([...pages.byPermalink.values()].map(page => [page.route.page.source, page]))
-  const posts = isWhole ? listedPosts(routes).flatMap(({ source }) => take(bySource.get(source))) : []
+  const entries = (isWhole ? config.changelogs : []).map((changelog): Section => {
+    const posts = listedPosts(routes, changelog)
+    return { label: changelog.title, pages: posts.flatMap(({ source }) => take(bySource.get(source))) }
+  })
   const others = [...pages.byPermalink.values()].filter(
     page => !taken.has(page) && belongs(page.route, ids, isWhole, config)
   )
   return [
     ...fromSidebars,
     { label: 'Other pages', pages: others.filter(({ route }) => route.kind !== 'post') },
-    { label: config.changelog?.title ?? 'Changelog', pages: posts }
+    ...entries
   ].filter(section => section.pages.length > 0)
 }
 

@@ -11,7 +11,7 @@ import { picomatch } from '../util/package.ts'
  * names it; without that, a configuration of a stranger could choose any folder of the machine.
  */
 export async function outDirProblem(config: Config, isNamed: boolean): Promise<string | null> {
-  const { root, outDir, docs, staticFolders, templates, changelog } = config
+  const { root, outDir, docs, staticFolders, templates, changelogs } = config
   const folder = await realFolder(resolve(root, outDir))
   const project = await realFolder(root)
   const home = await realFolder(homedir())
@@ -28,7 +28,7 @@ export async function outDirProblem(config: Config, isNamed: boolean): Promise<s
     ...docs.filter(set => !isLeftOut(set)).map(set => set.path),
     ...staticFolders,
     templates,
-    changelog?.path,
+    ...changelogs.map(({ path }) => path),
     '.git',
     'client',
     '.docsgen'

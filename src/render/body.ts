@@ -5,13 +5,13 @@ import type { Page, Sources } from '../types/content.ts'
 import type { PageBody, TagLink } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
 import { encodePath } from '../util/paths.ts'
-import type { Changelog, ChangelogInput } from './changelog.ts'
+import { type Changelog, type ChangelogInput, changelogOf } from './changelog.ts'
 import { buildToc, editHrefOf, lastUpdateOf, toTagLink } from './page-parts.ts'
 import { toListBody, toPostBody } from './post-body.ts'
 
 export interface BodyInput extends ChangelogInput {
   readonly lastUpdates: Sources['lastUpdates']
-  readonly changelog: Changelog | null
+  readonly changelogs: ReadonlyMap<string, Changelog>
   /** Result of tagsByPage. */
   readonly tagsOf: (page: Page) => readonly TagLink[]
   /** Result of tagLists. */
@@ -37,13 +37,14 @@ export function toBody(route: Route, compiled: Compiled | null, input: BodyInput
     case 'redirect':
       throw new Error(`a redirect has no body: ${route.permalink}`)
     case 'post':
-      return toPostBody(route.page, compiled, changelogOf(input), input)
+      return toPostBody(route.page, compiled, changelogOn(route, input), input)
     default:
-      return toListBody(route, changelogOf(input), input)
+      return toListBody(route, changelogOn(route, input), input)
   }
 }
 
-function changelogOf({ changelog }: BodyInput): Changelog {
+function changelogOn(route: Route, input: BodyInput): Changelog {
+  const changelog = changelogOf(route, input)
   if (changelog === null) throw new Error('A page of a changelog that the configuration does not have.')
   return changelog
 }

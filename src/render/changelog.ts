@@ -1,5 +1,5 @@
-/** What the pages of the changelog share, made once: entries in order, their neighbors, tags, authors and dates. */
-import { listedPosts } from '../model/routes.ts'
+/** What the pages of a changelog share, made once: entries in order, their neighbors, tags, authors and dates. */
+import { changelogIdOf, listedPosts, listsOf } from '../model/routes.ts'
 import { dataAttributes } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Compiled, Island } from '../types/compiled.ts'
@@ -7,7 +7,7 @@ import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Author, Page } from '../types/content.ts'
 import type { PageLink } from '../types/navigation.ts'
 import type { AuthorLink, PostSummary } from '../types/page-props.ts'
-import type { Route, RouteTable } from '../types/routes.ts'
+import type { ListRoute, Route, RouteTable } from '../types/routes.ts'
 import { scopedId, scopeIds } from '../util/html.ts'
 import { encodePath } from '../util/paths.ts'
 import { tagsByPage } from './page-parts.ts'
@@ -21,6 +21,8 @@ export interface ChangelogInput {
 
 export interface Changelog {
   readonly config: ChangelogConfig
+  /** Its first page; null: it has no entry. */
+  readonly href: string | null
   readonly dates: DateTexts
   /** The pages that list all tags and all authors. */
   readonly tagsHref: string | null
@@ -48,13 +50,25 @@ interface DateTexts {
   day(iso: string): string
 }
 
-/** null without a changelog. */
-export function describeChangelog(input: ChangelogInput): Changelog | null {
+/** Each by its id. */
+export function describeChangelogs(input: ChangelogInput): ReadonlyMap<string, Changelog> {
+  return new Map(input.config.changelogs.map(changelog => [changelog.id, describeChangelog(changelog, input)]))
+}
+
+/** The changelog of a page that is an entry, or a list of entries; null for every other page. */
+export function changelogOf(
+  route: Route,
+  { changelogs }: { readonly changelogs: ReadonlyMap<string, Changelog> }
+): Changelog | null {
+  const id = changelogIdOf(route)
+  return id === null ? null : (changelogs.get(id) ?? null)
+}
+
+function describeChangelog(changelog: ChangelogConfig, input: ChangelogInput): Changelog {
   const { config, routes, entries } = input
-  const { changelog } = config
-  if (changelog === null) return null
+  const lists = listsOf(routes.all, changelog)
   const dates = dateTexts(config.locale.tag)
-  const posts = linkAll(listedPosts(routes.all), routes)
+  const posts = linkAll(listedPosts(routes.all, changelog), routes)
   const tagsOf = tagsByPage(routes)
 
   const summarize = (page: Page, html: string): PostSummary => {
@@ -74,9 +88,10 @@ export function describeChangelog(input: ChangelogInput): Changelog | null {
   }
   return {
     config: changelog,
+    href: hrefOfKind('posts', lists),
     dates,
-    tagsHref: hrefOfKind('posts-tags', routes.all),
-    authorsHref: hrefOfKind('authors', routes.all),
+    tagsHref: hrefOfKind('posts-tags', lists),
+    authorsHref: hrefOfKind('authors', lists),
     neighbors: neighborsIn(posts),
     summarize,
     summarizeAll: pages =>
@@ -127,7 +142,7 @@ function hrefOf({ source }: Page, { bySource }: RouteTable): string | null {
   return route === undefined ? null : encodePath(route.permalink)
 }
 
-function hrefOfKind(kind: Route['kind'], all: readonly Route[]): string | null {
+function hrefOfKind(kind: ListRoute['kind'], all: readonly ListRoute[]): string | null {
   const route = all.find(other => other.kind === kind)
   return route === undefined ? null : encodePath(route.permalink)
 }

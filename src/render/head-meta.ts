@@ -1,5 +1,5 @@
 /** The meta elements of a page: description, cards of social networks, facts for crawlers and site searches. */
-import { pageOf } from '../model/routes.ts'
+import { type PageRoute, pageOf } from '../model/routes.ts'
 import { applyBaseUrl, withOrigin } from '../shared/address.ts'
 import type { HeadTag, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
@@ -11,7 +11,7 @@ import type { HeadProps, LanguageLink, PostSummary } from '../types/page-props.t
 import type { Route, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
-import type { Changelog } from './changelog.ts'
+import { type Changelog, changelogOf } from './changelog.ts'
 import { cardSize, type PageCards } from './social-cards.ts'
 
 /** What heads of all pages are made of. */
@@ -19,7 +19,7 @@ export interface HeadInput {
   readonly config: Config
   readonly routes: RouteTable
   readonly site: SiteProps
-  readonly changelog: Changelog | null
+  readonly changelogs: ReadonlyMap<string, Changelog>
   readonly entries: ReadonlyMap<SourcePath, Compiled>
   /** The cards of pages; null: they have none. */
   readonly cards: PageCards | null
@@ -63,7 +63,7 @@ export function metaElements(
     ...(canonical === null ? [] : [property('og:url', canonical)]),
     ...localeMeta(subject, config),
     ...cardMeta(subject, input),
-    ...(route.kind === 'post' ? entryMeta(route.page, input) : []),
+    ...(route.kind === 'post' ? entryMeta(route, input) : []),
     ...searchMeta(route, set, config)
   ]
 }
@@ -180,8 +180,10 @@ export function absoluteImage(
   )
 }
 
-function entryMeta(page: Page, { changelog, config }: HeadInput): HeadProps['meta'] {
-  return changelog === null ? [] : articleMeta(changelog.summarize(page, ''), config.url)
+function entryMeta(route: PageRoute, input: HeadInput): HeadProps['meta'] {
+  const { page } = route
+  const changelog = changelogOf(route, input)
+  return changelog === null ? [] : articleMeta(changelog.summarize(page, ''), input.config.url)
 }
 
 /** What crawlers of social networks read about an entry. `origin` makes addresses of the site absolute. */

@@ -1,5 +1,6 @@
 /** The head of a page: title, description, addresses, links of the document. */
-import { docsSetOf, hasMarkdown, markdownAddress, pageOf } from '../model/routes.ts'
+
+import { changelogIdOf, docsSetOf, hasMarkdown, markdownAddress, pageOf } from '../model/routes.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { notFoundClass } from '../shared/dom.ts'
 import type { HeadTag } from '../types/basics.ts'
@@ -8,9 +9,9 @@ import type { Page } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
 import type { HeadProps } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
-import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { type HeadInput, type HeadSubject, metaElements, withoutTwins } from './head-meta.ts'
+import { feedsOf } from './site.ts'
 import { structuredData } from './structured-data.ts'
 
 type Link = HeadProps['links'][number]
@@ -39,7 +40,7 @@ export function toHeadProps(subject: HeadSubject, input: HeadInput): HeadProps {
       ...iconLinks(config),
       ...(canonical === null ? [] : alternates(subject, config)),
       ...markdownLink(route, config),
-      ...feedLinks(input.site),
+      ...feedLinks(input),
       ...tagFeedLinks(route, config),
       ...openSearchLinks(config)
     ],
@@ -88,9 +89,9 @@ function descriptionOf({ route, compiled }: HeadSubject, config: Config): string
   return written || compiled?.excerpt || (own === null && config.tagline) || null
 }
 
-function listDescription(route: Route, { changelog }: Config): string | null {
+function listDescription(route: Route, { changelogs }: Config): string | null {
   if (route.kind === 'category') return route.index.description
-  return route.kind === 'posts' ? (changelog?.description ?? null) : null
+  return route.kind === 'posts' ? (changelogs.find(({ id }) => id === route.changelog)?.description ?? null) : null
 }
 
 function robotsOf(route: Route, isOfHiddenVersion: boolean, { noIndex }: Config): string | null {
@@ -146,18 +147,23 @@ const feedTypes: Readonly<Record<string, string>> = {
   json: 'application/json'
 }
 
-function feedLinks({ changelog }: SiteProps): Link[] {
-  return (changelog?.feeds ?? []).map(({ type, title, href }) => ({
-    rel: 'alternate',
-    type: feedTypes[type] ?? type,
-    title,
-    href
-  }))
+function feedLinks({ config, changelogs }: HeadInput): Link[] {
+  const shown = [...changelogs.values()].filter(({ href }) => href !== null)
+  return shown
+    .flatMap(changelog => feedsOf(changelog.config, config))
+    .map(({ type, title, href }) => ({
+      rel: 'alternate',
+      type: feedTypes[type] ?? type,
+      title,
+      href
+    }))
 }
 
 /** The feeds of a tag, on its pages. */
-function tagFeedLinks(route: Route, { changelog }: Config): Link[] {
-  if (route.kind !== 'posts-tag' || changelog === null || !changelog.feed.tags) return []
+function tagFeedLinks(route: Route, { changelogs }: Config): Link[] {
+  if (route.kind !== 'posts-tag') return []
+  const changelog = changelogs.find(({ id }) => id === route.changelog)
+  if (changelog === undefined || !changelog.feed.tags) return []
   return changelog.feed.types.map(type => ({
     rel: 'alternate',
     type: feedTypes[type] ?? type,
@@ -195,8 +201,14 @@ function htmlClasses(route: Route, set: DocsSet | null, searchProvider: string |
     case 'redirect':
       return []
     default:
-      return ['blog-wrapper', 'plugin-blog', 'plugin-id-default', blogClasses[route.kind]]
+      return ['blog-wrapper', 'plugin-blog', `plugin-id-${pluginIdOf(route)}`, blogClasses[route.kind]]
   }
+}
+
+/** The changelog without an id is there the instance without one. */
+function pluginIdOf(route: Route): string {
+  const id = changelogIdOf(route)
+  return id === null || id === 'changelog' ? 'default' : id
 }
 
 /** Ours: what is around the text depends on it. */

@@ -2,16 +2,13 @@
 import type { Compiled } from '../types/compiled.ts'
 import type { Page, Sources } from '../types/content.ts'
 import type { PageBody } from '../types/page-props.ts'
-import type { Route } from '../types/routes.ts'
+import type { ListRoute } from '../types/routes.ts'
 import { groupBy } from '../util/group-by.ts'
 import { encodePath } from '../util/paths.ts'
 import { type Changelog, type ChangelogInput, toAuthorLink, yearOf } from './changelog.ts'
 import { buildToc, editHrefOf, lastUpdateOf } from './page-parts.ts'
 
-/** A route that lists something of the changelog. */
-type ListRoute = Extract<Route, { kind: 'posts' | 'posts-tags' | 'posts-tag' | 'archive' | 'authors' | 'author' }>
-
-/** The body of a list of the changelog. */
+/** The body of a list of a changelog. */
 export function toListBody(route: ListRoute, changelog: Changelog, input: ChangelogInput): PageBody {
   switch (route.kind) {
     case 'posts':

@@ -31,7 +31,7 @@ import { limited, TimeLimitError } from '../util/author-code.ts'
 import { encodePath, hasScheme } from '../util/paths.ts'
 import { redirectScript } from './before-paint.ts'
 import { type BodyInput, toBody } from './body.ts'
-import { describeChangelog } from './changelog.ts'
+import { changelogOf, describeChangelogs } from './changelog.ts'
 import { toHeadProps } from './head.ts'
 import type { Templates } from './load-templates.ts'
 import { tagLists, tagsByPage } from './page-parts.ts'
@@ -101,7 +101,7 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
   const { renderToString } = await import('react-dom/server')
   const shared: Shared = {
     ...input,
-    changelog: describeChangelog(input),
+    changelogs: describeChangelogs(input),
     tagsOf: tagsByPage(input.routes),
     tagLists: tagLists(input.routes),
     versions: describeVersions(input)
@@ -207,8 +207,8 @@ function pageMenuOf(route: Route, config: Config): PageMenuProps | null {
 }
 
 /** The islands of the page's own body, or of the entries that it lists. */
-function islandsOf(route: Route, compiled: Compiled | null, { changelog }: Shared): Compiled['islands'] {
-  return compiled?.islands ?? changelog?.islandsIn(pagesShownBy(route)) ?? []
+function islandsOf(route: Route, compiled: Compiled | null, shared: Shared): Compiled['islands'] {
+  return compiled?.islands ?? changelogOf(route, shared)?.islandsIn(pagesShownBy(route)) ?? []
 }
 
 /** The style sheets of the page's own body, or of the entries that it lists. */

@@ -1,11 +1,12 @@
 /** What all pages of the site show, made once from the configuration. */
 
+import { listedPosts, listsOf } from '../model/routes.ts'
 import { applyBaseUrl, applyTrailingSlash } from '../shared/address.ts'
 import { escapeXml } from '../shared/xml.ts'
 import type { AnnouncementBar, FooterConfig, NavbarConfig } from '../types/chrome.ts'
-import type { Config } from '../types/config.ts'
+import type { ChangelogConfig, Config } from '../types/config.ts'
 import type { Report } from '../types/findings.ts'
-import type { Route, RouteTable } from '../types/routes.ts'
+import type { ListRoute, RouteTable } from '../types/routes.ts'
 import type { SiteProps } from '../types/site-props.ts'
 import { encodePath, joinUrl } from '../util/paths.ts'
 import { cleanHtml } from '../util/safe-html.ts'
@@ -74,31 +75,42 @@ function searchProps(config: Config): SiteProps['search'] {
 
 /** null without entries: lists and feeds exist only with entries. */
 function changelogProps({ config, routes }: NavbarInput): SiteProps['changelog'] {
-  const { changelog } = config
-  const hrefOf = (kind: Route['kind']) => {
-    const route = routes.all.find(other => other.kind === kind)
+  const [changelog] = config.changelogs
+  if (changelog === undefined) return null
+  const lists = listsOf(routes.all, changelog)
+  const hrefOf = (kind: ListRoute['kind']) => {
+    const route = lists.find(other => other.kind === kind)
     return route === undefined ? null : encodePath(route.permalink)
   }
-  const first = routes.all.find(route => route.kind === 'posts' && route.pageNumber === 1)
-  if (changelog === null || first === undefined) return null
+  const first = lists.find(route => route.kind === 'posts' && route.pageNumber === 1)
+  if (first === undefined) return null
   return {
     title: changelog.title,
     href: encodePath(first.permalink),
     archiveHref: hrefOf('archive'),
     authorsHref: hrefOf('authors'),
     tagsHref: hrefOf('posts-tags'),
-    feeds: changelog.feed.types.map(type => {
-      const { title, file } = feedOf(type, config)
-      return { type, title, href: siteHref(joinUrl(changelog.routeBase, '/', file), config) }
-    })
+    feeds: feedsOf(changelog, config)
   }
 }
 
-function feedOf(type: 'rss' | 'atom' | 'json', { title }: Config): { title: string; file: string } {
-  if (type === 'rss') return { title: `${title} RSS Feed`, file: 'rss.xml' }
-  if (type === 'atom') return { title: `${title} Atom Feed`, file: 'atom.xml' }
-  return { title: `${title} JSON Feed`, file: 'feed.json' }
+/** The feeds of a changelog; of several, each has the name of its own in their titles. */
+export function feedsOf(
+  { id, title, feed, routeBase }: ChangelogConfig,
+  config: Config
+): NonNullable<SiteProps['changelog']>['feeds'] {
+  const name = config.changelogs[0]?.id === id ? config.title : `${config.title} ${title}`
+  return feed.types.map(type => {
+    const { word, file } = feedFiles[type]
+    return { type, title: `${name} ${word} Feed`, href: siteHref(joinUrl(routeBase, '/', file), config) }
+  })
 }
+
+const feedFiles = {
+  rss: { word: 'RSS', file: 'rss.xml' },
+  atom: { word: 'Atom', file: 'atom.xml' },
+  json: { word: 'JSON', file: 'feed.json' }
+} as const
 
 /** `search` → `/sub/search`: base URL and slash rule applied, encoded. */
 function siteHref(path: string, { baseUrl, trailingSlash }: Config): string {
@@ -117,11 +129,12 @@ export function announceNewest(config: Config, routes: RouteTable): Config {
 }
 
 /** The id is the entry's slug, so that a reader who closed the bar sees it again with the next entry. */
-function newestEntry({ changelog }: Config, { all, bySource }: RouteTable): AnnouncementBar | null {
-  const list = all.find(route => route.kind === 'posts' && route.pageNumber === 1)
-  const newest = list?.kind === 'posts' ? list.posts[0] : undefined
+function newestEntry({ changelogs }: Config, { all, bySource }: RouteTable): AnnouncementBar | null {
+  const [changelog] = changelogs
+  if (changelog === undefined) return null
+  const [newest] = listedPosts(all, changelog)
   const route = newest === undefined ? undefined : bySource.get(newest.source)
-  if (newest === undefined || route === undefined || changelog === null) return null
+  if (newest === undefined || route === undefined) return null
   const slug = newest.path.slice(changelog.routeBase.length).replace(/^\/|\/$/g, '')
   const link = `<a href="${escapeXml(encodePath(route.permalink))}">${escapeXml(newest.title)}</a>`
   return { id: slug, content: `${escapeXml(changelog.title)}: ${link}`, isCloseable: true }

@@ -1,5 +1,5 @@
 /** What the card of a page says, the picture that networks and chats show beside a link. Who makes the pictures is src/build. */
-import { docsSetOf, pageOf } from '../model/routes.ts'
+import { changelogIdOf, docsSetOf, pageOf } from '../model/routes.ts'
 import type { Config } from '../types/config.ts'
 import type { PageNavigation } from '../types/navigation.ts'
 import type { SocialCardProps } from '../types/page-props.ts'
@@ -44,13 +44,8 @@ export function cardOf(
 const plainAccent = '#0a6864'
 
 function partOf(route: Route, config: Config): string | null {
-  if (
-    route.kind === 'post' ||
-    route.kind.startsWith('posts') ||
-    route.kind === 'archive' ||
-    route.kind.startsWith('author')
-  )
-    return config.changelog?.title ?? null
+  const changelog = changelogIdOf(route)
+  if (changelog !== null) return config.changelogs.find(({ id }) => id === changelog)?.title ?? null
   const set = docsSetOf(route, config)
   return set === null || !set.version.isOneOfSeveral ? null : set.version.label
 }

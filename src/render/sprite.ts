@@ -21,7 +21,7 @@ export interface IconSprites {
 /** The texts of the files. Templates of a site may refer to any icon in the site's file. */
 export function iconSprites(
   { icons, areOwn }: Pick<Templates, 'icons' | 'areOwn'>,
-  config: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelog'>,
+  config: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelogs'>,
   sidebars: readonly Sidebar[],
   routes: readonly Route[]
 ): IconSprites {
@@ -41,20 +41,20 @@ export function iconSprites(
 /** Those of our templates that pages of this site can show. */
 function drawnIcons(
   { dark, light, system, language, edit, ...always }: Templates['icons'],
-  { navbar, colorMode, docs, changelog }: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelog'>,
+  { navbar, colorMode, docs, changelogs }: Pick<Config, 'navbar' | 'colorMode' | 'docs' | 'changelogs'>,
   routes: readonly Route[]
 ): (Icon | undefined)[] {
   const icons: (Icon | undefined)[] = Object.values(always)
   if (!colorMode.disableSwitch) icons.push(dark, light, system)
   if (navbar.items.some(({ kind }) => kind === 'localeDropdown')) icons.push(language)
-  if (canBeEdited({ docs, changelog }, routes)) icons.push(edit)
+  if (canBeEdited({ docs, changelogs }, routes)) icons.push(edit)
   return icons
 }
 
 /** Whether some page leads to its source. */
-function canBeEdited({ docs, changelog }: Pick<Config, 'docs' | 'changelog'>, routes: readonly Route[]): boolean {
+function canBeEdited({ docs, changelogs }: Pick<Config, 'docs' | 'changelogs'>, routes: readonly Route[]): boolean {
   return (
-    [...docs, changelog].some(collection => collection?.editUrl) ||
+    [...docs, ...changelogs].some(({ editUrl }) => editUrl) ||
     routes.some(route => 'page' in route && route.page.meta.customEditUrl)
   )
 }

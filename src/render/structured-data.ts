@@ -6,7 +6,7 @@ import type { Page } from '../types/content.ts'
 import type { PageNavigation } from '../types/navigation.ts'
 import type { AuthorLink } from '../types/page-props.ts'
 import type { Route } from '../types/routes.ts'
-import type { Changelog } from './changelog.ts'
+import { type Changelog, changelogOf } from './changelog.ts'
 import { absoluteImage, type HeadInput, type HeadSubject } from './head-meta.ts'
 
 export function structuredData(
@@ -35,13 +35,13 @@ function breadcrumbList(
 
 /** `BlogPosting` for an entry, `Blog` for a page of the list; null for every other route. */
 function blogData(route: Route, compiled: Compiled | null, input: HeadInput): PlainObject | null {
-  const { changelog, site } = input
-  if (changelog === null || site.changelog === null) return null
+  const changelog = changelogOf(route, input)
+  if (changelog === null || changelog.href === null) return null
   const context = { '@context': 'https://schema.org' }
   if (route.kind === 'post') return { ...context, ...posting(route.page, compiled, changelog, input) }
   if (route.kind !== 'posts') return null
   const { title, description } = changelog.config
-  const id = input.config.url + site.changelog.href
+  const id = input.config.url + changelog.href
   const blogPost = changelog
     .linkAll(route.posts)
     .map(({ page }) => posting(page, input.entries.get(page.source) ?? null, changelog, input))
@@ -49,7 +49,7 @@ function blogData(route: Route, compiled: Compiled | null, input: HeadInput): Pl
 }
 
 function posting(page: Page, compiled: Compiled | null, changelog: Changelog, input: HeadInput): PlainObject {
-  const { config, site } = input
+  const { config } = input
   const { title, href, date, authors, tags } = changelog.summarize(page, '')
   const url = config.url + href
   const image = page.meta.image
@@ -68,7 +68,7 @@ function posting(page: Page, compiled: Compiled | null, changelog: Changelog, in
     author: authors.map(author => person(author, config.url)),
     ...(image === null ? {} : { image: absoluteImage({ written: image, from: page.source, compiled }, input) }),
     keywords,
-    isPartOf: { '@type': 'Blog', '@id': config.url + (site.changelog?.href ?? ''), name: changelog.config.title }
+    isPartOf: { '@type': 'Blog', '@id': config.url + (changelog.href ?? ''), name: changelog.config.title }
   }
 }
 

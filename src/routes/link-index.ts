@@ -140,11 +140,11 @@ function redirectMatcher(patterns: readonly string[]): LinkIndex['isRedirected']
   return path => pattern.test(path)
 }
 
-/** Where pages come from: docs sets, then the changelog. */
+/** Where pages come from: docs sets, then changelogs. */
 type ContentFolder = TranslatedFolder & Pick<DocsSet, 'routeBase'> & Partial<Pick<DocsSet, 'set'>>
 
-export function contentFolders({ docs, changelog, pages }: Config): readonly ContentFolder[] {
-  return [...docs, ...(changelog === null ? [] : [changelog]), ...(pages === null ? [] : [pages])]
+export function contentFolders({ docs, changelogs, pages }: Config): readonly ContentFolder[] {
+  return [...docs, ...changelogs, ...(pages === null ? [] : [pages])]
 }
 
 /** The content folder that a file belongs to. */
@@ -159,9 +159,10 @@ export function areOfOtherVersions(a: string, b: string, config: Config): boolea
   return one !== other && one?.set !== undefined && one.set === other?.set
 }
 
-function generatedFiles({ changelog, search }: Config): ReadonlySet<string> {
+function generatedFiles({ changelogs, search }: Config): ReadonlySet<string> {
   const feedFiles = { rss: 'rss.xml', atom: 'atom.xml', json: 'feed.json' }
-  const folder = changelog?.routeBase.replace(/^\/|\/$/g, '') ?? ''
-  const feeds = changelog?.feed.types.map(type => posix.join(folder, feedFiles[type])) ?? []
+  const feeds = changelogs.flatMap(({ routeBase, feed }) =>
+    feed.types.map(type => posix.join(routeBase.replace(/^\/|\/$/g, ''), feedFiles[type]))
+  )
   return new Set(['sitemap.xml', 'robots.txt', ...(search === null ? [] : ['opensearch.xml']), ...feeds])
 }

@@ -19,22 +19,22 @@ interface Changelog {
   readonly posts: readonly Page[]
 }
 
-/** All lists; none without a changelog. */
+/** All lists of all changelogs. */
 export function postCandidates({ pages, authors }: Content, config: Config): readonly RouteCandidate[] {
-  const { changelog } = config
-  if (changelog === null) return []
-  const all: Changelog = { config, changelog, posts: listedPosts(pages) }
-  return [
-    ...listCandidates(all),
-    ...archiveCandidates(all),
-    ...postTagCandidates(all),
-    ...authorCandidates(all, authors)
-  ]
+  return config.changelogs.flatMap(changelog => {
+    const all: Changelog = { config, changelog, posts: listedPosts(pages, changelog) }
+    return [
+      ...listCandidates(all),
+      ...archiveCandidates(all),
+      ...postTagCandidates(all),
+      ...authorCandidates(all, authors.get(changelog.id) ?? [])
+    ]
+  })
 }
 
 /** Entries with the same date stay in the order of their files. */
-function listedPosts(pages: readonly Page[]): readonly Page[] {
-  const listed = pages.filter(({ kind, meta }) => kind === 'post' && !meta.unlisted)
+function listedPosts(pages: readonly Page[], { id }: ChangelogConfig): readonly Page[] {
+  const listed = pages.filter(({ kind, collection, meta }) => kind === 'post' && collection === id && !meta.unlisted)
   return listed.sort((a, b) => byCodePoint(b.post?.date ?? '', a.post?.date ?? ''))
 }
 
@@ -51,7 +51,7 @@ function listCandidates({ config, changelog, posts }: Changelog): RouteCandidate
       const base = routeAt(path, title + suffix, config)
       return {
         path,
-        route: { kind: 'posts', ...base, pageNumber, posts: items, newer, older },
+        route: { kind: 'posts', ...base, changelog: changelog.id, pageNumber, posts: items, newer, older },
         owner: `page ${pageNumber} of the changelog`,
         place
       }
@@ -73,7 +73,7 @@ function archiveCandidates({ config, changelog, posts }: Changelog): RouteCandid
   return [
     {
       path,
-      route: { kind: 'archive', ...routeAt(path, config.texts.archive, config), posts },
+      route: { kind: 'archive', ...routeAt(path, config.texts.archive, config), changelog: changelog.id, posts },
       owner: 'the archive of the changelog',
       place: placeOf(config.file)
     }
@@ -87,14 +87,14 @@ function postTagCandidates({ config, changelog, posts }: Changelog): RouteCandid
   const counts = tags.map(tag => toTagCount(tag, toPermalink(tag.path, config)))
   const index: RouteCandidate = {
     path: base,
-    route: { kind: 'posts-tags', ...routeAt(base, config.texts.tags, config), tags: counts },
+    route: { kind: 'posts-tags', ...routeAt(base, config.texts.tags, config), changelog: changelog.id, tags: counts },
     owner: 'the list of tags of the changelog',
     place: placeOf(config.file)
   }
   return [index, ...tags.flatMap(tag => tagPages(tag, changelog, config))]
 }
 
-function tagPages(tag: Tag, { postsPerPage }: ChangelogConfig, config: Config): RouteCandidate[] {
+function tagPages(tag: Tag, { id, postsPerPage }: ChangelogConfig, config: Config): RouteCandidate[] {
   const { label, pages, place } = tag
   const count = toTagCount(tag, toPermalink(tag.path, config))
   const { texts } = config
@@ -104,7 +104,7 @@ function tagPages(tag: Tag, { postsPerPage }: ChangelogConfig, config: Config): 
     const base = routeAt(path, title + suffix, config)
     return {
       path,
-      route: { kind: 'posts-tag', ...base, tag: count, pageNumber, posts: items, newer, older },
+      route: { kind: 'posts-tag', ...base, changelog: id, tag: count, pageNumber, posts: items, newer, older },
       owner: `the page of the tag “${label}”`,
       place
     }
@@ -124,7 +124,12 @@ function authorCandidates(all: Changelog, authors: readonly Author[]): RouteCand
   }))
   const index: RouteCandidate = {
     path,
-    route: { kind: 'authors', ...routeAt(path, config.texts.authors, config), authors: counts },
+    route: {
+      kind: 'authors',
+      ...routeAt(path, config.texts.authors, config),
+      changelog: changelog.id,
+      authors: counts
+    },
     owner: 'the list of authors',
     place: placeOf(config.file)
   }
@@ -157,7 +162,16 @@ function authorPages(author: Author, posts: readonly Page[], { config, changelog
     )
     return {
       path,
-      route: { kind: 'author', ...base, author: counted, pageNumber, posts: items, newer, older },
+      route: {
+        kind: 'author',
+        ...base,
+        changelog: changelog.id,
+        author: counted,
+        pageNumber,
+        posts: items,
+        newer,
+        older
+      },
       owner: `the page of the author “${name}”`,
       place: placeOf(config.file)
     }

@@ -186,7 +186,7 @@ function parentsOf(index: number, headings: readonly Heading[]): string[] {
 function createGroups({ config, navigation }: SearchInput): (route: Route) => string {
   const groups = new Map(navigation.sidebars.map(sidebar => [sidebar.name, toGroups(sidebar)]))
   return route => {
-    if (route.kind === 'post') return config.changelog?.title ?? ''
+    if (route.kind === 'post') return config.changelogs.find(({ id }) => id === route.page.collection)?.title ?? ''
     const { sidebar, breadcrumbs } = navigation.of(route)
     const named = sidebar === null ? undefined : groups.get(sidebar.name)?.get(route.permalink)
     return named ?? (breadcrumbs.length > 1 ? breadcrumbs[0]?.label : undefined) ?? route.title

@@ -46,10 +46,11 @@ function hrefOf(path: string, { baseUrl, trailingSlash }: Config): string {
   return encodePath(applyTrailingSlash(applyBaseUrl(joinUrl('/', path), baseUrl), trailingSlash, baseUrl))
 }
 
-function toAreas({ docs, changelog, navbar }: Config): SearchArea[] {
+function toAreas({ docs, changelogs, navbar }: Config): SearchArea[] {
   const ids = [...new Set(docs.map(({ set }) => set))]
   const sets = ids.flatMap(id => versionsOf(id, docs).map((set): SearchArea => toArea(set, docs, navbar.items)))
-  if (changelog === null) return sets
+  const [changelog] = changelogs
+  if (changelog === undefined) return sets
   return [...sets, { docsSet: null, label: changelog.sidebarTitle, version: null, tag: searchTag(null) }]
 }
 

@@ -188,9 +188,9 @@ function isOfPlan(path: SourcePath, { config, sources }: PlannedSite): boolean {
 
 /** The folders, relative to the project, whose files make the site. */
 export function contentFolders(config: Config): SourcePath[] {
-  const { docs, changelog, pages, protobuf, staticFolders, templates, editions } = config
+  const { docs, changelogs, pages, protobuf, staticFolders, templates, editions } = config
   const folders = [
-    ...translatedFolders({ docs, changelog, pages }).flatMap(({ path, translations }) =>
+    ...translatedFolders({ docs, changelogs, pages }).flatMap(({ path, translations }) =>
       translations === null ? [path] : [path, translations]
     ),
     ...protobuf.map(set => set.proto),
@@ -234,7 +234,7 @@ function readAlone(
     docs: kind === 'doc' ? new Map([[collection, [source]]]) : new Map(),
     categories: new Map(),
     pages: kind === 'page' ? [source] : [],
-    changelog: kind === 'post' ? [source] : [],
+    changelogs: kind === 'post' ? new Map([[collection, [source]]]) : new Map(),
     protobuf: new Map()
   }
   const findings: Diagnostic[] = []

@@ -513,8 +513,8 @@ function isPage(route: Route | undefined): boolean {
 }
 
 function scannedPaths({ config, sources }: PlannedSite): ReadonlySet<string> {
-  const { docs, changelog, protobuf, staticFiles, assets } = sources
-  const read = [...docs.values(), changelog, ...protobuf.values()].flat().map(({ path }) => path)
+  const { docs, changelogs, protobuf, staticFiles, assets } = sources
+  const read = [...docs.values(), ...changelogs.values(), ...protobuf.values()].flat().map(({ path }) => path)
   const scanned = new Set<string>()
   for (const file of [...read, ...staticFiles.values(), ...assets, ...config.styles]) {
     for (let path: string = file; path !== '.' && !scanned.has(path); path = posix.dirname(path)) scanned.add(path)

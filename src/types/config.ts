@@ -79,7 +79,8 @@ export interface Config {
   }
   readonly toc: { readonly minHeadingLevel: number; readonly maxHeadingLevel: number }
   readonly docs: readonly DocsSet[]
-  readonly changelog: ChangelogConfig | null
+  /** The changelog, or several of them. */
+  readonly changelogs: readonly ChangelogConfig[]
   /** Pages outside of docs sets; null: there are none. */
   readonly pages: PagesConfig | null
   readonly protobuf: readonly ProtobufSet[]
@@ -191,6 +192,8 @@ export interface ConfigOverrides {
 }
 
 export interface ChangelogConfig extends TranslatedFolder {
+  /** The collection of its entries: `changelog`, `releases`. */
+  readonly id: string
   readonly routeBase: string
   readonly title: string
   readonly description: string
@@ -290,7 +293,7 @@ export interface MarkdownConfig {
   readonly rehypePlugins: readonly unknown[]
   /** null: no formulas at all. */
   readonly math: MathConfig | null
-  /** Further plugins by the name of a docs set, of `changelog` or of `pages`. */
+  /** Further plugins by the name of a docs set, of a changelog or of `pages`. */
   readonly plugins: ReadonlyMap<string, MarkdownPlugins>
   /** `:rocket:` is an emoji. */
   readonly emoji: boolean

@@ -2,6 +2,12 @@
 import type { OutputPath, Permalink, SourcePath } from './basics.ts'
 import type { Author, LinkableFiles, Page } from './content.ts'
 
+/** A route that lists entries of a changelog. */
+interface ListBase extends RouteBase {
+  /** Id of the changelog. */
+  readonly changelog: string
+}
+
 interface RouteBase {
   readonly permalink: Permalink
   readonly output: OutputPath
@@ -19,15 +25,15 @@ export type Route =
       readonly tag: TagCount
       readonly pages: readonly Page[]
     })
-  | (RouteBase & {
+  | (ListBase & {
       readonly kind: 'posts'
       readonly pageNumber: number
       readonly posts: readonly Page[]
       readonly newer: Permalink | null
       readonly older: Permalink | null
     })
-  | (RouteBase & { readonly kind: 'posts-tags'; readonly tags: readonly TagCount[] })
-  | (RouteBase & {
+  | (ListBase & { readonly kind: 'posts-tags'; readonly tags: readonly TagCount[] })
+  | (ListBase & {
       readonly kind: 'posts-tag'
       readonly tag: TagCount
       readonly posts: readonly Page[]
@@ -35,9 +41,9 @@ export type Route =
       readonly newer: Permalink | null
       readonly older: Permalink | null
     })
-  | (RouteBase & { readonly kind: 'archive'; readonly posts: readonly Page[] })
-  | (RouteBase & { readonly kind: 'authors'; readonly authors: readonly AuthorCount[] })
-  | (RouteBase & {
+  | (ListBase & { readonly kind: 'archive'; readonly posts: readonly Page[] })
+  | (ListBase & { readonly kind: 'authors'; readonly authors: readonly AuthorCount[] })
+  | (ListBase & {
       readonly kind: 'author'
       readonly author: AuthorCount
       readonly posts: readonly Page[]
@@ -47,6 +53,9 @@ export type Route =
     })
   | (RouteBase & { readonly kind: 'search' | 'not-found' })
   | (RouteBase & { readonly kind: 'redirect'; readonly target: string })
+
+/** A list of entries of a changelog. */
+export type ListRoute = Extract<Route, { readonly changelog: string }>
 
 export interface TagCount {
   readonly label: string

@@ -47,7 +47,7 @@ test('title and url are enough', async () => {
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
     toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     docs: 1,
-    changelog: null,
+    changelogs: [],
     pages: null,
     protobuf: [],
     search: testSearch(),
@@ -283,8 +283,9 @@ describe('docs sets', () => {
 
 describe('the changelog', () => {
   test('has the defaults of a blog', async () => {
-    const { changelog } = await configOf("tagline: 'Rockets', changelog: {}", { 'blog/a.md': '' })
+    const [changelog] = (await configOf("tagline: 'Rockets', changelog: {}", { 'blog/a.md': '' })).changelogs
     expect(changelog).toEqual({
+      id: 'changelog',
       path: 'blog',
       translations: null,
       routeBase: '/changelog',
@@ -313,11 +314,39 @@ describe('the changelog', () => {
     })
   })
 
+  test('can be several, each with an id', async () => {
+    const files = { 'blog/a.md': '', 'content/releases/a.md': '', 'news/a.md': '' }
+    const { changelogs, findings } = {
+      ...(await configOf(
+        "changelog: [{ }, { id: 'releases' }, { id: 'news', path: 'news', routeBasePath: 'all' }]",
+        files
+      )),
+      findings: (
+        await load({
+          ...files,
+          'docs/a.md': '',
+          'site.config.ts': `export default { title: 'a', url: 'https://a.b', docs: { id: 'changelog', path: 'docs' }, changelog: [{ path: 'blog' }, { path: 'news', id: 'changelog' }] }`
+        })
+      ).findings
+    }
+    expect(changelogs.map(({ id, path, routeBase }) => [id, path, routeBase])).toEqual([
+      ['changelog', 'blog', '/changelog'],
+      ['releases', 'content/releases', '/releases'],
+      ['news', 'news', '/all']
+    ])
+    expect(findings).toMatchInlineSnapshot(`
+      "site.config.ts:1:103+1 config/invalid Two changelogs, or a changelog and a docs set, have the id “changelog”. Give each an “id” of its own.
+      site.config.ts:1:141+11 config/invalid Two changelogs, or a changelog and a docs set, have the id “changelog”. Give each an “id” of its own."
+    `)
+  })
+
   test("takes Docusaurus' names", async () => {
-    const { changelog } = await configOf(
-      "changelog: { path: 'news', routeBasePath: 'news', blogTitle: 'News', blogDescription: 'All news', blogSidebarTitle: 'All', blogSidebarCount: 'ALL', postsPerPage: 'ALL', feedOptions: { type: 'rss', limit: false } }",
-      { 'news/a.md': '' }
-    )
+    const [changelog] = (
+      await configOf(
+        "changelog: { path: 'news', routeBasePath: 'news', blogTitle: 'News', blogDescription: 'All news', blogSidebarTitle: 'All', blogSidebarCount: 'ALL', postsPerPage: 'ALL', feedOptions: { type: 'rss', limit: false } }",
+        { 'news/a.md': '' }
+      )
+    ).changelogs
     expect(changelog).toMatchObject({
       path: 'news',
       routeBase: '/news',
@@ -335,7 +364,8 @@ describe('the changelog', () => {
     ['null', []],
     ["['json', 'rss']", ['rss', 'json']]
   ])('feeds of type %s', async (type, types) => {
-    const { changelog } = await configOf(`changelog: { feedOptions: { type: ${type} } }`, { 'changelog/a.md': '' })
+    const [changelog] = (await configOf(`changelog: { feedOptions: { type: ${type} } }`, { 'changelog/a.md': '' }))
+      .changelogs
     expect(changelog?.feed.types).toEqual(types)
   })
 })
@@ -508,7 +538,7 @@ test.each([
   ["changelog: { title: 'News' }", 'Acme News'],
   ["changelog: { title: 'Acme News' }", 'Acme News']
 ])('%s: the feeds bear the name of the site once', async (settings, expected) => {
-  const { changelog } = await configOf(settings, { 'changelog/a.md': '' })
+  const [changelog] = (await configOf(settings, { 'changelog/a.md': '' })).changelogs
   expect(changelog?.feed.title).toBe(expected)
 })
 

@@ -16,7 +16,7 @@ const changelog = testChangelog()
 
 /** The entries of a changelog; `docs/` has nothing to say here. */
 function entries(files: Files, overrides: Partial<ChangelogConfig> = {}) {
-  return collected({ 'docs/index.md': '', ...files }, { changelog: testChangelog(overrides) })
+  return collected({ 'docs/index.md': '', ...files }, { changelogs: [testChangelog(overrides)] })
 }
 
 /** The one entry of a changelog with one. */
@@ -113,7 +113,7 @@ describe('the date of an entry', () => {
     git('init', '-q')
     git('-c', 'user.name=a', '-c', 'user.email=a@b.c', 'add', '.')
     git('-c', 'user.name=a', '-c', 'user.email=a@b.c', 'commit', '-q', '-m', 'x')
-    const config = testConfig({ root, changelog })
+    const config = testConfig({ root, changelogs: [changelog] })
     const sources = await scan(config, () => {})
     const { pages } = collect(sources, config, () => {})
     expect(pages.map(({ post }) => post?.date)).toEqual([undefined, '2024-03-04T05:06:07.000Z'])
@@ -121,7 +121,7 @@ describe('the date of an entry', () => {
 
   test('of the future is reported, where the time of the build is known', async () => {
     const root = await writeSite({ 'changelog/2025-06-03-x.md': titled('') })
-    const config = testConfig({ root, docs: [], changelog })
+    const config = testConfig({ root, docs: [], changelogs: [changelog] })
     const sources = await scan(config, () => {})
     const found: string[] = []
     const options = { drafts: false, now: '2025-06-01T12:00:00.000Z' }
@@ -336,7 +336,7 @@ describe('authors', () => {
 describe('the authors file', () => {
   const authorsOf = async (text: string) => {
     const { content, findings } = await entries({ 'changelog/authors.yml': text })
-    return { authors: content.authors, findings }
+    return { authors: content.authors.get('changelog') ?? [], findings }
   }
 
   test('handles become addresses, addresses stay', async () => {
@@ -436,14 +436,14 @@ describe('files of the changelog', () => {
         'changelog/_partial.md': '',
         'changelog/authors.yml': 'a: {name: A}'
       },
-      { changelog }
+      { changelogs: [changelog] }
     )
     expect(findings).toEqual([])
-    expect(sources.changelog.map(({ path }) => path)).toEqual([
+    expect(sources.changelogs.get('changelog')?.map(({ path }) => path)).toEqual([
       'changelog/2025-01-01-a.md',
       'changelog/2025-01-02-b/index.mdx'
     ])
-    expect(sources.authors?.path).toBe('changelog/authors.yml')
+    expect(sources.authors.get('changelog')?.path).toBe('changelog/authors.yml')
     expect([...sources.assets]).toEqual(['changelog/2025-01-02-b/picture.png'])
     expect([...sources.partials.keys()]).toEqual(['changelog/_partial.md'])
   })

@@ -54,7 +54,7 @@ const config = async (): Promise<Config> => ({
   plugins: [
     ['content-docs', { id: 'team', path: 'team', routeBasePath: 'team', editUrl: ({ docPath }) => 'https://edit.example/' + docPath, remarkPlugins: [() => tree => { tree.children[0].data = { hProperties: { team } } }] }],
     ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/old', to: '/docs/guide' }], createRedirects: path => [path.replace('/docs/', '/manual/')] }],
-    false && 'never',
+    false && 'never', ['content-blog', { id: 'team', path: 'releases', routeBasePath: 'releases', blogTitle: 'Releases', blogSidebarTitle: 'All releases', postsPerPage: 1, remarkPlugins: [shout], feedOptions: { type: 'rss' } }],
     ['pwa', { debug: true }],
     function ours({ siteDir }, { id }) {
       return {
@@ -122,6 +122,10 @@ const files = {
   'website/static/robots.txt': 'User-agent: *\n',
   'website/team/us.md': '---\ndescription: d\n---\n\n# Us\n\nquiet\n\n## Who We Are\n',
   'website/static/img/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 2"/>',
+  'website/releases/authors.yml': 'ann:\n  name: Ann\n  page: true\n',
+  'website/releases/2024-02-01-two.md':
+    '---\ndescription: d\ntags: [fast]\nauthors: ann\n---\n\n# Two\n\nquiet\n\n[one](./2024-01-01-one.md)\n\n<!-- truncate -->\n',
+  'website/releases/2024-01-01-one.md': '---\ndescription: d\n---\n\n# One\n\n<!-- truncate -->\n',
   'website/blog/2024-01-02-first.md': '---\ndescription: d\n---\n\n# First\n\n<!-- truncate -->\n\nquiet\n'
 }
 
@@ -195,6 +199,43 @@ test('what has another form here is left out with a finding, and the rest is bui
   expect(built.main('team/us')).toContain('id="Who-We-Are"')
   const sheet = built.files.find(file => /^assets\/styles\.\w+\.css$/.test(file)) ?? ''
   expect(built.text(sheet)).toMatch(/\.site-header\{[^}]*#242526[^}]*color-scheme:dark/)
+})
+
+test('each blog has its lists, sidebar, feeds, authors and plugins', () => {
+  const two = built.main('releases/2024/02/01/two')
+  expect(two).toContain('LOUD</p>\n<p><a href="/releases/2024/01/01/one">')
+  expect(two).toContain('href="/releases/tags/fast"')
+  expect(two).toContain('href="/releases/authors/ann"')
+  expect(two).not.toContain('First')
+  expect(built.html('releases/2024/02/01/two')).toContain('plugin-id-team-blog blog-post-page')
+  expect(built.html('releases/2024/02/01/two')).toContain('All releases')
+  expect(built.html('blog/2024/01/02/first')).toContain('plugin-id-default blog-post-page')
+  expect(built.html('blog/2024/01/02/first')).not.toContain('All releases')
+  const pages = built.files.filter(file => /^(?:blog|releases)\/.*(?:index\.html|xml)$/.test(file))
+  expect(pages).toMatchInlineSnapshot(`
+    [
+      "blog/2024/01/02/first/index.html",
+      "blog/archive/index.html",
+      "blog/atom.xml",
+      "blog/index.html",
+      "blog/page/1/index.html",
+      "blog/rss.xml",
+      "releases/2024/01/01/one/index.html",
+      "releases/2024/02/01/two/index.html",
+      "releases/archive/index.html",
+      "releases/authors/ann/index.html",
+      "releases/authors/index.html",
+      "releases/index.html",
+      "releases/page/1/index.html",
+      "releases/page/2/index.html",
+      "releases/rss.xml",
+      "releases/tags/fast/index.html",
+      "releases/tags/index.html",
+    ]
+  `)
+  expect(built.text('releases/rss.xml')).toContain('<title>Two</title>')
+  expect(built.text('blog/rss.xml')).not.toContain('<title>Two</title>')
+  expect(built.html('docs/guide')).toContain('href="/releases/rss.xml"')
 })
 
 test('pages on which a plugin fails are there without it', () => {

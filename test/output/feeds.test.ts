@@ -31,7 +31,7 @@ const files = {
 
 async function feedsOf(more: Partial<Config> = {}): Promise<Map<string, string>> {
   const { config, routes, compiled } = await memorySite(files, {
-    changelog: testChangelog(),
+    changelogs: [testChangelog()],
     favicon: '/icon.png',
     ...more
   })
@@ -54,7 +54,7 @@ test('a sitemap of more addresses than one file may name is a list of files', as
 
 test('each tag has feeds of its own where the owner wants them', async () => {
   const plain = testChangelog()
-  const all = await feedsOf({ changelog: { ...plain, feed: { ...plain.feed, tags: true } } })
+  const all = await feedsOf({ changelogs: [{ ...plain, feed: { ...plain.feed, tags: true } }] })
   expect([...all.keys()].filter(path => path.includes('/tags/')).sort()).toEqual(
     ['jobs', 'r-d'].flatMap(tag => ['atom.xml', 'feed.json', 'rss.xml'].map(file => `changelog/tags/${tag}/${file}`))
   )
@@ -186,7 +186,7 @@ describe('what they say', () => {
 
 test('a base URL stands in all addresses, the limit counts, and another place is kept', async () => {
   const changelog = testChangelog({ routeBase: '/', feed: { ...testChangelog().feed, limit: 1, types: ['json'] } })
-  const outputs = await feedsOf({ baseUrl: '/sub/', changelog, docs: [] })
+  const outputs = await feedsOf({ baseUrl: '/sub/', changelogs: [changelog], docs: [] })
   expect([...outputs.keys()]).toEqual(['feed.json'])
   const { items, feed_url: url, home_page_url: home } = jsonOf(outputs.get('feed.json'))
   expect([items.map(({ id }) => id), url, home]).toEqual([
@@ -197,7 +197,7 @@ test('a base URL stands in all addresses, the limit counts, and another place is
 })
 
 test('without entries there are none', async () => {
-  const { config, routes, compiled } = await memorySite({}, { changelog: testChangelog(), docs: [] })
+  const { config, routes, compiled } = await memorySite({}, { changelogs: [testChangelog()], docs: [] })
   expect(feeds({ config, routes: routes.all, entries: compiled })).toEqual([])
 })
 

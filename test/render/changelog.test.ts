@@ -42,7 +42,7 @@ const changelog = testChangelog({ title: 'News', editUrl: 'https://git.dev/blog/
 async function drawn(more: Readonly<Record<string, string>> = {}, overrides: Partial<Config> = {}) {
   const site = await memorySite(
     { ...files, ...more },
-    { title: 'Neosync', changelog, tagline: 'Tagline', ...overrides }
+    { title: 'Neosync', changelogs: [changelog], tagline: 'Tagline', ...overrides }
   )
   return { ...site, draw: await drawing(site) }
 }
@@ -128,7 +128,7 @@ describe('an entry', () => {
     const changed = entry('title: A\nslug: a\nlast_update: { date: 2025-02-03, author: Ada }', 'x')
     const { draw } = await drawn(
       { 'changelog/2025-01-02-a.md': changed },
-      { changelog: { ...changelog, showLastUpdateTime: isShown, showLastUpdateAuthor: isShown } }
+      { changelogs: [{ ...changelog, showLastUpdateTime: isShown, showLastUpdateAuthor: isShown }] }
     )
     const shown = /theme-last-updated">(.*?)<\/span>/.exec(draw('/changelog/a'))?.[1]
     expect(shown?.replace(/<[^>]*>/g, '')).toBe(expected)
@@ -256,7 +256,7 @@ describe('a list', () => {
   })
 
   test('leads to newer and older pages', async () => {
-    const { draw } = await drawn({}, { changelog: { ...changelog, postsPerPage: 1 } })
+    const { draw } = await drawn({}, { changelogs: [{ ...changelog, postsPerPage: 1 }] })
     expect(linksOf(navOf(draw('/changelog'), 'Changelog pages'))).toEqual([['/changelog/page/2', 'Older entries']])
     const second = draw('/changelog/page/2')
     expect(linksOf(navOf(second, 'Changelog pages'))).toEqual([['/changelog', 'Newer entries']])
@@ -279,7 +279,7 @@ describe('a list', () => {
   })
 
   test('hides reading times where the owner wants that', async () => {
-    const { draw } = await drawn({}, { changelog: { ...changelog, showReadingTime: false } })
+    const { draw } = await drawn({}, { changelogs: [{ ...changelog, showReadingTime: false }] })
     expect(draw('/changelog')).not.toContain('min read')
   })
 })
@@ -315,7 +315,7 @@ describe('the list beside the pages', () => {
     [1, ['/changelog/new']],
     [0, undefined]
   ])('of %d entries', async (sidebarCount, expected) => {
-    const { draw } = await drawn({}, { changelog: { ...changelog, sidebarCount } })
+    const { draw } = await drawn({}, { changelogs: [{ ...changelog, sidebarCount }] })
     const nav = navOf(draw('/changelog'), 'Blog recent posts navigation')
     expect(
       nav &&
@@ -337,7 +337,7 @@ describe('the list beside the pages', () => {
   })
 
   test('without groups', async () => {
-    const { draw } = await drawn({}, { changelog: { ...changelog, groupByYear: false } })
+    const { draw } = await drawn({}, { changelogs: [{ ...changelog, groupByYear: false }] })
     expect(navOf(draw('/changelog'), 'Blog recent posts navigation')).not.toContain('<h3')
   })
 })
@@ -398,7 +398,7 @@ test('every page links the feeds; none does without entries', async () => {
     ['application/atom+xml', 'Neosync Atom Feed', '/changelog/atom.xml'],
     ['application/json', 'Neosync JSON Feed', '/changelog/feed.json']
   ])
-  const { draw } = await drawn({}, { changelog: null })
+  const { draw } = await drawn({}, { changelogs: [] })
   expect(feedsOf(draw('/guide'))).toEqual([])
 })
 
@@ -414,9 +414,9 @@ describe('the announcement', () => {
   })
 
   test('is none without entries', async () => {
-    const empty = testChangelog({ path: 'nowhere' as SourcePath })
-    expect((await drawn({}, { announcesChangelog: true, changelog: empty })).config.announcementBar).toBe(null)
-    expect((await drawn({}, { announcesChangelog: true, changelog: null })).config.announcementBar).toBe(null)
+    const empty = [testChangelog({ path: 'nowhere' as SourcePath })]
+    expect((await drawn({}, { announcesChangelog: true, changelogs: empty })).config.announcementBar).toBe(null)
+    expect((await drawn({}, { announcesChangelog: true, changelogs: [] })).config.announcementBar).toBe(null)
   })
 })
 

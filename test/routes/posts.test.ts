@@ -10,7 +10,7 @@ function plan(
   changelog: Partial<ChangelogConfig> = {},
   overrides: Partial<Config> = {}
 ): Planned {
-  return planned(files, { docs: [], changelog: testChangelog(changelog), ...overrides })
+  return planned(files, { docs: [], changelogs: [testChangelog(changelog)], ...overrides })
 }
 
 /** Entries on days after each other; `lines` are front matter. */
@@ -219,7 +219,7 @@ describe('links', () => {
       'changelog/2025-01-03-c.md': '---\ntitle: C\ndraft: true\n---\n',
       'static/x.png': ''
     },
-    { changelog: testChangelog() }
+    { changelogs: [testChangelog()] }
   )
   test.each([
     ['/changelog/a', 'docs/guide.md', '/changelog/a'],

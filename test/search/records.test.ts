@@ -5,7 +5,7 @@ import type { Compiled, Heading } from '../../src/types/compiled.ts'
 import type { Page } from '../../src/types/content.ts'
 import type { Navigation, PageNavigation, Sidebar } from '../../src/types/navigation.ts'
 import type { Route, RouteTable } from '../../src/types/routes.ts'
-import { testConfig, testDocsSet } from '../support/config.ts'
+import { testChangelog, testConfig, testDocsSet } from '../support/config.ts'
 
 interface Draft {
   readonly permalink: string
@@ -144,7 +144,7 @@ test('entries of the changelog weigh less and have the tag of pages without vers
   const input = inputOf([{ permalink: '/changelog/a', kind: 'post' }])
   const [record] = recordsOf({
     ...input,
-    config: { ...input.config, changelog: { title: 'Changelog' } as never }
+    config: { ...input.config, changelogs: [testChangelog({ id: 'default' })] }
   })
   expect([record?.tag, record?.version, record?.group, record?.weight]).toEqual(['default', null, 'Changelog', 0.85])
 })

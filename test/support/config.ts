@@ -41,7 +41,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     colorMode: { defaultMode: 'light', disableSwitch: false, respectPrefersColorScheme: true },
     toc: { minHeadingLevel: 2, maxHeadingLevel: 3 },
     docs: [testDocsSet()],
-    changelog: null,
+    changelogs: [],
     pages: null,
     protobuf: [],
     search: null,
@@ -149,6 +149,7 @@ export function testVersion(overrides: Partial<DocsSetVersion> = {}): DocsSetVer
 /** A changelog over `changelog/` at `/changelog` with all feeds, with `overrides` on top. */
 export function testChangelog(overrides: Partial<ChangelogConfig> = {}): ChangelogConfig {
   return {
+    id: 'changelog',
     path: 'changelog' as SourcePath,
     translations: null,
     routeBase: '/changelog',

@@ -12,21 +12,22 @@ export function memorySources(files: Readonly<Record<string, string>>, config: C
     .map(([path, text]): Source => ({ path: path as SourcePath, text, hash: sha256(text) }))
     .sort((a, b) => byCodePoint(a.path, b.path))
   const below = (folder: string) => all.filter(({ path }) => path.startsWith(`${folder}/`))
-  const { changelog } = config
-  const posts = changelog === null ? [] : below(changelog.path)
-  const authorsFile = changelog === null ? null : posix.join(changelog.path, changelog.authorsFile)
-  const contentFiles = [...config.docs.flatMap(set => below(set.path)), ...posts]
-  const settings = [config.file, ...config.docs.map(set => set.sidebarsFile), authorsFile]
+  const { docs, changelogs } = config
+  const authorsFiles = new Map(changelogs.map(one => [one.id, posix.join(one.path, one.authorsFile)]))
+  const contentFiles = [...docs, ...changelogs].flatMap(({ path }) => below(path))
+  const settings: (string | null)[] = [config.file, ...docs.map(set => set.sidebarsFile), ...authorsFiles.values()]
   return {
     docs: new Map(config.docs.map(set => [set.id, below(set.path).filter(isPage)])),
     categories: new Map(config.docs.map(set => [set.id, below(set.path).filter(isCategory)])),
     pages: [],
     hostRedirects: [],
-    changelog: posts.filter(isPage),
-    authors: posts.find(({ path }) => path === authorsFile) ?? null,
+    changelogs: new Map(changelogs.map(({ id, path }) => [id, below(path).filter(isPage)])),
+    authors: new Map(
+      all.flatMap(file => changelogs.flatMap(({ id }) => (authorsFiles.get(id) === file.path ? [[id, file]] : [])))
+    ),
     tags: new Map(
-      [...config.docs, ...(changelog === null ? [] : [{ id: 'changelog', path: changelog.path }])].flatMap(
-        ({ id, path }) => all.filter(file => file.path === `${path}/tags.yml`).map(file => [id, file] as const)
+      [...docs, ...changelogs].flatMap(({ id, path }) =>
+        all.filter(file => file.path === `${path}/tags.yml`).map(file => [id, file] as const)
       )
     ),
     firstDates: new Map(),

@@ -63,22 +63,22 @@ export const categoryLinks: Rule = (input, report) => {
   }
 }
 
-/** Links and pictures of the changelog's authors. */
+/** Links and pictures of the authors of changelogs. */
 export const authorLinks: Rule = (input, report) => {
   for (const url of urlsOfAuthors(input)) checkUrl(url, input, report)
 }
 
-/** Every URL of the authors file, at its place. */
+/** Every URL of the authors files, at its place. */
 export function urlsOfAuthors({ content, sources }: Pick<CheckedSite, 'content' | 'sources'>): DeclaredUrl[] {
-  const file: SourcePath | undefined = sources.authors?.path
-  if (file === undefined) return []
-  const declared = content.authors.flatMap(({ imageUrl, url }) => [
-    { written: imageUrl, kind: 'image' as const },
-    { written: url, kind: 'link' as const }
-  ])
-  return declared.flatMap(({ written, kind }) =>
-    written === null ? [] : [{ written, kind, place: placeOfSpelling([written], file, sources) }]
-  )
+  return [...sources.authors].flatMap(([changelog, { path: file }]) => {
+    const declared = (content.authors.get(changelog) ?? []).flatMap(({ imageUrl, url }) => [
+      { written: imageUrl, kind: 'image' as const },
+      { written: url, kind: 'link' as const }
+    ])
+    return declared.flatMap(({ written, kind }) =>
+      written === null ? [] : [{ written, kind, place: placeOfSpelling([written], file, sources) }]
+    )
+  })
 }
 
 /** Files that the site's own style sheets, and those that its components import, load with `url(…)`. */

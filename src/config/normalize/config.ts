@@ -11,7 +11,7 @@ import type { ConfigInput } from '../input.ts'
 import { normalizePlugins } from '../plugins.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from '../project-files.ts'
 import { normalizeFooter, normalizeNavbar, withSlash } from './chrome.ts'
-import { normalizeChangelog, normalizeDocs, normalizePages, normalizeProtobuf } from './content.ts'
+import { normalizeChangelogs, normalizeDocs, normalizePages, normalizeProtobuf } from './content.ts'
 import { existingPath, firstExisting, type NormalizeContext, orDefaults, projectPath, routeBaseOf } from './context.ts'
 import {
   normalizeIntegrations,
@@ -65,7 +65,7 @@ export async function normalizeConfig(
     colorMode: orDefaults(input.colorMode ?? {}, defaults.colorMode, colorModeKeys),
     toc: orDefaults(input.tableOfContents ?? {}, defaults.toc, ['minHeadingLevel', 'maxHeadingLevel']),
     docs,
-    changelog: normalizeChangelog(input.changelog, { title, tagline }, context),
+    changelogs: normalizeChangelogs(input.changelog, docs, { title, tagline }, context),
     pages: normalizePages(input.pages, context),
     protobuf: normalizeProtobuf(input.protobuf, docs, context),
     search: normalizeSearch(input.search, context),

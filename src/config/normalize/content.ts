@@ -1,4 +1,4 @@
-/** What pages are made of: docs sets, with sidebars read and one entry for each version, the changelog, and protobuf files. */
+/** What pages are made of: docs sets, with sidebars read and one entry for each version, changelogs, and protobuf files. */
 import { didYouMean } from '../../shared/nearest.ts'
 import type { ChangelogConfig, PagesConfig, ProtobufSet } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
@@ -99,19 +99,49 @@ function complainAboutTwins(sets: readonly DocsSetInput[], { reportAt }: Normali
   }
 }
 
-/** null when the site has no changelog. */
-export function normalizeChangelog(
-  input: ChangelogInput | false | undefined,
+/** Those of `changelog: …`; none without. */
+export function normalizeChangelogs(
+  input: ChangelogInput | readonly ChangelogInput[] | false | undefined,
+  docs: readonly DocsSet[],
   site: SiteNames,
   context: NormalizeContext
-): ChangelogConfig | null {
-  if (input === undefined || input === false) return null
+): readonly ChangelogConfig[] {
+  const isList = Array.isArray(input)
+  const known = new Set(docs.map(({ set }) => set))
+  return changelogInputs(input).map((one, index) => {
+    const path = isList ? ['changelog', index] : ['changelog']
+    const changelog = normalizeChangelog(one, path, site, context)
+    const { id } = changelog
+    if (known.has(id)) {
+      const message = `Two changelogs, or a changelog and a docs set, have the id “${id}”.`
+      context.reportAt(one.id === undefined ? path : [...path, 'id'], message, 'Give each an “id” of its own.')
+    }
+    known.add(id)
+    return changelog
+  })
+}
+
+/** What is written of each changelog. */
+export function changelogInputs(
+  input: ChangelogInput | readonly ChangelogInput[] | false | undefined
+): readonly ChangelogInput[] {
+  return input === undefined || input === false ? [] : [input as ChangelogInput | ChangelogInput[]].flat()
+}
+
+function normalizeChangelog(
+  input: ChangelogInput,
+  path: KeyPath,
+  site: SiteNames,
+  context: NormalizeContext
+): ChangelogConfig {
+  const id = input.id ?? defaults.changelog.id
   const title = input.title ?? input.blogTitle ?? defaults.changelog.title
   const description = input.description ?? input.blogDescription ?? title
   return {
-    path: changelogFolder(input, context),
+    id,
+    path: changelogFolder(input, path, context),
     translations: null,
-    routeBase: routeBaseOf(input.routeBasePath ?? defaults.changelog.routeBase),
+    routeBase: routeBaseOf(input.routeBasePath ?? `/${id}`),
     title,
     description,
     ...orDefaults(input, defaults.changelog, changelogKeys),
@@ -151,16 +181,20 @@ const changelogKeys = [
   'archive'
 ] as const
 
-function changelogFolder({ path }: ChangelogInput, context: NormalizeContext): ChangelogConfig['path'] {
-  const { paths } = defaults.changelog
+function changelogFolder(
+  { id, path }: ChangelogInput,
+  at: KeyPath,
+  context: NormalizeContext
+): ChangelogConfig['path'] {
+  const paths = id === undefined ? defaults.changelog.paths : [`content/${id}`, id]
   const found =
     path === undefined
       ? firstExisting(paths, 'folder', context)
-      : existingPath(path, 'folder', ['changelog', 'path'], context)
+      : existingPath(path, 'folder', [...at, 'path'], context)
   if (path === undefined && found === null) {
-    context.reportAt(['changelog'], `The changelog has no folder: there is none of ${paths.join(', ')}.`)
+    context.reportAt(at, `The changelog has no folder: there is none of ${paths.join(', ')}.`)
   }
-  return found ?? toSourcePath(paths[0])
+  return found ?? toSourcePath(paths[0] ?? '')
 }
 
 function completeFeed(

@@ -13,6 +13,7 @@ import type { ConfigInput } from '../input.ts'
 import type { ReportingSeverity } from '../input-content.ts'
 import type { IntegrationsInput, MarkdownInput, MarkdownPluginsInput, StorageInput } from '../input-features.ts'
 import type { LocatedFile } from '../project-files.ts'
+import { changelogInputs } from './content.ts'
 
 /** An integration without a key, such as an unset environment variable, is off. */
 export function normalizeIntegrations({ analytics, visitorIntent }: IntegrationsInput): Config['integrations'] {
@@ -111,13 +112,13 @@ function componentsOf(folder: string, root: string): Readonly<Record<string, str
   return Object.fromEntries(entries)
 }
 
-/** Docs sets and the changelog by the name of their pages' collection. */
+/** Docs sets and changelogs by the name of their pages' collection. */
 function collections({ docs, changelog, pages }: ConfigInput): (readonly [string, MarkdownPluginsInput])[] {
   const sets = docs === undefined || docs === false ? [] : [docs].flat()
   const named = sets.map(set => [set.id ?? defaults.docs.id, set] as const)
   return [
     ...named,
-    ...(changelog === undefined || changelog === false ? [] : [['changelog', changelog] as const]),
+    ...changelogInputs(changelog).map(one => [one.id ?? defaults.changelog.id, one] as const),
     ...(pages === undefined || pages === false ? [] : [['pages', pages] as const])
   ]
 }
@@ -153,15 +154,18 @@ function isRemarkMath(plugin: unknown): boolean {
 
 /** Docusaurus' `on…` settings as severities by code, `severities` over them. */
 export function normalizeSeverities(input: ConfigInput): Readonly<Record<string, Severity | 'off'>> {
-  const links = [input.onBrokenLinks, input.onBrokenMarkdownLinks].filter(value => value !== undefined)
-  const changelog = input.changelog === false ? undefined : input.changelog
-  const strictest = links.sort((a, b) => strictness.indexOf(b) - strictness.indexOf(a))[0]
+  const changelogs = changelogInputs(input.changelog)
+  const strictestOf = (values: readonly (ReportingSeverity | undefined)[]) =>
+    values.filter(value => value !== undefined).sort((a, b) => strictness.indexOf(b) - strictness.indexOf(a))[0]
+  const strictest = strictestOf([input.onBrokenLinks, input.onBrokenMarkdownLinks])
+  const untruncated = strictestOf(changelogs.map(one => one.onUntruncatedBlogPosts))
+  const inlineAuthors = strictestOf(changelogs.map(one => one.onInlineAuthors))
   return {
     ...(strictest && { 'link/broken': severityOf[strictest] }),
     ...(input.onBrokenAnchors && { 'link/broken-anchor': severityOf[input.onBrokenAnchors] }),
     ...(input.onDuplicateRoutes && { 'route/duplicate': severityOf[input.onDuplicateRoutes] }),
-    ...(changelog?.onUntruncatedBlogPosts && { 'post/untruncated': severityOf[changelog.onUntruncatedBlogPosts] }),
-    ...(changelog?.onInlineAuthors && { 'post/inline-author': severityOf[changelog.onInlineAuthors] }),
+    ...(untruncated && { 'post/untruncated': severityOf[untruncated] }),
+    ...(inlineAuthors && { 'post/inline-author': severityOf[inlineAuthors] }),
     ...input.severities
   }
 }

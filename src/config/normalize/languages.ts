@@ -4,12 +4,12 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { finding } from '../../diagnostics/finding.ts'
-import { docsTranslations, translationFiles } from '../../model/translations.ts'
+import { changelogTranslations, docsTranslations, translationFiles } from '../../model/translations.ts'
 import { didYouMean } from '../../shared/nearest.ts'
 import { english, type Texts } from '../../shared/texts.ts'
 import type { Locale, SourcePath } from '../../types/basics.ts'
 import type { FooterConfig, Logo, NavbarConfig, NavbarItem } from '../../types/chrome.ts'
-import type { Config, Translations } from '../../types/config.ts'
+import type { ChangelogConfig, Config, Translations } from '../../types/config.ts'
 import type { DocsSet } from '../../types/docs-set.ts'
 import type { Report } from '../../types/findings.ts'
 import { packagePath } from '../../util/package.ts'
@@ -106,7 +106,7 @@ async function toEdition(
   { project, written }: { readonly project: ProjectFiles; readonly written: LocatedFile },
   report: Report
 ): Promise<Config> {
-  const { docs, changelog, pages, search } = config
+  const { docs, changelogs, pages, search } = config
   const texts = textsOf(locale.tag, own.texts ?? {})
   const folder = `i18n/${own.path ?? locale.tag}`
   const isRead = own.translate ?? true
@@ -118,7 +118,9 @@ async function toEdition(
   }
   // They come first: the folders of Docusaurus can hold texts alone.
   const beside = (path: string) => (locale.isDefault ? [] : [`${path}.${locale.tag}`])
-  const names = [...Object.values(translationFiles), ...docs.map(set => `${docsTranslations(set)}.json`)]
+  const optionsOf = (changelog: ChangelogConfig) => `${changelogTranslations(changelog)}/options.json`
+  const ofSets = docs.map(set => `${docsTranslations(set)}.json`)
+  const names = [...Object.values(translationFiles), ...changelogs.map(optionsOf), ...ofSets]
   const translations = isRead ? await readTranslations(folder, names, project, report) : {}
   const labels: LabelsOf = file => (key, text) => translations[file]?.[key] ?? text
   const edition: Config = {
@@ -137,13 +139,13 @@ async function toEdition(
       version: translateVersion(set, labels, texts),
       translations: findFolder(...beside(set.path), `${folder}/${docsTranslations(set)}`)
     })),
-    changelog: changelog && {
-      ...translateChangelog(changelog, labels(translationFiles.changelog), texts, {
+    changelogs: changelogs.map(changelog => ({
+      ...translateChangelog(changelog, labels(optionsOf(changelog)), texts, {
         before: config,
         now: { title: own.title ?? config.title, tagline: own.tagline ?? config.tagline }
       }),
-      translations: findFolder(...beside(changelog.path), `${folder}/docusaurus-plugin-content-blog`)
-    },
+      translations: findFolder(...beside(changelog.path), `${folder}/${changelogTranslations(changelog)}`)
+    })),
     pages: pages && {
       ...pages,
       translations: findFolder(...beside(pages.path), `${folder}/docusaurus-plugin-content-pages`)
@@ -304,11 +306,11 @@ function translateLogo(logo: Logo | null, label: Labels): Logo | null {
 }
 
 function translateChangelog(
-  changelog: NonNullable<Config['changelog']>,
+  changelog: ChangelogConfig,
   label: Labels,
   texts: Texts,
   site: { readonly before: SiteNames; readonly now: SiteNames }
-): NonNullable<Config['changelog']> {
+): ChangelogConfig {
   const nameOf = (name: string) => (name === defaults.changelog.title ? texts.changelog : name)
   const { sidebarTitle } = changelog
   const sidebar = sidebarTitle === defaults.changelog.sidebarTitle ? texts.recentEntries : sidebarTitle

@@ -102,6 +102,7 @@ export const pages = v.lazy(input => (input === false ? v.literal(false) : pages
 const changelogObject = object(
   {
     ...markdownPlugins,
+    id: v.optional(setId),
     path: v.optional(filePath),
     routeBasePath: v.optional(sitePath),
     title: v.optional(filledText),
@@ -124,10 +125,12 @@ const changelogObject = object(
     onInlineAuthors: v.optional(reporting),
     feedOptions: v.optional(feed)
   },
-  'an object, or false'
+  'an object, a list of objects, or false'
 )
 
-export const changelog = v.lazy(input => (input === false ? v.literal(false) : changelogObject))
+export const changelog = v.lazy(input =>
+  input === false ? v.literal(false) : Array.isArray(input) ? list(changelogObject) : changelogObject
+)
 
 const protobufSet = object(
   {

@@ -1,4 +1,4 @@
-/** The files of each collection: docs sets, the changelog, protobuf sets. */
+/** The files of each collection: docs sets, changelogs, protobuf sets. */
 import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
@@ -178,17 +178,17 @@ interface FoundChangelog {
   readonly firstDates: ReadonlyMap<SourcePath, string>
 }
 
-/** Reads the changelog's folder; nothing without a changelog. That the folder exists is checked with the configuration. */
+/** Reads the folder of a changelog. That it exists is checked with the configuration. */
 export async function scanChangelog(
+  changelog: ChangelogConfig,
   config: Config,
   report: Report,
   { read, list }: ScanFiles
 ): Promise<FoundChangelog> {
-  const { changelog, root } = config
+  const { root } = config
   const pages: Source[] = []
   const partials: Source[] = []
   const assets: SourcePath[] = []
-  if (changelog === null) return { pages, authors: null, partials, assets, firstDates: new Map() }
   const names = (await list(changelog.path, config, report)) ?? []
   const files = await inLanguage(names, changelog, config, report, list)
   const [, authorsFile] = files.find(([name]) => name === changelog.authorsFile) ?? [

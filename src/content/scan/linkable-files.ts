@@ -44,11 +44,9 @@ function isFile(path: string): boolean {
 
 /** Whether a file may be published by its name alone. */
 function createNameRule(config: Config): (file: SourcePath) => boolean {
-  const { root, outDir, docs, changelog, pages, staticFolders } = config
+  const { root, outDir, docs, changelogs, pages, staticFolders } = config
   const isAllowed = isAllowedSecret(config)
-  const content = [...docs, ...(changelog === null ? [] : [changelog]), ...(pages === null ? [] : [pages])].map(
-    ({ path }) => path
-  )
+  const content = [...docs, ...changelogs, ...(pages === null ? [] : [pages])].map(({ path }) => path)
   const output = relative(root, resolve(root, outDir)).split(sep).join('/')
   const folders = [...content, ...staticFolders, ...(output === '' ? [] : [output])]
   const settings = new Set<string>([config.file, ...docs.flatMap(({ sidebarsFile }) => sidebarsFile ?? [])])

@@ -37,9 +37,7 @@ export async function scan(
     report(explained === null ? found : { ...found, explains: explained })
   }
   const { docs, categories, partials, assets } = await scanDocs(config, reportUnread, files)
-  const changelog = await scanChangelog(config, reportUnread, files)
-  for (const partial of changelog.partials) partials.set(partial.path, partial)
-  for (const asset of changelog.assets) assets.add(asset)
+  const { changelogs, authors, firstDates } = await scanChangelogs(config, { partials, assets }, reportUnread, files)
   const free = await scanFreePages(config, reportUnread, files)
   for (const partial of free.partials) partials.set(partial.path, partial)
   for (const asset of free.assets) assets.add(asset)
@@ -50,17 +48,17 @@ export async function scan(
     docs,
     categories,
     pages: free.pages,
-    changelog: changelog.pages,
-    authors: changelog.authors,
+    changelogs,
+    authors,
     tags,
-    firstDates: changelog.firstDates,
+    firstDates,
     protobuf: await scanProtobuf(config, report, files),
     partials,
     staticFiles: await scanStaticFolders(config, report, list),
     hostRedirects: readHostRedirects(config, read),
     unread,
     assets,
-    settings: readSettings(config, changelog.authors, report, read),
+    settings: readSettings(config, authors, report, read),
     lastUpdates: lastUpdates ?? (await readHistory(config, report))
   }
 }
@@ -80,6 +78,26 @@ async function scanDocs(config: Config, report: Report, files: ScanFiles) {
   return { docs, categories, partials, assets }
 }
 
+async function scanChangelogs(
+  config: Config,
+  found: { readonly partials: Map<SourcePath, Source>; readonly assets: Set<SourcePath> },
+  report: Report,
+  files: ScanFiles
+) {
+  const changelogs = new Map<string, readonly Source[]>()
+  const authors = new Map<string, Source>()
+  const firstDates = new Map<SourcePath, string>()
+  for (const changelog of config.changelogs) {
+    const read = await scanChangelog(changelog, config, report, files)
+    changelogs.set(changelog.id, read.pages)
+    if (read.authors !== null) authors.set(changelog.id, read.authors)
+    for (const partial of read.partials) found.partials.set(partial.path, partial)
+    for (const asset of read.assets) found.assets.add(asset)
+    for (const [path, date] of read.firstDates) firstDates.set(path, date)
+  }
+  return { changelogs, authors, firstDates }
+}
+
 /** A site without any page: the first thing that a new author sees, so it is said once and nothing else about it. */
 function reportNoPages(
   config: Config,
@@ -88,7 +106,7 @@ function reportNoPages(
   report: Report
 ): void {
   const [first] = config.docs
-  const isOther = config.changelog !== null || config.pages !== null || config.protobuf.length > 0 || unread.size > 0
+  const isOther = config.changelogs.length > 0 || config.pages !== null || config.protobuf.length > 0 || unread.size > 0
   if (first === undefined || isOther || [...docs.values()].some(pages => pages.length > 0)) return
   const message = `There is no page in “${first.path}”.`
   const hint = `Begin with “${first.path}/index.md”: a line “# Title”, and a text.`
@@ -147,8 +165,8 @@ function twice(address: string, first: SourcePath, second: SourcePath) {
 }
 
 /** `tags.yml` at the top of each content folder, by collection. */
-function readTagFiles({ root, docs, changelog }: Config, report: Report, read: ReadSource): Map<string, Source> {
-  const folders = [...docs, ...(changelog === null ? [] : [{ ...changelog, id: 'changelog' }])]
+function readTagFiles({ root, docs, changelogs }: Config, report: Report, read: ReadSource): Map<string, Source> {
+  const folders = [...docs, ...changelogs]
   const readIn = (path: SourcePath) => read(root, posix.join(path, 'tags.yml') as SourcePath, report)
   const files = folders.map(
     ({ id, path, translations }) => [id, (translations && readIn(translations)) ?? readIn(path)] as const
@@ -158,20 +176,17 @@ function readTagFiles({ root, docs, changelog }: Config, report: Report, read: R
 
 function readSettings(
   config: Config,
-  authors: Source | null,
+  authors: Sources['authors'],
   report: Report,
   read: ReadSource
 ): Map<SourcePath, Source> {
   const files = new Set([config.file, ...config.docs.flatMap(set => set.sidebarsFile ?? [])])
-  const settings = [
-    ...[...files].flatMap(file => read(config.root, file, report) ?? []),
-    ...(authors === null ? [] : [authors])
-  ]
+  const settings = [...[...files].flatMap(file => read(config.root, file, report) ?? []), ...authors.values()]
   return new Map(settings.map(source => [source.path, source]))
 }
 
 async function readHistory(config: Config, report: Report): Promise<ReadonlyMap<SourcePath, LastUpdate>> {
-  const collections = [...config.docs, ...(config.changelog === null ? [] : [config.changelog])]
+  const collections = [...config.docs, ...config.changelogs]
   const folders = collections.filter(it => it.showLastUpdateTime || it.showLastUpdateAuthor).map(it => it.path)
   return folders.length === 0 ? new Map() : readLastUpdates(config, folders, report)
 }
