@@ -53,10 +53,11 @@ export async function planSite(
   const now = new Date().toISOString()
   const protobuf = await readProtobuf(sources, loaded, report)
   // The docs sets with the category of the protobuf pages written into their sidebars.
-  const config = { ...loaded, docs: protobuf.docs }
-  const collected = collect(sources, config, report, { now, ...options })
-  const pages = await throughPages([...collected.pages, ...protobuf.pages], config, report)
-  const content = { ...collected, pages: inLanguage(pages, config) }
+  const settings = { ...loaded, docs: protobuf.docs }
+  const collected = collect(sources, settings, report, { now, ...options })
+  const pages = await throughPages([...collected.pages, ...protobuf.pages], settings, report)
+  const read = { ...collected, pages: inLanguage(pages, settings) }
+  const { config, content } = await throughFunctions(settings, read, sources, report)
   clock.start('plan')
   const routes = planRoutes(
     content,
@@ -77,6 +78,16 @@ export async function planSite(
     references: protobuf.references,
     compileReference: page => protobuf.compile(page, source => addressOf(routes, source))
   }
+}
+
+/** What functions of the configuration make of the content; their module is loaded by sites that have any. */
+async function throughFunctions(config: Config, content: Content, sources: Sources, report: Report) {
+  const { docs, changelogs } = config
+  const hasNone = docs.every(set => set.sidebarItemsGenerator === null) && changelogs.every(one => !one.processPosts)
+  if (hasNone) return { config, content }
+  const { processPosts, withGeneratedSidebars } = await import('./plan-functions.ts')
+  const processed = await processPosts(content, config, report)
+  return { config: await withGeneratedSidebars(config, processed, sources, report), content: processed }
 }
 
 /** Sources and configuration with what plugins add to them. */

@@ -1,5 +1,6 @@
 /** Input types of what a site publishes: docs sets with their sidebars, the changelog, protobuf references. */
-import type { EditUrl } from '../types/docs-set.ts'
+import type { ProcessPosts, ReadingTime } from '../types/config.ts'
+import type { EditUrl, NumberPrefixParser, SidebarItemsGenerator } from '../types/docs-set.ts'
 import type { MarkdownPluginsInput } from './input-features.ts'
 
 export interface DocsSetInput extends MarkdownPluginsInput {
@@ -59,11 +60,17 @@ export interface DocsSetInput extends MarkdownPluginsInput {
    */
   breadcrumbs?: boolean
   /**
-   * Whether `01-intro.md` is the page `intro` with position 1.
+   * Whether `01-intro.md` is the page `intro` with position 1, or a function that reads names of files and folders.
    * @default true
    * @example false
    */
-  numberPrefixParser?: boolean
+  numberPrefixParser?: boolean | NumberPrefixParser
+  /**
+   * Makes the entries of folders in sidebars. It gets what Docusaurus gives it, and returns entries as a sidebars file has them.
+   * @default entries by position and name
+   * @example ({ defaultSidebarItemsGenerator, ...input }) => [...defaultSidebarItemsGenerator(input)].reverse()
+   */
+  sidebarItemsGenerator?: SidebarItemsGenerator
   /**
    * Whether categories can be folded.
    * @default true
@@ -452,11 +459,53 @@ export interface ChangelogInput extends MarkdownPluginsInput {
    */
   editUrl?: string | EditUrl
   /**
-   * Whether there is a page that lists all entries by year.
+   * Whether there is a page that lists all entries by year, or its path below that of the changelog.
    * @default true
    * @example false
    */
-  archive?: boolean
+  archive?: boolean | string
+  /**
+   * Path of the later pages of its lists: `/changelog/page/2`.
+   * @default 'page'
+   * @example 'seite'
+   */
+  pageBasePath?: string
+  /**
+   * Whether lists begin with the newest entry.
+   * @default 'descending'
+   * @example 'ascending'
+   */
+  sortPosts?: 'ascending' | 'descending'
+  /**
+   * Files that are entries, as glob patterns below `path`.
+   * @default ['**\/*.{md,mdx}']
+   * @example ['posts/**\/*.md']
+   */
+  include?: string[]
+  /**
+   * Files that are no entries although `include` names them.
+   * @default files and folders that begin with _
+   * @example ['drafts/**']
+   */
+  exclude?: string[]
+  /**
+   * What lists cut an entry at, beside `<!-- truncate -->`.
+   * @default none
+   * @example /<!--\s*more\s*-->/
+   */
+  truncateMarker?: RegExp
+  /**
+   * The minutes that an entry takes to read, from the same input as in Docusaurus.
+   * @default 200 words a minute
+   * @example ({ content, defaultReadingTime }) => 2 * defaultReadingTime({ content })
+   */
+  readingTime?: ReadingTime
+  /**
+   * Gets the entries as in Docusaurus, and returns those that lists and feeds show, in their order.
+   * @default all entries, by date
+   * @example ({ blogPosts }) => blogPosts.filter(({ metadata }) => !metadata.title.startsWith('Internal'))
+   */
+  processBlogPosts?: ProcessPosts
   /**
    * Path of the tags pages below `routeBasePath`.
    * @default 'tags'

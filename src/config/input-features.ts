@@ -1,5 +1,6 @@
 /** Input types of the smaller features: languages, head, search, Markdown, browser, third parties. */
 import type { Texts } from '../shared/texts.ts'
+import type { ParseFrontMatter, Preprocessor } from '../types/config.ts'
 
 export interface InternationalizationInput {
   /**
@@ -307,6 +308,19 @@ export interface MarkdownInput {
    * @example 'mdx'
    */
   format?: 'detect' | 'md' | 'mdx'
+  /**
+   * Reads front matter and body of every Markdown file, as in Docusaurus: it can change what docsgen has read. Lines of the body
+   * keep their numbers in findings where it keeps them.
+   * @default front matter is read as it is written
+   * @example async file => { const read = await file.defaultParseFrontMatter(file); return { ...read, frontMatter: { ...read.frontMatter, draft: false } } }
+   */
+  parseFrontMatter?: ParseFrontMatter
+  /**
+   * Changes the text below the front matter before it is read as Markdown.
+   * @default none
+   * @example ({ fileContent }) => fileContent.replaceAll('{VERSION}', '2.0')
+   */
+  preprocessor?: Preprocessor
   /**
    * How the id of a heading is made of its text: as GitHub does it, as Docusaurus (which counts the title of the page as
    * a heading; 'docusaurus-case' keeps capital letters), as VitePress or as MkDocs does ('python-markdown'). A site that moves from there keeps the addresses of its headings.

@@ -2,6 +2,7 @@
 import { finding } from '../diagnostics/finding.ts'
 import { isFolderPage } from '../model/sidebars.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
+import type { DocsSet } from '../types/docs-set.ts'
 import type { Report } from '../types/findings.ts'
 import { addressProblem, decodePath, joinUrl } from '../util/paths.ts'
 
@@ -62,11 +63,21 @@ interface NumberedName {
   readonly prefix: number | null
 }
 
+/** How names of files and folders of a set are read. */
+export function numberPrefixesOf({ numberPrefixes }: Pick<DocsSet, 'numberPrefixes'>): (name: string) => NumberedName {
+  if (numberPrefixes === false) return name => ({ name, prefix: null })
+  if (numberPrefixes === true) return splitNumberPrefix
+  return written => {
+    const { filename = written, numberPrefix } = numberPrefixes(written)
+    return { name: filename, prefix: numberPrefix ?? null }
+  }
+}
+
 /**
  * `01-intro` → intro, 1; also `1.`, `01_`, `003 - `. Names that begin like a date or a version keep
  * their digits, as in Docusaurus: `2021-11-news`, `7.0-upgrade`.
  */
-export function splitNumberPrefix(name: string): NumberedName {
+function splitNumberPrefix(name: string): NumberedName {
   const match = /^\d+[-_.]\d/.test(name) ? null : /^(\d+)\s*[-_.]+\s*(?=[^-_.\s])/.exec(name)
   if (match === null) return { name, prefix: null }
   return { name: name.slice(match[0].length), prefix: Number(match[1]) }

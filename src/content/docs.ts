@@ -11,7 +11,7 @@ import { belowContent } from '../util/paths.ts'
 import { findContentTitle, withinLimits } from './body.ts'
 import { readCategory } from './category.ts'
 import { readDocMeta } from './doc-meta.ts'
-import { docPath, splitNumberPrefix } from './doc-path.ts'
+import { docPath, numberPrefixesOf } from './doc-path.ts'
 import { readFrontMatter } from './front-matter.ts'
 import { noMemo, type PageMemo } from './page-memo.ts'
 import { knownTags, readTags } from './tags-file.ts'
@@ -46,10 +46,10 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
   const { meta: written, places, parseNumberPrefixes } = readDocMeta(frontMatter, context, report)
   const { emoji } = config.markdown
   const meta = emoji ? { ...written, ...labelsWithEmoji(written) } : written
-  const hasPrefixes = set.numberPrefixes && parseNumberPrefixes
+  const split = numberPrefixesOf(parseNumberPrefixes ? set : { numberPrefixes: false })
   const { dir, name: fileName } = posix.parse(belowContent(source.path, set).normalize('NFC'))
-  const { name, prefix } = hasPrefixes ? splitNumberPrefix(fileName) : { name: fileName, prefix: null }
-  const folder = hasPrefixes ? stripPrefixes(dir) : dir
+  const { name, prefix } = split(fileName)
+  const folder = stripPrefixes(dir, split)
   const baseId = meta.id ?? name
   const contentTitle = findContentTitle(frontMatter.body, emoji ? withEmoji : undefined)
   const naming = { folder, source: source.path, baseId, slug: meta.slug, slugPlace: places.slug ?? null }
@@ -83,10 +83,10 @@ function withTags(page: Page, tags: Page['meta']['tags']): Page {
   return tags === page.meta.tags ? page : copyWith(page, { meta: { ...page.meta, tags } })
 }
 
-function stripPrefixes(folder: string): string {
+function stripPrefixes(folder: string, split: ReturnType<typeof numberPrefixesOf>): string {
   return folder
     .split('/')
-    .map(segment => splitNumberPrefix(segment).name)
+    .map(segment => split(segment).name)
     .join('/')
 }
 
@@ -106,7 +106,7 @@ function collectCategories(
   }
   for (const source of sources.categories.get(set.id) ?? []) {
     const written = posix.dirname(belowContent(source.path, set)).replace(/^\.$/, '')
-    const folder = (set.numberPrefixes ? stripPrefixes(written) : written).normalize('NFC')
+    const folder = stripPrefixes(written, numberPrefixesOf(set)).normalize('NFC')
     const named = { kind: 'category', collection: set.id, source } as const
     const category = memo.values(named, found => read(source, folder, found), report)
     const first = byFolder.get(folder)
@@ -139,7 +139,7 @@ function folderPrefixes(set: DocsSet, pages: readonly Page[]): Map<string, numbe
     // Compared from the top down: a page may keep its prefixes (`parse_number_prefixes: false`).
     folder.split('/').forEach((_, depth, names) => {
       const key = `${set.id}:${names.slice(0, depth + 1).join('/')}`
-      const { prefix } = set.numberPrefixes ? splitNumberPrefix(segments[depth] ?? '') : { prefix: null }
+      const { prefix } = numberPrefixesOf(set)(segments[depth] ?? '')
       if (prefix !== null && !prefixes.has(key)) prefixes.set(key, prefix)
     })
   }

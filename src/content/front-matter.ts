@@ -19,7 +19,36 @@ export interface FrontMatter {
 const named = { linesBefore: 1, code: 'front-matter/syntax', name: 'The front matter' } as const
 
 /** The front matter and the body of a file; a fault in the front matter is reported. */
-export function readFrontMatter({ path, text }: Source, report: Report): FrontMatter {
+export function readFrontMatter(source: Source, report: Report): FrontMatter {
+  const read = readWritten(source, report)
+  return source.frontMatter === undefined
+    ? read
+    : { ...read, fields: replaced(read.fields, source.frontMatter, source) }
+}
+
+/** Fields whose values a function of the site has made: what it left alone keeps its place. */
+function replaced(
+  fields: readonly YamlField[],
+  values: Readonly<Record<string, unknown>>,
+  { path }: Source
+): readonly YamlField[] {
+  const written = new Map(fields.map(field => [field.key, field]))
+  return Object.entries(values).map(([key, value]) => {
+    const field = written.get(key)
+    if (field !== undefined && JSON.stringify(field.value) === JSON.stringify(value)) return field
+    return madeField(key, value, field ?? { keyPlace: placeOf(path), place: placeOf(path) })
+  })
+}
+
+function madeField(key: string, value: unknown, places: Pick<YamlField, 'keyPlace' | 'place'>): YamlField {
+  const isScalar = typeof value !== 'object'
+  const { keyPlace, place } = places
+  const inner =
+    isScalar || value === null ? [] : Object.entries(value).map(([name, part]) => madeField(name, part, places))
+  return { key, keyPlace, place, value, written: isScalar ? String(value) : null, inner }
+}
+
+function readWritten({ path, text }: Source, report: Report): FrontMatter {
   const opening = /^---[^\S\n]*(\S*)[^\n]*(?:\n|$)/.exec(text)
   // `----` is a thematic break.
   if (opening === null) return readLate({ path, text }, report)

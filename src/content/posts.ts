@@ -9,7 +9,7 @@ import { addressProblem, belowContent, decodePath, joinUrl } from '../util/paths
 import { readAuthors } from './authors.ts'
 import { findContentTitle, readingTimer, withinLimits } from './body.ts'
 import { postDate } from './dates.ts'
-import { readFrontMatter } from './front-matter.ts'
+import { type FrontMatter, readFrontMatter } from './front-matter.ts'
 import { noMemo, type PageMemo } from './page-memo.ts'
 import { type KnownAuthors, postAuthors } from './post-authors.ts'
 import { type PostName, parsePostName, readPostMeta } from './post-meta.ts'
@@ -39,7 +39,9 @@ export function collectPosts(
     firstDates: sources.firstDates,
     tags: readTags(sources.tags.get(id), id, memo, report),
     authors: { byKey, file: posix.join(changelog.path, changelog.authorsFile) as SourcePath },
-    readingTime: readingTimer(config.locale.tag)
+    readingTime: readingTimer(config.locale.tag),
+    locale: config.locale.tag,
+    place: placeOf(config.file)
   }
   const pages = (sources.changelogs.get(id) ?? []).map(source => toPage(source, setting, report))
   reportDates(pages, now, report)
@@ -56,6 +58,9 @@ interface Setting {
   readonly tags: ReadonlyMap<string, TagInput> | null
   readonly authors: KnownAuthors
   readonly readingTime: (text: string) => number
+  readonly locale: string
+  /** Of the configuration. */
+  readonly place: Place
 }
 
 function toPage(source: Source, setting: Setting, reportAll: Report): Page {
@@ -87,7 +92,7 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
     post: {
       date: postDate({ ...dates, named: named.date, committed: firstDates.get(file) ?? null }, report),
       authors: postAuthors(frontMatter.fields, authors, report),
-      readingTime: setting.readingTime(frontMatter.body),
+      readingTime: readingTimeOf(frontMatter, setting, report),
       titleMeta,
       badges
     },
@@ -96,8 +101,30 @@ function toPage(source: Source, setting: Setting, reportAll: Report): Page {
     folder,
     name,
     numberPrefix: null,
-    body: frontMatter.body,
+    body: changelog.truncateMarker === null ? frontMatter.body : withMarker(frontMatter.body, changelog.truncateMarker),
     bodyLine: frontMatter.bodyLine
+  }
+}
+
+/** The marker of the site becomes the one that is known; what has that already is left alone. */
+function withMarker(body: string, marker: RegExp): string {
+  const found = new RegExp(marker.source, marker.flags.replace(/[gy]/g, '')).exec(body)
+  if (found === null || /^(?:<!--\s*truncate\s*-->|\{\/\*\s*truncate\s*\*\/\})$/.test(found[0])) return body
+  const { index } = found
+  return `${body.slice(0, index)}<!-- truncate -->${body.slice(index + found[0].length)}`
+}
+
+function readingTimeOf({ fields, body }: FrontMatter, setting: Setting, report: Report): number {
+  const { changelog, readingTime, locale } = setting
+  if (changelog.readingTime === null) return readingTime(body)
+  try {
+    const frontMatter = Object.fromEntries(fields.map(({ key, value }) => [key, value]))
+    const defaultReadingTime = ({ content }: { readonly content: string }) => readingTime(content)
+    return changelog.readingTime({ content: body, frontMatter, locale, defaultReadingTime }) ?? 0
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    report(finding('markdown/plugin', setting.place, `“readingTime” failed: ${reason}`, 'Correct the function.'))
+    return readingTime(body)
   }
 }
 

@@ -124,10 +124,6 @@ function sidebarFile(path: string, { site }: Translation): string | null {
   return files.find(file => site.isThere(file, 'file')) ?? null
 }
 
-const generator = asRule(
-  lost('sidebars of folders are made by our rules.', 'Write the sidebar into the sidebars file.')
-)
-
 const docsFields: Readonly<Record<string, FieldRule>> = {
   ...ofMarkdown,
   ...components,
@@ -136,10 +132,9 @@ const docsFields: Readonly<Record<string, FieldRule>> = {
   routeBasePath: dropped,
   sidebarPath,
   editUrl,
-  sidebarItemsGenerator: generator,
-  numberPrefixParser: (value, path, to, fields) => {
-    if (typeof value === 'boolean') fields.numberPrefixParser = value
-    else lost('number prefixes are read by our rule.')(value, path, to)
+  sidebarItemsGenerator: keep,
+  numberPrefixParser: (value, _path, _to, fields) => {
+    if (typeof value === 'boolean' || typeof value === 'function') fields.numberPrefixParser = value
   },
   include: keep,
   exclude: keep,
@@ -198,7 +193,8 @@ function readFields(
   fields: Fields
 ): void {
   for (const [key, value] of Object.entries(given)) {
-    if (value === undefined || value === null) continue
+    // Of one option, null says something.
+    if (value === undefined || (value === null && key !== 'archiveBasePath')) continue
     const rule = Object.hasOwn(table, key) ? table[key] : undefined
     if (rule !== undefined) rule(value, [...path, key], to, fields)
     else idle('no option has this name.')(value, [...path, key], to)
@@ -235,20 +231,16 @@ const blogFields: Readonly<Record<string, FieldRule>> = {
     lost('feeds hold the newest entries.', 'Set “limit”.')(createFeedItems, [...path, 'createFeedItems'], to)
     idle('feeds have no style sheet.')(xslt, [...path, 'xslt'], to)
   },
-  archiveBasePath: (value, path, to, fields) => {
+  archiveBasePath: (value, _path, _to, fields) => {
     if (value === null) fields.archive = false
-    else if (value !== 'archive') lost('the archive is at “archive”.')(value, path, to)
+    else if (typeof value === 'string') fields.archive = value
   },
-  pageBasePath: asRule((value, path, to) => {
-    if (value !== 'page') lost('pages of a list are below “page”.')(value, path, to)
-  }),
-  sortPosts: asRule((value, path, to) => {
-    if (value !== 'descending') lost('the newest entry is the first.')(value, path, to)
-  }),
-  truncateMarker: asRule(lost('entries are cut at “<!-- truncate -->” and “{/* truncate */}”.')),
-  readingTime: asRule(lost('reading time is 200 words a minute.')),
-  processBlogPosts: asRule(lost('all entries are published as they are.')),
-  include: asRule(lost('all Markdown files of the folder are entries.')),
+  pageBasePath: keep,
+  sortPosts: keep,
+  truncateMarker: keep,
+  readingTime: keep,
+  processBlogPosts: keep,
+  include: keep,
   exclude: keep,
   editLocalizedFiles: dropped,
   tags: asRule(lost('tags are read from “tags.yml”.')),

@@ -94,8 +94,8 @@ const markdown: Table = {
     },
     dropped
   ),
-  preprocessor: lost('pages are read as their files say it.', 'Do the same in a remark plugin.'),
-  parseFrontMatter: lost('front matter is read as it is.', 'Write the values into the files.'),
+  preprocessor: same('markdown', 'preprocessor'),
+  parseFrontMatter: same('markdown', 'parseFrontMatter'),
   remarkRehypeOptions: lost('footnotes and the like have our words.')
 }
 

@@ -21,6 +21,8 @@ export interface SetContent {
   readonly folderPrefixes: Content['folderPrefixes']
   /** The category files as text, so that a finding about a value can show its line. */
   readonly categoryFiles: ReadonlyMap<SourcePath, Source>
+  /** Whether a page is that of its folder; left out: by the names that always count. */
+  readonly isFolderPage?: (page: Page) => boolean
 }
 
 /** All entries below `dirName` of the set, without those of `exclude`; none when the folder has no docs. */
@@ -130,10 +132,11 @@ function placeInCategory({ source }: Category, link: CategoryLink, { categoryFil
 }
 
 /** The page of the category: the doc that its file names, else `index`, `README` or a doc with the name of the folder. */
-function linkedDoc(folder: Folder, stated: Category | null, { pages }: SetContent): Page | null {
+function linkedDoc(folder: Folder, stated: Category | null, content: SetContent): Page | null {
+  const { pages } = content
   if (stated?.noLink || stated?.link?.type === 'generated-index') return null
   const wanted: CategoryLink | null = stated?.link ?? null
-  if (wanted === null) return folder.pages.find(isFolderPage) ?? null
+  if (wanted === null) return folder.pages.find(content.isFolderPage ?? isFolderPage) ?? null
   // The id may leave out the folder.
   const { id } = wanted
   return folder.pages.find(page => page.id === `${folder.path}/${id}`) ?? pages.find(page => page.id === id) ?? null

@@ -33,19 +33,21 @@ export function postCandidates({ pages, authors }: Content, config: Config): rea
 }
 
 /** Entries with the same date stay in the order of their files. */
-function listedPosts(pages: readonly Page[], { id }: ChangelogConfig): readonly Page[] {
+function listedPosts(pages: readonly Page[], { id, sortPosts }: ChangelogConfig): readonly Page[] {
   const listed = pages.filter(({ kind, collection, meta }) => kind === 'post' && collection === id && !meta.unlisted)
-  return listed.sort((a, b) => byCodePoint(b.post?.date ?? '', a.post?.date ?? ''))
+  const newestFirst = listed.sort((a, b) => byCodePoint(b.post?.date ?? '', a.post?.date ?? ''))
+  const sorted = sortPosts === 'ascending' ? newestFirst.reverse() : newestFirst
+  return sorted.sort((a, b) => (a.post?.rank ?? 0) - (b.post?.rank ?? 0))
 }
 
 /** `/changelog`, `/changelog/page/2` …; `/changelog/page/1` redirects to the first. */
 function listCandidates({ config, changelog, posts }: Changelog): RouteCandidate[] {
   if (posts.length === 0) return []
-  const { routeBase, postsPerPage } = changelog
+  const { routeBase, pageBase, postsPerPage } = changelog
   const place = placeOf(config.file)
   // A changelog at `/` is the start page, whose title is that of the site.
   const title = routeBase === '/' ? config.title : changelog.title
-  const lists = listPages(posts, { path: routeBase, segment: 'page' }, postsPerPage, config).map(
+  const lists = listPages(posts, { path: routeBase, segment: pageBase }, postsPerPage, config).map(
     (list): RouteCandidate => {
       const { path, pageNumber, newer, older, items, suffix } = list
       const base = routeAt(path, title + suffix, config)
@@ -57,7 +59,7 @@ function listCandidates({ config, changelog, posts }: Changelog): RouteCandidate
       }
     }
   )
-  const first = joinUrl(routeBase, '/page/1')
+  const first = joinUrl(routeBase, '/', pageBase, '1')
   const redirect: RouteCandidate = {
     path: first,
     route: { kind: 'redirect', ...routeAt(first, 'Redirect', config), target: toPermalink(routeBase, config) },
@@ -68,8 +70,8 @@ function listCandidates({ config, changelog, posts }: Changelog): RouteCandidate
 }
 
 function archiveCandidates({ config, changelog, posts }: Changelog): RouteCandidate[] {
-  if (!changelog.archive || posts.length === 0) return []
-  const path = joinUrl(changelog.routeBase, '/archive')
+  if (changelog.archive === null || posts.length === 0) return []
+  const path = joinUrl(changelog.routeBase, '/', changelog.archive)
   return [
     {
       path,
@@ -94,12 +96,12 @@ function postTagCandidates({ config, changelog, posts }: Changelog): RouteCandid
   return [index, ...tags.flatMap(tag => tagPages(tag, changelog, config))]
 }
 
-function tagPages(tag: Tag, { id, postsPerPage }: ChangelogConfig, config: Config): RouteCandidate[] {
+function tagPages(tag: Tag, { id, pageBase, postsPerPage }: ChangelogConfig, config: Config): RouteCandidate[] {
   const { label, pages, place } = tag
   const count = toTagCount(tag, toPermalink(tag.path, config))
   const { texts } = config
   const title = plural(texts.postsTagged, pages.length, { tag: label }, texts.language)
-  return listPages(pages, { path: tag.path, segment: 'page' }, postsPerPage, config).map(list => {
+  return listPages(pages, { path: tag.path, segment: pageBase }, postsPerPage, config).map(list => {
     const { path, pageNumber, newer, older, items, suffix } = list
     const base = routeAt(path, title + suffix, config)
     return {

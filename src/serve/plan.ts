@@ -212,6 +212,8 @@ function editedPage(
   planned: Omit<PlannedPages, 'templateFiles' | 'pluginFiles'>
 ) {
   if (page.kind !== 'doc' && page.kind !== 'post') return null
+  // The files are not what their functions make of them.
+  if (planned.site.config.markdown.readers !== null) return null
   // A plugin may make something else of it.
   if (planned.site.config.plugins.some(plugin => plugin.pages !== undefined)) return null
   const [was, is] = [readAlone(before, page, planned), readAlone(after, page, planned)]

@@ -191,6 +191,24 @@ export interface ConfigOverrides {
   readonly outDir?: string
 }
 
+/** The minutes that an entry takes to read, as in Docusaurus. */
+export type ReadingTime = (entry: {
+  readonly content: string
+  readonly frontMatter: Readonly<Record<string, unknown>>
+  readonly locale: string
+  readonly defaultReadingTime: (entry: { readonly content: string }) => number
+}) => number | undefined
+
+/** An entry as `processBlogPosts` gets it; `metadata` has what Docusaurus gives. */
+export interface BlogPost {
+  readonly id: string
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly content: string
+}
+
+/** The entries that lists show, in their order; nothing for all of them. */
+export type ProcessPosts = (input: { readonly blogPosts: readonly BlogPost[] }) => unknown
+
 export interface ChangelogConfig extends TranslatedFolder {
   /** The collection of its entries: `changelog`, `releases`. */
   readonly id: string
@@ -207,7 +225,19 @@ export interface ChangelogConfig extends TranslatedFolder {
   readonly authorsFile: string
   /** As that of a docs set. */
   readonly editUrl: string | EditUrl | null
-  readonly archive: boolean
+  /** Path of the archive below `routeBase`; null: there is none. */
+  readonly archive: string | null
+  /** Path of later pages of lists: `page` in `/changelog/page/2`. */
+  readonly pageBase: string
+  readonly sortPosts: 'ascending' | 'descending'
+  readonly include: readonly string[]
+  readonly exclude: readonly string[]
+  /** What lists cut an entry at, beside the comment; null: the comment alone. */
+  readonly truncateMarker: RegExp | null
+  /** Minutes of an entry; null: by the number of its words. */
+  readonly readingTime: ReadingTime | null
+  /** Leaves entries out, or gives them another order; null: all are shown, by date. */
+  readonly processPosts: ProcessPosts | null
   readonly tagsBase: string
   readonly authorsBase: string
   readonly feed: {
@@ -278,7 +308,35 @@ export interface MarkdownPlugins {
   readonly rehypePlugins: readonly unknown[]
 }
 
+/** Functions of the site through which Markdown files are read, as in Docusaurus. */
+export interface MarkdownReaders {
+  readonly parseFrontMatter: ParseFrontMatter | null
+  readonly preprocessor: Preprocessor | null
+}
+
+/** Front matter and body of a file. */
+export interface ParsedFile {
+  readonly frontMatter: Readonly<Record<string, unknown>>
+  readonly content: string
+}
+
+interface FileToRead {
+  /** Absolute. */
+  readonly filePath: string
+  readonly fileContent: string
+}
+
+/** Reads a file in the place of docsgen, or changes what docsgen has read. */
+export type ParseFrontMatter = (
+  file: FileToRead & { readonly defaultParseFrontMatter: (file: FileToRead) => Promise<ParsedFile> }
+) => ParsedFile | Promise<ParsedFile>
+
+/** The text below the front matter before it is read as Markdown. */
+export type Preprocessor = (file: FileToRead) => string | Promise<string>
+
 export interface MarkdownConfig {
+  /** null: files are read as they are. */
+  readonly readers: MarkdownReaders | null
   readonly parser: 'native' | 'remark'
   /** How `.md` is read: CommonMark (`detect`) or as MDX (`mdx`, what Docusaurus does). */
   readonly format: 'detect' | 'md' | 'mdx'

@@ -10,6 +10,8 @@ export interface Source {
   readonly text: string
   /** Hex SHA-256 of the bytes. */
   readonly hash: string
+  /** Values in the place of those that the text has, where a function of the site makes them. */
+  readonly frontMatter?: Readonly<Record<string, unknown>>
 }
 
 /** What the scan found: files by collection, and the static files. */
@@ -154,6 +156,8 @@ interface PostMeta {
   readonly readingTime: number
   /** Head title, where it differs from the title. */
   readonly titleMeta: string | null
+  /** Its place in lists, where a function of the site orders them. */
+  readonly rank?: number
   /** The version, and what the entry tells of. */
   readonly badges: readonly Badge[]
 }

@@ -36,7 +36,7 @@ function postsOf(route: Route): string[] {
 }
 
 test('42 entries have five list pages, the newest first, ten on a page', () => {
-  const site = plan(many(42), { archive: false })
+  const site = plan(many(42), { archive: null })
   const pages = site.routes.all.filter(route => route.kind === 'posts')
   expect(site.findings).toEqual([])
   expect(
@@ -68,7 +68,7 @@ test.each([
 
 test('the archive stands where an entry is listed and the owner wants it', () => {
   expect(lists(plan(many(2)))).toContain('/changelog/archive archive Archive E2 E1')
-  expect(lists(plan(many(2), { archive: false })).join()).not.toContain('archive')
+  expect(lists(plan(many(2), { archive: null })).join()).not.toContain('archive')
   expect(lists(plan(many(2, 'unlisted: true')))).toEqual([])
   expect(lists(plan({}))).toEqual([])
 })
@@ -103,7 +103,7 @@ test('entries of one day stay in the order of their names', () => {
 
 describe('tags', () => {
   test('a page for each, with further pages, and one for all', () => {
-    const site = plan({ ...many(3, 'tags: [Data Types, API]') }, { postsPerPage: 2, archive: false })
+    const site = plan({ ...many(3, 'tags: [Data Types, API]') }, { postsPerPage: 2, archive: null })
     expect(lists(site).filter(line => line.includes('tags'))).toEqual([
       '/changelog/tags posts-tags Tags',
       '/changelog/tags/api posts-tag 3 posts tagged with "API" E3 E2',
@@ -139,7 +139,7 @@ describe('authors', () => {
   test('the index lists all, pages are for those who ask for one', () => {
     const site = plan(
       { ...many(3, 'authors: jane'), 'changelog/authors.yml': authors },
-      { postsPerPage: 2, archive: false }
+      { postsPerPage: 2, archive: null }
     )
     expect(lists(site).filter(line => line.includes('author'))).toEqual([
       '/changelog/authors authors Authors',
@@ -173,7 +173,7 @@ test('the head title of an entry is title_meta', () => {
 })
 
 test('a changelog at the root bears the name of the site', () => {
-  const site = plan(many(11), { routeBase: '/', archive: false })
+  const site = plan(many(11), { routeBase: '/', archive: null })
   expect(lists(site).map(line => line.split(' E')[0])).toEqual([
     '/ posts Test',
     '/page/1 redirect Redirect',
@@ -246,7 +246,7 @@ describe('links', () => {
 })
 
 test('a thousand entries make a hundred lists, and every page once', () => {
-  const site = plan(many(1000), { archive: false })
+  const site = plan(many(1000), { archive: null })
   expect(site.routes.all.filter(({ kind }) => kind === 'posts')).toHaveLength(100)
   expect(site.routes.all.filter(({ kind }) => kind === 'posts').every(route => postsOf(route).length === 10)).toBe(true)
 })

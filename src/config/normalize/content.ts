@@ -46,6 +46,7 @@ async function normalizeSet(
     setRouteBase: routeBase,
     ...orDefaults(input, defaults.docs, docsKeys),
     numberPrefixes: input.numberPrefixParser ?? defaults.docs.numberPrefixes,
+    sidebarItemsGenerator: input.sidebarItemsGenerator ?? null,
     ...(await sidebarsOf(input, path, written, context, report)),
     editUrl: input.editUrl ?? null
   }
@@ -149,6 +150,11 @@ function normalizeChangelog(
     sidebarCount: input.blogSidebarCount ?? defaults.changelog.sidebarCount,
     authorsFile: input.authorsMapPath ?? defaults.changelog.authorsFile,
     editUrl: input.editUrl ?? null,
+    archive: archiveOf(input.archive),
+    pageBase: trimSlashes(input.pageBasePath ?? defaults.changelog.pageBase),
+    truncateMarker: input.truncateMarker ?? null,
+    readingTime: input.readingTime ?? null,
+    processPosts: input.processBlogPosts ?? null,
     tagsBase: trimSlashes(input.tagsBasePath ?? defaults.changelog.tagsBase),
     authorsBase: trimSlashes(input.authorsBasePath ?? defaults.changelog.authorsBase),
     feed: completeFeed(input.feedOptions ?? {}, feedNames({ title, description }, site))
@@ -178,7 +184,9 @@ const changelogKeys = [
   'showReadingTime',
   'showLastUpdateTime',
   'showLastUpdateAuthor',
-  'archive'
+  'sortPosts',
+  'include',
+  'exclude'
 ] as const
 
 function changelogFolder(
@@ -211,6 +219,11 @@ function completeFeed(
     limit: limit === false ? null : (limit ?? defaults.changelog.feedLimit),
     tags
   }
+}
+
+function archiveOf(input: ChangelogInput['archive'] = true): string | null {
+  if (typeof input === 'string') return trimSlashes(input)
+  return input ? defaults.changelog.archive : null
 }
 
 function trimSlashes(path: string): string {

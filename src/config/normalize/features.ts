@@ -82,12 +82,19 @@ export function normalizeMarkdown(input: ConfigInput, fingerprint: string, root:
   const plugins = new Map(
     collections(input).flatMap(([name, own]) => (hasPlugins(own) ? [[name, pluginsOf(own)]] : []))
   )
-  const code = remarkPlugins.length + rehypePlugins.length + plugins.size > 0 ? fingerprint : null
+  const readers = readersOf(markdown)
+  const hasCode = readers !== null || remarkPlugins.length + rehypePlugins.length + plugins.size > 0
+  const code = hasCode ? fingerprint : null
   const components = root === null ? {} : componentsIn(root, input.templates ?? defaults.templates)
   const cacheKey = sha256(
     JSON.stringify([options, code, ...(Object.keys(components).length === 0 ? [] : [components])])
   )
-  return { ...options, components, remarkPlugins, rehypePlugins, plugins, cacheKey }
+  return { ...options, readers, components, remarkPlugins, rehypePlugins, plugins, cacheKey }
+}
+
+function readersOf({ parseFrontMatter, preprocessor }: MarkdownInput): MarkdownConfig['readers'] {
+  if (parseFrontMatter === undefined && preprocessor === undefined) return null
+  return { parseFrontMatter: parseFrontMatter ?? null, preprocessor: preprocessor ?? null }
 }
 
 /**

@@ -105,6 +105,8 @@ const codeTheme = v.lazy(input =>
 export const markdown = object({
   parser: v.optional(oneOf(['native', 'remark'])),
   format: v.optional(oneOf(['detect', 'md', 'mdx'])),
+  parseFrontMatter: v.optional(hook),
+  preprocessor: v.optional(hook),
   slugger: v.optional(oneOf(['github', 'docusaurus', 'docusaurus-case', 'vitepress', 'python-markdown'])),
   excerpt: v.optional(oneOf(['paragraph', 'line'])),
   timeLimit: v.optional(

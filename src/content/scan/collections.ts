@@ -195,9 +195,10 @@ export async function scanChangelog(
     '',
     posix.join(changelog.path, changelog.authorsFile) as SourcePath
   ]
+  const isEntry = matcherOf(changelog)
   for (const [name, path] of files) {
     const isMarkdown = /\.mdx?$/i.test(name)
-    const isPage = isMarkdown && !/(?:^|\/)_/.test(name)
+    const isPage = isMarkdown && isEntry(name)
     const source = isMarkdown ? read(root, path, report) : null
     if (source !== null) (isPage ? pages : partials).push(source)
     else if (!isMarkdown && path !== authorsFile) assets.push(path)

@@ -44,7 +44,7 @@ export async function scan(
   reportNoPages(config, { docs, unread }, files, reportUnread)
   const tags = readTagFiles(config, report, read)
   for (const { path } of tags.values()) assets.delete(path)
-  return {
+  const sources = {
     docs,
     categories,
     pages: free.pages,
@@ -61,6 +61,9 @@ export async function scan(
     settings: readSettings(config, authors, report, read),
     lastUpdates: lastUpdates ?? (await readHistory(config, report))
   }
+  if (config.markdown.readers === null) return sources
+  const { rewriteSources } = await import('./rewritten.ts')
+  return rewriteSources(sources, config, report)
 }
 
 async function scanDocs(config: Config, report: Report, files: ScanFiles) {

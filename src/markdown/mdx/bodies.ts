@@ -1,5 +1,6 @@
 /** Runs compiled bodies: that of a page, and of the partials it imports, each with what it imports itself. */
 
+import { join } from 'node:path'
 import type { Root } from 'hast'
 import { type ComponentType, createElement } from 'react'
 import { finding } from '../../diagnostics/finding.ts'
@@ -146,7 +147,7 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
       reportImport(statement, text === null ? noFile : cycle([...chain, file]), context)
       return null
     }
-    const source = partialSource(file, text)
+    const source = await preprocessed(partialSource(file, text), environment.config)
     context.sources.push(source)
     const body = await read(source, formatOf(file, source.text, environment.config.markdown).format, context)
     if ('failed' in body) return null
@@ -187,6 +188,13 @@ function cycle(chain: readonly SourcePath[]): ModuleProblem {
 function partialSource(path: SourcePath, text: string): SourceText {
   const front = /^---\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(text)?.[0] ?? ''
   return { path, text: text.slice(front.length), linesBefore: front.split('\n').length - 1 }
+}
+
+/** Pages have gone through the function when they were read. */
+async function preprocessed(source: SourceText, { root, markdown }: CompileEnvironment['config']): Promise<SourceText> {
+  const change = markdown.readers?.preprocessor ?? null
+  if (change === null) return source
+  return { ...source, text: await change({ filePath: join(root, source.path), fileContent: source.text }) }
 }
 
 /** MDX hands components down by hand: a partial knows those of the page, too. */

@@ -1,0 +1,77 @@
+/** Sources as the functions `parseFrontMatter` and `preprocessor` of a configuration read them. */
+import { join } from 'node:path'
+import { finding, placeOf } from '../../diagnostics/finding.ts'
+import type { Config, MarkdownReaders } from '../../types/config.ts'
+import type { Source, Sources } from '../../types/content.ts'
+import type { Report } from '../../types/findings.ts'
+import { limitedAsync, runAuthorCode } from '../../util/author-code.ts'
+import { digest } from '../../util/hash.ts'
+import { readFrontMatter } from '../front-matter.ts'
+
+/** The sources with what the functions make of every Markdown file; a file on which one fails stays as it is, which is reported. */
+export async function rewriteSources(sources: Sources, config: Config, report: Report): Promise<Sources> {
+  const { readers } = config.markdown
+  if (readers === null) return sources
+  const one = async (source: Source) =>
+    /\.mdx?$/i.test(source.path) ? rewrite(source, readers, config, report) : source
+  const all = (list: readonly Source[]) => Promise.all(list.map(one))
+  const inSets = async (sets: ReadonlyMap<string, readonly Source[]>) =>
+    new Map(await Promise.all([...sets].map(async ([id, list]) => [id, await all(list)] as const)))
+  return {
+    ...sources,
+    docs: await inSets(sources.docs),
+    changelogs: await inSets(sources.changelogs),
+    pages: await all(sources.pages)
+  }
+}
+
+async function rewrite(
+  source: Source,
+  readers: MarkdownReaders,
+  { root, markdown: { timeLimit } }: Config,
+  report: Report
+): Promise<Source> {
+  try {
+    const read = () => limitedAsync(null, timeLimit, () => readAs(source, join(root, source.path), readers))
+    return (await runAuthorCode(source.path, timeLimit, read)).result
+  } catch (error) {
+    const reason = (error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)).replace(
+      /\.?$/,
+      '.'
+    )
+    const name = readers.parseFrontMatter === null ? 'preprocessor' : 'parseFrontMatter'
+    const message = `“markdown.${name}” failed on this file, which is read as it is: ${reason}`
+    report(finding('markdown/plugin', placeOf(source.path), message, 'Correct the function in the configuration.'))
+    return source
+  }
+}
+
+async function readAs(source: Source, filePath: string, { parseFrontMatter, preprocessor }: MarkdownReaders) {
+  const plain = defaultRead(source.path, source.text)
+  const { frontMatter, content } =
+    parseFrontMatter === null
+      ? plain
+      : await parseFrontMatter({
+          filePath,
+          fileContent: source.text,
+          defaultParseFrontMatter: async ({ fileContent }) => defaultRead(source.path, fileContent)
+        })
+  const made = preprocessor === null ? content : await preprocessor({ filePath, fileContent: content })
+  const values: unknown = JSON.parse(JSON.stringify(frontMatter ?? {}))
+  const isSame = JSON.stringify(values) === JSON.stringify(plain.frontMatter)
+  if (isSame && made === plain.content) return source
+  const { body } = readFrontMatter(source, () => {})
+  // The lines of the text keep their numbers where the function keeps them.
+  const before = source.text.slice(0, source.text.length - body.length) + (/^\s*\n/.exec(body)?.[0] ?? '')
+  return {
+    path: source.path,
+    text: `${before}${made}\n`,
+    hash: digest(source.hash, values, made),
+    ...(!isSame && { frontMatter: values as Readonly<Record<string, unknown>> })
+  }
+}
+
+function defaultRead(path: Source['path'], text: string) {
+  const { fields, body } = readFrontMatter({ path, text, hash: '' }, () => {})
+  return { frontMatter: Object.fromEntries(fields.map(({ key, value }) => [key, value])), content: body.trim() }
+}

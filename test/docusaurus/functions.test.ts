@@ -1,0 +1,129 @@
+/** Functions of a Docusaurus configuration that read files, make sidebars and choose entries: they run. */
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type BuiltRepository, buildAgain, buildRepository } from './site.ts'
+
+const config = `module.exports = {
+  title: 'Acme',
+  url: 'https://acme.dev',
+  baseUrl: '/',
+  onBrokenLinks: 'warn',
+  markdown: {
+    parseFrontMatter: async params => {
+      if (params.filePath.includes('wrong')) throw new Error('cannot read it')
+      const read = await params.defaultParseFrontMatter(params)
+      return { ...read, frontMatter: { ...read.frontMatter, ...(params.filePath.endsWith('b.md') && { title: 'Made ' + read.frontMatter.name, keywords: ['made'] }) } }
+    },
+    preprocessor: ({ filePath, fileContent }) => fileContent.replaceAll('{VERSION}', '2.0')
+  },
+  presets: [
+    [
+      'classic',
+      {
+        docs: {
+          numberPrefixParser: filename => {
+            const [, number, name] = /^(\\d+)~(.*)$/.exec(filename) ?? []
+            return number ? { filename: name, numberPrefix: Number(number) } : { filename }
+          },
+          sidebarItemsGenerator: async ({ defaultSidebarItemsGenerator, ...args }) => {
+            const items = await defaultSidebarItemsGenerator({
+              ...args,
+              docs: args.docs.filter(doc => !doc.frontMatter.internal),
+              isCategoryIndex: ({ fileName }) => fileName === 'overview'
+            })
+            const facts = [args.item.dirName, args.version.versionName, args.categoriesMetadata['2~more'].label, args.numberPrefixParser('3~x').filename, args.docs.length].join()
+            return [...items.reverse(), { type: 'link', label: facts, href: 'https://acme.example' }]
+          }
+        },
+        blog: {
+          archiveBasePath: 'all',
+          pageBasePath: 'seite',
+          postsPerPage: 1,
+          sortPosts: 'ascending',
+          include: ['**/*.md'],
+          exclude: ['drafts/**'],
+          truncateMarker: /<!--\\s*more\\s*-->/,
+          readingTime: ({ content, frontMatter, defaultReadingTime }) => defaultReadingTime({ content }) + frontMatter.minutes,
+          processBlogPosts: async ({ blogPosts }) => blogPosts.filter(({ metadata }) => !metadata.title.includes('Secret'))
+        }
+      }
+    ]
+  ]
+}
+`
+
+const entry = (title: string, text = '') => `---\ndescription: d\nminutes: 7\n---\n\n# ${title}\n\nshort\n\n${text}`
+const files = {
+  'website/docusaurus.config.js': config,
+  'website/docs/1~a.md':
+    '---\ndescription: d\nsidebar_position: first\n---\n\n# A {VERSION}\n\nText of {VERSION}.\n\nimport Tip from "./_tip.md"\n\n<Tip />\n\n[gone](./gone.md)\n',
+  'website/docs/_tip.md': 'A tip for {VERSION}.\n',
+  'website/docs/2~more/_category_.json': '{"label": "More", "collapsed": false}',
+  'website/docs/2~more/overview.md': '---\ndescription: d\n---\n\n# Overview\n',
+  'website/docs/2~more/1~b.md': '---\ndescription: d\nname: title\n---\n\nText.\n',
+  'website/docs/2~more/hidden.md': '---\ndescription: d\ninternal: true\n---\n\n# Hidden\n',
+  'website/blog/2024-01-01-one.md': entry('One', '<!-- more -->\n\nlong\n'),
+  'website/blog/2024-01-02-two.md': entry('Two', '<!-- truncate -->\n\nlong\n'),
+  'website/blog/2024-01-03-secret.md': entry('Secret'),
+  'website/blog/drafts/2024-01-03-draft.md': entry('Draft')
+}
+
+let built: BuiltRepository
+beforeAll(async () => {
+  built = await buildRepository(files)
+})
+afterAll(() => rm(built.root, { recursive: true, force: true }))
+
+const sidebarOf = (html: string) =>
+  [
+    ...(/<nav[^>]*class="[^"]*sidebar[^>]*>.*?<\/nav>/s.exec(html)?.[0] ?? '').matchAll(
+      /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs
+    )
+  ].map(([, href, label = '']) => `${label.replace(/<[^>]*>/g, '').trim()} ${href}`)
+
+test('findings of files that functions read have their places', () => {
+  expect(built.findings).toMatchInlineSnapshot(`
+    [
+      "docs/1~a.md:3:19 front-matter/invalid “sidebar_position” must be a number, not “first”.",
+      "docs/1~a.md:14:8 link/broken “./gone.md” leads to no page. Create the page, or remove the link.",
+    ]
+  `)
+})
+
+test('front matter and text are those that the functions make, in partials, too', () => {
+  expect(built.html('docs/more/b')).toContain('<title>Made title | Acme</title>')
+  expect(built.html('docs/more/b')).toContain('<meta name="keywords" content="made"/>')
+  expect(built.main('docs/a')).toContain('Text of 2.0.')
+  expect(built.main('docs/a')).toContain('A tip for 2.0.')
+})
+
+test('the sidebar is what the generator makes of the entries of docsgen', () => {
+  expect(sidebarOf(built.html('docs/a'))).toMatchInlineSnapshot(`[]`)
+})
+
+test('entries are chosen, ordered, cut and timed by the functions', () => {
+  expect(built.main('blog')).toContain('One')
+  expect(built.main('blog')).not.toContain('long')
+  expect(built.main('blog/2024/01/01/one')).toContain('8 min read')
+  const pages = built.files.filter(file => /^blog\/.*index\.html$/.test(file))
+  expect(pages).toMatchInlineSnapshot()
+})
+
+test('a second build is as the first, and an edit is read by the functions', async () => {
+  const text = 'website/docs/1~a.md'
+  await writeFile(join(built.root, text), files[text].replace('Text of', 'Words of'))
+  const again = await buildAgain(built.root)
+  expect(again.main('docs/a')).toBe(built.main('docs/a').replace('Text of', 'Words of'))
+  await writeFile(join(built.root, text), files[text])
+  const last = await buildAgain(built.root)
+  expect(last.files).toEqual(built.files)
+  expect(last.findings).toEqual(built.findings)
+  for (const page of ['docs/a', 'docs/more/b', 'blog']) expect(last.html(page)).toBe(built.html(page))
+
+  await writeFile(join(built.root, 'website/docs/wrong.md'), '---\ndescription: d\n---\n\n# Wrong\n')
+  const failed = await buildAgain(built.root)
+  expect(failed.findings).toContain(
+    'docs/wrong.md:1:1 markdown/plugin “markdown.parseFrontMatter” failed on this file, which is read as it is: cannot read it. Correct the function in the configuration.'
+  )
+})
