@@ -248,6 +248,7 @@ export function siteImports(
   const messages = translations['code.json']
   let published: ReadonlyMap<SourcePath, string> | null = null
   return islandImports({
+    aliases: config.aliases,
     ours: packagePath(),
     root,
     staticFolders,

@@ -102,12 +102,13 @@ async function callFunction<Result>(
 /** The content without the entries that `processBlogPosts` leaves out; the others have the order that it gives them. */
 export async function processPosts(content: Content, config: Config, report: Report): Promise<Content> {
   let { pages } = content
-  for (const { id, processPosts: change } of config.changelogs) {
+  for (const { id, sortPosts, processPosts: change } of config.changelogs) {
     if (change === null) continue
     const entries = pages.filter(page => page.kind === 'post' && page.collection === id)
     const called = { name: 'processBlogPosts', of: id, timeLimit: config.markdown.timeLimit }
     const newestFirst = entries.toSorted((a, b) => byCodePoint(b.post?.date ?? '', a.post?.date ?? ''))
-    const blogPosts = newestFirst.map(toBlogPost)
+    const inOrder = sortPosts === 'ascending' ? newestFirst.reverse() : newestFirst
+    const blogPosts = inOrder.map(toBlogPost)
     const made = await callFunction(
       called,
       async () => change({ blogPosts }),

@@ -83,4 +83,6 @@ export interface LocatedFile {
   readonly theirs?: Readonly<Record<string, unknown>>
   /** What its plugins have for components, by name and id of the plugin. */
   readonly pluginData?: Config['pluginData']
+  /** Names that its plugins let imports begin with. */
+  readonly aliases?: Config['aliases']
 }

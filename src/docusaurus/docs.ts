@@ -223,12 +223,15 @@ const blogFields: Readonly<Record<string, FieldRule>> = {
   onInlineAuthors: keep,
   feedOptions: (value, path, to, fields) => {
     if (!isRecord(value)) return
-    const { type, title, description, copyright, limit, createFeedItems, xslt } = value
+    const { type, title, description, copyright, limit, createFeedItems, xslt, language } = value
     const kinds = type === undefined ? ['rss', 'atom'] : type
     fields.feedOptions = Object.fromEntries(
-      Object.entries({ type: kinds, title, description, copyright, limit }).filter(([, part]) => part !== undefined)
+      Object.entries({ type: kinds, title, description, copyright, limit: limit === null ? false : limit }).filter(
+        ([, part]) => part !== undefined && part !== ''
+      )
     )
     lost('feeds hold the newest entries.', 'Set “limit”.')(createFeedItems, [...path, 'createFeedItems'], to)
+    idle('feeds have the language of the site.')(language, [...path, 'language'], to)
     idle('feeds have no style sheet.')(xslt, [...path, 'xslt'], to)
   },
   archiveBasePath: (value, _path, _to, fields) => {
@@ -299,10 +302,10 @@ const pagesFields: Readonly<Record<string, FieldRule>> = {
   routeBasePath: dropped,
   include: keep,
   exclude: keep,
-  editUrl: dropped,
+  editUrl: asRule(idle('pages outside of docs have no link to edit them.')),
   editLocalizedFiles: dropped,
-  showLastUpdateAuthor: dropped,
-  showLastUpdateTime: dropped
+  showLastUpdateAuthor: asRule(idle('pages outside of docs say nothing of changes.')),
+  showLastUpdateTime: asRule(idle('pages outside of docs say nothing of changes.'))
 }
 
 function setPages({ options, path }: Found, to: Translation): void {

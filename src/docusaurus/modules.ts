@@ -2,10 +2,14 @@
  * Presets, plugins and themes. They are never run: those that are known by name are translated, of others the owner is told
  * what readers lose.
  */
+
+import type { AddedPage } from '../types/plugin.ts'
+import { digest } from '../util/hash.ts'
 import { packageOf } from '../util/package.ts'
 import { standInOf } from '../util/stand-in.ts'
 import type { PluginWork } from './own-plugins.ts'
 import {
+  addAliasesOf,
   attributesOf,
   dropped,
   filePath,
@@ -82,12 +86,21 @@ function unknownModule(name: string, path: KeyPath, to: Translation, isPreset = 
 }
 
 /** What a plugin of the site has said when it ran. */
-function addWork(name: string, path: KeyPath, { tags, clientModules, lacks }: PluginWork, to: Translation): void {
+function addWork(
+  name: string,
+  path: KeyPath,
+  { tags, clientModules, pages, lacks }: PluginWork,
+  to: Translation
+): void {
   for (const { tagName, attributes, innerHTML } of tags) {
     const own = isRecord(attributes) ? { attributes: attributesOf(attributes) } : {}
     to.add(['headTags'], { tagName, ...own, ...(typeof innerHTML === 'string' && { innerHTML }) }, path)
   }
   for (const module of clientModules) addClientModule(module, path, to)
+  if (pages.length > 0) {
+    const content = ({ addPage }: { readonly addPage: (page: AddedPage) => void }) => pages.forEach(addPage)
+    to.add(['plugins'], { name: `routes-${to.count('routes')}`, version: digest(pages), content }, path)
+  }
   for (const lack of lacks) {
     to.isWhole = false
     const message = `The plugin “${filePath(name, to)}” is run, but ${lack}`
@@ -309,6 +322,8 @@ const sitemap: Rule = (options, path, to) => {
     [...path, 'ignorePatterns'],
     to
   )
+  if (options.filename !== 'sitemap.xml')
+    lost('the file is called “sitemap.xml”.')(options.filename, [...path, 'filename'], to)
   lost('the list of pages is made by our rule.')(options.createSitemapItems, [...path, 'createSitemapItems'], to)
 }
 
@@ -317,6 +332,8 @@ const typedoc: Rule = (options, _path, to) => {
   const folder = isRecord(options) ? (options.out ?? 'docs/api') : 'docs/api'
   if (!to.site.isThere(filePath(String(folder), to), 'folder')) to.isWhole = false
 }
+
+const moduleAlias: Rule = (options, _path, to) => addAliasesOf(isRecord(options) ? options.alias : undefined, to)
 
 /** What readers miss of a plugin, and what to do. */
 const losses: Readonly<Record<string, readonly [loss: string, hint?: string]>> = {
@@ -343,6 +360,7 @@ const rules: Table = {
   '@docusaurus/plugin-google-gtag': gtag,
   '@docusaurus/plugin-google-tag-manager': tagManager,
   '@docusaurus/plugin-client-redirects': redirects,
+  'docusaurus-plugin-module-alias': moduleAlias,
   '@docusaurus/plugin-svgr': dropped,
   '@docusaurus/plugin-debug': dropped,
   '@docusaurus/plugin-rsdoctor': dropped,

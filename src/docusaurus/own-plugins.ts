@@ -3,15 +3,19 @@
  * the head, client modules, and data that components ask for. What else they do is told.
  */
 import { isAbsolute, join, posix } from 'node:path'
+import type { PlainObject } from '../types/basics.ts'
+import type { AddedPage } from '../types/plugin.ts'
 import { inFolder, limitedAsync, runAuthorCode } from '../util/author-code.ts'
 import { standInOf } from '../util/stand-in.ts'
 import { type Found, modulesOf } from './modules.ts'
-import { isRecord, type Translation } from './translation.ts'
+import { addAliasesOf, filePath, isRecord, type Translation } from './translation.ts'
 
 /** What one plugin gives to the pages. */
 export interface PluginWork {
   readonly tags: readonly Readonly<Record<string, unknown>>[]
   readonly clientModules: readonly string[]
+  /** Pages that it adds. */
+  readonly pages: readonly AddedPage[]
   /** What readers miss; each completes “The plugin … is run, but ”. */
   readonly lacks: readonly string[]
 }
@@ -43,6 +47,7 @@ async function runAll(config: Readonly<Record<string, unknown>>, load: LoadScrip
     } catch (error) {
       const reason = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
       to.works.set(JSON.stringify(path), {
+        pages: [],
         tags: [],
         clientModules: [],
         lacks: [`it failed: ${reason.replace(/\.?$/, '.')}`]
@@ -63,12 +68,13 @@ async function workOf(
   if (typeof plugin !== 'function') throw new Error('it is no function.')
   const given = { id: 'default', ...(isRecord(options) ? options : {}) }
   const made: unknown = await (plugin as Hook)(contextOf(config, to), given)
-  if (!isRecord(made)) return { tags: [], clientModules: [], lacks: [] }
+  if (!isRecord(made)) return { tags: [], clientModules: [], pages: [], lacks: [] }
   const call = (name: string, ...parameters: unknown[]) =>
     typeof made[name] === 'function' ? (made[name] as Hook)(...parameters) : undefined
   const lacks: string[] = []
   const content = await call('loadContent')
-  const data = await globalDataOf(content, call, lacks)
+  const { data, pages } = await contentOf(content, call, lacks, contextOf(config, to), to)
+  addAliases(call('configureWebpack', emptyWebpack(), false, webpackUtils, content), to)
   if (data !== undefined) to.addData(String(made.name ?? ''), given.id, data)
   if (made.getThemePath !== undefined) lacks.push('the components of its theme are not there.')
   if (made.postBuild !== undefined) lacks.push('what it does after the build is not done.')
@@ -78,6 +84,7 @@ async function workOf(
     clientModules: (Array.isArray(modules) ? modules : [])
       .filter(module => typeof module === 'string')
       .map(module => besidePlugin(module, name, to)),
+    pages,
     lacks
   }
 }
@@ -90,33 +97,95 @@ function besidePlugin(module: string, plugin: string, { site }: Translation): st
   return module.startsWith('.') || site.script(beside) !== null ? beside : module
 }
 
-/** What `setGlobalData` was called with, as JSON can say it; pages that the plugin adds are not there. */
-async function globalDataOf(
+/** What `setGlobalData` was called with, as JSON can say it, and the pages of `addRoute`; what no page can be made of is noted. */
+async function contentOf(
   content: unknown,
   call: (name: string, ...parameters: unknown[]) => unknown,
-  lacks: string[]
-): Promise<unknown> {
+  lacks: string[],
+  { baseUrl }: { readonly baseUrl: unknown },
+  to: Translation
+): Promise<{ readonly data: unknown; readonly pages: readonly AddedPage[] }> {
   let data: unknown
-  const routes: string[] = []
+  const routes: Readonly<Record<string, unknown>>[] = []
+  const files = new Map<string, unknown>()
   const actions = {
     setGlobalData: (value: unknown) => {
       data = value
     },
-    addRoute: (route: unknown) => routes.push(isRecord(route) ? String(route.path) : ''),
-    createData: (name: string) => name
+    addRoute: (route: unknown) => void (isRecord(route) && routes.push(route)),
+    createData: (name: string, value: unknown) => {
+      files.set(name, typeof value === 'string' ? asJson(value) : value)
+      return name
+    }
   }
   await call('contentLoaded', { content, actions, allContent: {} })
   await call('allContentLoaded', { allContent: {}, actions })
-  const [first] = routes
-  if (first !== undefined) {
-    const more = routes.length > 1 ? ` and ${routes.length - 1} more` : ''
-    lacks.push(`the page “${first}”${more}, which it adds, is not there.`)
+  const pages = routes.map(route => toPage(route, files, String(baseUrl), to))
+  const missing = routes.filter((_, index) => pages[index] === null).map(({ path }) => String(path))
+  if (missing[0] !== undefined) {
+    const more = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
+    lacks.push(`the page “${missing[0]}”${more}, which it adds, is not there.`)
   }
   const text = data === undefined ? undefined : JSON.stringify(data)
-  return text === undefined ? undefined : (JSON.parse(text) as unknown)
+  return {
+    data: text === undefined ? undefined : (JSON.parse(text) as unknown),
+    pages: pages.filter(page => page !== null)
+  }
 }
 
-function contextOf(config: Readonly<Record<string, unknown>>, { site: { root } }: Translation): object {
+function asJson(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    return text
+  }
+}
+
+/** A page that its component draws; null: its component is none of the site's, or others lie inside of it. */
+function toPage(
+  { path, component, modules, props, routes }: Readonly<Record<string, unknown>>,
+  files: ReadonlyMap<string, unknown>,
+  baseUrl: string,
+  to: Translation
+): AddedPage | null {
+  if (typeof path !== 'string' || typeof component !== 'string' || routes !== undefined || path.includes('*'))
+    return null
+  const file = component.startsWith('@theme/') ? `src/${component.slice(1)}` : filePath(component, to)
+  const script = to.site.script(file) ?? to.site.script(`${file}/index`)
+  if (script === null) return null
+  const given = Object.entries(isRecord(modules) ? modules : {}).map(([name, module]) => {
+    const named = isRecord(module) ? module.path : module
+    return [name, typeof named === 'string' && files.has(named) ? files.get(named) : undefined] as const
+  })
+  const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path
+  const title = decodeURI(below.split('/').filter(Boolean).at(-1) ?? '').replace(/[-_]/g, ' ')
+  const all = { ...Object.fromEntries(given), ...(isRecord(props) ? props : {}) }
+  return {
+    path: below.replace(/(.)\/$/, '$1'),
+    title,
+    component: `@site/${script}`,
+    props: JSON.parse(JSON.stringify(all)) as PlainObject,
+    sidebar: false
+  }
+}
+
+const emptyWebpack = () => ({ resolve: { alias: {} }, module: { rules: [] }, plugins: [] })
+
+const webpackUtils = {
+  currentBundler: { name: 'webpack' },
+  getStyleLoaders: () => [],
+  getJSLoader: () => ({}),
+  getBabelLoader: () => ({}),
+  getCacheLoader: () => null
+}
+
+/** Names of folders and files of the site in `resolve.alias`; those of packages are of the packages themselves. */
+function addAliases(webpack: unknown, to: Translation): void {
+  const resolve = isRecord(webpack) ? webpack.resolve : undefined
+  addAliasesOf(isRecord(resolve) ? resolve.alias : undefined, to)
+}
+
+function contextOf(config: Readonly<Record<string, unknown>>, { site: { root } }: Translation) {
   const i18n = { defaultLocale: 'en', locales: ['en'], path: 'i18n', localeConfigs: {}, ...(config.i18n as object) }
   const siteConfig = { baseUrl: '/', themeConfig: {}, customFields: {}, ...config, i18n }
   return {

@@ -53,11 +53,12 @@ export async function readDocusaurus(
   }
   reportMissing(written, to.missing, report)
   const theirs = isRecord(written.value) ? { theirs: written.value } : {}
-  const hasData = Object.keys(to.data).length > 0
+  const hasData = Object.keys(to.data).length > 0 || Object.keys(to.aliases).length > 0
+  const { data: pluginData, aliases } = to
   return {
     ...written,
     ...theirs,
-    ...(hasData && { pluginData: to.data, fingerprint: digest([written.fingerprint, JSON.stringify(to.data)]) }),
+    ...(hasData && { pluginData, aliases, fingerprint: digest([written.fingerprint, pluginData, aliases]) }),
     value: to.input,
     placeOf: (path, part) => written.placeOf(to.originOf(path), part)
   }

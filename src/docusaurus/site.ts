@@ -73,13 +73,17 @@ const severity =
 const severities: Readonly<Record<string, string>> = { ignore: 'off', log: 'info', warn: 'warning', throw: 'error' }
 
 const imageSeverity: Rule = (value, path, to) => {
+  if (typeof value === 'function') severity()(value, path, to)
   if (typeof value === 'string') to.set(['severities', 'link/broken-image'], severities[value] ?? 'error', path)
 }
 
 const markdown: Table = {
   format: (value, path, to) =>
     to.set(['markdown', 'format'], value === 'md' || value === 'detect' ? 'md' : 'mdx', path),
-  mermaid: dropped,
+  // What is not switched on is drawn, too: blocks of code that nobody reads say less.
+  mermaid: (value, path, to) => {
+    if (value === false) to.set(['markdown', 'diagrams'], false, path)
+  },
   emoji: (value, path, to) => to.set(['markdown', 'emoji'], value !== false, path),
   mdx1Compat: dropped,
   hooks: keys(
@@ -155,7 +159,31 @@ const clientModules: Rule = (value, path, to) => {
 
 const storage = keys({ type: same('storage', 'type'), namespace: same('storage', 'namespace') }, dropped)
 
-const future = keys({ experimental_storage: storage, storage }, dropped)
+const router: Rule = (value, path, to) => {
+  if (value === 'hash') idle('every page has an address of its own.')(value, path, to)
+}
+
+const history: Rule = (value, path, to) => {
+  if (isRecord(value)) lost('dates and authors of changes are those of git.')(value, path, to)
+}
+
+/** Of the flags one says something to readers: whether what they have chosen is kept under names of the site. */
+const v4: Rule = (value, path, to) => {
+  const isNamed = value === true || (isRecord(value) && value.siteStorageNamespacing === true)
+  if (isNamed && to.get(['storage', 'namespace']) === undefined) to.set(['storage', 'namespace'], true, path)
+}
+
+const future = keys(
+  {
+    v4,
+    faster: dropped,
+    experimental_router: router,
+    experimental_vcs: history,
+    experimental_storage: storage,
+    storage
+  },
+  dropped
+)
 
 const site: Table = {
   title: same('title'),

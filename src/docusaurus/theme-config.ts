@@ -3,6 +3,7 @@ import { codeTheme } from './code-themes.ts'
 import {
   attributesOf,
   dropped,
+  idle,
   isRecord,
   type KeyPath,
   keys,
@@ -27,6 +28,9 @@ const setLogo =
     const sizes = ['width', 'height'].map(key => [key, pixels(value[key])] as const)
     const known = sizes.filter(([, size]) => size !== undefined)
     to.set(target, { ...pick(value, ['src', 'srcDark', 'alt', 'href']), ...Object.fromEntries(known) }, path)
+    for (const key of ['target', 'className', 'style']) {
+      lost('the logo has the look of the bar.', 'Style “.navbar__logo” in a sheet.')(value[key], [...path, key], to)
+    }
   }
 
 const itemKeys: Readonly<Record<string, readonly string[]>> = {
@@ -181,7 +185,17 @@ const algolia: Rule = (value, path, to) => {
   lost('questions to the assistant are left out.')(value.askAi, [...path, 'askAi'], to)
 }
 
+const drawnAsPage = 'drawings have the colors and the type of the page.'
+
+/** Keys of Docusaurus 2 before its release, with what they are called since. */
+const renamed = (key: string): Rule => lost(`it is called “${key}” since Docusaurus 2.`, 'Rename it.')
+
 export const themeConfig: Table = {
+  metadatas: renamed('metadata'),
+  disableDarkMode: renamed('colorMode.disableSwitch'),
+  defaultDarkMode: renamed('colorMode.defaultMode'),
+  hideableSidebar: renamed('docs.sidebar.hideable'),
+  autoCollapseSidebarCategories: renamed('docs.sidebar.autoCollapseCategories'),
   navbar,
   footer,
   announcementBar,
@@ -199,7 +213,14 @@ export const themeConfig: Table = {
   // Read with the docs sets and the blog.
   docs: dropped,
   blog: dropped,
-  liveCodeBlock: dropped,
-  mermaid: dropped,
+  liveCodeBlock: keys(
+    {
+      playgroundPosition: (value, path, to) => {
+        if (value === 'top') idle('results are below the code.')(value, path, to)
+      }
+    },
+    dropped
+  ),
+  mermaid: keys({ theme: idle(drawnAsPage), options: idle(drawnAsPage) }, dropped),
   zoom: dropped
 }

@@ -1,4 +1,5 @@
 /** What a Docusaurus configuration means here, collected while its keys are read one by one. */
+import { isAbsolute, posix } from 'node:path'
 import type { Code } from '../diagnostics/codes.ts'
 import type { PluginWork } from './own-plugins.ts'
 
@@ -39,6 +40,8 @@ export class Translation {
   isWhole = true
   /** What plugins of the site have said, by the path at which they are named. */
   readonly works = new Map<string, PluginWork>()
+  /** Names that imports may begin with, and the files and folders of the site that they mean. */
+  readonly aliases: Record<string, string> = {}
   readonly #data: Record<string, Record<string, unknown>> = {}
   readonly #counts = new Map<string, number>()
   readonly #input: Record<string, unknown> = {}
@@ -184,4 +187,18 @@ export function filePath(value: string, { site }: Translation): string {
   if (!site.isThere(path, 'file') && !site.isThere(path, 'folder') && path.startsWith(here))
     return path.slice(here.length)
   return path
+}
+
+/** Names of folders and files of the site, `{ ui: './src/ui' }`; those of packages are of the packages themselves. */
+export function addAliasesOf(alias: unknown, to: Translation): void {
+  for (const [name, target] of Object.entries(isRecord(alias) ? alias : {})) {
+    const [first] = [target].flat()
+    if (typeof first !== 'string' || /(?:^|[\\/])node_modules[\\/]/.test(first)) continue
+    const path = isAbsolute(first) ? posix.relative(to.site.root, first) : posix.normalize(first)
+    if (!path.startsWith('..') && !(/^[@\w]/.test(first) && !isPathThere(path, to))) to.aliases[name] = path
+  }
+}
+
+function isPathThere(path: string, { site }: Translation): boolean {
+  return site.isThere(path, 'folder') || site.script(path) !== null
 }

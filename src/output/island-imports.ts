@@ -17,7 +17,7 @@ import {
 } from '../shared/markup/docusaurus-exports.ts'
 import { drawingOf } from '../shared/markup/drawing.ts'
 import type { SourcePath } from '../types/basics.ts'
-import { toSourcePath } from '../util/paths.ts'
+import { meantByAlias, toSourcePath } from '../util/paths.ts'
 
 export interface IslandImports {
   /** Absolute folder of docsgen. */
@@ -35,6 +35,8 @@ export interface IslandImports {
   readonly facts: object
   /** The configuration of a site of Docusaurus: its imports mean what they mean there. */
   readonly theirs: object | null
+  /** As in the configuration. */
+  readonly aliases: Readonly<Record<string, string>>
   /** Names of the modules of the islands. */
   readonly islands: ReadonlyMap<SourcePath, readonly string[]>
   /** Scripts that are no files of their own, by the names of their modules. */
@@ -50,6 +52,7 @@ export function islandImports(input: IslandImports): Plugin {
       resolveLive(build, input)
       resolveOurs(build, input)
       if (input.theirs !== null) {
+        resolveAliases(build, input)
         resolveRooted(build, input)
         resolveMissing(build, input)
       }
@@ -125,6 +128,15 @@ async function wantedNames({ importer, path, namespace }: OnResolveArgs): Promis
   )
   // Every module has a default export, also where `export { default } from` names it.
   return [...new Set(names.filter(name => /^[\w$]+$/.test(name) && !['type', 'default'].includes(name)))].sort()
+}
+
+/** Names that plugins of the site have given to its folders. */
+function resolveAliases(build: PluginBuild, { root, aliases }: IslandImports): void {
+  if (Object.keys(aliases).length === 0) return
+  build.onResolve({ filter: /^[^./]/ }, ({ path, kind, importer }) => {
+    const named = kind === 'entry-point' ? null : meantByAlias(path, aliases)
+    return named === null ? null : build.resolve(join(root, named), { kind, importer, resolveDir: root })
+  })
 }
 
 /** `/data/users.json`: a path from the folder of the site, or from a static one. */

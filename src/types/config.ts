@@ -163,6 +163,8 @@ export interface Config {
   readonly theirs: Readonly<Record<string, unknown>> | null
   /** What plugins of such a site have for components, by name and id of the plugin. */
   readonly pluginData: Readonly<Record<string, Readonly<Record<string, unknown>>>>
+  /** Names that imports may begin with, and what they mean, relative to the project; `$` at the end: the whole name. */
+  readonly aliases: Readonly<Record<string, string>>
 }
 
 /** What the file says; what is null there may be in the environment. */

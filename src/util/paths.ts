@@ -127,3 +127,14 @@ export function kebabCase(text: string): string {
     .match(/\p{Lu}?[\p{Ll}\p{M}]+|\p{Lu}+(?!\p{Ll})|\p{Lu}|\p{N}+|[\p{Lo}\p{Lm}\p{M}]+/gu)
   return (words ?? []).join('-').toLowerCase()
 }
+
+/** What an import means by the aliases of a configuration: `ui/Card` → `src/ui/Card`; null: it begins with none of them. */
+export function meantByAlias(specifier: string, aliases: Readonly<Record<string, string>>): string | null {
+  for (const [name, target] of Object.entries(aliases)) {
+    const start = name.replace(/[$/]$/, '')
+    if (specifier === start) return target
+    if (!name.endsWith('$') && specifier.startsWith(`${start}/`))
+      return target.replace(/\/$/, '') + specifier.slice(start.length)
+  }
+  return null
+}

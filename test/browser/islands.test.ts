@@ -99,6 +99,7 @@ beforeAll(async () => {
         context: { siteConfig: { title: 'Fixture' } },
         facts: {},
         theirs: null,
+        aliases: {},
         islands,
         texts: new Map(),
         addressOf

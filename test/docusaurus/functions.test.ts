@@ -17,6 +17,19 @@ const config = `module.exports = {
     },
     preprocessor: ({ filePath, fileContent }) => fileContent.replaceAll('{VERSION}', '2.0')
   },
+  plugins: [
+    function people() {
+      return {
+        name: 'people',
+        configureWebpack: () => ({ resolve: { alias: { ui: require('path').join(__dirname, 'src/ui') } } }),
+        async contentLoaded({ actions: { addRoute, createData } }) {
+          const person = await createData('ann.json', JSON.stringify({ stars: 3 }))
+          addRoute({ path: '/people/ann', component: '@site/src/Person.js', modules: { person }, props: { name: 'Ann' } })
+          addRoute({ path: '/none', component: '@theme/None' })
+        }
+      }
+    }
+  ],
   presets: [
     [
       'classic',
@@ -55,6 +68,11 @@ const config = `module.exports = {
 
 const entry = (title: string, text = '') => `---\ndescription: d\nminutes: 7\n---\n\n# ${title}\n\nshort\n\n${text}`
 const files = {
+  'website/src/Person.js':
+    'import Layout from "@theme/Layout"\nimport Card from "ui/Card"\nexport default ({ name, person }) => <Layout title={"The " + name}><p>{`${name} has ${person.stars}`}</p><Card /></Layout>\n',
+  'website/src/ui/Card.js':
+    'import { useState } from "react"\nimport Star from "ui/Star"\nexport default function Card() { const [n, set] = useState(0); return <button onClick={() => set(n + 1)}>{n}<Star /></button> }\n',
+  'website/src/ui/Star.js': 'export default () => <b>star</b>\n',
   'website/docusaurus.config.js': config,
   'website/docs/1~a.md':
     '---\ndescription: d\nsidebar_position: first\n---\n\n# A {VERSION}\n\nText of {VERSION}.\n\nimport Tip from "./_tip.md"\n\n<Tip />\n\n[gone](./gone.md)\n',
@@ -76,17 +94,16 @@ beforeAll(async () => {
 afterAll(() => rm(built.root, { recursive: true, force: true }))
 
 const sidebarOf = (html: string) =>
-  [
-    ...(/<nav[^>]*class="[^"]*sidebar[^>]*>.*?<\/nav>/s.exec(html)?.[0] ?? '').matchAll(
-      /<a [^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs
-    )
-  ].map(([, href, label = '']) => `${label.replace(/<[^>]*>/g, '').trim()} ${href}`)
+  [...html.matchAll(/<li class="[^"]*theme-doc-sidebar-item[^"]*".*?<a[^>]*href="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
+    ([, href, label = '']) => `${label.replace(/<[^>]*>/g, '').trim()} ${href}`
+  )
 
 test('findings of files that functions read have their places', () => {
   expect(built.findings).toMatchInlineSnapshot(`
     [
       "docs/1~a.md:3:19 front-matter/invalid “sidebar_position” must be a number, not “first”.",
       "docs/1~a.md:14:8 link/broken “./gone.md” leads to no page. Create the page, or remove the link.",
+      "docusaurus.config.js:16:14 docusaurus/unsupported The plugin “people” is run, but the page “/none”, which it adds, is not there. Write it as a hook under “plugins” of site.config.ts.",
     ]
   `)
 })
@@ -99,7 +116,20 @@ test('front matter and text are those that the functions make, in partials, too'
 })
 
 test('the sidebar is what the generator makes of the entries of docsgen', () => {
-  expect(sidebarOf(built.html('docs/a'))).toMatchInlineSnapshot(`[]`)
+  expect(sidebarOf(built.html('docs/a'))).toEqual([
+    'More /docs/more/overview',
+    'Made title /docs/more/b',
+    'A 2.0 /docs/a',
+    '.,current,More,x,4 (opens in a new tab) https://acme.example'
+  ])
+})
+
+test('pages that a plugin adds are drawn by their components, whose imports know the aliases of plugins', () => {
+  expect(built.html('people/ann')).toContain('<title>The Ann | Acme</title>')
+  expect(built.main('people/ann')).toContain('<p>Ann has 3</p>')
+  expect(built.main('people/ann')).toContain('<b>star</b>')
+  const scripts = built.files.filter(file => /^assets\/.*\.js$/.test(file)).map(built.text)
+  expect(scripts.some(text => text.includes('"star"'))).toBe(true)
 })
 
 test('entries are chosen, ordered, cut and timed by the functions', () => {
@@ -107,7 +137,14 @@ test('entries are chosen, ordered, cut and timed by the functions', () => {
   expect(built.main('blog')).not.toContain('long')
   expect(built.main('blog/2024/01/01/one')).toContain('8 min read')
   const pages = built.files.filter(file => /^blog\/.*index\.html$/.test(file))
-  expect(pages).toMatchInlineSnapshot()
+  expect(pages).toEqual([
+    'blog/2024/01/01/one/index.html',
+    'blog/2024/01/02/two/index.html',
+    'blog/all/index.html',
+    'blog/index.html',
+    'blog/seite/1/index.html',
+    'blog/seite/2/index.html'
+  ])
 })
 
 test('a second build is as the first, and an edit is read by the functions', async () => {

@@ -98,6 +98,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     plugins: [],
     theirs: null,
     pluginData: {},
+    aliases: {},
     ...overrides
   }
 }

@@ -98,7 +98,8 @@ export async function normalizeConfig(
     layers: { templates: [], styles: null, script: null, key: '' },
     plugins: normalizePlugins(input.plugins ?? [], written.fingerprint),
     theirs: written.theirs ?? null,
-    pluginData: written.pluginData ?? {}
+    pluginData: written.pluginData ?? {},
+    aliases: written.aliases ?? {}
   }
   const outerRoot = outerRootOf(root, context.outside)
   return withEditions({ ...config, outerRoot }, input.i18n, written, context, report)

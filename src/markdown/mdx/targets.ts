@@ -14,7 +14,7 @@ import {
 import { didYouMean } from '../../shared/nearest.ts'
 import type { Place, SourcePath } from '../../types/basics.ts'
 import { ownEntries, packageOf } from '../../util/package.ts'
-import { toSourcePath } from '../../util/paths.ts'
+import { meantByAlias, toSourcePath } from '../../util/paths.ts'
 import { publishedFile, resolveSitePath } from '../assets.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import {
@@ -133,8 +133,10 @@ export async function targetOf(
     : { exports: await toExports(published.href), files: [published], module: file }
 }
 
-/** The file that `paths` of tsconfig.json means: `@/components/Card` → `@site/src/components/Card`; null: it means none. */
+/** The file that an alias of a plugin, or `paths` of tsconfig.json means: `@/components/Card` → `@site/src/components/Card`; null: it means none. */
 async function aliasOf(specifier: string, environment: CompileEnvironment): Promise<string | null> {
+  const named = meantByAlias(specifier, environment.config.aliases)
+  if (named !== null) return `@site/${named}`
   const { baseUrl = '.', paths = {} } = readCompilerOptions(await environment.readText(toSourcePath('tsconfig.json')))
   for (const [pattern, targets] of Object.entries(paths)) {
     const [start = '', end = ''] = pattern.split('*', 2)
