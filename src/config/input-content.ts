@@ -503,7 +503,7 @@ export interface ChangelogInput extends MarkdownPluginsInput {
   /**
    * Gets the entries as in Docusaurus, and returns those that lists and feeds show, in their order.
    * @default all entries, by date
-   * @example ({ blogPosts }) => blogPosts.filter(({ metadata }) => !metadata.title.startsWith('Internal'))
+   * @example ({ blogPosts }) => blogPosts.filter(({ id }) => !id.startsWith('internal/'))
    */
   processBlogPosts?: ProcessPosts
   /**

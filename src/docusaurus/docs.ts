@@ -152,8 +152,7 @@ const docsFields: Readonly<Record<string, FieldRule>> = {
     const known = Object.entries(value).filter(([, version]) => isRecord(version))
     fields.versions = Object.fromEntries(known.map(([name, version]) => [name, { ...(version as object) }]))
   },
-  // Which version of the source a link opens is what `editUrl` says.
-  editCurrentVersion: dropped,
+  editCurrentVersion: asRule(lost('links of a version lead to the files of that version.')),
   editLocalizedFiles: dropped,
   tagsBasePath: asRule((value, path, to) => {
     if (value !== 'tags') lost('lists of tags are below “tags”.')(value, path, to)

@@ -124,6 +124,7 @@ const footer = keys(
     links: (value, path, to) => {
       if (!Array.isArray(value)) return
       const links = value.flatMap(entry => {
+        if (isRecord(entry)) lost('the column has no class of its own.')(entry.className, [...path, 'className'], to)
         if (!isRecord(entry) || !Array.isArray(entry.items)) return footerLink(entry)
         return [
           { ...(typeof entry.title === 'string' && { title: entry.title }), items: entry.items.flatMap(footerLink) }

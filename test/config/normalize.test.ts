@@ -13,6 +13,7 @@ test('title and url are enough', async () => {
   expect({ ...config, docs: config.docs.length }).toEqual({
     file: 'site.config.ts',
     isUntrusted: false,
+    aliases: {},
     title: 'Acme',
     tagline: '',
     titleDelimiter: '|',
