@@ -1,21 +1,32 @@
 /**
- * Several machines for one build: shards make values, a build reads them. The site and the findings are those of a build that
- * did all by itself, whatever of the shards is missing, old or damaged.
+ * Several machines for one build: shards make values, a build reads them, and a clone finds them in the cache that machines
+ * share. The site and the findings are those of a build that did all by itself, whatever of the shards is missing, old or damaged.
  */
 import { cp, mkdir, readdir, readFile, rm, symlink, truncate, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, inject, test } from 'vitest'
+import { beforeEach, expect, inject, test, vi } from 'vitest'
 import { build } from '../../src/build/build.ts'
 import type { BuildResult } from '../../src/build/options.ts'
 import { sha256 } from '../../src/util/hash.ts'
-import { projectRoot, runCli } from '../support/cli.ts'
+import { firstSiteFolder } from '../support/built-site.ts'
+import { projectRoot, runCli, startCli } from '../support/cli.ts'
 import { writeSite } from '../support/files.ts'
 import { formatFinding } from '../support/findings.ts'
 import { languageConfig, languageFiles } from '../support/language-site.ts'
+import { startRemoteServer } from '../support/remote-server.ts'
 import { seed } from '../support/seed.ts'
 import { editSite, firstSite, seededRandom } from './site-edits.ts'
 
 const isFull = inject('isFull')
+
+beforeEach(() => {
+  vi.stubEnv('DOCSGEN_CACHE_TOKEN', 'secret')
+  return () => vi.unstubAllEnvs()
+})
+
+/** Machines that build the site share a cache, whose address is that of the environment. */
+const sharing = (config: string) =>
+  config.replace(/export default (?:defineConfig\()?\{/, '$& cache: { remote: true },')
 
 test(`n shards and a build are one build, on sites with random edits (DOCSGEN_SEED=${seed})`, {
   timeout: 300_000
@@ -24,7 +35,11 @@ test(`n shards and a build are one build, on sites with random edits (DOCSGEN_SE
   const files = firstSite()
   for (let round = 0; round < (isFull ? 4 : 2); round++) {
     const done = Array.from({ length: round * 3 }, () => editSite(files, random))
-    const root = await writeSite(Object.fromEntries(files))
+    const all = [...files].map(([name, content]) => [
+      name,
+      name === 'site.config.mjs' ? sharing(String(content)) : content
+    ])
+    const root = await writeSite(Object.fromEntries(all))
     await symlink('../packages/linked', join(root, 'node_modules/linked'))
     await symlink(join(projectRoot, 'node_modules/@takumi-rs'), join(root, 'node_modules/@takumi-rs'))
     const { compiled } = await expectSame(root, 1 + random.below(4), `seed ${seed}: ${done.join('; ')}`)
@@ -34,14 +49,49 @@ test(`n shards and a build are one build, on sites with random edits (DOCSGEN_SE
 })
 
 test('n shards and a build are one build, on a site in five languages and three versions', async () => {
-  const config = `export default ${JSON.stringify(languageConfig)}`
+  const config = sharing(`export default ${JSON.stringify(languageConfig)}`)
   const root = await writeSite({ ...languageFiles, 'site.config.mjs': config })
   // Of 24 routes in each language, 9 are of pages; the others are lists.
   expect(await expectSame(root, 3, 'languages')).toEqual({ read: expect.any(Number), compiled: 0, rendered: 75 })
 })
 
-/** Builds the site once by itself and once of `count` shards, and compares; the work of the last build. */
+// In processes of their own, as on machines: only there `--jobs` starts others.
+test.runIf(isFull)(
+  'n shards, n processes, a clone with a shared cache and a build are one build, on the first site',
+  async () => {
+    const server = await startRemoteServer()
+    vi.stubEnv('TURBO_API', server.url)
+    const root = await writeSite({})
+    for (const name of ['content', 'i18n', 'search.tests.yml']) {
+      await cp(join(projectRoot, name), join(root, name), { recursive: true })
+    }
+    await writeFile(join(root, 'site.config.ts'), sharing(await readFile(join(projectRoot, 'site.config.ts'), 'utf8')))
+    const run = async (name: string, flags: readonly string[], environment = {}) => {
+      const own = ['--strict', '--cache-dir', join(root, `cache-${name}`), '--out-dir', join(root, name), '--stats']
+      const { stderr, code } = await startCli(['build', ...own, ...flags], root, environment).done
+      expect({ code, stderr }).toEqual({ code: 0, stderr: expect.not.stringContaining('warning') })
+      return stderr
+    }
+    const alone = await hashesIn(await firstSiteFolder())
+    const jobs = await run('jobs', ['--jobs', '2'], { DOCSGEN_REMOTE_CACHE: 'off' })
+    expect(jobs).toContain(' 0 pages compiled')
+    expect(await hashesIn(join(root, 'jobs'))).toEqual(alone)
+    await Promise.all([run('shard-1', ['--shard', '1/2']), run('shard-2', ['--shard', '2/2'])])
+    expect(await run('joined', ['--cache-from', join(root, 'cache-shard-*')])).toContain(' 0 pages compiled')
+    expect(await hashesIn(join(root, 'joined'))).toEqual(alone)
+    expect(await run('clone', [])).toContain(' 0 pages compiled')
+    expect(await hashesIn(join(root, 'clone'))).toEqual(alone)
+    expect(server.artifacts.size).toBeGreaterThan(1)
+  }
+)
+
+/**
+ * Builds the site once by itself, once of `count` shards, and once by a machine that has nothing but the cache that machines
+ * share, and compares; the work of the build that joins the shards.
+ */
 async function expectSame(root: string, count: number, story: string): Promise<BuildResult['work']> {
+  const server = await startRemoteServer()
+  vi.stubEnv('TURBO_API', server.url)
   const alone = join(await writeSite({}), 'alone')
   const joined = join(await writeSite({}), 'joined')
   const shards = await writeSite({})
@@ -56,6 +106,12 @@ async function expectSame(root: string, count: number, story: string): Promise<B
   expect(result.cacheNotes, story).toEqual([])
   expect(linesOf(result), story).toEqual(linesOf(expected))
   expect(await hashesIn(joined), story).toEqual(await hashesIn(alone))
+  const cloned = join(await writeSite({}), 'cloned')
+  const clone = await build({ ...options, cacheDir: join(cloned, '../cache'), overrides: { outDir: cloned } })
+  const isShared = server.artifacts.size > 0
+  expect(linesOf(clone), story).toEqual(linesOf(expected))
+  expect(await hashesIn(cloned), story).toEqual(await hashesIn(alone))
+  if (isShared) expect(clone.work.compiled, story).toBeLessThanOrEqual(result.work.compiled)
   // What was used is kept: the next run needs the shards no more.
   await rm(shards, { recursive: true })
   await rm(joined, { recursive: true, force: true })
