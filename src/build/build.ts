@@ -24,7 +24,7 @@ import { environment } from '../util/ambient.ts'
 import { digest } from '../util/hash.ts'
 import { optimizeNow } from '../util/optimizer.ts'
 import { packageVersion } from '../util/package.ts'
-import { CacheFolders, type ShardLabel, writeLabel } from './cache-folders.ts'
+import { CacheFolders, type ShardLabel, systemName, writeLabel } from './cache-folders.ts'
 import { jobsFolder } from './jobs.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import {
@@ -260,8 +260,11 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
 }
 
 /** What values are made with. */
-function versionsOf({ code }: Store, config: Config): Pick<ShardLabel, 'code' | 'version' | 'configuration'> {
-  return { version: packageVersion(), code, configuration: digest(withoutPlaces(config)) }
+function versionsOf(
+  { code }: Store,
+  config: Config
+): Pick<ShardLabel, 'code' | 'version' | 'system' | 'configuration'> {
+  return { version: packageVersion(), system: systemName(), code, configuration: digest(withoutPlaces(config)) }
 }
 
 /** A shard whose values could not be written has done nothing. */

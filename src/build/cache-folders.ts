@@ -11,6 +11,8 @@ import type { Shard } from './options.ts'
 export interface ShardLabel extends Shard {
   /** Of docsgen. */
   readonly version: string
+  /** Node and the platform, for people: “Node 22 on linux x64”. */
+  readonly system?: string
   /** Hashes: of the code of docsgen with Node and the platform, of the configuration, of all pages. */
   readonly code: string
   readonly configuration: string
@@ -18,6 +20,11 @@ export interface ShardLabel extends Shard {
 }
 
 const labelFile = 'shard.json'
+
+/** What values belong to beside docsgen: those of another system have other keys. */
+export function systemName(): string {
+  return `Node ${process.versions.node.split('.')[0]} on ${process.platform} ${process.arch}`
+}
 
 export function writeLabel(folder: string, label: ShardLabel): void {
   writeFileSync(join(folder, labelFile), `${JSON.stringify(label, null, 2)}\n`)
@@ -73,9 +80,11 @@ export class CacheFolders {
     const other = this.#drop(label => label.code !== code)
     const versions = new Set(other.map(({ label }) => label?.version))
     if (other.length === 0) return
-    const what = versions.has(version)
-      ? 'another Node, platform or copy of docsgen'
-      : `docsgen ${[...versions].join(', ')}`
+    const systems = new Set(other.flatMap(({ label }) => label?.system ?? []).filter(name => name !== systemName()))
+    const [system] = systems
+    const sameVersion =
+      system === undefined ? 'another Node, platform or copy of docsgen' : `${system}, and this is ${systemName()}`
+    const what = versions.has(version) ? sameVersion : `docsgen ${[...versions].join(', ')}`
     this.#say(`The values of ${this.#names(other)} were made with ${what}: not used.`)
   }
 

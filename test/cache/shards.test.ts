@@ -192,6 +192,20 @@ test('values of another commit, configuration or docsgen, a missing shard and a 
     'The values of “out/1”, “out/2” and “out/3” were made from another commit: those that differ are not used.'
   ])
   const label = JSON.parse(await readFile(join(root, 'out/2/shard.json'), 'utf8'))
+  const here = `Node ${process.versions.node.split('.')[0]} on ${process.platform} ${process.arch}`
+  expect(label.system).toBe(here)
+  for (const number of [1, 2, 3]) {
+    const own = JSON.parse(await readFile(join(root, `out/${number}/shard.json`), 'utf8'))
+    const other = { ...own, code: 'other', system: 'Node 18 on darwin arm64' }
+    await writeFile(join(root, `out/${number}/shard.json`), JSON.stringify(other))
+  }
+  expect(await built('system')).toEqual([
+    `The values of “out/1”, “out/2” and “out/3” were made with Node 18 on darwin arm64, and this is ${here}: not used.`
+  ])
+  for (const number of [1, 3]) {
+    const own = JSON.parse(await readFile(join(root, `out/${number}/shard.json`), 'utf8'))
+    await writeFile(join(root, `out/${number}/shard.json`), JSON.stringify({ ...own, code: label.code, system: here }))
+  }
   await writeFile(join(root, 'out/2/shard.json'), JSON.stringify({ ...label, version: '0.0.1', code: 'other' }))
   await writeFile(join(root, 'site.config.mjs'), config.replace('Site', 'Other'))
   expect(await built('version')).toEqual([
