@@ -85,4 +85,6 @@ export interface LocatedFile {
   readonly pluginData?: Config['pluginData']
   /** Names that its plugins let imports begin with. */
   readonly aliases?: Config['aliases']
+  /** Its files that draw something around the text of pages. */
+  readonly partsAround?: Config['partsAround']
 }

@@ -4,11 +4,11 @@
  *
  *   src/theme/Footer/index.js → templates/parts/Footer.tsx
  */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { finding, placeOf } from '../diagnostics/finding.ts'
-import { frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-exports.ts'
+import { drawsAround, frameTemplateOf, isTheirPart } from '../shared/markup/docusaurus-exports.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { groupBy } from '../util/group-by.ts'
@@ -49,6 +49,7 @@ function partsOfSite(root: string): { readonly file: SourcePath; readonly templa
       // What is in the folder of a part that is used is drawn by it.
       const isUsed = swizzled.has(name.split('/', 1)[0] ?? '')
       const template = isTheirPart(name) && !isUsed ? frameTemplateOf(name) : null
+      if (template !== null && drawsAround(name, readFileSync(join(folder, file), 'utf8'))) return []
       return template === null ? [] : [{ file: toSourcePath(`src/theme/${file}`), template }]
     })
 }

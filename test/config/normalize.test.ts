@@ -75,7 +75,8 @@ test('title and url are enough', async () => {
     outerRoot: null,
     plugins: [],
     theirs: null,
-    pluginData: {}
+    pluginData: {},
+    partsAround: []
   })
 })
 

@@ -129,7 +129,10 @@ exports.write = node => { node.innerHTML = '<b>x</b>' }`,
     "import 'acme-menu/css'\nimport Menu, { Item } from 'acme-menu'\nexport default () => <div className='box'><Menu><Item>one</Item><Menu.Item>two</Menu.Item></Menu></div>\n",
   'website/docs/parts/menu.mdx':
     '---\ndescription: d\n---\n\nimport Box from "@site/src/components/Menu"\nimport Menu, { Item } from "acme-menu"\n\n# Menu\n\n<Box />\n\n<Menu><Item>three</Item></Menu>\n',
-  'website/src/theme/Root.js': 'export default ({ children }) => children\n',
+  'website/src/theme/Root.js':
+    "import React, { useEffect } from 'react'\nexport default function Root({ children }) { useEffect(() => { document.title += '!' }, []); return <>{children}<aside className='chat'>Ask us</aside></> }\n",
+  'website/src/theme/DocItem/Layout/index.js':
+    "import React, { useState } from 'react'\nimport Layout from '@theme-original/DocItem/Layout'\nimport { useDoc } from '@docusaurus/plugin-content-docs/client'\nconst Comments = () => { const [all] = useState(0); return <button>{all} comments</button> }\nexport default function LayoutWrapper(props) { const { metadata } = useDoc(); return <><Layout {...props} /><div className='comments'>{metadata.title}: <Comments /></div></> }\n",
   'website/src/theme/NotFound.jsx':
     "import Layout from '@theme/Layout'\nexport default ({ location }) => <Layout title='x'><h1>Lost in space</h1><i>{location.pathname}</i></Layout>\n",
   'website/src/theme/MDXComponents.js': `import MDXComponents from '@theme-original/MDXComponents'
@@ -175,7 +178,6 @@ test('the path of a file is its address; what is private or a test is no page', 
       "src/components/Features/index.js:6:39 docusaurus/not-installed “some-film” is no package of this project. Install it with “npm install some-film”, or begin the path of a file with “./”.",
       "src/components/bad.scss:2:3 docusaurus/unsupported The style sheet “src/components/bad.scss” is left out: expected selector. Correct the sheet, or install what it needs.",
       "src/pages/index.js:11:20 docusaurus/not-installed “some-video-player” is no package of this project. Install it with “npm install some-video-player”, or begin the path of a file with “./”.",
-      "src/theme/Root.js:1:1 docusaurus/unsupported “src/theme/Root.js” is not used: it draws a part of Docusaurus' frame, and the frame is ours. Write the part as templates/Layout.tsx: “docsgen eject Layout” has its properties.",
     ]
   `)
 })
@@ -280,7 +282,8 @@ test('imports hold where they are written between tags, and options of other plu
 
 test('parts of a package that share a context are one island, with its sheet and the styles that it makes', () => {
   const main = built.main('docs/parts/menu')
-  expect(main.match(/data-island="/g)).toHaveLength(2)
+  // Comments and the Root are two others.
+  expect(main.match(/data-island="/g)).toHaveLength(4)
   expect(main).toMatch(
     /<docsgen-island[^>]*><div class="box">.*one<!-- --> is <!-- -->closed.*two.*<\/div><\/docsgen-island>/
   )
@@ -293,4 +296,12 @@ test('parts of a package that share a context are one island, with its sheet and
   // The hash of no text: such an element has the rules that the package adds by script.
   expect(headers).toContain("style-src 'self' 'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='")
   expect(headers).not.toContain('trusted-types')
+})
+
+test('what a site has around the text of its docs, and its Root, are on the pages', () => {
+  expect(built.main('docs/plain')).toMatch(
+    /<h1>Plain<\/h1>.*<div class="comments">Plain: <docsgen-island[^>]*><button>0<!-- --> comments<\/button><\/docsgen-island><\/div>\s*<docsgen-island[^>]*><aside class="chat">Ask us<\/aside><\/docsgen-island>/s
+  )
+  expect(built.main('team')).toContain('<aside class="chat">')
+  expect(built.main('team')).not.toContain('comments')
 })

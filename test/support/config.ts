@@ -99,6 +99,7 @@ export function testConfig(overrides: Partial<Config> = {}): Config {
     theirs: null,
     pluginData: {},
     aliases: {},
+    partsAround: [],
     ...overrides
   }
 }

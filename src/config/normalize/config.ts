@@ -99,7 +99,8 @@ export async function normalizeConfig(
     plugins: normalizePlugins(input.plugins ?? [], written.fingerprint),
     theirs: written.theirs ?? null,
     pluginData: written.pluginData ?? {},
-    aliases: written.aliases ?? {}
+    aliases: written.aliases ?? {},
+    partsAround: written.partsAround ?? []
   }
   const outerRoot = outerRootOf(root, context.outside)
   return withEditions({ ...config, outerRoot }, input.i18n, written, context, report)

@@ -9,7 +9,7 @@ import { didYouMean } from '../../shared/nearest.ts'
 import { type PageContext, report } from '../context.ts'
 import { headPrefix } from '../rehype/rehype-page-head.ts'
 import { type HtmlNode, isJsx, isMdx, type MdxNode, walk } from '../tree.ts'
-import { hasOverridden, importsFrom, type Overrides, readOverrides } from './overrides.ts'
+import { hasOverridden, importsFrom, type Overrides, readOverrides, surround } from './overrides.ts'
 import { readScope, requiresOf, type Scope } from './scope.ts'
 import { isComponentName, needsEvaluation, renderStatic } from './static.ts'
 
@@ -18,6 +18,7 @@ export type Evaluate = (tree: Root, scope: Scope, context: PageContext) => Promi
 
 export async function resolveMdx(tree: Root, context: PageContext, evaluate: Evaluate): Promise<Root> {
   const overrides = await readOverrides(context.environment)
+  surround(tree, context.page.kind, context.environment)
   const body = await readBody(tree, context, overrides)
   const isOverridden = overrides !== null && hasOverridden(tree, overrides)
   if (body === null) return (isOverridden ? await evaluate(tree, readScope([]), context) : null) ?? tree

@@ -6,6 +6,7 @@ import type { Nodes, Root } from 'hast'
 import { createElement, type ReactNode } from 'react'
 import { builtInComponents } from '../../shared/markup/components.ts'
 import type { SourcePath } from '../../types/basics.ts'
+import type { Page } from '../../types/content.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
 import { walk } from '../tree.ts'
 import { isComponent } from './islands.ts'
@@ -43,6 +44,43 @@ function namesIn(text: string): Overrides {
   // A component of the site goes before ours of its name; those of the theme are ours.
   const isOwn = (name: string) => !(builtInComponents.includes(name) && ofTheme.has(name))
   return { tags: new Set([...keys].map(([, tag = '']) => tag)), names: new Set(names.filter(isOwn)) }
+}
+
+/**
+ * Puts what a site has around the text of pages around this one: files of `src/theme` that draw the original part and something
+ * beside it, such as comments. `Root`, and what stands below the text, is drawn behind it.
+ */
+export function surround(tree: Root, kind: Page['kind'], { config }: CompileEnvironment): void {
+  if (config.isUntrusted) return
+  const names = config.partsAround.filter(name => isAroundKind(name, kind))
+  if (names.length === 0) return
+  const position = { start: { line: 1, column: 1, offset: 0 }, end: { line: 1, column: 1, offset: 0 } }
+  const element = (name: string, children: readonly Nodes[]) =>
+    ({ type: 'mdxJsxFlowElement', name: localName(name), attributes: [], children, position }) as unknown as Nodes
+  const scripts = tree.children.filter(({ type }) => (type as string) === 'mdxjsEsm')
+  const content = tree.children.filter(({ type }) => (type as string) !== 'mdxjsEsm') as Nodes[]
+  const [behind, around] = [names.filter(isBehind), names.filter(name => !isBehind(name))]
+  const inside = [...content, ...behind.filter(name => name !== 'Root').map(name => element(name, []))]
+  const whole = around.reduceRight<readonly Nodes[]>((children, name) => [element(name, children)], inside)
+  const root = behind.filter(name => name === 'Root').map(name => element(name, []))
+  const value = names.map(name => `import ${localName(name)} from '@theme/${name}'`).join('\n')
+  const imports = { type: 'mdxjsEsm', value, position } as unknown as Nodes
+  tree.children = [imports, ...scripts, ...whole, ...root] as Root['children']
+}
+
+function isAroundKind(name: string, kind: Page['kind']): boolean {
+  if (name.startsWith('DocItem')) return kind === 'doc'
+  if (name.startsWith('BlogPost')) return kind === 'post'
+  return name === 'Root' ? kind !== 'proto' : kind === 'page'
+}
+
+function isBehind(name: string): boolean {
+  return name === 'Root' || name === 'DocItem/Footer'
+}
+
+/** `DocItem/Footer` → `DocsgenAroundDocItemFooter` */
+function localName(name: string): string {
+  return `DocsgenAround${name.replace('/', '')}`
 }
 
 /** Whether the body has a tag that a component may draw. */

@@ -221,8 +221,15 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@docusaurus/theme-common/internal': { ...themeCommon, ...internal },
     '@docusaurus/theme-search-algolia/client': exportsOf('mergeFacetFilters'),
     ...Object.fromEntries(themeIcons.map(name => [`@theme/Icon/${name}`, { default: `Icon${name}` }])),
+    // What is around the text of a page: the text is inside already.
+    '@theme/BlogPostItem': { default: 'Transparent' },
+    '@theme/BlogPostItem/Content': { default: 'Transparent' },
     '@theme/CodeInline': { default: 'Code' },
     '@theme/ContentVisibility': { default: 'nothing' },
+    '@theme/DocItem': { default: 'Transparent' },
+    '@theme/DocItem/Content': { default: 'Transparent' },
+    '@theme/DocItem/Footer': { default: 'nothing' },
+    '@theme/DocItem/Layout': { default: 'Transparent' },
     '@theme/EditThisPage': { default: 'EditLink' },
     '@theme/Heading': { default: 'Heading' },
     '@theme/IconExternalLink': { default: 'IconExternalLink' },
@@ -241,6 +248,7 @@ export const docusaurusHelpers: ReadonlyMap<string, Readonly<Record<string, stri
     '@theme/MDXComponents/Pre': { default: 'Pre' },
     '@theme/MDXComponents/Ul': { default: 'Ul' },
     '@theme/MDXContent': { default: 'Transparent' },
+    '@theme/MDXPage': { default: 'Transparent' },
     '@theme/Mermaid': { default: 'Mermaid' },
     '@theme/Root': { default: 'Transparent' },
     '@theme/SkipToContent': { default: 'nothing' },
@@ -377,7 +385,6 @@ const frameTemplates: Readonly<Record<string, string>> = {
   'Navbar/Search': 'parts/SearchButton',
   NotFound: 'NotFound',
   PaginatorNavLink: 'parts/Pager',
-  Root: 'Layout',
   SearchBar: 'parts/SearchButton',
   SearchMetadata: 'Head',
   SearchPage: 'Search',
@@ -421,4 +428,22 @@ const insideOfParts = new Set(
 export function isTheirPart(name: string): boolean {
   const slash = name.indexOf('/')
   return slash < 0 ? Object.hasOwn(frameTemplates, name) : insideOfParts.has(name.slice(slash + 1))
+}
+
+/** Parts of Docusaurus' theme that are around the text of a page, the outer one first; what `Root` draws is on all pages. */
+export const partsAround: readonly string[] = [
+  'DocItem',
+  'DocItem/Layout',
+  'DocItem/Content',
+  'DocItem/Footer',
+  'BlogPostItem',
+  'BlogPostItem/Content',
+  'MDXPage',
+  'Root'
+]
+
+/** Whether a file of `src/theme` draws the part of its name with something around it, and not another part in its place. */
+export function drawsAround(name: string, text: string): boolean {
+  if (name === 'Root') return true
+  return partsAround.includes(name) && new RegExp(`['"]@theme-(?:original|init)/${name}['"]`).test(text)
 }
