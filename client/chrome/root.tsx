@@ -37,14 +37,7 @@ export function hydrate(
   const ready = new Promise<void>(resolve => {
     onReady = resolve
   })
-  // One child each: React makes ids from the path to a component, and the path on the server has no siblings.
-  const wrap = (inside: ReactNode) => (
-    <TrustedHTML value={trustHTML}>
-      <Ready onReady={onReady}>
-        <Boundary copy={copy}>{inside}</Boundary>
-      </Ready>
-    </TrustedHTML>
-  )
+  const wrap = (inside: ReactNode) => guarded(inside, { copy, trustHTML, onReady })
   const options = { ...own, onRecoverableError: (error: unknown) => reportMismatch(element, error) }
   const root = isRedrawn ? drawAnew(element, wrap(content), options) : hydrateRoot(element, wrap(content), options)
   let isOurs = true
@@ -57,6 +50,24 @@ export function hydrate(
       end(element, root)
     }
   }
+}
+
+interface Guard {
+  /** Copies of what the server drew, for a crash. */
+  readonly copy: readonly Node[]
+  readonly trustHTML: TrustHTML
+  readonly onReady: () => void
+}
+
+/** Content that keeps its crash to itself. One child each: React makes ids from the path to a component, and the path on the server has no siblings. */
+export function guarded(content: ReactNode, { copy, trustHTML, onReady }: Guard): ReactNode {
+  return (
+    <TrustedHTML value={trustHTML}>
+      <Ready onReady={onReady}>
+        <Boundary copy={copy}>{content}</Boundary>
+      </Ready>
+    </TrustedHTML>
+  )
 }
 
 function reportMismatch(element: Element, error: unknown): void {

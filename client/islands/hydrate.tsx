@@ -4,6 +4,7 @@ import { islandIdPrefix, islandKeys as keys } from '../../src/shared/dom.ts'
 import type { PlainValue } from '../../src/types/basics.ts'
 import type { IslandRuntime } from '../boot/islands.ts'
 import { hydrate } from '../chrome/root.tsx'
+import { drawInRoot, findRoot, mountRoot } from './shared-root.tsx'
 import { SlotContext, slotsOf } from './slots.tsx'
 
 type Exports = Readonly<Record<string, unknown>>
@@ -15,6 +16,8 @@ export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, isl
   const [exports, ...others] = (await Promise.all([src, ...Object.values(modules)].map(at => import(at)))) as Exports[]
   const Component = exports?.[exportName] as ComponentType<object> | undefined
   if (Component === undefined) throw new Error(`${src} does not export ${exportName}`)
+  const root = findRoot()
+  if (root === element) return mountRoot(element, trustHTML)
   const slotOf = slotsOf(element, id)
   const found = new Map(names.map((name, index) => [name, others[index] ?? {}]))
   const own = revive(props, { slotOf, modules: found }) as object
@@ -23,6 +26,10 @@ export const hydrateIsland: IslandRuntime['hydrateIsland'] = async (element, isl
       <Component {...own} />
     </SlotContext>
   )
+  if (root !== null) {
+    await mountRoot(root, trustHTML)
+    return drawInRoot(element, content, trustHTML)
+  }
   const { ready, release } = hydrate(element, content, trustHTML, {
     identifierPrefix: islandIdPrefix + id,
     isRedrawn

@@ -50,6 +50,7 @@ export function islandImports(input: IslandImports): Plugin {
     name: 'island-imports',
     setup(build) {
       resolveLive(build, input)
+      resolveRoot(build, input)
       resolveOurs(build, input)
       if (input.theirs !== null) {
         resolveAliases(build, input)
@@ -65,6 +66,15 @@ export function islandImports(input: IslandImports): Plugin {
 
 const components = 'templates/mdx/components.ts'
 const helpers = 'templates/mdx/docusaurus.tsx'
+
+/** What is around all islands of a page: `src/theme/Root`, where the site has it. */
+function resolveRoot(build: PluginBuild, { root, theirs }: IslandImports): void {
+  build.onResolve({ filter: /^docsgen-root$/ }, async given => {
+    const file = theirs === null ? null : await resolveQuietly(build, join(root, 'src/theme/Root'), given)
+    return file ?? { path: given.path, namespace: 'no-root' }
+  })
+  build.onLoad({ filter: /.*/, namespace: 'no-root' }, () => ({ contents: 'export default null' }))
+}
 
 /** Live examples: what they run by is the project's; names beside those of React are of Docusaurus' `ReactLiveScope`. */
 function resolveLive(build: PluginBuild, { ours, root }: IslandImports): void {

@@ -233,3 +233,37 @@ test('a page that keeps state is alive as a whole; one without loads nothing', a
   expect(asked.filter(path => /island|shared/.test(path))).toEqual([])
   expect(built.html('still')).not.toMatch(/island/)
 })
+
+test('what Root provides reaches all components, and what one changes the others see', async () => {
+  const shared = await buildRepository({
+    'website/docusaurus.config.js':
+      "module.exports = { title: 'Acme', url: 'https://acme.dev', baseUrl: '/', presets: [['classic', { blog: false }]] }\n",
+    'website/src/pages/index.md': '# Start\n',
+    'website/src/components/Who.jsx': `import { createContext, useContext, useState } from 'react'
+const Around = createContext(null)
+export function Provider({ children }) { const state = useState('ann'); return <Around.Provider value={state}>{children}</Around.Provider> }
+export const Still = () => <i>{useContext(Around)[0]}</i>
+export function Name() { const [name] = useContext(Around); const [count, setCount] = useState(0); return <b className="name" onClick={() => setCount(count + 1)}>{name} {count}</b> }
+export function Rename() { const [, rename] = useContext(Around); return <button className="rename" onClick={() => rename('bob')}>rename</button> }
+`,
+    'website/src/theme/Root.js': `import { Provider } from '../components/Who'
+export default ({ children }) => <Provider>{children}<aside className="chat">Chat</aside></Provider>
+`,
+    'website/docs/guide.mdx':
+      '---\ndescription: d\n---\n\nimport { Name, Rename, Still } from "@site/src/components/Who"\n\n# Guide\n\n<Name /> <Still /> <Rename />\n'
+  })
+  const own = await serve(join(shared.root, 'website/build'), '/')
+  try {
+    expect(shared.main('docs/guide')).toMatch(/<b class="name">ann<!-- --> <!-- -->0<\/b>.*<i>ann<\/i>/s)
+    const { page, said } = await readers.open(`${own.url}docs/guide/`)
+    await expect.poll(() => isReact(page, '[data-shared]'), soon).toBe(true)
+    await page.click('.name')
+    await page.click('.rename')
+    await expect.poll(() => page.innerText('.name'), soon).toBe('bob 1')
+    expect(await page.locator('.chat').count()).toBe(1)
+    expect(complaints(said)).toEqual([])
+  } finally {
+    own.close()
+    await rm(shared.root, { recursive: true, force: true })
+  }
+})

@@ -18,6 +18,7 @@ import type { Read } from '../read.ts'
 import { placeAt, type SourceText } from '../source.ts'
 import type { HtmlNode, MdxNode } from '../tree.ts'
 import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
+import { isComponent, type SiteRoot } from './islands.ts'
 import { readBody } from './mdx.ts'
 import { hintOfClass, type Loaded, type Modules } from './modules.ts'
 import { overridesModule, overridesOf, readOverrides } from './overrides.ts'
@@ -29,6 +30,8 @@ import { type ModuleProblem, messageOf } from './targets.ts'
 export interface Bodies {
   /** Components that draw tags of Markdown, by tag. */
   overrides(context: PageContext): Promise<Exports>
+  /** What is around all pages of a Docusaurus site; null: nothing is. */
+  root(context: PageContext): Promise<SiteRoot | null>
   /** What a body exports, its content as `default`; null when something failed, which is reported. */
   run(tree: Root, scope: Scope, context: PageContext, runtime: Runtime): Promise<Exports | null>
 }
@@ -40,8 +43,16 @@ export function createBodies(environment: CompileEnvironment, read: Read, module
     return 'problem' in loaded ? {} : overridesOf(loaded.exports, environment)
   }
 
+  async function root({ source }: PageContext): Promise<SiteRoot | null> {
+    if (!environment.config.partsAround.includes('Root') || environment.config.isUntrusted) return null
+    const loaded = await modules.load('@theme/Root', source.path)
+    const component = 'problem' in loaded ? null : loaded.exports.default
+    return isComponent(component) ? (component as SiteRoot) : null
+  }
+
   return {
     overrides,
+    root,
     run: (tree, scope, context, runtime) => run(tree, scope, context, runtime, [context.source.path])
   }
 

@@ -17,7 +17,7 @@ import type { Read } from '../read.ts'
 import { lineStarts, placeAt, type SourceText } from '../source.ts'
 import { walk } from '../tree.ts'
 import { type Bodies, createBodies, frontMatterOf } from './bodies.ts'
-import { collectIslands, IslandContext } from './islands.ts'
+import { collectIslands, cutOut, IslandContext, inRoot, type SiteRoot } from './islands.ts'
 import type { Evaluate } from './mdx.ts'
 import { createModules, moduleOfError } from './modules.ts'
 import { PartialContext } from './partials.ts'
@@ -81,14 +81,20 @@ async function evaluatePage(
   // It is one of templates/mdx/docusaurus-theme.tsx, by the name that all helpers have.
   const Provider = context.environment.helpers.PageFactsProvider as ComponentType<{ facts: object; children?: unknown }>
   const withPartials = (inside: ReactElement) => createElement(PartialContext, { value: runtime.partials }, inside)
-  const islands = collectIslands(renderToString, (inside, lift) =>
-    createElement(Provider, { facts: { ...facts, lift } }, withPartials(inside))
+  const Root = rootThatDraws(await bodies.root(context), inside =>
+    render(createElement(Provider, { facts }, withPartials(inside)))
+  )
+  const islands = collectIslands(
+    renderToString,
+    (inside, lift) => createElement(Provider, { facts: { ...facts, lift } }, withPartials(inside)),
+    Root
   )
   const body = createElement(Content, { components: { ...context.environment.components, ...overrides } } as object)
-  const page = createElement(Provider, { facts }, withPartials(body))
-  const content = () => createElement(IslandContext, { value: islands.recorder }, page)
+  const page = createElement(IslandContext, { value: islands.recorder }, withPartials(body))
+  const whole = Root === null ? page : inRoot(page, Root)
+  const content = () => createElement(Provider, { facts }, whole)
   const { timeLimit } = context.environment.config.markdown
-  const draw = () => limited(timeLimit, () => render(content()))
+  const draw = () => limited(timeLimit, () => (Root === null ? render(content()) : cutOut(render(content()))))
   try {
     const result = reread(drawAll(draw, islands.again), context.sources)
     islands.finish(result, context)
@@ -98,6 +104,16 @@ async function evaluatePage(
     const seconds = error instanceof TimeLimitError ? Math.min(1, timeLimit) : timeLimit
     const trace = () => runtime.trace(() => limited(seconds, () => render(content())))
     await reportFailure(error, runtime.failedCode() ?? trace(), context)
+    return null
+  }
+}
+
+/** The `Root` of a site, if it draws what is inside of it here: one that needs a browser first is around nothing. */
+function rootThatDraws(root: SiteRoot | null, render: (inside: ReactElement) => string): SiteRoot | null {
+  if (root === null) return null
+  try {
+    return render(inRoot(createElement('br'), root)).includes('<docsgen-cut>') ? root : null
+  } catch {
     return null
   }
 }

@@ -49,7 +49,7 @@ interface IslandRecorder {
   /** Gives the id of a new island. */
   add(island: Omit<Island, 'id' | 'reason'>, part: Part, problem: string | null): string
   /** The HTML that the browser can hydrate, and the slots that are not to be seen in it. */
-  render(id: string, content: ReactElement): { readonly html: string; readonly head: readonly ReactNode[] }
+  render(id: string, content: ReactElement, part: Part): { readonly html: string; readonly head: readonly ReactNode[] }
   /** What is to be said of a component that could not be rendered here. */
   fail(id: string, part: Part, error: unknown): void
 }
@@ -199,8 +199,8 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
     null,
     createElement('docsgen-island', {
       'data-island': id,
+      ...(isRoot(part) && { 'data-shared': '' }),
       'data-when': isDrawn || isOnly ? when : 'only',
-      // biome-ignore lint/security/noDangerouslySetInnerHtml: it was rendered by React right before
       dangerouslySetInnerHTML: { __html: html }
     }),
     ...head,
@@ -257,7 +257,11 @@ function drawIsland(id: string, component: ComponentType, part: Part, sent: Port
   const inside = createElement(component as ComponentType<object>, sent.toProps(slotOf))
   const alone = createElement(IslandContext.Provider, { value: null }, inside)
   try {
-    const { html, head } = recorder.render(id, createElement(SurroundingContext.Provider, { value: recorder }, alone))
+    const { html, head } = recorder.render(
+      id,
+      createElement(SurroundingContext.Provider, { value: recorder }, alone),
+      part
+    )
     return { html, head, shown }
   } catch (error) {
     recorder.fail(id, part, error)
@@ -279,6 +283,13 @@ function Slot({ name, content, around: { recorder, compounds }, shown }: SlotPro
   const inside = createElement(IslandContext.Provider, { value: recorder }, known)
   return createElement('docsgen-slot', { 'data-slot': name }, inside)
 }
+
+/** `src/theme/Root` of a Docusaurus site, which is around all islands. */
+function isRoot({ module, exportName }: Part): boolean {
+  return exportName === 'default' && rootFile.test(module)
+}
+
+export const rootFile = /^src\/theme\/Root(?:\/index)?\.\w+$/
 
 function nameOf({ module, exportName }: Pick<Part, 'module' | 'exportName'>): string {
   if (exportName !== 'default') return exportName.replace(hiddenPrefix, '')
@@ -302,6 +313,20 @@ interface IslandCollection {
   finish(tree: Root, context: PageContext): void
 }
 
+/** A component that is around all of a page. */
+export type SiteRoot = ComponentType<{ readonly children?: ReactNode }>
+
+/** Content inside of a component, none of whose own is an island; `cutOut` takes it out of the HTML again. */
+export function inRoot(content: ReactElement, root: SiteRoot): ReactElement {
+  const cut = createElement('docsgen-cut', null, content)
+  return createElement(IslandContext.Provider, { value: null }, createElement(root, null, cut))
+}
+
+export function cutOut(html: string): string {
+  const [start, end] = [html.indexOf('<docsgen-cut>'), html.lastIndexOf('</docsgen-cut>')]
+  return start < 0 ? '' : html.slice(start + '<docsgen-cut>'.length, end)
+}
+
 type RenderToString = typeof import('react-dom/server').renderToString
 
 /**
@@ -310,7 +335,8 @@ type RenderToString = typeof import('react-dom/server').renderToString
  */
 export function collectIslands(
   renderToString: RenderToString,
-  surround: (content: ReactElement, lift: (element: ReactNode) => void) => ReactElement
+  surround: (content: ReactElement, lift: (element: ReactNode) => void) => ReactElement,
+  root: SiteRoot | null = null
 ): IslandCollection {
   const islands: Island[] = []
   const problems = new Map<string, string>()
@@ -344,10 +370,13 @@ export function collectIslands(
         if (problem !== null) problems.set(id, problem)
         return id
       },
-      render(id, content) {
+      render(id, content, part) {
         const head: ReactNode[] = []
-        const whole = surround(content, element => head.push(element))
-        return { html: renderToString(whole, { identifierPrefix: islandIdPrefix + id }), head }
+        const Root = isRoot(part) ? null : root
+        const inside = Root === null ? content : inRoot(content, Root)
+        const whole = surround(inside, element => head.push(element))
+        const html = renderToString(whole, { identifierPrefix: islandIdPrefix + id })
+        return { html: Root === null ? html : cutOut(html), head }
       },
       fail(id, part, error) {
         failures.set(id, { part, error })

@@ -17,7 +17,7 @@ import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import { isDataModule, loadData, nodeModule } from './data-modules.ts'
 import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
 import { isPart } from './interactive.ts'
-import { createMakers, isComponent, type Makers, type Part, toIslands, toPart } from './islands.ts'
+import { createMakers, isComponent, type Makers, type Part, rootFile, toIslands, toPart } from './islands.ts'
 import { reactFor } from './react.ts'
 import { type ModuleNotice, type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
 import { type Script, sourceLine, transformScript } from './transform.ts'
@@ -238,11 +238,17 @@ export function createModules(environment: CompileEnvironment): Modules {
       const part: Part = {
         module: node.file,
         exportName: nameOf.get(name) ?? hiddenPrefix + name,
-        sign: signOf(node, name, new Set()),
+        sign: signOf(node, name, new Set()) ?? signOfRoot(node),
         readsChildren: node.declarations.get(name)?.readsChildren ?? false
       }
       return toPart(value as ComponentType, part, makers)
     }
+  }
+
+  /** What `Root` draws is around all islands of a page, so it is one itself, unless it only hands its content on. */
+  function signOfRoot({ file, imports }: Node): string | null {
+    const drawsOthers = imports.some(specifier => !/^react(?:\/|$)/.test(specifier))
+    return drawsOthers && rootFile.test(file) ? 'Root' : null
   }
 
   /** Why a declaration needs the browser: for itself, or for a function or hook that it uses. */
