@@ -188,7 +188,8 @@ const laws: readonly Law[] = [
       'react',
       'npm:sval',
       'npm:sucrase',
-      'npm:docsgen-live-names'
+      'npm:docsgen-live-names',
+      'npm:docsgen-root'
     ]
   },
   // The search's window, which the module that the build writes joins with a provider.

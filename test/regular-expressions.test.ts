@@ -71,7 +71,9 @@ test('only expressions of authors and of grammars are out of sight', () => {
     'src/markdown/code/highlight.ts',
     // Of the options of a field in a `.proto` file, for a sample value of a few letters.
     'src/protobuf/render/example.ts',
-    'templates/active.ts'
+    'templates/active.ts',
+    // The same rule, in components of Docusaurus sites.
+    'templates/mdx/docusaurus-common.tsx'
   ])
 })
 

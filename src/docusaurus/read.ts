@@ -133,7 +133,7 @@ export function siteFiles({ root, isThere, readText }: ProjectFiles): SiteFiles 
 const importOfSheet = /(?:\bfrom\s*|\bimport\s*|\brequire\(\s*)(['"])([^'"\n]+\.(?:css|s[ac]ss))\1/g
 
 /** `import 'swiper/css'`: what is imported for its effects alone. */
-const importOfPackage = /(?:\bimport\s*|\brequire\(\s*)(['"])([@a-z][^'"\n]*\/[^'"\n]+)\1/g
+const importOfPackage = /(?:\bimport\s*|\brequire\(\s*)(['"])([@a-z][^'"\n]*)\1/g
 
 /** Sheets that scripts and MDX below `src` import, by a path or of a package. */
 function importedSheets(root: string, readText: ProjectFiles['readText']): readonly string[] {
