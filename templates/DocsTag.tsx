@@ -7,6 +7,7 @@ export function DocsTag({ body }: { readonly body: Extract<PageBody, { kind: 'do
     <article className={classNames.markdown}>
       <header>
         <h1>{body.title}</h1>
+        {body.description !== null && <p>{body.description}</p>}
       </header>
       <p>
         <a href={body.allTagsHref}>{texts.allTags}</a>

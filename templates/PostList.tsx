@@ -12,11 +12,12 @@ interface PostListProps {
 }
 
 export function PostList({ body }: PostListProps): ReactNode {
-  const { title, titleVisible, posts, newerHref, olderHref, author, all } = body
+  const { title, description, titleVisible, posts, newerHref, olderHref, author, all } = body
   return (
     <>
       <header className={titleVisible ? 'post-header' : 'visually-hidden'}>
         <h1>{title}</h1>
+        {description !== null && <p>{description}</p>}
         {author !== null && <AuthorBlock author={{ ...author, href: null }} />}
         {author?.description != null && <p>{author.description}</p>}
         {all !== null && (

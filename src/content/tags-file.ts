@@ -55,7 +55,7 @@ function readTag({ key, place, value, inner }: YamlField, report: Report): TagIn
   }
   const { values } = readFields(inner, tagSchema, { wrong: code, unknown: code }, report)
   const label = values.label ?? key.charAt(0).toUpperCase() + key.slice(1)
-  return { label, permalink: values.permalink ?? null }
+  return { label, permalink: values.permalink ?? null, ...(values.description && { description: values.description }) }
 }
 
 /** The tags of a page as the file describes them. One that the file lacks is reported and stays as it is written. */

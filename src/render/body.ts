@@ -84,6 +84,7 @@ function docsTagBody(route: Extract<Route, { kind: 'docs-tag' }>, { routes, tagL
   return {
     kind: 'docs-tag',
     title: route.title,
+    description: route.tag.description ?? null,
     allTagsHref: tagLists.get(route.docsSet) ?? encodePath(route.permalink),
     items: route.pages.flatMap(({ title, description, source }) => {
       const target = routes.bySource.get(source)

@@ -91,6 +91,7 @@ function descriptionOf({ route, compiled }: HeadSubject, config: Config): string
 
 function listDescription(route: Route, { changelogs }: Config): string | null {
   if (route.kind === 'category') return route.index.description
+  if (route.kind === 'docs-tag' || route.kind === 'posts-tag') return route.tag.description ?? null
   return route.kind === 'posts' ? (changelogs.find(({ id }) => id === route.changelog)?.description ?? null) : null
 }
 

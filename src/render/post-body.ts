@@ -17,6 +17,7 @@ export function toListBody(route: ListRoute, changelog: Changelog, input: Change
       return {
         ...listOf(route, changelog),
         title: route.title,
+        description: route.tag.description ?? null,
         all: linkTo(input.config.texts.allTags, changelog.tagsHref)
       }
     case 'author': {
@@ -64,6 +65,7 @@ export function toPostBody(
 function listOf(route: Extract<ListRoute, { newer: unknown }>, changelog: Changelog) {
   return {
     kind: 'posts',
+    description: null,
     titleVisible: true,
     posts: changelog.summarizeAll(route.posts),
     newerHref: route.newer === null ? null : encodePath(route.newer),

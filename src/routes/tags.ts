@@ -53,6 +53,7 @@ function tagCandidate(set: DocsSet, tag: Tag, config: Config): RouteCandidate {
 
 export interface Tag {
   readonly label: string
+  readonly description?: string
   readonly path: string
   /** In the order they were given. */
   readonly pages: readonly Page[]
@@ -70,7 +71,9 @@ export function collectTags(pages: readonly Page[], base: string): readonly Tag[
       const known = tags.get(key)
       if (known === undefined) {
         const path = freePath(joinUrl(base, '/', tagSlug(input)), paths)
-        tags.set(key, { label: input.label, path, pages: [page], place: page.places.tags ?? placeOf(page.source) })
+        const place = page.places.tags ?? placeOf(page.source)
+        const { label, description } = input
+        tags.set(key, { label, path, pages: [page], place, ...(description && { description }) })
       } else if (known.pages.at(-1) !== page) known.pages.push(page)
     }
   }
@@ -78,8 +81,8 @@ export function collectTags(pages: readonly Page[], base: string): readonly Tag[
 }
 
 /** A tag as lists show it. */
-export function toTagCount({ label, pages }: Tag, permalink: Permalink): TagCount {
-  return { label, permalink, count: pages.length }
+export function toTagCount({ label, description, pages }: Tag, permalink: Permalink): TagCount {
+  return { label, permalink, count: pages.length, ...(description && { description }) }
 }
 
 /** A permalink from front matter or `tags.yml` is used as written. */

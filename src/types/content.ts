@@ -112,6 +112,8 @@ export interface Badge {
 export interface TagInput {
   readonly label: string
   readonly permalink: string | null
+  /** From `tags.yml`. */
+  readonly description?: string
 }
 
 /** Places of the values of front matter by key (`tags`, `tags.0`), for findings of later stages. */

@@ -228,6 +228,8 @@ export type PageBody =
   | {
       readonly kind: 'docs-tag'
       readonly title: string
+      /** What `tags.yml` says of the tag. */
+      readonly description: string | null
       readonly allTagsHref: string
       readonly items: readonly { readonly label: string; readonly href: string; readonly description: string | null }[]
     }
@@ -244,6 +246,8 @@ export type PageBody =
   | {
       readonly kind: 'posts'
       readonly title: string
+      /** Of a tag: what `tags.yml` says of it. */
+      readonly description: string | null
       readonly titleVisible: boolean
       readonly posts: readonly PostSummary[]
       readonly newerHref: string | null

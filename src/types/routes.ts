@@ -61,6 +61,7 @@ export interface TagCount {
   readonly label: string
   readonly permalink: Permalink
   readonly count: number
+  readonly description?: string
 }
 
 interface AuthorCount {

@@ -243,7 +243,7 @@ describe('tags.yml', () => {
     const page = content.pages.find(({ source }) => source === name)
     expect(findings).toEqual([])
     expect(page?.meta.tags).toEqual([
-      { label: 'Jobs', permalink: '/all-jobs' },
+      { label: 'Jobs', permalink: '/all-jobs', description: 'D' },
       { label: 'Api', permalink: null },
       { label: 'X', permalink: '/x' }
     ])

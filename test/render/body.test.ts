@@ -83,6 +83,15 @@ test('tags are links in the order of the front matter', async () => {
   expect([...html.matchAll(/rel="tag" href="([^"]*)"/g)].map(([, href]) => href)).toEqual(['/tags/sql', '/tags/aws'])
 })
 
+test('the page of a tag says what tags.yml says of it', async () => {
+  const tag = { label: 'sql', permalink: '/tags/sql' as Permalink, count: 0, description: 'All about <SQL>.' }
+  const { html } = await renderPage({
+    route: otherRoute('/tags/sql', 'SQL', { kind: 'docs-tag', docsSet: 'default', tag, pages: [] })
+  })
+  expect(html).toContain('<p>All about &lt;SQL&gt;.</p>')
+  expect(html).toContain('<meta name="description" content="All about &lt;SQL&gt;."')
+})
+
 test('a page that hides its contents list has none, wide or narrow', async () => {
   const headings = [heading(2, 'Flags')]
   const shown = await renderPage({ compiled: compiledOf({ headings }) })
