@@ -37,7 +37,8 @@ const boot: Boot = {
   loadSearch: lazily(() => {
     // At once with the code, which reads it again.
     if (settings.searchIndex) boot.read(settings.searchIndex).catch(ignore)
-    return startModule(settings.searchModule)
+    // What tells readers of a failure may not be there yet.
+    return startModule(settings.searchModule).catch(error => loadIdle().then(() => Promise.reject(error)))
   })
 }
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BuiltSite } from '../support/built-site.ts'
 import { fixtureSite } from '../support/fixture-site.ts'
-import { booted, type Readers, settled, soon, startReaders } from '../support/readers.ts'
+import { booted, holdBack, type Readers, settled, soon, startReaders } from '../support/readers.ts'
 
 let readers: Readers
 let plain: BuiltSite
@@ -223,8 +223,11 @@ describe('modules that come later', () => {
     document.addEventListener('docsgen:search', ({ detail }) => { window.opened = detail.opener?.tagName })
   }`
 
-  async function open(): Promise<Page> {
+  let release = () => {}
+  /** `held`: addresses that are answered when `release` is called. */
+  async function open(held?: string): Promise<Page> {
     const { page } = await readers.open('about:blank', { waits: false })
+    if (held !== undefined) release = await holdBack(page, held)
     await page.route('**/assets/boot.*', async route => {
       const answer = await route.fetch()
       const body = (await answer.text()).replace(/"searchModule":[^,}]*/, '"searchModule":"/assets/search.js"')
@@ -255,9 +258,12 @@ describe('modules that come later', () => {
   })
 
   test('a search that cannot be loaded: the page stays, and a window leads to the search page', async () => {
-    withSearch('export function start() { throw new Error("no index") }')
-    const page = await open()
+    // Before the part of the boot is there that says so.
+    withSearch('export function start() { window.started = true; throw new Error("no index") }')
+    const page = await open('**/assets/idle.*')
     await page.keyboard.press('/')
+    await page.waitForFunction(() => 'started' in window)
+    release()
     await page.locator('.search-failure a[href*="/search"]').waitFor()
     expect(page.url()).toBe(plain.url)
   })
