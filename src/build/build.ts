@@ -25,7 +25,7 @@ import { digest } from '../util/hash.ts'
 import { optimizeNow } from '../util/optimizer.ts'
 import { packageVersion } from '../util/package.ts'
 import { CacheFolders, type ShardLabel, systemName, writeLabel } from './cache-folders.ts'
-import { jobsFolder } from './jobs.ts'
+import { endIfAlone, endWithBuild, jobsFolder } from './jobs.ts'
 import type { BuildOptions, BuildResult } from './options.ts'
 import {
   bundlesIn,
@@ -44,6 +44,7 @@ import { sourceLines } from './source-lines.ts'
 
 /** Builds or checks the site at `options.root`. Never rejects for what an author can get wrong. */
 export async function build(options: BuildOptions): Promise<BuildResult> {
+  if (options.shard !== undefined) endWithBuild()
   // A stranger may have put a store into the project.
   if (options.untrusted === true) return buildAnew({ ...options, cache: false })
   if (options.cache === false) return buildAnew(options)
@@ -65,6 +66,7 @@ async function buildWithStore(
     const { result, label, remote } = outcome
     const sends = remote !== null && sendsValues(options, result)
     const used = sends ? store.usedValues() : []
+    if (options.shard !== undefined) endIfAlone()
     store.save({ adopts: options.shard === undefined })
     removeJobs(store)
     if (label !== null) keepLabel(store, label)

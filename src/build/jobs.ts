@@ -10,6 +10,7 @@ import { isOpen } from '../plugins/stages.ts'
 import type { Config } from '../types/config.ts'
 import { environment } from '../util/ambient.ts'
 import { packagePath } from '../util/package.ts'
+import { isRunning } from '../util/processes.ts'
 import type { BuildOptions } from './options.ts'
 import type { Run } from './run.ts'
 
@@ -68,11 +69,32 @@ function argumentsOf({ root, configFile, overrides, locale }: BuildOptions): str
   return ['build', root, ...flags.flatMap(([name, value]) => (value === undefined ? [] : [`--${name}`, value]))]
 }
 
+/** The variable that names the process of the build to the processes that work for it. */
+const startedBy = 'DOCSGEN_STARTED_BY'
+
+/**
+ * Ends a process that works for a build when that has been killed, at once or within a moment: what it would write now, no
+ * later run would remove. Signals that let a build end are handed on by it.
+ */
+export function endWithBuild(): void {
+  const pid = Number(environment[startedBy])
+  if (!(pid > 0)) return
+  endIfAlone()
+  setInterval(endIfAlone, 200).unref()
+}
+
+/** Elsewhere without effect. */
+export function endIfAlone(): void {
+  const pid = Number(environment[startedBy])
+  // On Windows, a process keeps the number of a parent that has ended.
+  if (pid > 0 && (process.ppid !== pid || !isRunning(pid))) process.kill(process.pid, 'SIGKILL')
+}
+
 /** null: it has made its values; else how it ended. */
 function runShard(parameters: readonly string[]): Promise<string | null> {
   const child = spawn(process.execPath, [packagePath('bin', 'docsgen.js'), ...parameters], {
     stdio: ['ignore', 'ignore', 'pipe'],
-    env: { ...environment, DOCSGEN_REMOTE_CACHE: 'off' }
+    env: { ...environment, DOCSGEN_REMOTE_CACHE: 'off', [startedBy]: `${process.pid}` }
   })
   const kill = () => child.kill()
   process.once('exit', kill)

@@ -43,7 +43,10 @@ test('a worker that dies is said, and its pages are made', async () => {
   expect(code).toBe(0)
 })
 
-test('a signal ends the workers, too', async () => {
+test.each([
+  ['SIGTERM', 143],
+  ['SIGKILL', null]
+] as const)('%s ends the workers, too', async (signal, expected) => {
   const wait = `if (process.argv.includes('--shard')) {
     (await import('node:fs')).writeFileSync('worker-' + process.pid, '')
     await new Promise(done => setTimeout(done, 60_000))
@@ -52,8 +55,8 @@ test('a signal ends the workers, too', async () => {
   const { child, done } = startCli(['build', '--jobs', '2'], root)
   const workers = async () => (await readdir(root)).flatMap(name => /^worker-(\d+)$/.exec(name)?.[1] ?? []).map(Number)
   await expect.poll(workers, { timeout: 60_000 }).toHaveLength(2)
-  child.kill('SIGTERM')
-  expect((await done).code).toBe(143)
+  child.kill(signal)
+  expect((await done).code).toBe(expected)
   const isRunning = (pid: number) => {
     try {
       return process.kill(pid, 0)
