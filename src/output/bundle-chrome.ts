@@ -6,7 +6,7 @@ import { basename, join } from 'node:path'
 import type { OutputFile, Plugin } from 'esbuild'
 import type { SourcePath } from '../types/basics.ts'
 import { themeModules } from '../util/esbuild.ts'
-import { inlineConstants, oneReact } from './bundler-plugins.ts'
+import { inlineConstants, namesByContent, oneReact, renameImports } from './bundler-plugins.ts'
 
 interface ChromeInput {
   /** Absolute folder of docsgen, with the sources of the client and the templates. */
@@ -62,9 +62,12 @@ export async function bundleChrome(input: ChromeInput): Promise<ChromeBundle> {
     logLevel: 'silent',
     plugins: [...plugins, themeModules, oneReact(ours, isDevelopment), inlineConstants]
   })
-  const nameOfEntry = (name: string) => basename(outputFiles.find(isEntry(name))?.path ?? '')
+  const written = withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text])))
+  const names = namesByContent(written)
+  const toName = (name: string) => names.get(name) ?? name
+  const nameOfEntry = (name: string) => toName(basename(outputFiles.find(isEntry(name))?.path ?? ''))
   return {
-    modules: withoutEmpty(new Map(outputFiles.map(({ path, text }) => [basename(path), text]))),
+    modules: new Map([...written].map(([name, text]) => [toName(name), renameImports(text, toName)])),
     chrome: nameOfEntry('chrome'),
     islandRuntime: islands.size === 0 ? null : nameOfEntry('island-runtime'),
     islands: new Map(modules.map((file, index) => [file, nameOfEntry(`island-${index}-${nameOf(file)}`)]))

@@ -4,7 +4,7 @@
  */
 import { basename } from 'node:path'
 import type { BuildOptions } from 'esbuild'
-import { inlineConstants } from './bundler-plugins.ts'
+import { inlineConstants, namesByContent, renameImports } from './bundler-plugins.ts'
 
 export interface ProviderInput {
   /** Absolute folder of the project: packages are looked for from there. */
@@ -26,11 +26,15 @@ export interface ProviderBundle {
 
 /** Rejects with esbuild's failure when a file cannot be bundled for browsers. */
 export async function bundleProvider({ root, client, worker, name }: ProviderInput): Promise<ProviderBundle> {
-  const modules = new Map<string, string>()
+  const written = new Map<string, string>()
+  const entry = await bundle(client, name, root, written)
+  const ownWorker = worker === null ? null : await bundle(worker, `${name}-worker`, root, written)
+  const names = namesByContent(written)
+  const toName = (old: string) => names.get(old) ?? old
   return {
-    client: await bundle(client, name, root, modules),
-    worker: worker === null ? null : await bundle(worker, `${name}-worker`, root, modules),
-    modules
+    client: toName(entry),
+    worker: ownWorker && toName(ownWorker),
+    modules: new Map([...written].map(([old, text]) => [toName(old), renameImports(text, toName)]))
   }
 }
 

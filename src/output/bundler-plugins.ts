@@ -6,8 +6,36 @@ import { join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import * as dom from '../shared/dom.ts'
 import { english } from '../shared/texts.ts'
+import { shortHash } from '../util/hash.ts'
 import { packagePath } from '../util/package.ts'
 import { markOf } from './client-texts.ts'
+
+/**
+ * New names for modules that import each other by name, from their contents. Those that esbuild gives say, too, how the
+ * folders of the site and of docsgen lie to each other, which is another on each machine.
+ */
+export function namesByContent(modules: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
+  const names = new Map<string, string>()
+  const nameOf = (name: string): string => {
+    const known = names.get(name)
+    if (known !== undefined) return known
+    const text = modules.get(name)
+    if (text === undefined) return name
+    const begin = name.replace(/\.[A-Z0-9]{8}\.js$/, '')
+    // Of modules that import each other in a circle, one is named without the others.
+    names.set(name, begin)
+    const named = `${begin}.${shortHash(renameImports(text, nameOf)).toUpperCase()}.js`
+    names.set(name, named)
+    return named
+  }
+  for (const name of modules.keys()) nameOf(name)
+  return names
+}
+
+/** The text with other names of the modules that it imports from its own folder. */
+export function renameImports(text: string, nameOf: (name: string) => string): string {
+  return text.replace(/(?<=["'`]\.\/)[\w.-]+\.[A-Z0-9]{8}\.js(?=["'`])/g, nameOf)
+}
 
 /**
  * React for the browser: docsgen's own, whoever imports it, and of it only what is imported. React's packages are

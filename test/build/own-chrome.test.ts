@@ -1,4 +1,5 @@
 /** The chrome of sites with templates or interactive components of their own. */
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { type ReadyClient, withOwnChrome } from '../../src/build/client.ts'
 import type { Compiled, Island } from '../../src/types/compiled.ts'
@@ -30,8 +31,11 @@ function pageWith(...modules: readonly string[]): Compiled {
   return { islands, files: [] } as unknown as Compiled // nothing else of a body is looked at
 }
 
-async function bundle(files: Record<string, string>, { hasOwnTemplates = false, pages = [] as Compiled[] } = {}) {
-  const root = await writeSite(files)
+async function bundle(
+  files: Record<string, string>,
+  { hasOwnTemplates = false, pages = [] as Compiled[], folder = '' } = {}
+) {
+  const root = join(await writeSite(files), folder)
   const findings: Diagnostic[] = []
   const config = testConfig({ root, baseUrl: '/sub/' })
   const input = { config, sources: { staticFiles: new Map() }, compiled: pages, hasOwnTemplates }
@@ -56,6 +60,15 @@ test('with a template of its own it has a chrome of its own, and the search that
   expect(own.chrome).toMatch(/^chrome\.[A-Z0-9]{8}\.js$/)
   expect(own.searchUi).toBe('search ui')
   expect(own.modules.get(own.chrome ?? '')).toContain('Mine of them all')
+})
+
+test('names of modules say nothing of where the site lies', async () => {
+  const logo = 'export const Logo = () => <b>Mine of them all</b>'
+  const here = await bundle({ 'templates/parts/Logo.tsx': logo }, { hasOwnTemplates: true })
+  const folder = 'a/b/c'
+  const below = await bundle({ [`${folder}/templates/parts/Logo.tsx`]: logo }, { hasOwnTemplates: true, folder })
+  expect(below.client.modules).toEqual(here.client.modules)
+  expect(below.client.chrome).toBe(here.client.chrome)
 })
 
 test('interactive components share one React with the chrome, and have addresses', async () => {
