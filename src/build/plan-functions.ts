@@ -68,33 +68,36 @@ async function generatedIn(
     for (const item of items) made.push(...(await make(item, depth)))
     return made
   }
-  const { timeLimit } = config.markdown
   const work = async () => {
     const sidebars: Record<string, readonly SidebarItemInput[]> = {}
     for (const [name, items] of Object.entries(sidebarsOf(set))) sidebars[name] = await makeAll(items, 0)
     return sidebars
   }
-  const called = { name: 'sidebarItemsGenerator', code: 'sidebar/invalid', of: set.id, timeLimit } as const
-  const failed = (message: string) => report(finding(called.code, placeOf(config.file), message, cure))
-  return (await callFunction(called, work, failed)) ?? set.sidebars
+  const called = { name: 'sidebarItemsGenerator', of: set.id, code: 'sidebar/invalid' } as const
+  return (await callFunction(called, work, config, report)) ?? set.sidebars
 }
 
-const cure = 'Correct the function in the configuration.'
+/** A function of the configuration; `of` is the docs set or the changelog that it works for. */
+interface Called {
+  readonly name: string
+  readonly of: string
+  /** What its failure is reported as. */
+  readonly code: 'sidebar/invalid' | 'markdown/plugin'
+}
 
-/** The result of a function of the site; null: it failed, which is told. */
+/** The result of the function; null: it failed, which is reported. */
 async function callFunction<Result>(
-  { name, of, timeLimit }: { readonly name: string; readonly of: string; readonly timeLimit: number },
+  { name, of, code }: Called,
   call: () => Promise<Result>,
-  failed: (message: string) => void
+  { file, markdown: { timeLimit } }: Pick<Config, 'file' | 'markdown'>,
+  report: Report
 ): Promise<Result | null> {
   try {
     return (await runAuthorCode(name, timeLimit, () => limitedAsync(null, timeLimit, call))).result
   } catch (error) {
-    const reason = (error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)).replace(
-      /\.?$/,
-      '.'
-    )
-    failed(`“${name}” of “${of}” failed, so docsgen goes on without it: ${reason}`)
+    const said = error instanceof Error ? (error.message.split('\n', 1)[0] ?? '') : String(error)
+    const message = `“${name}” of “${of}” failed, so docsgen goes on without it: ${said.replace(/\.?$/, '.')}`
+    report(finding(code, placeOf(file), message, 'Correct the function in the configuration.'))
     return null
   }
 }
@@ -105,15 +108,11 @@ export async function processPosts(content: Content, config: Config, report: Rep
   for (const { id, sortPosts, processPosts: change } of config.changelogs) {
     if (change === null) continue
     const entries = pages.filter(page => page.kind === 'post' && page.collection === id)
-    const called = { name: 'processBlogPosts', of: id, timeLimit: config.markdown.timeLimit }
+    const called = { name: 'processBlogPosts', of: id, code: 'markdown/plugin' } as const
     const newestFirst = entries.toSorted((a, b) => byCodePoint(b.post?.date ?? '', a.post?.date ?? ''))
     const inOrder = sortPosts === 'ascending' ? newestFirst.reverse() : newestFirst
     const blogPosts = inOrder.map(toBlogPost)
-    const made = await callFunction(
-      called,
-      async () => change({ blogPosts }),
-      message => report(finding('markdown/plugin', placeOf(config.file), message, cure))
-    )
+    const made = await callFunction(called, async () => change({ blogPosts }), config, report)
     if (!Array.isArray(made)) continue
     const ranks = new Map(
       made.map((post: { readonly metadata?: { readonly permalink?: unknown } }, rank) => [
