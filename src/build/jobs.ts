@@ -22,12 +22,14 @@ const bytesForProcess = 300_000_000
 
 /** How many processes make the values of new pages; 1: this one. */
 export function countJobs(
-  wanted: BuildOptions['jobs'],
+  { jobs: wanted, untrusted }: Pick<BuildOptions, 'jobs' | 'untrusted'>,
   newPages: number,
   { plugins }: Pick<Config, 'plugins'>
 ): number {
   // From sources (in tests) no other process has the same code.
   if (wanted === undefined || wanted === 1 || newPages === 0 || import.meta.url.endsWith('.ts')) return 1
+  // A shard runs the code of pages.
+  if (untrusted === true) return 1
   const most = Math.max(1, Math.floor(process.availableMemory() / bytesForProcess))
   if (wanted !== 'auto') return Math.min(wanted, most, newPages)
   // Hooks that may do anything would do it in each process.
@@ -44,7 +46,7 @@ export function jobsFolder(store: { readonly folder: string }): string {
 /** Waits for the values of new pages where other processes repay, and puts them behind the store. */
 export async function shareWork(config: Config, { options, store, graph, clock, note, remote }: Run): Promise<void> {
   const { hits = 0, misses = 0 } = graph.counts['page'] ?? {}
-  const count = countJobs(options.jobs, misses, config)
+  const count = countJobs(options, misses, config)
   if (count < 2) return
   clock.start('workers')
   const folders = Array.from({ length: count }, (_, at) => join(jobsFolder(store), `${at + 1}`))

@@ -43,6 +43,16 @@ test('a worker that dies is said, and its pages are made', async () => {
   expect(code).toBe(0)
 })
 
+test('no worker runs what --untrusted does not run', async () => {
+  const mark = (n: number) => `{process.getBuiltinModule('fs').writeFileSync('ran-${n}', '')}`
+  const pages = [1, 2, 3].map(n => [`docs/page-${n}.mdx`, `# Page ${n}\n\n${mark(n)}\n`])
+  const settings = { title: 'T', url: 'https://e.example', docs: { path: 'docs' } }
+  const root = await writeSite({ 'site.config.json': JSON.stringify(settings), ...Object.fromEntries(pages) })
+  const { code } = await spawnCli(['build', '--untrusted', '--jobs', '2'], root)
+  expect(code).toBe(0)
+  expect((await readdir(root)).filter(name => name.startsWith('ran-'))).toEqual([])
+})
+
 test.each([
   ['SIGTERM', 143],
   ['SIGKILL', null]
