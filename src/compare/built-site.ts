@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { byCodePoint } from '../shared/compare.ts'
 import { sha256 } from '../util/hash.ts'
 import { decodePath, encodePath } from '../util/paths.ts'
-import { filesOf } from './site.ts'
+import { filesOf, hrefsIn, readSitemaps } from './site.ts'
 
 export interface BuiltSite {
   readonly name: string
@@ -52,7 +52,7 @@ export type Fetch = (url: string) => Promise<string | null>
 export async function publishedSite(url: string, local: BuiltSite, fetchText: Fetch): Promise<BuiltSite> {
   const base = url.replace(/[?#].*$/, '').replace(/\/?$/, '/')
   const hashes = readManifest((await fetchText(base + manifestName)) ?? '')
-  const files = hashes !== null ? [...hashes.keys()] : pagesIn((await fetchText(`${base}sitemap.xml`)) ?? '', base)
+  const files = hashes !== null ? [...hashes.keys()] : await listedPages(base, fetchText)
   if (files.length === 0) {
     throw new SiteError(`“${url}” publishes neither ${manifestName} nor sitemap.xml, so its pages are not known.`)
   }
@@ -92,9 +92,16 @@ function readManifest(text: string): Map<string, string> | null {
   return lines.length === 0 ? null : new Map(lines.map(([, hash = '', path = '']) => [decodePath(path), hash]))
 }
 
-/** Files of the pages that a sitemap names: `https://x.dev/manual/a` → `a/index.html`. */
+/** Files of the pages that the sitemap of a site names, or those that it lists. */
+async function listedPages(base: string, fetchText: Fetch): Promise<string[]> {
+  const readPart = async (href: string) => (href.startsWith(base) ? fetchText(href) : null)
+  const sitemaps = await readSitemaps((await fetchText(`${base}sitemap.xml`)) ?? '', readPart)
+  return sitemaps.flatMap(sitemap => pagesIn(sitemap, base))
+}
+
+/** `https://x.dev/manual/a` → `a/index.html`. */
 function pagesIn(sitemap: string, base: string): string[] {
-  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].flatMap(([, href = '']) => {
+  return hrefsIn(sitemap).flatMap(href => {
     if (!`${href}/`.startsWith(base)) return []
     const path = decodePath(href.slice(base.length).replace(/\/$/, ''))
     if (path.endsWith('.html')) return [path]

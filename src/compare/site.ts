@@ -22,7 +22,10 @@ export async function readSite(folder: string): Promise<SiteFacts | null> {
   for (const file of files.filter(name => /(?:^|\/)(?:rss|atom)\.xml$|(?:^|\/)feed\.json$/.test(name))) {
     feeds.set(file, entriesOf(await read(file)))
   }
-  const sitemap = files.includes('sitemap.xml') ? addressesIn(await read('sitemap.xml')) : null
+  const sitemaps = files.includes('sitemap.xml')
+    ? await readSitemaps(await read('sitemap.xml'), partIn(files, read))
+    : null
+  const sitemap = sitemaps?.flatMap(addressesIn).sort(byCodePoint) ?? null
   return { pages, redirects, sitemap, feeds }
 }
 
@@ -35,9 +38,38 @@ export async function filesOf(folder: string): Promise<readonly string[]> {
   return names.sort(byCodePoint)
 }
 
+/**
+ * The sitemaps of a site: the one that is given, or those that it lists where it is an index, which large sites have
+ * (50,000 addresses is the most that one may hold). `readPart` reads one of these by its address; null: it is not there.
+ */
+export async function readSitemaps(
+  text: string,
+  readPart: (href: string) => Promise<string | null>
+): Promise<readonly string[]> {
+  if (!/<sitemapindex[\s>]/.test(text)) return [text]
+  const parts: string[] = []
+  for (const href of hrefsIn(text)) parts.push((await readPart(href)) ?? '')
+  return parts
+}
+
+/** What `<loc>` elements say. */
+export function hrefsIn(sitemap: string): readonly string[] {
+  return [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = '']) => href.trim())
+}
+
+/** Reads a file by its address; a site with a base URL has its files below that, its folder has them at the top. */
+function partIn(files: readonly string[], read: (file: string) => Promise<string>) {
+  const known = new Set(files)
+  return async (href: string): Promise<string | null> => {
+    const segments = href.replace(/^https?:\/\/[^/]+/, '').split('/')
+    const names = segments.map((_, at) => segments.slice(at).join('/'))
+    const file = names.find(name => known.has(name))
+    return file === undefined ? null : read(file)
+  }
+}
+
 function addressesIn(sitemap: string): readonly string[] {
-  const found = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, href = '']) => toPath(href.trim()))
-  return found.sort(byCodePoint)
+  return hrefsIn(sitemap).map(toPath)
 }
 
 /** Addresses of the entries of RSS, Atom and JSON feeds. */

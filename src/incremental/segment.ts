@@ -5,7 +5,6 @@
  */
 import { closeSync, fstatSync, openSync, readSync, renameSync, rmSync, writeSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
-import { once } from '../util/once.ts'
 
 /** Where a value stands in its file, and its checksum. */
 export type Spot = readonly [offset: number, length: number, checksum: number]
@@ -21,12 +20,9 @@ export interface Segment {
 }
 
 /** Where values stand, by their keys. */
-export interface Spots extends Pick<ReadonlyMap<string, Spot>, 'get' | 'has' | 'keys'> {
-  /** Length of a value; undefined for an unknown key. */
-  lengthOf(key: string): number | undefined
-}
+export interface Spots extends Pick<SpotTable, 'get' | 'has' | 'keys' | 'use' | 'usedKeys' | 'unusedKeys'> {}
 
-const mark = 'docsgen-cache-2'
+const mark = 'docsgen-cache-3'
 /** Offset, length and checksum of the index as numbers of eight, eight and four bytes, then the mark. */
 const trailerLength = 20 + mark.length
 
@@ -54,7 +50,7 @@ function readSegment(path: string, file: number): Segment | null {
   return {
     path,
     size: offset,
-    spots: readIndex(index),
+    spots: SpotTable.read(index),
     read: spot => readChecked(file, spot),
     close: () => closeSync(file)
   }
@@ -74,102 +70,162 @@ function readAt(file: number, offset: number, length: number): Buffer | null {
   }
 }
 
-/** Bytes of a spot in the index: the offset as a number of eight bytes, length and checksum of four. */
-const spotLength = 16
+/** Bytes of a record: where the value begins, its length and checksum, the hash of its key, where the key ends. */
+const recordLength = 24
+const firstSize = 64
 
 /**
- * The number of spots, the spots, then their keys: a file of 10,000 pages has a hundred thousand, of which a run asks
- * for some, so a spot is made when it is asked for, and stays as its bytes.
+ * Spots by their keys, as bytes: a site of 100,000 pages has more than a million, and as strings in a map they would be
+ * half of what a run with one edited page holds. In a file: their number, the records, then the keys one after the other.
  */
-class SpotList {
-  /** Places in the list of spots. */
-  readonly #places = new Map<string, number>()
-  #spots = Buffer.alloc(100 * spotLength)
+class SpotTable {
+  #records: Buffer = Buffer.alloc(firstSize * recordLength)
+  #keys: Buffer = Buffer.alloc(firstSize * 40)
+  /** Place among the records + 1, at or after the place that the hash of the key tells; 0: nobody has it. */
+  #slots = new Uint32Array(2 * firstSize)
+  #isUsed = new Uint8Array(firstSize)
   #count = 0
 
-  has(key: string): boolean {
-    return this.#places.has(key)
+  static read(index: Buffer): SpotTable {
+    const table = new SpotTable()
+    const count = index.readUInt32BE(0)
+    const keys = 4 + count * recordLength
+    table.#records = index.subarray(4, keys)
+    table.#keys = index.subarray(keys)
+    table.#isUsed = new Uint8Array(count)
+    table.#count = count
+    table.#fillSlots(Math.max(firstSize, count))
+    return table
   }
 
-  *[Symbol.iterator](): Iterator<readonly [string, Spot]> {
-    for (const [key, place] of this.#places) yield [key, spotAt(this.#spots, place * spotLength)]
+  has(key: string): boolean {
+    return this.#find(key, hashOf(key)) >= 0
   }
 
   get(key: string): Spot | undefined {
-    const place = this.#places.get(key)
-    return place === undefined ? undefined : spotAt(this.#spots, place * spotLength)
+    const place = this.#find(key, hashOf(key))
+    return place < 0 ? undefined : this.#spotAt(place)
+  }
+
+  /** Marks a key as used; the bytes of its value the first time, then 0. undefined: nobody has it. */
+  use(key: string): number | undefined {
+    const place = this.#find(key, hashOf(key))
+    if (place < 0) return undefined
+    if (this.#isUsed[place] === 1) return 0
+    this.#isUsed[place] = 1
+    return this.#records.readUInt32BE(place * recordLength + 8)
+  }
+
+  *keys(): Iterable<string> {
+    for (let place = 0; place < this.#count; place++) yield this.#keyAt(place)
+  }
+
+  *usedKeys(): Iterable<string> {
+    for (let place = 0; place < this.#count; place++) if (this.#isUsed[place] === 1) yield this.#keyAt(place)
+  }
+
+  *unusedKeys(): Iterable<string> {
+    for (let place = 0; place < this.#count; place++) if (this.#isUsed[place] === 0) yield this.#keyAt(place)
+  }
+
+  *[Symbol.iterator](): Iterator<readonly [string, Spot]> {
+    for (let place = 0; place < this.#count; place++) yield [this.#keyAt(place), this.#spotAt(place)]
   }
 
   /** A key that has a spot already gets another. */
   set(key: string, [offset, length, checksum]: Spot): void {
-    const place = this.#places.get(key) ?? this.#count++
-    const at = place * spotLength
-    if (at === this.#spots.length) this.#spots = Buffer.concat([this.#spots, Buffer.alloc(at)])
-    this.#spots.writeDoubleBE(offset, at)
-    this.#spots.writeUInt32BE(length, at + 8)
-    this.#spots.writeUInt32BE(checksum, at + 12)
-    this.#places.set(key, place)
+    const hash = hashOf(key)
+    const known = this.#find(key, hash)
+    const place = known < 0 ? this.#add(key, hash) : known
+    const at = place * recordLength
+    this.#records.writeDoubleBE(offset, at)
+    this.#records.writeUInt32BE(length, at + 8)
+    this.#records.writeUInt32BE(checksum, at + 12)
   }
 
-  toIndex(): Buffer {
+  /** What `read` reads, in parts. */
+  toIndex(): Buffer[] {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(this.#count)
-    const spots = this.#spots.subarray(0, this.#count * spotLength)
-    return Buffer.concat([count, spots, Buffer.from([...this.#places.keys()].join(keyEnd))])
+    const records = this.#records.subarray(0, this.#count * recordLength)
+    return [count, records, this.#keys.subarray(0, this.#keyEnd(this.#count - 1))]
   }
-}
 
-function spotAt(bytes: Buffer, at: number): Spot {
-  return [bytes.readDoubleBE(at), bytes.readUInt32BE(at + 8), bytes.readUInt32BE(at + 12)]
-}
-
-const keyEnd = '\0'
-
-function readIndex(index: Buffer): Spots {
-  const count = index.readUInt32BE(0)
-  const start = 4 + count * spotLength
-  const placesOfAll = once(() => {
-    const keys = count === 0 ? [] : index.toString('utf8', start).split(keyEnd)
-    return new Map(keys.map((key, place) => [key, place]))
-  })
-  let asked = 0
-  // A run in which nothing has changed asks for a few keys of a million.
-  const placeOf = (key: string) => (asked++ < fewKeys ? findKey(index, start, key) : placesOfAll().get(key))
-  return {
-    has: key => placeOf(key) !== undefined,
-    keys: () => placesOfAll().keys(),
-    lengthOf(key) {
-      const place = placeOf(key)
-      return place === undefined ? undefined : index.readUInt32BE(4 + place * spotLength + 8)
-    },
-    get(key) {
-      const place = placeOf(key)
-      if (place === undefined) return undefined
-      return spotAt(index, 4 + place * spotLength)
-    }
-  }
-}
-
-const fewKeys = 8
-
-/** The place of a key among the keys of an index, which begin at `start`; undefined: it has none of this name. */
-function findKey(index: Buffer, start: number, key: string): number | undefined {
-  const wanted = Buffer.from(key)
-  const isEnd = (at: number) => at === start - 1 || at === index.length || index[at] === 0
-  for (let at = index.indexOf(wanted, start); at >= 0; at = index.indexOf(wanted, at + 1)) {
-    if (!isEnd(at - 1) || !isEnd(at + wanted.length)) continue
-    let place = 0
-    for (let before = start; before < at; before++) if (index[before] === 0) place += 1
+  #add(key: string, hash: number): number {
+    const place = this.#count
+    if ((place + 1) * recordLength > this.#records.length) this.#records = grown(this.#records, recordLength)
+    const start = this.#keyEnd(place - 1)
+    const end = start + Buffer.byteLength(key)
+    if (end > this.#keys.length) this.#keys = grown(this.#keys, end - start)
+    this.#keys.write(key, start)
+    this.#records.writeUInt32BE(hash, place * recordLength + 16)
+    this.#records.writeUInt32BE(end, place * recordLength + 20)
+    if (2 * (place + 1) > this.#slots.length) this.#fillSlots(2 * (place + 1))
+    this.#slots[this.#freeSlot(hash)] = place + 1
+    this.#count += 1
     return place
   }
-  return undefined
+
+  /** Room for as many keys, half of it free. */
+  #fillSlots(count: number): void {
+    this.#slots = new Uint32Array(2 ** Math.ceil(Math.log2(2 * count)))
+    for (let place = 0; place < this.#count; place++) {
+      const slot = this.#freeSlot(this.#records.readUInt32BE(place * recordLength + 16))
+      this.#slots[slot] = place + 1
+    }
+  }
+
+  #freeSlot(hash: number): number {
+    const mask = this.#slots.length - 1
+    let slot = hash & mask
+    while (this.#slots[slot] !== 0) slot = (slot + 1) & mask
+    return slot
+  }
+
+  /** Place among the records; -1: nobody has the key. */
+  #find(key: string, hash: number): number {
+    const mask = this.#slots.length - 1
+    for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
+      const place = (this.#slots[slot] ?? 0) - 1
+      if (place < 0) return -1
+      if (this.#records.readUInt32BE(place * recordLength + 16) === hash && this.#keyAt(place) === key) return place
+    }
+  }
+
+  #keyAt(place: number): string {
+    return this.#keys.toString('utf8', this.#keyEnd(place - 1), this.#keyEnd(place))
+  }
+
+  #keyEnd(place: number): number {
+    return place < 0 ? 0 : this.#records.readUInt32BE(place * recordLength + 20)
+  }
+
+  #spotAt(place: number): Spot {
+    const at = place * recordLength
+    const records = this.#records
+    return [records.readDoubleBE(at), records.readUInt32BE(at + 8), records.readUInt32BE(at + 12)]
+  }
+}
+
+/** The same bytes with as much room again, and room for `more`. */
+function grown(bytes: Buffer, more: number): Buffer {
+  const larger = Buffer.alloc(2 * bytes.length + more)
+  bytes.copy(larger)
+  return larger
+}
+
+/** FNV-1a. */
+function hashOf(key: string): number {
+  let hash = 0x811c9dc5
+  for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193)
+  return hash >>> 0
 }
 
 /** A file that is being written under a temporary name. */
 export class SegmentWriter {
   readonly #path: string
   readonly #file: number
-  readonly #spots = new SpotList()
+  readonly #spots = new SpotTable()
   #end = 0
   #isOpen = true
 
@@ -183,7 +239,7 @@ export class SegmentWriter {
     return this.#end
   }
 
-  get spots(): Pick<Spots, 'has'> & Iterable<readonly [string, Spot]> {
+  get spots(): Pick<Spots, 'has' | 'get'> & Iterable<readonly [string, Spot]> {
     return this.#spots
   }
 
@@ -199,7 +255,7 @@ export class SegmentWriter {
 
   /** Completes the file and gives it its name. */
   finish(path: string): void {
-    const [offset, length, checksum] = this.#append(this.#spots.toIndex())
+    const [offset, length, checksum] = this.#append(...this.#spots.toIndex())
     const trailer = Buffer.alloc(trailerLength)
     trailer.writeBigUInt64BE(BigInt(offset), 0)
     trailer.writeBigUInt64BE(BigInt(length), 8)
@@ -220,12 +276,16 @@ export class SegmentWriter {
     this.#isOpen = false
   }
 
-  #append(bytes: Buffer): Spot {
+  #append(...parts: readonly Buffer[]): Spot {
     const offset = this.#end
-    for (let written = 0; written < bytes.length; ) {
-      written += writeSync(this.#file, bytes, written, bytes.length - written, offset + written)
+    let checksum = 0
+    for (const bytes of parts) {
+      for (let written = 0; written < bytes.length; ) {
+        written += writeSync(this.#file, bytes, written, bytes.length - written, this.#end + written)
+      }
+      this.#end += bytes.length
+      checksum = crc32(bytes, checksum)
     }
-    this.#end += bytes.length
-    return [offset, bytes.length, crc32(bytes)]
+    return [offset, this.#end - offset, checksum]
   }
 }

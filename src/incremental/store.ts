@@ -45,7 +45,6 @@ export class Store {
   readonly #options: Required<StoreOptions>
   /** Newest first. */
   readonly #segments: Segment[]
-  readonly #used = new Set<string>()
   /** Bytes of values of earlier runs that this one has used. */
   #usedSize = 0
   readonly #counts: Record<string, { hits: number; misses: number }> = {}
@@ -119,9 +118,9 @@ export class Store {
   has(key: string): boolean {
     if (this.#kept.has(key) || this.#writer?.spots.has(key)) return true
     for (const { spots } of this.#segments) {
-      const length = spots.lengthOf(key)
+      const length = spots.use(key)
       if (length === undefined) continue
-      this.#use(key, length)
+      this.#usedSize += length
       return true
     }
     if (!this.#others.some(({ spots }) => spots.has(key))) return false
@@ -212,12 +211,12 @@ export class Store {
   /** What this run has made or used, before it is saved. */
   usedValues(): UsedValue[] {
     const made = this.#writer?.spots ?? new Map<string, Spot>()
-    const earlier = [...this.#used, ...this.#adopted].filter(key => !made.has(key))
+    const earlier = [...this.#segments.flatMap(({ spots }) => [...spots.usedKeys()]), ...this.#adopted]
     const files = [...this.#segments, ...this.#others]
     return [
       ...[...made].map(([key, spot]) => ({ key, spot, isNew: true })),
-      ...earlier.flatMap(key => {
-        const spot = files.find(({ spots }) => spots.has(key))?.spots.get(key)
+      ...[...new Set(earlier)].flatMap(key => {
+        const spot = made.has(key) ? undefined : files.find(({ spots }) => spots.has(key))?.spots.get(key)
         return spot === undefined ? [] : { key, spot, isNew: false }
       })
     ]
@@ -246,9 +245,10 @@ export class Store {
     const written = this.#writer?.read(key) ?? null
     if (written !== null) return written.toString()
     for (const segment of this.#segments) {
-      const spot = segment.spots.get(key)
-      if (spot === undefined) continue
-      this.#use(key, spot[1])
+      const length = segment.spots.use(key)
+      const spot = length === undefined ? undefined : segment.spots.get(key)
+      if (length === undefined || spot === undefined) continue
+      this.#usedSize += length
       // The newest alone counts: an older value may have been made from other answers.
       return segment.read(spot)?.toString() ?? null
     }
@@ -283,11 +283,6 @@ export class Store {
       const bytes = this.borrow(key)
       if (bytes !== null) this.#append(key, bytes)
     }
-  }
-
-  #use(key: string, length: number): void {
-    if (!this.#used.has(key)) this.#usedSize += length
-    this.#used.add(key)
   }
 
   #append(key: string, bytes: Buffer): boolean {
@@ -347,18 +342,26 @@ export class Store {
 
   /** Writes again what is in some of the files: what this run used, then, newest first, as much of the rest as may stay. */
   #takeOver(segments: readonly Segment[]): void {
+    for (const { spots, read } of segments) {
+      for (const key of spots.usedKeys()) this.#takeOverOne(key, read, spots.get(key))
+    }
     // Above a file that stays nothing goes: an older value would come back.
     let spare = segments.length === this.#segments.length ? this.#options.spare : Number.POSITIVE_INFINITY
-    const keys = segments.flatMap(({ spots }) => [...spots.keys()])
-    for (const key of new Set([...this.#used, ...keys])) {
-      const segment = segments.find(({ spots }) => spots.has(key))
-      const spot = segment?.spots.get(key)
-      if (segment === undefined || spot === undefined || this.#writer?.spots.has(key)) continue
-      if (!this.#used.has(key)) spare -= spot[1]
-      if (spare < 0) return
-      const bytes = segment.read(spot)
-      if (bytes !== null) this.#append(key, bytes)
+    for (const [at, { spots, read }] of segments.entries()) {
+      for (const key of spots.unusedKeys()) {
+        if (segments.slice(0, at).some(newer => newer.spots.has(key))) continue
+        const spot = spots.get(key)
+        spare -= spot?.[1] ?? 0
+        if (spare < 0) return
+        this.#takeOverOne(key, read, spot)
+      }
     }
+  }
+
+  #takeOverOne(key: string, read: Segment['read'], spot: Spot | undefined): void {
+    if (spot === undefined || this.#writer?.spots.has(key)) return
+    const bytes = read(spot)
+    if (bytes !== null) this.#append(key, bytes)
   }
 
   #giveUp(): void {

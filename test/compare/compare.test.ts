@@ -57,6 +57,15 @@ const after = {
   'blog/rss.xml': '<item><link>https://acme.dev/blog/x</link></item>'
 }
 
+test('reads the sitemaps that an index lists, wherever the site is published', async () => {
+  const index = '<sitemapindex><sitemap><loc>https://acme.dev/docs/sitemap-1.xml</loc></sitemap></sitemapindex>'
+  const after = { 'a/index.html': page('', ''), 'sitemap.xml': '<url><loc>https://acme.dev/docs/a</loc></url>' }
+  const before = { ...after, 'sitemap.xml': index, 'sitemap-1.xml': after['sitemap.xml'] }
+  const second = await folderOf(after)
+  const { stdout } = await runCli(['compare', await folderOf(before), second], second)
+  expect(stdout).toMatch(/sitemap +1 +100 %/)
+})
+
 test('counts what is the same, lists what is not, and fails under a limit', async () => {
   const [first, second] = [await folderOf(before), await folderOf(after)]
   const { stdout, code } = await runCli(['compare', first, second, '--fail-under', '90'], first)

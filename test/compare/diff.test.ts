@@ -334,6 +334,15 @@ test('a published site is read by its manifest: only what differs is asked for, 
   expect(asked.filter(path => path.endsWith('.png'))).toEqual([])
   const head = await folderSite(local, 'head')
   await expect(publishedSite(`${url}/none`, head as BuiltSite, async () => null)).rejects.toThrow(/publishes neither/)
+  const listed = new Map([
+    [
+      'https://acme.dev/docs/sitemap.xml',
+      '<sitemapindex><loc>https://acme.dev/docs/sitemap-1.xml</loc></sitemapindex>'
+    ],
+    ['https://acme.dev/docs/sitemap-1.xml', '<urlset><loc>https://acme.dev/docs/guide</loc></urlset>']
+  ])
+  const large = await publishedSite('https://acme.dev/docs', head as BuiltSite, async href => listed.get(href) ?? null)
+  expect(large.files).toEqual(['guide/index.html'])
   server.close()
   server.closeAllConnections()
   const refused = await runCli(['diff', url, local], local)

@@ -46,6 +46,19 @@ test('a run that only reads writes nothing', async () => {
   expect(await readdir(folder)).toEqual(before)
 })
 
+test('thousands of keys are found, in any script, and no others', async () => {
+  const folder = await emptyFolder()
+  const keys = Array.from({ length: 5000 }, (_, at) => `page docs/${at % 3 === 0 ? 'größe-文書' : 'size'}/${at}.md`)
+  const store = Store.open(folder)
+  for (const key of keys) store.write(key, `value of ${key}`)
+  expect(keys.every(key => store.read(key) === `value of ${key}`)).toBe(true)
+  store.save()
+  const next = Store.open(folder)
+  expect(keys.every(key => next.has(key) && next.read(key) === `value of ${key}`)).toBe(true)
+  expect(keys.some(key => next.has(`${key}x`))).toBe(false)
+  next.discard()
+})
+
 test('the newest value of a key counts', async () => {
   const folder = await emptyFolder()
   run(folder, { a: '1' })
