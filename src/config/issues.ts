@@ -1,5 +1,5 @@
 /** Complaints of the schema as findings: a sentence about the value, at its place, with the nearest right word. */
-import type { BaseIssue } from 'valibot'
+import type { BaseIssue, IssuePathItem } from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
 import { didYouMean } from '../shared/nearest.ts'
 import type { Diagnostic } from '../types/findings.ts'
@@ -29,7 +29,7 @@ export function toFinding(
   if (issue.type === 'never' && issue.message.startsWith(knownKeysMark)) {
     return finding(unknownKey, written.placeOf(path, 'key'), ...aboutUnknownKey(issue, path, words))
   }
-  if (steps.at(-1)?.origin === 'key' && issue.type === 'picklist') {
+  if (isWrittenKey(steps.at(-1))) {
     const hint = didYouMean(String(path.at(-1)), quotedWords(issue.expected))
     const message = `“${formatPath(path)}” is not ${issue.message}.`
     return finding(unknownKey, written.placeOf(path, 'key'), message, hint)
@@ -39,6 +39,11 @@ export function toFinding(
     return finding(invalid, written.placeOf(path.slice(0, -1), 'value'), message)
   }
   return finding(invalid, written.placeOf(path, 'value'), ...aboutValue(issue, path, written, words))
+}
+
+/** The issue is about the key itself, which the author has chosen, and not about one that is missing. */
+function isWrittenKey(step: IssuePathItem | undefined): boolean {
+  return step?.origin === 'key' && typeof step.key === 'string' && Object.hasOwn(step.input as object, step.key)
 }
 
 /** `['navbar', 'items', 2, 'aria-label']` → `navbar.items[2].aria-label`. */

@@ -12,14 +12,16 @@ interface Excerpt {
  * `width` columns is cut around the carets; `…` marks each cut.
  */
 export function excerptOf(line: string, column: number, length: number, width = 100): Excerpt {
-  const offset = nearbyOffset(line, column, width)
-  const cells = toCells(line.slice(offset, column + 4 * width), offset)
+  const offset = nearbyOffset(line, column, 4 * width)
+  const nearby = line.slice(offset, column + 4 * width)
+  // Most lines are plain; a page can have a hundred thousand findings.
+  const cells = /^[ -~]*$/.test(nearby) ? plainCells(line, column, 2 * width) : toCells(nearby, offset)
   // A place after the end of the line (an unclosed tag, for example) gets its caret right after the text.
   const from = indexOrEnd(cells, ({ end }) => end >= column)
   const until = indexOrEnd(cells, ({ start }) => start >= column + length)
 
   const [left, right] = windowAround(cells, from, until, width)
-  const cutBefore = offset > 0 || left > 0 ? '…' : ''
+  const cutBefore = (cells[left]?.start ?? offset + 1) > 1 ? '…' : ''
   const cutAfter = right < cells.length || (cells.at(-1)?.end ?? 0) < line.length ? '…' : ''
   const shown = cells.slice(left, right).map(({ text }) => text)
   return {
@@ -44,17 +46,27 @@ interface Cell {
  * The offset from which a line is segmented. `Intl.Segmenter` takes quadratic time (5 s for 100,000 characters in Node 20),
  * so only the part that can be visible is segmented. Four units for each column leave room for long emoji.
  */
-function nearbyOffset(line: string, column: number, width: number): number {
-  const offset = Math.max(0, Math.min(column - 1, line.length) - 4 * width)
+function nearbyOffset(line: string, column: number, units: number): number {
+  const offset = Math.max(0, Math.min(column - 1, line.length) - units)
   const splitsPair = /[\udc00-\udfff]/.test(line.charAt(offset))
   return splitsPair ? offset + 1 : offset
 }
 
+/** Of a text of one column a unit. */
+function plainCells(line: string, column: number, units: number): readonly Cell[] {
+  const offset = nearbyOffset(line, column, units)
+  return Array.from(line.slice(offset, column + units), (text, index) => {
+    const start = offset + index + 1
+    return { text, width: 1, start, end: start }
+  })
+}
+
 const tabWidth = 2
+let graphemes: Intl.Segmenter | undefined
 
 function toCells(text: string, offset: number): readonly Cell[] {
   // Created only for a finding, because Node then loads data of all languages.
-  const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' })
   return Array.from(graphemes.segment(text), ({ segment, index }) => {
     const place = { start: offset + index + 1, end: offset + index + segment.length }
     if (segment === '\t') return { text: ' '.repeat(tabWidth), width: tabWidth, ...place }

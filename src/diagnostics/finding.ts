@@ -32,19 +32,68 @@ export function placeOf(file: SourcePath, line = 1, column = 1, length = 1): Pla
 
 /** The place of `value` in a settings file: in quotes, else anywhere as a whole word, else the start of the file. */
 export function placeOfText(settings: ReadonlyMap<SourcePath, Source>, file: SourcePath, value: string): Place {
-  const text = settings.get(file)?.text ?? ''
-  const quoted = ["'", '"', '`'].map(quote => text.indexOf(quote + value + quote)).filter(at => at >= 0)
-  const at = quoted.length > 0 ? Math.min(...quoted) + 1 : indexOfWord(text, value)
-  if (at < 0) return { file, line: 1, column: 1, length: 1 }
-  const before = text.slice(0, at)
-  return { file, line: before.split('\n').length, column: at - before.lastIndexOf('\n'), length: value.length }
+  const source = settings.get(file)
+  const words = source === undefined ? null : wordsOf(source)
+  const at = source === undefined || words === null ? -1 : offsetOf(source.text, words, value)
+  if (words === null || at < 0) return placeOf(file)
+  const line = lineAt(words.lines, at)
+  return placeOf(file, line, at - (words.lines[line - 1] ?? 0) + 1, value.length)
 }
 
-function indexOfWord(text: string, value: string): number {
-  if (value === '') return -1
-  for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) {
-    const around = text.charAt(at - 1) + text.charAt(at + value.length)
-    if (!/[\w/-]/.test(around)) return at
+/** Where the words and the lines of a text begin: a sidebars file can have a hundred thousand values to look for. */
+interface Words {
+  readonly starts: ReadonlyMap<string, readonly number[]>
+  readonly lines: readonly number[]
+}
+
+const wordsOfSources = new WeakMap<Source, Words>()
+
+function wordsOf(source: Source): Words {
+  const known = wordsOfSources.get(source)
+  if (known !== undefined) return known
+  const starts = new Map<string, number[]>()
+  for (const { 0: word, index } of source.text.matchAll(/[\w/-]+/g)) {
+    const others = starts.get(word)
+    if (others === undefined) starts.set(word, [index])
+    else others.push(index)
   }
-  return -1
+  const lines = [0, ...Array.from(source.text.matchAll(/\n/g), ({ index }) => index + 1)]
+  const words = { starts, lines }
+  wordsOfSources.set(source, words)
+  return words
+}
+
+function offsetOf(text: string, { starts }: Words, value: string): number {
+  let first = -1
+  for (const at of candidates(text, starts, value)) {
+    const [before, after] = [text.charAt(at - 1), text.charAt(at + value.length)]
+    if (before === after && /^["'`]$/.test(before)) return at
+    if (first < 0 && !/[\w/-]/.test(before + after)) first = at
+  }
+  return first
+}
+
+/** Where `value` stands: looked for at its word that is the rarest; a value without any letter of ASCII in the whole text. */
+function* candidates(text: string, starts: Words['starts'], value: string): Generator<number> {
+  let rarest: { readonly offset: number; readonly places: readonly number[] } | null = null
+  for (const { 0: word, index } of value.matchAll(/[\w/-]+/g)) {
+    const places = starts.get(word) ?? []
+    if (rarest === null || places.length < rarest.places.length) rarest = { offset: index, places }
+  }
+  if (rarest === null && value !== '') {
+    for (let at = text.indexOf(value); at >= 0; at = text.indexOf(value, at + 1)) yield at
+  }
+  const { offset, places } = rarest ?? { offset: 0, places: [] }
+  for (const place of places) if (text.startsWith(value, place - offset)) yield place - offset
+}
+
+/** The last line, 1-based, that begins at `offset` or before it. */
+function lineAt(lines: readonly number[], offset: number): number {
+  let [low, high] = [0, lines.length]
+  while (high - low > 1) {
+    const middle = (low + high) >> 1
+    if ((lines[middle] ?? 0) <= offset) low = middle
+    else high = middle
+  }
+  return low + 1
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { configOf, findingsOf, messagesOf } from './site.ts'
+import { configOf, findingsOf, load, messagesOf } from './site.ts'
 
 describe('a wrong key or value is reported at its place', () => {
   test.each([
@@ -68,6 +68,28 @@ describe('a wrong key or value is reported at its place', () => {
       'conf/navbar.ts:3:2+5 config/unknown-key “titel” is no key of “navbar”. Did you mean “title”?'
     )
   })
+})
+
+test('keys that objects of JavaScript have for themselves are reported like others, wherever they stand', async () => {
+  const text = `{
+  "title": "A", "url": "https://docs.acme.dev",
+  "constructor": 1,
+  "__proto__": { "title": 2 },
+  "navbar": { "prototype": 3 },
+  "docs": { "path": "docs", "versions": { "constructor": { "label": "X" } } },
+  "securityPolicy": { "add": { "__proto__": ["x"], "toString": ["y"] } }
+}`
+  expect((await load({ 'site.config.json': text })).findings).toBe(
+    [
+      'site.config.json:5:15+11 config/unknown-key “prototype” is no key of “navbar”. Its keys: title, logo, hideOnScroll, items.',
+      'site.config.json:6:43+13 config/unknown-key “docs.versions.constructor” is not a name that docsgen can use, because objects of JavaScript have it for themselves.',
+      'site.config.json:7:52+10 config/unknown-key “securityPolicy.add.toString” is not a directive such as “connect-src”.',
+      'site.config.json:7:32+11 config/unknown-key “securityPolicy.add.__proto__” is not a name that docsgen can use, because objects of JavaScript have it for themselves.',
+      'site.config.json:4:3+11 config/unknown-key “__proto__” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …',
+      'site.config.json:3:3+13 config/unknown-key “constructor” is no key of the configuration. Its keys: title, tagline, titleDelimiter, url, baseUrl, trailingSlash, i18n, favicon, image, keywords, noIndex, headTags, …'
+    ].join('\n')
+  )
+  expect('title' in {}).toBe(false)
 })
 
 describe('what must be is said in words', () => {

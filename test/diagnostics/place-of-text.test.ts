@@ -21,3 +21,12 @@ test.each([
 test('a file that is not known has a place too', () => {
   expect(placeOfText(new Map(), file, 'x')).toEqual({ file, line: 1, column: 1, length: 1 })
 })
+
+test('a file with 100,000 values is read once', () => {
+  const values = Array.from({ length: 100_000 }, (_, at) => `https://acme.dev/${at}`)
+  const text = JSON.stringify(values, null, 1)
+  const settings = new Map<SourcePath, Source>([[file, { path: file, text, hash: '' }]])
+  const began = process.cpuUsage()
+  expect(values.map(value => placeOfText(settings, file, value).line)).toEqual(values.map((_, at) => at + 2))
+  expect(process.cpuUsage(began).user).toBeLessThan(5_000_000)
+})

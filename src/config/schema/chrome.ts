@@ -13,6 +13,7 @@ import {
   oneOf,
   pattern,
   pixels,
+  record,
   safeAddress,
   text
 } from './primitives.ts'
@@ -57,10 +58,7 @@ const active = { activeBasePath: v.optional(text), activeBaseRegex: v.optional(p
 const listedVersions = v.lazy(input =>
   Array.isArray(input)
     ? list(filledText)
-    : v.pipe(
-        v.custom<object>(isPlainObject, 'a list of names, or an object of labels by name'),
-        v.record(v.string(), object({ label: v.optional(filledText) }))
-      )
+    : record(text, object({ label: v.optional(filledText) }), 'a list of names, or an object of labels by name')
 )
 
 /** An entry of the bar. Its `type` decides which keys it may have, so that findings name the right ones. */

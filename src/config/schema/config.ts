@@ -36,6 +36,7 @@ import {
   object,
   oneOf,
   origin,
+  record,
   reporting,
   sitePath,
   text
@@ -84,7 +85,7 @@ export const configSchema = object({
   externalLinks: v.optional(externalLinks),
   samples: v.optional(samples),
   severities: v.optional(
-    v.record(
+    record(
       v.picklist(Object.keys(codes), 'a finding code'),
       oneOf(['error', 'warning', 'info', 'off']),
       'an object of severities by finding code'

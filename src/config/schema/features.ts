@@ -10,6 +10,7 @@ import {
   list,
   object,
   oneOf,
+  record,
   text,
   webAddress,
   wholeNumber
@@ -24,7 +25,7 @@ export const i18n = object({
   defaultLocale: v.optional(language),
   locales: v.optional(list(language)),
   localeConfigs: v.optional(
-    v.record(
+    record(
       text,
       object({
         label: v.optional(filledText),
@@ -62,7 +63,7 @@ export const headTag = object({
     text,
     v.check(name => /^[a-z][a-z0-9-]*$/.test(name), 'the name of an element such as “meta”')
   ),
-  attributes: v.optional(v.record(text, v.union([text, flag], 'text, true or false'), 'an object')),
+  attributes: v.optional(record(text, v.union([text, flag], 'text, true or false'), 'an object')),
   innerHTML: v.optional(text)
 })
 
@@ -124,7 +125,7 @@ export const markdown = object({
         v.boolean(),
         v.literal('katex'),
         object({
-          macros: v.optional(v.record(v.string(), v.string())),
+          macros: v.optional(record(text, text, 'an object of texts by command')),
           output: v.optional(oneOf(['mathml', 'katex']))
         })
       ],
@@ -172,7 +173,7 @@ const policySource = v.pipe(
   text,
   v.check(value => /^[^\s;,"\\$<>\p{Cc}]+$/u.test(value), 'one source such as “https://api.example.com”')
 )
-const directives = v.record(directiveName, list(policySource), 'an object of lists by directive')
+const directives = record(directiveName, list(policySource), 'an object of lists by directive')
 
 export const securityPolicy = v.lazy(input =>
   input === false
@@ -245,7 +246,7 @@ export const externalLinks = object({
 export const samples = object({
   languages: v.optional(list(filledText)),
   runners: v.optional(
-    v.record(
+    record(
       text,
       v.pipe(
         text,
@@ -325,7 +326,7 @@ export const sitePlugin = object({
   pages: v.optional(hook),
   markdown: v.optional(hook),
   routes: v.optional(hook),
-  check: v.optional(v.record(namespace, rule, 'an object of rules by the end of their codes')),
+  check: v.optional(record(namespace, rule, 'an object of rules by the end of their codes')),
   render: v.optional(hook),
   templates: v.optional(ownFile),
   html: v.optional(hook),

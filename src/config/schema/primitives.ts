@@ -28,7 +28,36 @@ export const knownKeysMark = 'one of the keys '
  */
 export function object<const Entries extends v.ObjectEntries>(entries: Entries, wanted = 'an object') {
   const unknownKey = v.never(knownKeysMark + Object.keys(entries).join(' '))
-  return v.pipe(v.custom<object>(isPlainObject, wanted), v.objectWithRest(entries, unknownKey, wanted))
+  const schema = v.objectWithRest(entries, unknownKey, wanted)
+  return v.pipe(v.custom<object>(isPlainObject, wanted), withReservedKeys(schema, unknownKey))
+}
+
+/** An object of values by keys that the author chooses. */
+export function record<Key extends v.GenericSchema<string>, Value extends v.GenericSchema>(
+  key: Key,
+  value: Value,
+  wanted: string
+) {
+  return v.pipe(v.custom<object>(isPlainObject, wanted), withReservedKeys(v.record(key, value, wanted), reservedKey))
+}
+
+/** Valibot leaves these keys out without a word, so that nothing is set on a prototype; the author hears of it here. */
+const reservedKeys = ['__proto__', 'constructor', 'prototype']
+const reservedKey = v.never('a name that docsgen can use, because objects of JavaScript have it for themselves')
+
+function withReservedKeys<Schema extends v.GenericSchema>(schema: Schema, rule: v.GenericSchema): Schema {
+  const run: Schema['~run'] = (dataset, config) => {
+    const input: unknown = dataset.value
+    const checked = schema['~run'](dataset, config)
+    if (!isPlainObject(input)) return checked
+    for (const key of reservedKeys.filter(it => Object.hasOwn(input, it))) {
+      const value = input[key]
+      const path: [v.ObjectPathItem] = [{ type: 'object', origin: 'key', input, key, value }]
+      v._addIssue(rule, 'key', checked, config, { input: value, path })
+    }
+    return checked
+  }
+  return { ...schema, '~run': run }
 }
 
 export function isPlainObject(value: unknown): value is Readonly<Record<string, unknown>> {

@@ -9,6 +9,7 @@ import {
   list,
   object,
   pattern,
+  record,
   sitePath,
   text,
   webAddress,
@@ -34,7 +35,7 @@ const flexsearch = object({
   synonyms: v.optional(list(v.pipe(list(filledText), v.minLength(2, 'a list of two words or more')))),
   boost: v.optional(
     v.pipe(
-      v.record(
+      record(
         text,
         v.pipe(v.number('a number above 0'), v.check(isWeight, 'a number above 0, at most 10')),
         'an object by path'
