@@ -115,8 +115,8 @@ export async function processPosts(content: Content, config: Config, report: Rep
     const made = await callFunction(called, async () => change({ blogPosts }), config, report)
     if (!Array.isArray(made)) continue
     const ranks = new Map(
-      made.map((post: { readonly metadata?: { readonly permalink?: unknown } }, rank) => [
-        post.metadata?.permalink,
+      made.map((post: { readonly metadata?: { readonly permalink?: unknown } } | null | undefined, rank) => [
+        post?.metadata?.permalink,
         rank
       ])
     )

@@ -6,6 +6,7 @@ import { isAbsolute, join, posix } from 'node:path'
 import type { PlainObject } from '../types/basics.ts'
 import type { AddedPage } from '../types/plugin.ts'
 import { inFolder, limitedAsync, runAuthorCode } from '../util/author-code.ts'
+import { decodePath } from '../util/paths.ts'
 import { standInOf } from '../util/stand-in.ts'
 import { type Found, modulesOf } from './modules.ts'
 import { addAliasesOf, filePath, isRecord, type Translation } from './translation.ts'
@@ -102,7 +103,7 @@ async function contentOf(
   content: unknown,
   call: (name: string, ...parameters: unknown[]) => unknown,
   lacks: string[],
-  { baseUrl }: { readonly baseUrl: unknown },
+  { baseUrl }: { readonly baseUrl: string },
   to: Translation
 ): Promise<{ readonly data: unknown; readonly pages: readonly AddedPage[] }> {
   let data: unknown
@@ -120,7 +121,7 @@ async function contentOf(
   }
   await call('contentLoaded', { content, actions, allContent: {} })
   await call('allContentLoaded', { allContent: {}, actions })
-  const pages = routes.map(route => toPage(route, files, String(baseUrl), to))
+  const pages = routes.map(route => toPage(route, files, baseUrl, to))
   const missing = routes.filter((_, index) => pages[index] === null).map(({ path }) => String(path))
   if (missing[0] !== undefined) {
     const more = missing.length > 1 ? ` and ${missing.length - 1} more` : ''
@@ -158,7 +159,7 @@ function toPage(
     return [name, typeof named === 'string' && files.has(named) ? files.get(named) : undefined] as const
   })
   const below = path.startsWith(baseUrl) ? path.slice(baseUrl.length - 1) : path
-  const title = decodeURI(below.split('/').filter(Boolean).at(-1) ?? '').replace(/[-_]/g, ' ')
+  const title = decodePath(below.split('/').filter(Boolean).at(-1) ?? '').replace(/[-_]/g, ' ')
   const all = { ...Object.fromEntries(given), ...(isRecord(props) ? props : {}) }
   return {
     path: below.replace(/(.)\/$/, '$1'),
@@ -187,14 +188,16 @@ function addAliases(webpack: unknown, to: Translation): void {
 
 function contextOf(config: Readonly<Record<string, unknown>>, { site: { root } }: Translation) {
   const i18n = { defaultLocale: 'en', locales: ['en'], path: 'i18n', localeConfigs: {}, ...(config.i18n as object) }
-  const siteConfig = { baseUrl: '/', themeConfig: {}, customFields: {}, ...config, i18n }
+  // As there, plugins see it with its slashes, however it is written.
+  const baseUrl = `/${String(config.baseUrl ?? '')}/`.replace(/\/+/g, '/')
+  const siteConfig = { themeConfig: {}, customFields: {}, ...config, baseUrl, i18n }
   return {
     siteDir: root,
     siteConfig,
     outDir: join(root, 'build'),
     generatedFilesDir: join(root, '.docusaurus'),
     localizationDir: join(root, i18n.path, i18n.defaultLocale),
-    baseUrl: siteConfig.baseUrl,
+    baseUrl,
     i18n: { ...i18n, currentLocale: i18n.defaultLocale },
     codeTranslations: {}
   }

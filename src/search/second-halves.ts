@@ -24,7 +24,11 @@ export function addSecondHalves(buckets: readonly string[]): string[] {
   const words = new Set(lists.flatMap(terms => [...terms.keys()].filter(term => /^\p{L}{4,}$/u.test(term))))
   const changed = new Map<string, string[]>()
   for (const word of words) {
-    for (const half of secondHalves(word, words)) changed.set(half, [...(changed.get(half) ?? []), word])
+    for (const half of secondHalves(word, words)) {
+      const compounds = changed.get(half)
+      if (compounds === undefined) changed.set(half, [word])
+      else compounds.push(word)
+    }
   }
   const listOf = (term: string) => lists[bucketOf(term, buckets.length)]?.get(term) ?? ''
   const joined = [...changed].map(([half, compounds]) => {

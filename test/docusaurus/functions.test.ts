@@ -163,4 +163,21 @@ test('a second build is as the first, and an edit is read by the functions', asy
   expect(failed.findings).toContain(
     'docs/wrong.md:1:1 markdown/plugin “markdown.parseFrontMatter” failed on this file, which is read as it is: cannot read it. Correct the function in the configuration.'
   )
+
+  // Plugins see the base URL with its slashes; a function may give what is no entry.
+  const other = config
+    .replace("baseUrl: '/'", "baseUrl: '/base'")
+    .replace('function people()', 'function people({ baseUrl })')
+    .replace("path: '/people/ann'", "path: baseUrl + 'people/ann'")
+    .replace(
+      "path: '/none'",
+      "path: baseUrl + '100%', component: '@site/src/Person.js', props: { name: 'B', person: {} } })\naddRoute({ path: '/none'"
+    )
+    .replace(/processBlogPosts: .*/, 'processBlogPosts: ({ blogPosts }) => [null, 1, ...blogPosts]')
+  await writeFile(join(built.root, 'website/docusaurus.config.js'), other)
+  const below = await buildAgain(built.root)
+  expect(below.html('people/ann')).toContain('<title>The Ann | Acme</title>')
+  expect(below.findings.filter(found => found.includes('failed'))).toEqual(
+    failed.findings.filter(found => found.includes('failed'))
+  )
 })
