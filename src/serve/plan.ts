@@ -89,6 +89,8 @@ function isSame(a: unknown, b: unknown): boolean {
 export interface ServedPages extends PageMemo {
   /** Puts a page that was made in this process where the next run finds it. */
   keep(path: SourcePath): void
+  /** The same for all pages, before the server ends. */
+  keepAll(): void
 }
 
 /**
@@ -111,6 +113,16 @@ export function servedPages(tasks: PageTasks): ServedPages {
     unkept.set(source.path, () => tasks.recall(collection, source, again, () => {}))
     return page
   }
+  const keep = (path: SourcePath) => {
+    const keepPage = unkept.get(path)
+    unkept.delete(path)
+    try {
+      keepPage?.()
+    } catch (error) {
+      // The file has changed since: its page is made anew.
+      if (!(error instanceof StaleInput)) throw error
+    }
+  }
   return {
     recall(collection, source, makePage, report) {
       const recall = (reportAll: Report) =>
@@ -118,10 +130,8 @@ export function servedPages(tasks: PageTasks): ServedPages {
       return memo.recall(collection, source, recall, report)
     },
     values: tasks.values,
-    keep(path) {
-      unkept.get(path)?.()
-      unkept.delete(path)
-    }
+    keep,
+    keepAll: () => [...unkept.keys()].forEach(keep)
   }
 }
 

@@ -282,6 +282,7 @@ export class Site {
 
   /** Puts what is known of pages, bodies and findings into the store. */
   save(): void {
+    this.#pages.keepAll()
     this.#graph.save({ keepsOthers: true })
   }
 

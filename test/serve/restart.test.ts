@@ -59,3 +59,10 @@ test('a build uses what a server has compiled, and a page that was edited in bet
   await build({ root: served.root, mode: 'build' })
   expect(compiled()).toBe(1)
 })
+
+test('what a server has read is known after it, though nobody has opened a page', async () => {
+  const served = await serveSite(files)
+  await served.close()
+  const { cache } = await build({ root: served.root, mode: 'build' })
+  expect(cache['page']).toEqual({ hits: 2, misses: 0 })
+})
