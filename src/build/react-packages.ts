@@ -41,16 +41,28 @@ export async function importReactPackage(specifier: string, root: string): Promi
 const interactive =
   /\buse(?:State|Effect|LayoutEffect|Reducer|SyncExternalStore|ImperativeHandle)\b|\bcomponentDid(?:Mount|Update)\b|\bsetState\b|\bon(?:Click|Change|MouseEnter|Focus|PointerDown)\b/
 
-/** It depends on React, or has a part for it: `swiper/react`. */
+/** It depends on React, has it in its name, or has a part for it: `swiper/react`. Some that need it were only developed with it. */
 function usesReact(folder: string): boolean {
   try {
     const text = readFileSync(join(folder, 'package.json'), 'utf8')
-    const { dependencies, peerDependencies, exports } = JSON.parse(text) as Record<string, object | undefined>
-    const names = [dependencies, peerDependencies].flatMap(all => Object.keys(all ?? {}))
-    return names.includes('react') || (typeof exports === 'object' && exports !== null && './react' in exports)
+    const { name, dependencies, peerDependencies, devDependencies, exports } = JSON.parse(text) as Manifest
+    const names = [dependencies, peerDependencies, devDependencies].flatMap(all => Object.keys(all ?? {}))
+    return (
+      /\breact\b/.test(name ?? '') ||
+      names.includes('react') ||
+      (typeof exports === 'object' && exports !== null && './react' in exports)
+    )
   } catch {
     return false
   }
+}
+
+interface Manifest {
+  readonly name?: string
+  readonly dependencies?: object
+  readonly peerDependencies?: object
+  readonly devDependencies?: object
+  readonly exports?: unknown
 }
 
 async function bundle(specifier: string, root: string): Promise<string | null> {

@@ -1,6 +1,8 @@
 /** The pages and folders of one docs set: ids, addresses and titles as Docusaurus makes them. */
+
 import { posix } from 'node:path'
 import { finding, placeOf } from '../diagnostics/finding.ts'
+import { firstLineOf } from '../model/first-line.ts'
 import type { Config } from '../types/config.ts'
 import type { Category, Page, Source, Sources } from '../types/content.ts'
 import type { DocsSet } from '../types/docs-set.ts'
@@ -61,7 +63,8 @@ function toPage(source: Source, set: DocsSet, config: Config, report: Report): P
     hash: source.hash,
     title: meta.title ?? contentTitle ?? meta.home?.hero?.name ?? baseId,
     contentTitle,
-    description: meta.description,
+    // Lists of pages show it there, too: cards, pages of tags.
+    description: meta.description ?? (config.theirs === null ? null : firstLineOf(frontMatter.body) || null),
     meta,
     post: null,
     places,

@@ -306,13 +306,28 @@ const redirects: Rule = (options, path, to) => {
     // Its “to” is an address of the site, base URL included or not.
     to.add(['redirects'], { from: entry.from, to: entry.to }, [...path, 'redirects', index])
   }
-  const hint = 'List the old addresses under “redirects”.'
-  if (typeof options.createRedirects === 'function')
-    to.set(['createRedirects'], options.createRedirects, [...path, 'createRedirects'])
-  const extensions = [options.fromExtensions].flat().filter(end => end !== 'html' && end !== 'htm' && end !== undefined)
-  if (extensions.length > 0)
-    lost('addresses with these endings are not redirected.', hint)(extensions, [...path, 'fromExtensions'], to)
+  const own = typeof options.createRedirects === 'function' ? (options.createRedirects as CreateRedirects) : null
+  const endings = [options.fromExtensions].flat().filter(end => typeof end === 'string')
+  if (endings.length > 0) {
+    const withThem = own === null ? pathsWith(endings) : both(own, pathsWith(endings))
+    to.set(['createRedirects'], withThem, [...path, 'fromExtensions'])
+  } else if (own !== null) to.set(['createRedirects'], own, [...path, 'createRedirects'])
   lost('addresses without an ending lead to pages as they are.')(options.toExtensions, [...path, 'toExtensions'], to)
+}
+
+type CreateRedirects = (path: string) => unknown
+
+/** `/a` has also been at `/a.php`. An old `/a.html` is a folder, because hosts show a file of this name for `/a`. */
+function pathsWith(endings: readonly string[]): CreateRedirects {
+  return path => {
+    const bare = path.replace(/\/$/, '')
+    if (bare === '') return []
+    return endings.map(end => (/^html?$/.test(end) ? `${bare}.${end}/index.html` : `${bare}.${end}`))
+  }
+}
+
+function both(first: CreateRedirects, second: CreateRedirects): CreateRedirects {
+  return path => [first(path), second(path)].flat()
 }
 
 const sitemap: Rule = (options, path, to) => {

@@ -79,11 +79,14 @@ export function withoutTwins(
   const written = new Set(own.flatMap(tag => keyOfTag(tag) ?? []))
   const ofPage = keysOfPage(subject, hasCard)
   const keyOf = ({ name, property }: Meta) => name ?? property ?? ''
+  const known = new Set(ours.map(keyOf))
+  // What the site says of all pages holds where a page says nothing: `og:type` of pages that are no entries.
+  const isOfPage = (key: string) => written.has(key) || (ofPage.has(key) && known.has(key))
   return {
     meta: ours.filter(
       element => !written.has(keyOf(element)) && (ofPage.has(keyOf(element)) || !site.has(keyOf(element)))
     ),
-    tags: [...headTags.filter(tag => !ofPage.has(keyOfTag(tag) ?? '') && !written.has(keyOfTag(tag) ?? '')), ...own]
+    tags: [...headTags.filter(tag => !isOfPage(keyOfTag(tag) ?? '')), ...own]
   }
 }
 

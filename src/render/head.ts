@@ -89,7 +89,8 @@ function descriptionOf({ route, compiled }: HeadSubject, config: Config): string
   return written || compiled?.excerpt || (own === null && config.tagline) || null
 }
 
-function listDescription(route: Route, { changelogs }: Config): string | null {
+function listDescription(route: Route, { changelogs, theirs }: Config): string | null {
+  if (route.kind === 'archive') return theirs === null ? null : route.title
   if (route.kind === 'category') return route.index.description
   if (route.kind === 'docs-tag' || route.kind === 'posts-tag') return route.tag.description ?? null
   return route.kind === 'posts' ? (changelogs.find(({ id }) => id === route.changelog)?.description ?? null) : null

@@ -43,7 +43,7 @@ export function planRoutes(
   const open = (published: readonly RouteCandidate[]) =>
     extend(createResolver(indexLinks(published, content, sources, config, linkable)), toTable(published).byId)
   const resolve = open([...resolveCollisions(candidates, () => {}).values()])
-  const redirects = redirectCandidates({ content, sources, config }, resolve, report)
+  const redirects = redirectCandidates({ content, sources, config }, candidates, resolve, report)
   const published = [...resolveCollisions([...candidates, ...redirects], report).values()]
   reportCollisions(published, sources.staticFiles, report)
   reportUnportable(published, report)

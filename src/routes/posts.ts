@@ -150,12 +150,12 @@ function postsByAuthor(posts: readonly Page[]): ReadonlyMap<string | null, reado
   return byAuthor
 }
 
-/** Later pages of an author are below `{page}/authors/`, as on Docusaurus sites. */
+/** Later pages of an author are below `{page}/page/`, as those of a tag. */
 function authorPages(author: Author, posts: readonly Page[], { config, changelog }: Changelog): RouteCandidate[] {
   if (author.page === null) return []
   const counted = { author, permalink: toPermalink(author.page, config), count: posts.length }
   const name = author.name ?? author.key ?? ''
-  const lists = listPages(posts, { path: author.page, segment: 'authors' }, changelog.postsPerPage, config)
+  const lists = listPages(posts, { path: author.page, segment: changelog.pageBase }, changelog.postsPerPage, config)
   return lists.map(({ path, pageNumber, newer, older, items, suffix }) => {
     const base = routeAt(
       path,

@@ -19,16 +19,17 @@ interface Redirect {
   readonly place: Place
 }
 
-/** The usable redirects. `resolve` finds every route but redirects. */
+/** The usable redirects. `others` are all other routes, which `resolve` finds. */
 export function redirectCandidates(
   { content, sources, config }: { readonly content: Content; readonly sources: Sources; readonly config: Config },
+  others: readonly RouteCandidate[],
   resolve: RouteTable['resolve'],
   report: Report
 ): readonly RouteCandidate[] {
   const redirects = [
     ...configuredRedirects(config, sources),
     ...pageRedirects(content, config),
-    ...createdRedirects(content, config, resolve, report)
+    ...createdRedirects(others, config, resolve, report)
   ].filter(redirect => isUsable(redirect, report) && !isMarkdownOfPage(redirect, config, resolve))
   const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
   const circling = new Set<Redirect>()
@@ -67,16 +68,18 @@ function pageRedirects({ pages }: Content, config: Config): Redirect[] {
   return ofOneVersion(redirects, config)
 }
 
-/** What `createRedirects` gives for each page; the first page that claims an address has it. */
+/** What `createRedirects` gives for each page and list; the first that claims an address has it. */
 function createdRedirects(
-  { pages }: Content,
+  others: readonly RouteCandidate[],
   { createRedirects, trailingSlash, file }: Config,
   resolve: RouteTable['resolve'],
   report: Report
 ): Redirect[] {
   if (createRedirects === null) return []
   const taken = new Set<string>()
-  return pages.flatMap(({ path, source }) => {
+  return others.flatMap(({ path, route }) => {
+    if (/^(?:redirect|search|not-found)$/.test(route.kind)) return []
+    const source = 'page' in route ? route.page.source : file
     const present = trailingSlash === true && path !== '/' ? `${path}/` : path
     try {
       const given = [createRedirects(present)].flat().filter(from => typeof from === 'string' && !taken.has(from))

@@ -3,8 +3,8 @@ import type { ReactElement, ReactNode } from 'react'
 
 export interface TabItemProps {
   readonly value: string
-  /** Text of the tab; without it the value. */
-  readonly label?: string
+  /** Text of the tab, or an element such as a picture; without it the value. */
+  readonly label?: ReactNode
   /** Shown at first. */
   readonly default?: boolean
   readonly children?: ReactNode

@@ -9,7 +9,7 @@ export interface TabsProps {
   /** Keeps the choice in the address: `true` uses the group's name as parameter, text is the parameter. */
   readonly queryString?: boolean | string
   readonly defaultValue?: string | null
-  readonly values?: readonly { readonly value: string; readonly label?: string }[]
+  readonly values?: readonly { readonly value: string; readonly label?: ReactNode }[]
   /** Tabs share the full width. */
   readonly block?: boolean
   /** Accepted for Docusaurus sites; panels are plain HTML here and cost nothing until shown. */
@@ -20,9 +20,10 @@ export interface TabsProps {
 
 export function Tabs({ children, ...props }: TabsProps): ReactElement {
   const items = itemsOf(children)
-  const { markup, problems } = tabs({ ...props }, items)
+  const { markup, problems, labels } = tabs({ ...props }, items)
   if (problems.length > 0) throw Object.assign(new Error(problems.join(' ')), { code: 'markdown/tabs' })
-  return draw(markup, Object.fromEntries(items.map((item, index) => [index, item.children as ReactNode])))
+  const contents = Object.fromEntries(items.map((item, index) => [index, item.children as ReactNode]))
+  return draw(markup, { ...contents, ...(labels as Readonly<Record<string, ReactNode>>) })
 }
 
 /** Properties of the items, fragments opened. An item is any element with a `value` or a `label`, so wrappers work too. */

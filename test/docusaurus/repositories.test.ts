@@ -14,9 +14,13 @@ const files = {
     blog: { authorsMapPath: 'made-by-a-script.yml' },
     theme: { customCss: './custom.css' }
   }]],
+  themeConfig: {
+    metadata: [{ name: 'og:type', content: 'website' }],
+    navbar: { items: [{ label: 'Old', href: 'pathname:///v1' }] }
+  },
   plugins: [
     ['content-docs', { id: 'made', path: 'made', routeBasePath: 'made', sidebarPath: './made-by-a-script.json' }],
-    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/next/data/data.md', to: '/intro' }], createRedirects: path => ['/old/' + path] }]
+    ['@docusaurus/plugin-client-redirects', { redirects: [{ from: '/next/data/data.md', to: '/intro' }], createRedirects: path => ['/old/' + path], fromExtensions: ['html'] }]
   ]
 }`,
   'website/custom.css': '.hero { color: #123456 }\n',
@@ -44,6 +48,62 @@ export default function Thumb({ src }) {
   'website/docs/data/2-more.md': doc('# More'),
   'website/docs/02-api/02-api.md': doc('# API'),
   'website/made/us.md': doc('# Us'),
+  'website/docs/parts.mdx': `---
+title: Parts
+description: d
+---
+
+import { Steps, Step, GetRole } from '@site/src/components/steps'
+import Tabs from '@theme/Tabs'
+import Old from 'old-icons'
+
+Text above.
+
+# A late heading
+
+<Steps>
+<Step name="one">
+
+[more](./data/2-more.md)
+
+\`\`\`js
+let a = 1
+\`\`\`
+
+</Step>
+<Step name="two">
+
+- [again](./intro.md)
+
+</Step>
+</Steps>
+
+{GetRole('core', 'lead')} <Old />
+
+<Tabs values={[{ value: 'x', label: <img src="/rocket/img/a%20b.png" alt="X" /> }]}><p value="x">Panel</p></Tabs>
+`,
+  'website/src/components/steps.tsx': `import React, { Children, useState } from 'react'
+
+export function Step({ children }) {
+  return <li>{children}</li>
+}
+
+export function Steps({ children }) {
+  const [at, setAt] = useState(0)
+  const all = Children.toArray(children)
+  return <div>{all.map((step, index) => <button key={index} onClick={() => setAt(index)}>{step.props.name}</button>)}<ol>{all[at]}</ol></div>
+}
+
+export function GetRole(area, role) {
+  return area + ' ' + role
+}
+`,
+  'website/node_modules/react/package.json': '{ "name": "react", "version": "16.0.0", "main": "index.js" }',
+  'website/node_modules/react/index.js': 'exports.createElement = () => ({ old: true })',
+  'website/node_modules/old-icons/package.json':
+    '{ "name": "old-icons", "version": "1.0.0", "main": "index.js", "devDependencies": { "react": "^16.0.0" } }',
+  'website/node_modules/old-icons/index.js':
+    "const { createElement } = require('react')\nmodule.exports = () => createElement('b', null, 'old icon')",
   'website/blog/2024-01-02-first.md': '---\ndescription: d\nauthors: ann\n---\n\n# First\n\n<!-- truncate -->\n',
   'website/versions.json': '["1.0"]',
   'website/versioned_docs/version-1.0/intro.md': doc('# Intro of 1.0'),
@@ -62,8 +122,9 @@ test('nothing stops for what a script or a plugin makes, and the rest is told at
       "blog/2024-01-02-first.md:3:10 post/unknown-author “ann” is no author of “blog/made-by-a-script.yml”. Describe the author in “blog/made-by-a-script.yml”.",
       "docs/data/1-data.md:7:1 link/malformed “..\\intro.md” has a backslash where a slash belongs. Did you mean “../intro.md”?",
       "docs/data/1-data.md:9:15 markdown/shown-as-text “{#not-closed]” is shown as text: an id ends with “}”. Write “{#not-closed}”.",
+      "docs/parts.mdx:12:1 markdown/heading “A late heading” is a second heading of level one; the list of contents shows it as level two. Write it with “##”: a page has one title.",
       "docusaurus.config.js:4:57 docusaurus/unsupported The preset “acme-docusaurus/preset” is read as “@docusaurus/preset-classic”: what else it adds is missing. Write what readers need of it as a hook under “plugins” of site.config.ts, or into “headTags”.",
-      "docusaurus.config.js:10:73 docusaurus/not-installed The docs have no sidebar: there is no file “./made-by-a-script.json”. Run what makes it, or correct its path.",
+      "docusaurus.config.js:14:73 docusaurus/not-installed The docs have no sidebar: there is no file “./made-by-a-script.json”. Run what makes it, or correct its path.",
       "sidebars.ts:1:35 sidebar/unknown-doc No doc has the id “made-by-a-plugin”. Create the doc, or remove the entry.",
       "src/components/Thumb.js:3:19 docusaurus/not-installed “../../generated/sizes.json” leads to no file: what it gives is empty. Run what makes it. Paths are relative to this file, or begin with “@site/”.",
     ]
@@ -101,4 +162,30 @@ test('sidebars may name the version in the ids of docs', () => {
 
 test('the first line that has text describes a page without a description, and no partial does', () => {
   expect(built.html('next')).toContain('<meta name="description" content="The first line with code."/>')
+})
+
+test('components that look at their children get them with links that lead, and other functions are none', () => {
+  const main = built.main('next/parts')
+  expect(main).toMatch(/<a href="\/rocket\/next\/data\/more">more<\/a>.*class="theme-code-block language-js/s)
+  expect(main).toMatch(/<docsgen-slot hidden[^>]*>.*<a href="\/rocket\/next\/">again<\/a>/s)
+  expect(main).toContain('core lead')
+})
+
+test('packages that were made for another React draw with the one of docsgen', () => {
+  expect(built.main('next/parts')).toContain('<b>old icon</b>')
+})
+
+test('the label of a tab may be a picture', () => {
+  expect(built.main('next/parts')).toMatch(/<button class="tabs__tab"[^>]*><img src="\/rocket\/img\/a%20b.png" alt="X"/)
+})
+
+test('a title stands above a text that begins without one', () => {
+  expect(built.main('next/parts')).toMatch(/<h1>Parts<\/h1>.*Text above.*<h1 [^>]*>A late heading/s)
+})
+
+test('addresses that had an ending lead to pages and lists, and links of the bar to other applications', () => {
+  expect(built.text('next/parts.html/index.html')).toContain('/rocket/next/parts')
+  expect(built.files).toContain('blog/archive.html/index.html')
+  expect(built.html('next/parts')).toMatch(/href="\/rocket\/v1"[^>]*>Old/)
+  expect(built.html('next/parts')).toContain('<meta name="og:type" content="website"/>')
 })

@@ -145,7 +145,7 @@ describe('authors', () => {
       '/changelog/authors authors Authors',
       '/changelog/authors/boss author Zoe - 0 posts',
       '/changelog/authors/jane author Jane - 3 posts E3 E2',
-      '/changelog/authors/jane/authors/2 author Jane - 3 posts – page 2 E1'
+      '/changelog/authors/jane/page/2 author Jane - 3 posts – page 2 E1'
     ])
     const index = site.routes.byPermalink.get('/changelog/authors')
     expect(

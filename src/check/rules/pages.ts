@@ -7,8 +7,9 @@ import type { Rule } from '../rule.ts'
 export const pageDescription: Rule = ({ routes }, report) => {
   for (const route of routes.all) {
     if (!('page' in route) || route.kind === 'proto') continue
-    const { meta, description, source } = route.page
-    if (meta.description !== null || description !== null || meta.unlisted) continue
+    const { meta, description, kind, source } = route.page
+    // Of a Markdown page the first line may stand for what its author has not written.
+    if (meta.description !== null || (kind !== 'doc' && description !== null) || meta.unlisted) continue
     const hint = 'Add “description” to its front matter: one sentence for search engines.'
     report(finding('page/description', placeOf(source), 'The page has no description.', hint))
   }

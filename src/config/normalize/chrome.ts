@@ -196,13 +196,14 @@ type Rules = Pick<NormalizeContext, 'baseUrl' | 'trailingSlash'>
 
 /** Where `to` (a page of this site, or a full address) or `href` (anything else, as it is) leads. */
 function toLinkTarget({ to, href }: { to?: string | undefined; href?: string | undefined }, rules: Rules): LinkTarget {
-  if (to === undefined) return { written: href ?? '', href: href ?? '', external: true }
   // In Docusaurus this names a file that is not a page: the address is used as written.
-  const plain = /^pathname:\/\/(.*)$/s.exec(to)?.[1]
-  if (plain !== undefined) return { written: to, href: applyBaseUrl(plain, rules.baseUrl), external: false }
+  const written = to ?? href ?? ''
+  const plain = /^pathname:\/\/(.*)$/s.exec(written)?.[1]
+  if (plain !== undefined) return { written, href: applyBaseUrl(plain, rules.baseUrl), external: false }
+  if (to === undefined) return { written, href: written, external: true }
   if (hasScheme(to)) return { written: to, href: to, external: true }
-  const written = /^[/#?]/.test(to) ? to : `/${to}`
-  return { written, href: pageHref(written, rules), external: false }
+  const address = /^[/#?]/.test(to) ? to : `/${to}`
+  return { written: address, href: pageHref(address, rules), external: false }
 }
 
 /** `/a b#c` → `/sub/a%20b/#c`: base URL, slash rule and encoding. */

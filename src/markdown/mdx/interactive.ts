@@ -167,7 +167,7 @@ function describe(value: Tree, names: ReadonlySet<string>, modules: ReadonlyMap<
   let readsChildren = false
   walk(value, node => {
     sign ??= signOf(node, modules, given)
-    readsChildren ||= isReadingChildren(node)
+    readsChildren ||= isReadingChildren(node, given)
     if (isElement(node)) types.add((node.arguments as readonly unknown[])[0])
     if (types.has(node)) return
     if (node.type === 'Identifier' && names.has(String(node.name))) uses.add(String(node.name))
@@ -246,18 +246,21 @@ function isHandedOn(value: Tree, given: ReadonlySet<string>): boolean {
   return value.type === 'MemberExpression' && isHandedOn(value.object as Tree, given)
 }
 
-function isReadingChildren(node: Tree): boolean {
-  if (node.type === 'UnaryExpression' && node.operator === 'typeof') return isChildren(node.argument as Tree)
-  if (node.type === 'CallExpression' && isChildren(node.callee as Tree)) return true
+function isReadingChildren(node: Tree, given: ReadonlySet<string>): boolean {
+  const isChildren = (part: unknown) => areChildren(part as Tree, given)
+  if (node.type === 'UnaryExpression' && node.operator === 'typeof') return isChildren(node.argument)
+  if (node.type === 'CallExpression' && isChildren(node.callee)) return true
   if (node.type !== 'MemberExpression') return false
   const name = String((node.property as Tree).name)
-  return (
-    /^(?:Children|cloneElement|isValidElement)$/.test(name) || (isChildren(node.object as Tree) && name !== 'length')
-  )
+  return /^(?:Children|cloneElement|isValidElement)$/.test(name) || (isChildren(node.object) && name !== 'length')
 }
 
-function isChildren({ type, name, property }: Tree): boolean {
-  return type === 'MemberExpression' ? (property as Tree).name === 'children' : name === 'children'
+/** `children`, `props.children`, `this.props.children`; those of an element in the browser, `table.children`, are others. */
+function areChildren({ type, name, object, property }: Tree, given: ReadonlySet<string>): boolean {
+  if (type !== 'MemberExpression') return name === 'children'
+  const owner = object as Tree
+  const ownerName = String(((owner.property as Tree | undefined) ?? owner).name)
+  return (property as Tree).name === 'children' && (given.has(ownerName) || /props$/i.test(ownerName))
 }
 
 function walk(node: Tree, visit: (node: Tree) => void): void {

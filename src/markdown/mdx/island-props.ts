@@ -3,7 +3,15 @@
  * page is a slot, a component or value of a module is its name, and an element that a component wants to look into is its parts.
  * client/islands/hydrate.tsx reads it.
  */
-import { type ComponentType, createElement, Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import {
+  type ComponentType,
+  cloneElement,
+  createElement,
+  Fragment,
+  isValidElement,
+  type ReactElement,
+  type ReactNode
+} from 'react'
 import { islandKeys as keys } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
 import type { Makers } from './islands.ts'
@@ -26,15 +34,20 @@ interface Sending {
   readonly slots: Map<string, ReactNode>
   readonly modules: Set<string>
   readonly makers: Makers
-  /** Elements are sent as what they are. */
-  readonly isWhole: boolean
+  readonly content: ContentMode
 }
+
+/**
+ * How a component gets content of the page: as slots, which hold HTML; as what it is; or as the components and tags that it
+ * looks at, whose own content is in slots: `<Tabs><Tab label="a">text of the page</Tab></Tabs>`.
+ */
+export type ContentMode = 'slots' | 'whole' | 'parts'
 
 /** A value that cannot be sent. */
 class Unsendable extends Error {}
 
-export function portable(props: Props, readsChildren: boolean, makers: Makers): Portable {
-  const sending: Sending = { slots: new Map(), modules: new Set(), makers, isWhole: readsChildren }
+export function portable(props: Props, content: ContentMode, makers: Makers): Portable {
+  const sending: Sending = { slots: new Map(), modules: new Set(), makers, content }
   const sent: Record<string, unknown> = {}
   let problem: string | null = null
   for (const [name, value] of Object.entries(props)) {
@@ -56,7 +69,7 @@ export function portable(props: Props, readsChildren: boolean, makers: Makers): 
 
 function send(value: unknown, path: string, sending: Sending): unknown {
   if (value === null || value === undefined) return value
-  if (isContent(value) && !sending.isWhole) return slot(value, path, sending)
+  if (sending.content === 'slots' && isContent(value)) return slot(value, path, sending)
   if (isValidElement(value)) return sendElement(value, path, sending)
   const name = typeof value === 'object' || typeof value === 'function' ? sending.makers.names.get(value) : undefined
   if (name !== undefined) return nameIn(name, sending)
@@ -100,7 +113,17 @@ function sendElement({ type, props, key }: ReactElement, path: string, sending: 
   const known = typeof type === 'function' || typeof type === 'object' ? sending.makers.names.get(type) : undefined
   const sentType = type === Fragment ? '' : typeof type === 'string' ? type : known && nameIn(known, sending)
   if (sentType === undefined) throw new Unsendable()
-  return { [keys.element]: [sentType, send(own, path, sending), key] }
+  const isSlot = known !== undefined && sending.content === 'parts' && isPage(own.children)
+  const inside = isSlot ? { ...own, children: undefined } : own
+  const sent = send(inside, path, sending) as object
+  const children = isSlot ? { children: slot(own.children as ReactNode, `${path}.children`, sending) } : {}
+  return { [keys.element]: [sentType, { ...sent, ...children }, key] }
+}
+
+/** Content without components: a component that looks at its parts has no use for what is in it. */
+function isPage(value: unknown): value is ReactNode {
+  if (Array.isArray(value)) return value.some(isPage) && value.every(item => typeof item !== 'object' || isPage(item))
+  return isValidElement(value) && typeof value.type === 'string'
 }
 
 /** The value as it is, with slots where `sent` has them. */
@@ -115,7 +138,8 @@ function replaceSlots(
   if (typeof name === 'string') return slotOf(name, slots.get(name))
   const content = (sent as Record<string, unknown>)[keys.content]
   if (typeof content === 'string') return () => slotOf(content, slots.get(content))
-  if (keys.name in sent || keys.element in sent) return value
+  if (keys.element in sent) return replaceInElement(value as ReactElement, sent, slots, slotOf)
+  if (keys.name in sent) return value
   if (Array.isArray(sent) && Array.isArray(value)) {
     return value.map((item, at) => replaceSlots(item, sent[at], slots, slotOf))
   }
@@ -123,4 +147,17 @@ function replaceSlots(
   return Object.fromEntries(
     Object.entries(value as object).map(([key, item]) => [key, replaceSlots(item, inside[key], slots, slotOf)])
   )
+}
+
+function replaceInElement(
+  element: ReactElement,
+  sent: object,
+  slots: ReadonlyMap<string, ReactNode>,
+  slotOf: (name: string, content: ReactNode) => ReactNode
+): ReactElement {
+  const [, props] = (sent as Record<string, [unknown, Props]>)[keys.element] ?? []
+  // Most have no slot in them: they stay the same element, of which it is known who has made it.
+  if (props === undefined || !JSON.stringify(props).includes(`"${keys.slot}"`)) return element
+  const own = Object.fromEntries(Object.entries(element.props as Props).filter(([name]) => name in props))
+  return cloneElement(element, replaceSlots(own, props, slots, slotOf) as object)
 }

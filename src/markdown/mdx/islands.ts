@@ -14,6 +14,7 @@ import {
   isValidElement,
   type ReactElement,
   type ReactNode,
+  use,
   useContext
 } from 'react'
 import { finding, placeOf } from '../../diagnostics/finding.ts'
@@ -113,9 +114,11 @@ export function toPart(component: ComponentType, part: Part, makers: Makers): Co
   const draw = isPlain
     ? (component as (props: object) => ReactNode)
     : (props: object) => createElement(component as ComponentType<object>, props)
-  function Wrapped(given: object): ReactNode {
-    const recorder = useContext(IslandContext)
-    if (recorder === null) return draw(given)
+  function Wrapped(given: object, ...more: unknown[]): ReactNode {
+    // Any function whose name begins with a capital letter is wrapped: `GetRole('core', 'lead')` makes a text.
+    const recorder = recorderAround(given, more)
+    if (recorder === undefined && isPlain) return (component as (...given: unknown[]) => ReactNode)(given, ...more)
+    if (recorder === null || recorder === undefined) return draw(given)
     if (recorder.isIsland(part))
       return createElement(IslandBoundary, { component, part, given: given as Props, makers })
     const before = makers.now
@@ -139,6 +142,16 @@ export function toPart(component: ComponentType, part: Part, makers: Makers): Co
   return typeof component === 'function' || isOfPackage
     ? Object.assign(Wrapped, staticsOf(component, part, makers))
     : Wrapped
+}
+
+/** null: there is none; undefined: code calls a function, which React would call with properties alone, while it draws. */
+function recorderAround(given: unknown, more: readonly unknown[]): IslandRecorder | null | undefined {
+  if (typeof given !== 'object' || given === null || more.some(value => value !== undefined)) return undefined
+  try {
+    return use(IslandContext)
+  } catch {
+    return undefined
+  }
 }
 
 /** What a component has as properties; of a package, `Menu.Item` belongs to `Menu`. */
@@ -180,7 +193,11 @@ function IslandBoundary({ component, part, given, makers }: BoundaryProps): Reac
   const maker = makers.of.get(given)
   const isTold = joinCompound(part, maker, isAround(props, part, makers), around, recorder)
   if (isTold) return null
-  const sent = portable(props, recorder.readsChildren(part), makers)
+  const sent = portable(
+    props,
+    recorder.readsChildren(part) ? (part.sign === 'package' ? 'whole' : 'parts') : 'slots',
+    makers
+  )
   if (sent.problem !== null && maker !== undefined) {
     const reason = `“${sent.problem}” of “<${nameOf(part)}>” cannot be sent to the browser by itself`
     if (recorder.promote(maker, reason)) return null

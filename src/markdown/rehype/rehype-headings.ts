@@ -43,14 +43,21 @@ export function rehypeHeadings() {
 }
 
 /** Moves the content title out of the tree; null: there is none. */
-function takeTitle(tree: Root, { found }: PageContext): Element | null {
+function takeTitle(tree: Root, { environment, found, page }: PageContext): Element | null {
   const first = tree.children.findIndex(node => isHeading(node) || isBreak(node))
   const title = tree.children[first]
   if (title === undefined || !isHeading(title) || title.tagName !== 'h1') return null
+  // On Docusaurus sites a page has the title of its front matter above a text that does not begin with one.
+  const isLate = environment.config.theirs !== null && tree.children.slice(0, first).some(isShown)
+  if (isLate && page.meta.title !== null && page.meta.title !== page.contentTitle) return null
   found.contentTitleHtml = toHtml(title.children)
   const isFollowedByBreak = tree.children[first + 1]?.type === 'text'
   tree.children.splice(first, isFollowedByBreak ? 2 : 1)
   return title
+}
+
+function isShown(node: RootContent): boolean {
+  return node.type === 'element' || (node.type === 'text' && node.value.trim() !== '')
 }
 
 function isHeading(node: RootContent): node is Element {
@@ -65,7 +72,7 @@ function isBreak(node: RootContent): boolean {
 function demote(element: Element, context: PageContext): void {
   const isKept = context.environment.config.theirs !== null
   if (!isKept) element.tagName = 'h2'
-  const shown = isKept ? 'the list of contents leaves it out' : 'it is shown as level two'
+  const shown = isKept ? 'the list of contents shows it as level two' : 'it is shown as level two'
   const message = `“${textOf(element)}” is a second heading of level one; ${shown}.`
   const hint = 'Write it with “##”: a page has one title.'
   addFinding(context, finding('markdown/heading', placeOfElement(element, context), message, hint))

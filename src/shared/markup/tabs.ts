@@ -21,18 +21,21 @@ export const invalidItem = 'Tabs hold something that is no “TabItem”.'
 
 interface Tab {
   readonly value: string
-  readonly label: string
+  readonly label: string | { readonly slot: string }
 }
 
 /** The HTML of a `<Tabs>`; the content of item `n` goes into slot `n`. `problems` are for the author. */
 export interface Tabs {
   readonly markup: Markup
   readonly problems: readonly string[]
+  /** Labels that are elements, such as pictures, by their slots. */
+  readonly labels: Readonly<Record<string, unknown>>
 }
 
 export function tabs(props: Props, items: readonly Props[]): Tabs {
-  const labels = labelsOf(props.values)
-  const list = items.map(item => toTab(item, labels))
+  const texts = labelsOf(props.values)
+  const labels: Record<string, unknown> = {}
+  const list = items.map((item, index) => toTab(item, texts, `label ${index}`, labels))
   const selected = selectedValue(props, items, list)
   const markup = element(
     'div',
@@ -49,21 +52,24 @@ export function tabs(props: Props, items: readonly Props[]): Tabs {
     ),
     ...list.map((tab, index) => tabPanel(tab, index, selected))
   )
-  return { markup, problems: problemsOf(props, list) }
+  return { markup, problems: problemsOf(props, list), labels }
 }
 
-function toTab(item: Props, labels: ReadonlyMap<string, string>): Tab {
+function toTab(item: Props, texts: ReadonlyMap<string, unknown>, slot: string, labels: Record<string, unknown>): Tab {
   const value = text(item.value) ?? text(item.label) ?? ''
-  return { value, label: text(item.label) ?? labels.get(value) ?? value }
+  const given = item.label ?? texts.get(value)
+  if (typeof given !== 'object' || given === null) return { value, label: text(given) ?? value }
+  labels[slot] = given
+  return { value, label: { slot } }
 }
 
 /** `values={[{value: 'a', label: 'A'}]}` gives labels to items that have none of their own. */
-function labelsOf(values: unknown): ReadonlyMap<string, string> {
+function labelsOf(values: unknown): ReadonlyMap<string, unknown> {
   const entries = Array.isArray(values) ? (values as readonly Props[]) : []
   return new Map(
     entries.flatMap(entry => {
       const value = text(entry?.value)
-      return value === null ? [] : [[value, text(entry.label) ?? value] as const]
+      return value === null ? [] : [[value, entry.label] as const]
     })
   )
 }
