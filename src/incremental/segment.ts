@@ -221,11 +221,18 @@ function hashOf(key: string): number {
   return hash >>> 0
 }
 
+const pendingLength = 1 << 18
+
 /** A file that is being written under a temporary name. */
 export class SegmentWriter {
   readonly #path: string
   readonly #file: number
   readonly #spots = new SpotTable()
+  /** Values that are not yet in the file: to write each of twenty for a page takes longer than to make it. */
+  readonly #pending = Buffer.allocUnsafe(pendingLength)
+  /** Bytes of the file. */
+  #written = 0
+  /** Bytes of the file and of what is pending. */
   #end = 0
   #isOpen = true
 
@@ -250,7 +257,10 @@ export class SegmentWriter {
   /** A value of this file; null for an unknown key. */
   read(key: string): Buffer | null {
     const spot = this.#spots.get(key)
-    return spot === undefined ? null : readChecked(this.#file, spot)
+    if (spot === undefined) return null
+    const [offset, length] = spot
+    if (offset < this.#written) return readChecked(this.#file, spot)
+    return Buffer.from(this.#pending.subarray(offset - this.#written, offset - this.#written + length))
   }
 
   /** Completes the file and gives it its name. */
@@ -262,6 +272,7 @@ export class SegmentWriter {
     trailer.writeUInt32BE(checksum, 16)
     trailer.write(mark, 20, 'latin1')
     this.#append(trailer)
+    this.#writePending()
     this.#close()
     renameSync(this.#path, path)
   }
@@ -280,12 +291,24 @@ export class SegmentWriter {
     const offset = this.#end
     let checksum = 0
     for (const bytes of parts) {
-      for (let written = 0; written < bytes.length; ) {
-        written += writeSync(this.#file, bytes, written, bytes.length - written, this.#end + written)
-      }
+      if (this.#end - this.#written + bytes.length > pendingLength) this.#writePending()
+      if (bytes.length > pendingLength) this.#write(bytes)
+      else bytes.copy(this.#pending, this.#end - this.#written)
       this.#end += bytes.length
       checksum = crc32(bytes, checksum)
     }
     return [offset, this.#end - offset, checksum]
+  }
+
+  #writePending(): void {
+    this.#write(this.#pending.subarray(0, this.#end - this.#written))
+  }
+
+  #write(bytes: Buffer): void {
+    const start = this.#written
+    for (let done = 0; done < bytes.length; ) {
+      done += writeSync(this.#file, bytes, done, bytes.length - done, start + done)
+    }
+    this.#written = start + bytes.length
   }
 }

@@ -8,8 +8,8 @@ import { fields } from '../../client/search/format.ts'
 import type { SearchRecord } from '../types/search-provider.ts'
 import { createFields, type Field, type Fields, partScore, toDocument } from './fields.ts'
 
-/** Sections that FlexSearch gets at once: its index and what it exports take more memory than all else. */
-const longestPart = 2000
+/** Sections that FlexSearch gets at once: of more, its index outlives the young generation, and garbage costs more than exports. */
+const longestPart = 500
 
 /** The lines of a page by the fields of FlexSearch, in their order: two of them have the same number in our format. */
 export type FieldTerms = readonly string[]

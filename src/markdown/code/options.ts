@@ -5,6 +5,7 @@
  */
 
 import { nearest } from '../../shared/nearest.ts'
+import { once } from '../../util/once.ts'
 
 export interface CodeOptions {
   readonly title: string | null
@@ -38,6 +39,13 @@ export const longWords = ['title', 'showLineNumbers', 'collapse', 'frame']
 
 /** Reads the options; unknown words are ignored, as other tools have theirs (`live`, `noInline`). */
 export function readOptions(meta: string): CodeOptions {
+  return meta === '' ? noOptions() : parseOptions(meta)
+}
+
+/** Most blocks say nothing after their language. */
+const noOptions = once(() => parseOptions(''))
+
+function parseOptions(meta: string): CodeOptions {
   const bare = meta.replace(/"[^"]*"|'[^']*'/g, '')
   const numbers = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/.exec(bare)
   const theirNumbers = /(?:^|\s)linenums=["']?(\d+)/.exec(meta)

@@ -7,7 +7,7 @@ import type { VFile } from 'vfile'
 import type { SourcePath } from '../../types/basics.ts'
 import { isAllowedSecret, isSecretFile } from '../../util/secret-files.ts'
 import { resolveSitePath } from '../assets.ts'
-import { readOptions } from '../code/options.ts'
+import { readWord } from '../code/options.ts'
 import { contextOf, type PageContext, report } from '../context.ts'
 import { type MarkdownNode, walk } from '../tree.ts'
 
@@ -62,7 +62,7 @@ export function remarkSnippets() {
 }
 
 async function fill(block: MarkdownNode, context: PageContext): Promise<void> {
-  const written = readOptions(block.meta ?? '').file
+  const written = readWord(block.meta ?? '', 'file')
   if (written === null) return
   const [path = '', part = null] = written.split('#', 2)
   const file = await findFile(path, context)
