@@ -91,7 +91,7 @@ await writeReadyPatterns(join(dist, 'patterns'))
 
 await esbuild.build({
   absWorkingDir: root,
-  entryPoints: ['index', 'changelog', 'look'].map(name => ({
+  entryPoints: ['index', 'look'].map(name => ({
     in: `templates/styles/${name}.css`,
     out: name === 'index' ? 'styles' : name
   })),

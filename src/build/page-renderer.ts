@@ -8,6 +8,7 @@ import { readFileSync } from 'node:fs'
 import { relative } from 'node:path'
 import type { Graph } from '../incremental/graph.ts'
 import type { Store } from '../incremental/store.ts'
+import { classSheets } from '../model/sheet-imports.ts'
 import { dataFiles, sharedAssets } from '../output/assets.ts'
 import { clientAddress } from '../output/client.ts'
 import { inLanguage } from '../output/client-texts.ts'
@@ -81,13 +82,11 @@ export interface RendererCaches {
   readonly languages?: LanguagesOf
 }
 
-/** Our sheets, with those of sites with a changelog and with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
-function themeStyles({ theirs, theme: look, changelogs }: Pick<Config, 'theirs' | 'theme' | 'changelogs'>): string {
-  const names = [
-    'styles.css',
-    ...(changelogs.length === 0 ? [] : ['changelog.css']),
-    ...(look === null ? [] : ['look.css'])
-  ]
+/** Our sheet, with that of sites with a theme. A site of Docusaurus has the classes and variables that it counts on, above ours and below its own. */
+function themeStyles({ theirs, theme: look }: Pick<Config, 'theirs' | 'theme'>): string {
+  // Below those of Docusaurus, whatever a page has.
+  const early = theirs === null ? [] : Object.keys(classSheets).map(name => `features/${name}.css`)
+  const names = ['styles.css', ...early, ...(look === null ? [] : ['look.css'])]
   const theme = names.map(name => readFileSync(packagePath('dist', name), 'utf8')).join('')
   if (theirs === null) return theme
   const layers = '@layer docsgen{@layer tokens,base,prose,chrome,components,docusaurus,overrides;}'

@@ -108,3 +108,10 @@ function inPackage(written: string, root: string): string | null {
     return null
   }
 }
+
+/** Style sheets of what templates and bodies draw on some pages, and a class that is on each of these. */
+export const classSheets = {
+  cards: /\bclass="[^"]*\bcard\b/,
+  changelog: /\bclass="[^"]*\b(?:post|hero|archive|author)/,
+  messages: /\bclass="[^"]*\b(?:not-found|search-page|search-sections)|\bdata-suggestions/
+} as const

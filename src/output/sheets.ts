@@ -1,7 +1,7 @@
 /** The style sheets of features that only some pages have, under hashed names: a page links those that its body names. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileOfSheet } from '../model/sheet-imports.ts'
+import { classSheets, fileOfSheet } from '../model/sheet-imports.ts'
 import { byCodePoint } from '../shared/compare.ts'
 import { pageMenuSheet } from '../shared/dom.ts'
 import type { SourcePath } from '../types/basics.ts'
@@ -21,20 +21,20 @@ export interface FeatureSheets {
   readonly addresses: ReadonlyMap<string, string>
 }
 
-/** The sheets that the bodies need; `hasAll`: all that there are, because further bodies come later. */
+/** The sheets that the bodies need, and those of classes that any page may have; `hasAll`: all that there are, because further bodies come later. */
 export function featureSheets(
-  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs'>,
+  config: Pick<Config, 'filesUrl' | 'packageRoot' | 'markdown' | 'aiOutputs' | 'changelogs'>,
   bodies: readonly Pick<Compiled, 'sheets' | 'styles'>[],
   hasAll: boolean
 ): FeatureSheets {
-  const ofPages = config.aiOutputs?.menu == null ? [] : [pageMenuSheet]
+  const ofPages = [...Object.keys(classSheets), ...(config.aiOutputs?.menu == null ? [] : [pageMenuSheet])]
   const needed = hasAll ? null : new Set([...bodies.flatMap(({ sheets }) => sheets), ...ofPages])
-  if (needed?.size === 0) return { outputs: [], addresses: new Map() }
   const folder = packagePath('dist', 'features')
   const files = readdirSync(folder)
     .filter(file => file.endsWith('.css'))
     .map(file => file.slice(0, -'.css'.length))
     .filter(name => needed === null || needed.has(name))
+    .filter(name => name !== 'changelog' || config.changelogs.length > 0)
     .filter(name => name !== 'katex' || config.markdown.math?.output === 'katex')
     .sort()
     .map(name => ({ name, output: hashed(name, 'css', readFileSync(join(folder, `${name}.css`), 'utf8')) }))

@@ -3,12 +3,14 @@
 import { createElement, type ReactNode } from 'react'
 import { finding, placeOf } from '../diagnostics/finding.ts'
 import { docsSetOf, hasMarkdown, markdownAddress, pageOf, pagesShownBy } from '../model/routes.ts'
+import { classSheets } from '../model/sheet-imports.ts'
 import { isUntranslated } from '../model/translations.ts'
 import { applyBaseUrl } from '../shared/address.ts'
 import { byCodePoint } from '../shared/compare.ts'
-import { docCardsMark, pageMenuSheet } from '../shared/dom.ts'
+import { dataAttributes, docCardsMark, pageMenuSheet } from '../shared/dom.ts'
 import { fill } from '../shared/plurals.ts'
 import { showTextsOf } from '../shared/texts.ts'
+import { escapeXml } from '../shared/xml.ts'
 import type { HeadTag, PlainObject, SourcePath } from '../types/basics.ts'
 import type { Compiled } from '../types/compiled.ts'
 import type { Config } from '../types/config.ts'
@@ -126,13 +128,27 @@ export async function createRenderer(input: RenderInput, report: Report): Promis
       }
       try {
         const html = templates.areOwn ? limited(config.markdown.timeLimit, draw, templates) : draw()
-        return `<!DOCTYPE html>${html}\n`
+        return `<!DOCTYPE html>${withClassSheets(html, compiled, input)}\n`
       } catch (error) {
         report(renderFailure(error, route, input))
         return ''
       }
     }
   }
+}
+
+/** The page with the sheets of classes that are somewhere in it; components may draw further ones in the browser. */
+function withClassSheets(html: string, compiled: Compiled | null, { assets, config }: RenderInput): string {
+  if (config.theirs !== null) return html
+  const hasIslands = compiled !== null && compiled.islands.length > 0
+  const links = Object.entries(classSheets).flatMap(([name, mark]) => {
+    const href = assets.sheets.get(name)
+    if (href === undefined || !((hasIslands && name === 'cards') || mark.test(html))) return []
+    return `<link rel="stylesheet" href="${escapeXml(href)}" ${dataAttributes.sheet}=""/>`
+  })
+  // After ours, which has the order of the layers, and before those of the body, whose rules say more.
+  const place = new RegExp(`<link rel="stylesheet" href="[^"]*" ${dataAttributes.sheet}=|<script type="module"|</head>`)
+  return links.length === 0 ? html : html.replace(place, found => links.join('') + found)
 }
 
 /** What all pages share. */

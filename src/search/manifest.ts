@@ -124,13 +124,20 @@ function describePages(
     if (last?.[0] === tag) last[1]++
     else pageTags.push([tag, 1])
   })
-  const references = rowsOf(pages, ({ isReference }) => isReference)
-  const listings = rowsOf(pages, ({ permalink, isReference }) => !isReference && listingAddress.test(permalink))
+  const references = rowsOf(pages, ({ permalink, isReference }) => isReference || postAddress.test(permalink))
+  const listings = rowsOf(
+    pages,
+    ({ permalink, isReference }) => !isReference && listingAddress.test(permalink) && !postAddress.test(permalink)
+  )
   return { tags, pageTags, weights, references, listings }
 }
 
 /** Where sites have the pages that name everything; who asks a question wants one that explains. */
 const listingAddress = /\/(?:api|references?|specs?|specifications?|contribut(?:e|ing))(?:\/|$)/i
+
+/** What was new once: such a page names all that a version has, and explains little. A guide to release notes is none of them. */
+const postAddress =
+  /\/(?:blog|news|changelogs?|release-?notes|releases)\/[^/]|^(?!.*\/(?:guides?|how-?to|references?)\/).*\/(?:change-?log|release-?notes|releases|whats-?new)\/?$|\/\d{4}[-/]\d{2}[-/]\d{2}/i
 
 function rowsOf(pages: readonly SearchPageFacts[], isIn: (page: SearchPageFacts) => boolean): PageRow[] {
   const rows: [number, number][] = []

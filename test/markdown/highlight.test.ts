@@ -24,15 +24,17 @@ const themes = { light: 'github-light', dark: 'dracula' } as const
 /** The colors and font styles that a class gives each visible character, in both themes. */
 function ours(lines: readonly (readonly Token[])[], light: CodeTheme, dark: CodeTheme) {
   return lines.flat().flatMap(({ text, className }) => {
-    const [, lightStyle = 0, darkStyle = 0] = /^c(\d+)-(\d+)$/.exec(className ?? '') ?? []
-    return visible(text).map(character => [character, rule(light, Number(lightStyle)), rule(dark, Number(darkStyle))])
+    const [, inLight = 0, lightBits = 0, darkBits = 0, inDark = 0] =
+      /^c(\d+)(?:-L(\d+))?(?:-D(\d+))?-(\d+)$/.exec(className ?? '') ?? []
+    const styles = [rule(light, Number(inLight), Number(lightBits)), rule(dark, Number(inDark), Number(darkBits))]
+    return visible(text).map(character => [character, ...styles])
   })
 }
 
-function rule({ styles, foreground }: CodeTheme, number: number) {
-  const style = styles[number] ?? ''
-  const color = /color:(#\w+)/.exec(style)?.[1] ?? foreground
-  return [color.toLowerCase(), style.includes('italic'), style.includes('700'), style.includes('underline')]
+function rule({ colors, fontStyles, foreground }: CodeTheme, number: number, bits: number) {
+  expect([0, ...fontStyles]).toContain(bits)
+  const color = number === 0 ? foreground.toLowerCase() : colors[number]
+  return [color, (bits & 1) > 0, (bits & 2) > 0, (bits & 4) > 0]
 }
 
 function visible(text: string): string[] {
@@ -87,14 +89,16 @@ test.each([
   expect(grammarOf(written)).toBe(grammar)
 })
 
-test('the style sheet has a rule for every style of both themes and no class twice', async () => {
+test('the style sheet has a rule for every color and font style of both themes, each once', async () => {
   const { markdown } = testConfig()
   const css = await highlightStyles({ markdown: { ...markdown, themes } })
   const { light, dark } = await loadThemes(themes)
-  const selectors = css.match(/^.*(?=\{)/gm) ?? []
+  const selectors = css.match(/^.+(?=\{)/gm) ?? []
   expect(new Set(selectors).size).toBe(selectors.length)
-  expect(css.match(/\[class\^="c\d+-"\]/g)).toHaveLength(light.styles.length)
-  expect(css.match(/\[class\$="-\d+"\]/g)).toHaveLength(dark.styles.length)
+  expect(css.match(/\[class\^="c\d+-"\]/g)).toHaveLength(light.colors.length)
+  expect(css.match(/\[class\$="-\d+"\]/g)).toHaveLength(dark.colors.length)
+  expect(css.match(/\[class\*="-L\d+-"\]/g)).toHaveLength(light.fontStyles.length)
+  expect(css.match(/\[class\*="-D\d+-"\]/g)).toHaveLength(dark.fontStyles.length)
 })
 
 test('a line of minified code is not tokenised', async () => {

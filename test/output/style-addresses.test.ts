@@ -19,7 +19,7 @@ async function styled(css: string, baseUrl = '/sub/') {
   const options = { overrides: {}, strict: false, cache: false, clean: false }
   const { findings } = await build({ ...options, root, mode: 'build' })
   const assets = join(root, 'build/assets')
-  const sheet = readdirSync(assets).find(name => name.endsWith('.css')) ?? ''
+  const sheet = readdirSync(assets).find(name => /^styles\..*css$/.test(name)) ?? ''
   const text = readFileSync(join(assets, sheet), 'utf8')
   return {
     root,

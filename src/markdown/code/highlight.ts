@@ -11,7 +11,7 @@ import { createJavaScriptRegexEngine, defaultJavaScriptRegexConstructor } from '
 import { type IGrammar, INITIAL, type StateStack, type StateStackImpl } from 'shiki/textmate'
 import type { LanguageRegistration } from 'shiki/types'
 import { packagePath } from '../../util/package.ts'
-import type { CodeTheme } from './themes.ts'
+import { type CodeTheme, classOf } from './themes.ts'
 
 /** A run of text with one class; null: plain. */
 export interface Token {
@@ -33,10 +33,7 @@ export function createHighlighter(
   const patterns = createReadyPatterns()
   // It keeps the regular expressions that it has made.
   const engine = createJavaScriptRegexEngine({ forgiving: true, regexConstructor: patterns.toRegExp })
-  const classOf = rememberClasses(scopes => {
-    const [lightStyle, darkStyle] = [light.styleOf(scopes), dark.styleOf(scopes)]
-    return lightStyle === 0 && darkStyle === 0 ? null : `c${lightStyle}-${darkStyle}`
-  })
+  const classOfScopes = rememberClasses(scopes => classOf(scopes, light, dark))
   const readers = new Map<string, Promise<ReadLine>>()
 
   /**
@@ -47,7 +44,7 @@ export function createHighlighter(
     const langs = await loadGrammar(name)
     for (const lang of langs) await patterns.load(lang.name)
     const core = await createHighlighterCore({ themes: [], langs, engine, warnings: false })
-    return rememberLines(toReader(core.getLanguage(name), classOf))
+    return rememberLines(toReader(core.getLanguage(name), classOfScopes))
   }
 
   return {

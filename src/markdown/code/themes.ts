@@ -1,7 +1,8 @@
 /**
- * Colors of code. A token's class names its style in both themes at once, `c3-7`: style 3 of the light
- * theme, style 7 of the dark one. Styles are numbered from the themes alone, so the same class means the
- * same everywhere, and the style sheet has one rule for each style, not for each pair.
+ * Colors of code. A token's class names its color in both themes at once, `c3-7`: color 3 of the light theme, color 7 of the
+ * dark one; with font styles between them: `c3-L1-D2-7` is italic in the light theme, bold in the dark one. Numbers come from
+ * the themes alone, so the same class means the same everywhere, and the style sheet has one rule for each color and each font
+ * style, not for each pair.
  */
 import { type IRawTheme, Theme } from 'shiki/textmate'
 import { type BundledTheme, bundledThemes } from 'shiki/themes'
@@ -12,10 +13,26 @@ import type { Config, MarkdownConfig } from '../../types/config.ts'
 export interface CodeTheme {
   readonly foreground: string
   readonly background: string
-  /** CSS declarations by number; 0 is plain text. */
-  readonly styles: readonly string[]
-  /** The number of the style of a token with these scopes, outermost first. */
-  styleOf(scopes: readonly string[]): number
+  /** CSS colors by number; 0 is that of plain text. */
+  readonly colors: readonly string[]
+  /** Sums of the bits of `fontStyles` that tokens may have. */
+  readonly fontStyles: readonly number[]
+  /** The style of a token with these scopes, outermost first. */
+  styleOf(scopes: readonly string[]): CodeStyle
+}
+
+interface CodeStyle {
+  readonly color: number
+  readonly fontStyle: number
+}
+
+/** The class of a token with these scopes; null: it is plain in both themes. */
+export function classOf(scopes: readonly string[], light: CodeTheme, dark: CodeTheme): string | null {
+  const [inLight, inDark] = [light.styleOf(scopes), dark.styleOf(scopes)]
+  const styles =
+    (inLight.fontStyle === 0 ? '' : `-L${inLight.fontStyle}`) + (inDark.fontStyle === 0 ? '' : `-D${inDark.fontStyle}`)
+  const name = `c${inLight.color}${styles}-${inDark.color}`
+  return name === 'c0-0' ? null : name
 }
 
 /** The two themes of a site; a name that does not exist counts as GitHub's theme of that mode. */
@@ -40,7 +57,6 @@ async function themeOf(theme: string | object, fallback: BundledTheme): Promise<
   return toCodeTheme((await bundledThemes[isTheme(theme) ? theme : fallback]()).default)
 }
 
-/** Font styles a theme uses are few; all combinations with all colors have a number, used or not. */
 function toCodeTheme(registration: ThemeRegistration): CodeTheme {
   const colors = registration.colors ?? {}
   const rules = registration.tokenColors ?? registration.settings ?? []
@@ -50,21 +66,16 @@ function toCodeTheme(registration: ThemeRegistration): CodeTheme {
   const raw = { settings: [{ settings: { foreground, background } }, ...rules] } as IRawTheme
   const theme = Theme.createFromRawTheme(raw)
   const palette = theme.getColorMap().slice(1) // number 0 is unused in TextMate themes
-  const fontStyles = [...new Set([0, ...rules.map(rule => fontStyleOf(rule.settings?.fontStyle))])].sort(
-    (a, b) => a - b
-  )
+  const fontStyles = new Set(rules.map(rule => fontStyleOf(rule.settings?.fontStyle)))
   const plain = theme.getDefaults().foregroundId
-  const numberOf = (color: number, fontStyle: number) => {
-    if (color === plain && fontStyle <= 0) return 0
-    return 1 + (color - 1) * fontStyles.length + Math.max(0, fontStyles.indexOf(fontStyle))
-  }
   return {
     foreground,
     background,
-    styles: ['color:inherit', ...palette.flatMap(color => fontStyles.map(fontStyle => declarations(color, fontStyle)))],
+    colors: ['inherit', ...palette.map(color => color.toLowerCase())],
+    fontStyles: [...fontStyles].filter(bits => bits !== 0).sort((a, b) => a - b),
     styleOf: scopes => {
       const { color, fontStyle } = resolve(theme, scopes)
-      return numberOf(color, fontStyle)
+      return { color: color === plain ? 0 : color, fontStyle }
     }
   }
 }
@@ -73,7 +84,7 @@ function toCodeTheme(registration: ThemeRegistration): CodeTheme {
 const notSet = -1
 
 /** What TextMate gives nested scopes: each may set color and font style, the inner one wins. */
-function resolve(theme: Theme, scopes: readonly string[]): { color: number; fontStyle: number } {
+function resolve(theme: Theme, scopes: readonly string[]): CodeStyle {
   let color = theme.getDefaults().foregroundId
   let fontStyle = 0
   let path: { parent: unknown; scopeName: string } | null = null
@@ -95,13 +106,12 @@ function fontStyleOf(written: string | undefined): number {
   return Object.entries(fontStyleBits).reduce((sum, [name, bit]) => sum + (names.includes(name) ? bit : 0), 0)
 }
 
-/** Only what differs from plain text: `color:#d73a49;font-style:italic`. */
-function declarations(color: string, fontStyle: number): string {
+/** `1` → `font-style:italic`. */
+function declarations(fontStyle: number): string {
   const { italic, bold, underline, strikethrough } = fontStyleBits
   const lines = [fontStyle & underline ? 'underline' : '', fontStyle & strikethrough ? 'line-through' : '']
   const decoration = lines.filter(line => line !== '').join(' ')
   return [
-    `color:${color.toLowerCase()}`,
     fontStyle & italic ? 'font-style:italic' : '',
     fontStyle & bold ? 'font-weight:700' : '',
     decoration === '' ? '' : `text-decoration:${decoration}`
@@ -110,22 +120,24 @@ function declarations(color: string, fontStyle: number): string {
     .join(';')
 }
 
-/**
- * CSS for all code blocks of a site: `.codeblock code [class^="c3-"]` for the light theme and
- * `[data-theme=dark] .codeblock code [class$="-7"]` for the dark one, and the themes' own colors as
- * `--codeblock-background` and `--codeblock-color`.
- */
+/** CSS for all code blocks of a site, and the themes' own colors as `--codeblock-background` and `--codeblock-color`. */
 export async function highlightStyles({ markdown }: Pick<Config, 'markdown'>): Promise<string> {
   const { light, dark } = await loadThemes(markdown.themes)
   const rules = [
     `.codeblock{--codeblock-background:${light.background};--codeblock-color:${light.foreground}}`,
-    ...light.styles.map((style, number) => `.codeblock code [class^="c${number}-"]{${style}}`),
+    '.codeblock code{',
+    ...light.colors.map((color, number) => `[class^="c${number}-"]{color:${color}}`),
+    ...light.fontStyles.map(bits => `[class*="-L${bits}-"]{${declarations(bits)}}`),
+    '}',
     // Paper is light, whatever the screen is.
     '@media screen{',
     `[data-theme=dark] .codeblock{--codeblock-background:${dark.background};--codeblock-color:${dark.foreground}}`,
+    '[data-theme=dark] .codeblock code{',
     // What the light theme makes italic or bold is not so in the dark one, unless a rule below says it.
-    '[data-theme=dark] .codeblock code [class^="c"]{font-style:normal;font-weight:400;text-decoration:none}',
-    ...dark.styles.map((style, number) => `[data-theme=dark] .codeblock code [class$="-${number}"]{${style}}`),
+    '[class*="-L"]{font-style:normal;font-weight:400;text-decoration:none}',
+    ...dark.colors.map((color, number) => `[class$="-${number}"]{color:${color}}`),
+    ...dark.fontStyles.map(bits => `[class*="-D${bits}-"]{${declarations(bits)}}`),
+    '}',
     '}'
   ]
   return `${rules.join('\n')}\n`
