@@ -50,13 +50,13 @@ export async function readModule(
 async function runBundle(
   file: SourcePath,
   bundled: Bundle,
-  { project, code, call = exported => exported }: ModuleReading,
+  { project, code, isTolerant = project.isTolerant, call = exported => exported }: ModuleReading,
   report: Report
 ): Promise<LocatedFile | null> {
   try {
     // Without a loop nothing in it holds the thread for ever, and the thread that watches it is spared.
     const watched = loop.test(bundled.code) ? file : null
-    const { exported, looks, missing } = await run(bundled.code, watched)
+    const { exported, looks, missing } = await (isTolerant ? runAsScript : run)(bundled.code, watched)
     if (exported === undefined) {
       const hint = 'Begin what it says with “export default”.'
       report(finding(code, placeOf(file), `“${file}” has no default export.`, hint))
@@ -100,6 +100,18 @@ const loop = /\b(?:for|while)\s*(?:await\s*)?\(|\bdo\s*\{/
 /** Modules that were run, by their code: Node keeps them, so they run again only when they would see something else. */
 const ran = new Map<string, Ran>()
 let runs = 0
+
+/** Docusaurus runs CommonJS, where `settings = {}` declares what no `const` does; a module of today throws. */
+async function runAsScript(code: string, watched: SourcePath | null): Promise<Ran> {
+  try {
+    return await run(code, watched)
+  } catch (thrown) {
+    const name = thrown instanceof ReferenceError ? /^([\w$]+) is not defined$/.exec(thrown.message)?.[1] : undefined
+    const isAssigned = name !== undefined && new RegExp(`^[ \\t]*${name.replaceAll('$', '\\$')} = `, 'm').test(code)
+    if (!isAssigned || code.startsWith(`var ${name}; `)) throw thrown
+    return runAsScript(`var ${name}; ${code}`, watched)
+  }
+}
 
 async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const known = ran.get(code)

@@ -44,19 +44,18 @@ interface YamlFields {
 
 /** The fields of a YAML mapping. An empty text has none. */
 export function readYaml(yaml: YamlText): YamlFields {
-  const { isMap, LineCounter, parseDocument } = yamlPackage()
-  const lines = new LineCounter()
+  const { isMap, parseDocument } = yamlPackage()
+  const lines = linesOf(yaml.text)
   const places: Places = (start, end = start + 1) => toPlace(yaml, lines, start, end)
   const unreadable = (reason: string) => finding(yaml.code, places(0), `${yaml.name} cannot be read: ${reason}.`)
   if (yamlDepth(yaml.text) > maxDepth) return { fields: [], fault: unreadable('it is nested too deeply') }
   try {
     // 1.2 core: `yes` and dates are text; `stringKeys`: `404: x` has the key “404”.
-    const document = parseDocument(yaml.text, {
+    const document = parseDocument(withIndentedQuotes(yaml.text), {
       schema: 'core',
       stringKeys: true,
       prettyErrors: false,
-      logLevel: 'silent',
-      lineCounter: lines
+      logLevel: 'silent'
     })
     // Warnings are unknown tags (`!!js/function`), which must not pass as text.
     const error = document.errors[0] ?? document.warnings[0]
@@ -73,6 +72,26 @@ export function readYaml(yaml: YamlText): YamlFields {
     const isUnknown = error.message.startsWith('Unresolved')
     return { fields: [], fault: unreadable(isUnknown ? 'an alias is not defined' : 'it repeats aliases too often') }
   }
+}
+
+/**
+ * A text in quotes that goes on at the beginning of the next line: other parsers read it, ours wants a space there. The line break
+ * before becomes that space, which means the same to a reader of the value, and moves nothing.
+ */
+function withIndentedQuotes(text: string): string {
+  return text.replace(unindentedQuote, whole => whole.replaceAll('\n', ' '))
+}
+
+/** `key: "…` whose quote ends in a later line, none of which looks like a key or an entry of a list. */
+const unindentedQuote =
+  /^[\w-]+:[ \t]+"(?:[^"\\\n]|\\.)*(?:\n(?:[ \t]*\n)*(?![\w-]+:(?:\s|$)|-)[^\s"](?:[^"\\\n]|\\.)*)+"[ \t]*$/gm
+
+/** Where lines begin, as they are written. */
+function linesOf(text: string): LineCounter {
+  const lines = new (yamlPackage().LineCounter)()
+  lines.addNewLine(0)
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) lines.addNewLine(at + 1)
+  return lines
 }
 
 type Places = (start: number, end?: number) => Place

@@ -33,6 +33,12 @@ export async function readDocusaurus(
     warn('markdown/plugin')
     to.isWhole = false
   }
+  const before = workBeforeBuild(site)
+  if (before !== null) {
+    to.isWhole = false
+    const message = `Before a build, the site runs “${before}”: what that makes is there only if it was run.`
+    to.note('docusaurus/not-installed', [], message, `Run it, if pages are missing: npm run ${before}`)
+  }
   // There, what is wrong with names of files says nothing about addresses, which have a severity of their own.
   const isLenient = ['ignore', 'log', 'warn'].includes(String(to.get(['onBrokenLinks'])))
   if (isLenient && to.get(['onBrokenMarkdownLinks']) === 'throw') warn('link/broken')
@@ -69,6 +75,28 @@ export async function readDocusaurus(
     ...(isOwn && { fingerprint: digest([written.fingerprint, pluginData, aliases, around]) }),
     value: to.input,
     placeOf: (path, part) => written.placeOf(to.originOf(path), part)
+  }
+}
+
+/**
+ * The script of package.json that runs before each build, and may make content: `prebuild`, or the first command of
+ * `fetch-docs && docusaurus build`. null: there is none.
+ */
+function workBeforeBuild(site: SiteFiles): string | null {
+  const scripts = scriptsIn(site.readText('package.json'))
+  if (typeof scripts.prebuild === 'string') return 'prebuild'
+  const [before = '', after] = String(scripts.build ?? '').split(/(?=\b(?:[A-Z_]+=\S+ )*docusaurus build\b)/)
+  const run = [...before.matchAll(/\b(?:npm run|yarn(?: run)?|pnpm(?: run)?|bun run) ([\w:.-]+)/g)]
+  const names = run.map(([, name = '']) => name)
+  return after === undefined ? null : (names.find(name => Object.hasOwn(scripts, name) && name !== 'clear') ?? null)
+}
+
+function scriptsIn(text: string | null): Readonly<Record<string, unknown>> {
+  try {
+    const { scripts } = JSON.parse(text ?? '{}') as { readonly scripts?: unknown }
+    return isRecord(scripts) ? scripts : {}
+  } catch {
+    return {}
   }
 }
 

@@ -1,5 +1,6 @@
 /** The keys of `docusaurus.config.js`, and what each is here. */
 import { didYouMean } from '../shared/nearest.ts'
+import { standInOf } from '../util/stand-in.ts'
 import { translateDocs } from './docs.ts'
 import { addClientModule, translateModules, translateSheets } from './modules.ts'
 import { themeConfig } from './theme-config.ts'
@@ -35,6 +36,7 @@ export function translateSite(value: unknown, to: Translation): void {
 
 /** Errors of ours with which Docusaurus publishes a site: nothing stops that was published before, and all is told. */
 const goesOn = [
+  'authors/invalid',
   'content/missing-folder',
   'front-matter/invalid',
   'link/broken-file',
@@ -101,6 +103,31 @@ const markdown: Table = {
   preprocessor: same('markdown', 'preprocessor'),
   parseFrontMatter: same('markdown', 'parseFrontMatter'),
   remarkRehypeOptions: lost('footnotes and the like have our words.')
+}
+
+/** What stands for an address that only a package could say. */
+const someAddress = 'https://example.com'
+
+/** Without its packages a configuration may have no address: the pages are the same, but for what names it. */
+const url: Rule = (value, path, to) => {
+  if (standInOf(value) === null) {
+    to.set(['url'], value, path)
+    return
+  }
+  const known = to.site.readText('static/CNAME')?.trim().split('\n', 1)[0]
+  const assumed = known === undefined || known === '' ? someAddress : `https://${known}`
+  to.set(['url'], assumed, path)
+  const message = `“url” is made by a package that is not installed, so feeds, the sitemap and canonical links name “${assumed}”.`
+  to.note('docusaurus/not-installed', path, message, 'Install the packages of the site: npm install')
+}
+
+const baseUrl: Rule = (value, path, to) => {
+  if (standInOf(value) === null) {
+    to.set(['baseUrl'], value, path)
+    return
+  }
+  const message = '“baseUrl” is made by a package that is not installed, so the site is built for “/”.'
+  to.note('docusaurus/not-installed', path, message, 'Install the packages of the site: npm install')
 }
 
 const localeKeys = ['label', 'direction', 'htmlLang', 'calendar', 'path', 'url', 'baseUrl', 'translate'] as const
@@ -188,8 +215,8 @@ const future = keys(
 const site: Table = {
   title: same('title'),
   tagline: same('tagline'),
-  url: same('url'),
-  baseUrl: same('baseUrl'),
+  url,
+  baseUrl,
   trailingSlash: same('trailingSlash'),
   titleDelimiter: same('titleDelimiter'),
   favicon: same('favicon'),

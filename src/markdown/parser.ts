@@ -7,6 +7,7 @@ import { finding } from '../diagnostics/finding.ts'
 import type { MarkdownConfig } from '../types/config.ts'
 import type { Diagnostic } from '../types/findings.ts'
 import type { Format } from './context.ts'
+import { openBrace } from './syntax.ts'
 import { type MarkdownNode, walk } from './tree.ts'
 
 export interface Parser {
@@ -127,7 +128,7 @@ async function loadRemark(math: Math): Promise<Parser['plugins']> {
 }
 
 /** Where and why a parser gave up. */
-interface SyntaxProblem {
+export interface SyntaxProblem {
   readonly line: number
   readonly column: number
   readonly reason: string
@@ -153,23 +154,10 @@ function beginningOf(reason: string, end: Pick<SyntaxProblem, 'line' | 'column'>
   const lines = text.split('\n').slice(0, end.line)
   const before = [...lines.slice(0, -1), (lines.at(-1) ?? '').slice(0, end.column - 1)].join('\n')
   const quote = /closing quote `(["'])`/.exec(reason)?.[1]
-  const at = reason.includes('brace') ? openBrace(before) : before.lastIndexOf(quote ?? '<')
+  const at = reason.includes('brace') ? openBrace(before, before.length) : before.lastIndexOf(quote ?? '<')
   if (at < 0) return end
   const read = before.slice(0, at).split('\n')
   return { line: read.length, column: (read.at(-1) ?? '').length + 1 }
-}
-
-/** The last brace that is not closed; -1: there is none. */
-function openBrace(text: string): number {
-  let depth = 0
-  for (let at = text.length - 1; at >= 0; at--) {
-    if (text[at] === '}') depth += 1
-    else if (text[at] === '{') {
-      if (depth === 0) return at
-      depth -= 1
-    }
-  }
-  return -1
 }
 
 /** One sentence without the names of the parser's own parts. */

@@ -9,11 +9,11 @@ import type { MarkdownConfig } from '../types/config.ts'
 import { limitedAsync } from '../util/author-code.ts'
 import { addFinding, type Format, type PageContext, report } from './context.ts'
 import { movePositions } from './fragment.ts'
-import { type Parser, toSyntaxProblem } from './parser.ts'
+import { type Parser, type SyntaxProblem, toSyntaxProblem } from './parser.ts'
 import { toTree } from './pipeline.ts'
 import type { ParseInline } from './remark/remark-admonitions.ts'
 import { pointAfter, type SourceText } from './source.ts'
-import { maskSyntax } from './syntax.ts'
+import { maskAsText, maskSyntax } from './syntax.ts'
 import { depthOf, type MarkdownNode } from './tree.ts'
 
 /** A body that was read: its tree, which may hold JSX, and the context with its text. */
@@ -83,15 +83,29 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
 /** Nothing in it means anything to Markdown. */
 const plainText = /^(?!\s)[^*_`[\]<>&\\~!:{}@|]*$/
 
-function parse(processor: Processor, file: VFile, context: PageContext): MarkdownNode | null {
+function parse(processor: Processor, file: VFile, context: PageContext, repairs = mostRepairs): MarkdownNode | null {
   try {
     return processor.parse(file) as unknown as MarkdownNode
   } catch (error) {
     const problem = toSyntaxProblem(error, String(file.value))
     if (problem === null) throw error
     report(context, 'markdown/syntax', problem, problem.reason, hintFor(problem, String(file.value)))
-    return null
+    const repaired = context.environment.config.theirs === null ? null : asText(problem, String(file.value))
+    if (repaired === null || --repairs < 0) return null
+    file.value = repaired
+    return parse(processor, file, context, repairs)
   }
+}
+
+/** Pages with more mistakes are shown without their components. */
+const mostRepairs = 100
+
+/** A page of Docusaurus with what its MDX cannot read as text, as the MDX of Docusaurus 2 showed it. */
+function asText({ line, column, reason }: SyntaxProblem, text: string): string | null {
+  if (/^This JavaScript/.test(reason)) return null
+  const before = text.split('\n').slice(0, line - 1)
+  const index = before.reduce((sum, { length }) => sum + length + 1, 0) + column - 1
+  return maskAsText(text, index, /expression|brace/i.test(reason))
 }
 
 function hintFor({ reason, line }: { reason: string; line: number }, text: string): string | null {

@@ -180,7 +180,13 @@ function maskComments(text: string): string {
   const head = withoutEndless(text)
   const masked = head.replace(codeOrComment, (whole, ...groups) => {
     const { comment } = groups.at(-1) as { comment: string | undefined }
-    return comment === undefined ? whole : maskMdxComment(comment)
+    if (comment === undefined) return whole
+    const start = groups.at(-3) as number
+    const isBlock = /(?:^|\n[ \t]*\n) {0,3}$/.test(head.slice(Math.max(0, start - 80), start))
+    return maskMdxComment(
+      comment,
+      isBlock && /^[ \t]*(?:\n|$)/.test(head.slice(start + whole.length, start + whole.length + 80))
+    )
   })
   return head === text ? masked : masked + text.slice(head.length)
 }
@@ -212,6 +218,7 @@ export function remarkRestore() {
   return (tree: MarkdownNode, file: VFile): void => {
     const context = contextOf(file)
     walk<MarkdownNode>(tree, node => {
+      if (context.format === 'mdx' && node.url !== undefined) node.url = node.url.replace(/\uE006|%EE%80%86/gi, '')
       if (node.value === undefined) return
       if (context.format === 'mdx') node.value = restoreBraces(node.value)
       if (context.fences.size > 0 && node.type !== 'text') restoreFences(node, context)
@@ -220,7 +227,45 @@ export function remarkRestore() {
 }
 
 function restoreBraces(value: string): string {
-  return value.includes(idBraces.open) ? value.replaceAll(idBraces.open, '{').replaceAll(idBraces.close, '}') : value
+  const braces = value.includes(idBraces.open) ? unmaskBraces(value) : value
+  return /[\uE003-\uE006]/.test(braces) ? unmaskText(braces) : braces
+}
+
+/** Stand for characters that MDX could not read, and that are text; the last one for brackets around an address. */
+const textMasks = { '<': '\uE003', '{': '\uE004', '}': '\uE005', '': '\uE006' } as const
+
+function unmaskText(value: string): string {
+  return Object.entries(textMasks).reduce((text, [written, mask]) => text.replaceAll(mask, written), value)
+}
+
+/** `text` with what MDX cannot read at an index masked, so that it is text; null: nothing there can be text. */
+export function maskAsText(text: string, index: number, isExpression: boolean): string | null {
+  const mask = (at: number, character: keyof typeof textMasks, whole: string) =>
+    whole.slice(0, at) + textMasks[character] + whole.slice(at + 1)
+  if (isExpression) {
+    const open = text[index] === '{' ? index : openBrace(text, index)
+    if (open < 0) return null
+    const close = text.slice(open).search(/\}|\n[ \t]*\n/)
+    const masked = mask(open, '{', text)
+    return text[open + close] === '}' ? mask(open + close, '}', masked) : masked
+  }
+  if (text[index] !== '<') return null
+  const address = /^<(?:(?:https?:\/\/|mailto:)[^\s<>]+|[\w.+-]+@[\w.-]+)>/.exec(text.slice(index, index + 2000))?.[0]
+  if (address === undefined) return mask(index, '<', text)
+  return mask(index + address.length - 1, '', mask(index, '', text))
+}
+
+/** The last brace before `end` that is not closed; -1: there is none. */
+export function openBrace(text: string, end: number): number {
+  let depth = 0
+  for (let at = end - 1; at >= 0; at--) {
+    if (text[at] === '}') depth += 1
+    else if (text[at] === '{') {
+      if (depth === 0) return at
+      depth -= 1
+    }
+  }
+  return -1
 }
 
 function restoreFences(node: MarkdownNode, { fences, source }: PageContext): void {

@@ -20,9 +20,16 @@ export function maskMarkerLine(line: string): string {
   return `${indent}<!--${mark.padEnd(marker.length - '<!---->'.length)}-->`
 }
 
-/** The mask of an HTML comment in MDX: the marker becomes an expression, every other comment spaces. */
-export function maskMdxComment(comment: string): string {
-  if (!/^<!--\s*truncate\s*-->$/.test(comment)) return comment.replace(/[^\n]/g, ' ')
+/**
+ * The mask of an HTML comment in MDX: the marker becomes an expression, and so does a comment that is a block, which ends the list
+ * before it; every other comment becomes spaces.
+ */
+export function maskMdxComment(comment: string, isBlock: boolean): string {
+  if (!/^<!--\s*truncate\s*-->$/.test(comment)) {
+    const blank = comment.replace(/[^\n]/g, ' ')
+    const room = comment.split('\n', 1)[0]?.length ?? 0
+    return isBlock && room > '{/**/}'.length ? `{/*${blank.slice('{/**/}'.length, room)}*/}${blank.slice(room)}` : blank
+  }
   return `{/*${mark.padEnd(comment.length - '{/**/}'.length)}*/}`
 }
 

@@ -110,11 +110,36 @@ export function GetRole(area, role) {
   'website/versioned_sidebars/version-1.0-sidebars.json': '{ "main": ["version-1.0/intro"] }'
 }
 
+/** A site of Docusaurus 2, whose MDX printed what that of today cannot read. */
+const ofTwo = {
+  'website/package.json': JSON.stringify({
+    scripts: { 'fetch-docs': 'node fetch.js', build: 'npm run fetch-docs && NODE_ENV=production docusaurus build' },
+    dependencies: { '@docusaurus/core': '^2.4.1' }
+  }),
+  'website/docusaurus.config.js': `const { absoluteUrl } = require('acme-theme')
+settings = { routeBasePath: '/', sidebarPath: require.resolve('./sidebars.js') }
+module.exports = { title: 'Acme', url: absoluteUrl, baseUrl: '/', presets: [['classic', { docs: settings }]],
+  plugins: [['module-alias', { alias: { parts: './src/parts' } }]] }`,
+  'website/static/CNAME': 'docs.acme.dev\n',
+  'website/sidebars.js': "module.exports = { main: ['text', 'made/by-a-script'] }",
+  'website/docs/text.md':
+    '---\nslug: /\ntitle: "Text"\ndescription: "Ends\n\nhere."\ntags: [a, {b}]\n---\n\nimport Box from "parts/Box"\n\n<Box>\n\nInside of it.\n\n</Box>\n\n- `reducers` (_{ [string]: (state) => any }_): see <https://acme.dev/a> and <me@acme.dev>, if 1 <= 2.\n- `{counter}` is code, {counter} and { a, b } are not.\n\n{version}\n',
+  'website/docs/tabs.md':
+    '# Tabs\n\n<Tabs>\n  <TabItem value="a" label="A">\n\n1. First\n\n<!-- -->\n\n* Other\n\n<!-- -->\n  </TabItem>\n  <TabItem value="b" label="B">\n\nSecond.\n\n  </TabItem>\n</Tabs>\n',
+  'website/src/parts/Box.js':
+    "import { nameOf } from '.'\nexport default props => <aside title={nameOf()}>{props.children}</aside>\n",
+  'website/src/parts/index.js': "export const nameOf = () => 'box'\n",
+  'website/blog/authors.yml': 'ann:\n  name: Ann\n  pronouns: she\n',
+  'website/blog/2024-01-02-first.md': '---\nauthors: ann\n---\n\nFirst.\n\n<!-- truncate -->\n'
+}
+
 let built: BuiltRepository
+let two: BuiltRepository
 beforeAll(async () => {
   built = await buildRepository(files)
+  two = await buildRepository(ofTwo)
 })
-afterAll(() => rm(built.root, { recursive: true, force: true }))
+afterAll(() => Promise.all([built, two].map(({ root }) => rm(root, { recursive: true, force: true }))))
 
 test('nothing stops for what a script or a plugin makes, and the rest is told at its place', () => {
   expect(built.findings).toMatchInlineSnapshot(`
@@ -188,4 +213,42 @@ test('addresses that had an ending lead to pages and lists, and links of the bar
   expect(built.files).toContain('blog/archive.html/index.html')
   expect(built.html('next/parts')).toMatch(/href="\/rocket\/v1"[^>]*>Old/)
   expect(built.html('next/parts')).toContain('<meta name="og:type" content="website"/>')
+})
+
+test('what the MDX of today cannot read is text, and the components of the page stay', () => {
+  const text = two.main('')
+  expect(text).toContain('<aside title="box">')
+  expect(text).toMatch(/<em>\{ \[string\]: \(state\) =&gt; any \}<\/em>|<em>\{ \[string\]: \(state\) => any \}<\/em>/)
+  expect(text).toMatch(/see <a [^>]*href="https:\/\/acme\.dev\/a"[^>]*>https:\/\/acme\.dev\/a<\/a>/)
+  expect(text).toMatch(/<a href="mailto:me@acme\.dev">me@acme\.dev<\/a>, if 1 &lt;= 2/)
+  expect(text).toContain('{counter} and { a, b } are not')
+  expect(text).toContain('<p>{version}</p>')
+})
+
+test('a comment ends the list before it', () => {
+  expect(two.main('tabs')).toMatch(/<li>First<\/li>[\s\S]*<ul>\s*<li>Other<\/li>[\s\S]*Second\./)
+})
+
+test('an old site is published, and each part that is assumed is told at its place', () => {
+  expect(two.html('')).toMatch(/<meta name="description" content="Ends +here\."\/>/)
+  expect(two.text('sitemap.xml')).toContain('https://docs.acme.dev/')
+  expect(two.html('blog/2024/01/02/first')).toContain('Ann')
+  expect(two.findings).toMatchInlineSnapshot(`
+    [
+      "blog/2024-01-02-first.md:1:1 post/title The entry has no title, so it is called “first” like its file. Write “title: …” in its front matter, or begin its text with a “# heading”.",
+      "blog/authors.yml:3:3 authors/invalid “pronouns” is not a known key.",
+      "docs/text.md:7:7 front-matter/invalid “tags” must be a list, each entry text or {label, permalink}, not a list.",
+      "docs/text.md:18:26 markdown/syntax This is not a JavaScript expression: Expected “,” or “)” but found “:”. In MDX braces hold JavaScript: write “\\{” for a brace.",
+      "docs/text.md:18:52 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX write such a link as “[text](https://acme.dev/a)”.",
+      "docs/text.md:18:77 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX “<” begins a tag: write “&lt;” for the character.",
+      "docs/text.md:18:97 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX “<” begins a tag: write “&lt;” for the character.",
+      "docs/text.md:19:24 mdx/render “counter” is not defined, so “{counter}” is shown as text. Write “\\{” for a brace.",
+      "docs/text.md:19:38 mdx/render “a” is not defined, so “{ a, b }” is shown as text. Write “\\{” for a brace.",
+      "docs/text.md:21:1 mdx/render “version” is not defined, so “{version}” is shown as text. Write “\\{” for a brace.",
+      "docusaurus.config.js:1:1 docusaurus/not-installed “docusaurus.config.js” imports packages that are not installed: “acme-theme”. What is made with them is empty. Install the packages of the site: npm install",
+      "docusaurus.config.js:3:18 docusaurus/not-installed Before a build, the site runs “fetch-docs”: what that makes is there only if it was run. Run it, if pages are missing: npm run fetch-docs",
+      "docusaurus.config.js:3:35 docusaurus/not-installed “url” is made by a package that is not installed, so feeds, the sitemap and canonical links name “https://docs.acme.dev”. Install the packages of the site: npm install",
+      "sidebars.js:1:36 sidebar/unknown-doc No doc has the id “made/by-a-script”. Create the doc, or remove the entry.",
+    ]
+  `)
 })

@@ -57,7 +57,39 @@ export async function readBody(
     if (isUnknown(node, scope)) dissolve(node, scope, context)
     reportHandlers(node, context)
   }
-  return { nodes, scope, isFine }
+  if (isTheirs(context)) for (const node of nodes) asText(node, scope, context)
+  return { nodes: nodes.filter(isMdx), scope, isFine }
+}
+
+function isTheirs({ environment }: PageContext): boolean {
+  return environment.config.theirs !== null
+}
+
+/** What MDX has in scope without a declaration. */
+const ofMdx = /^(?:props|frontMatter|toc|metadata|assets|contentTitle|React|this|undefined|null|true|false)$/
+
+/**
+ * `{name}` that nothing defines: the MDX of Docusaurus 2 printed it, braces and all, and so do we; the rest of the page, with its
+ * components, is as it would be.
+ */
+function asText(node: MdxNode, { declared, imports }: Scope, context: PageContext): void {
+  if (node.type !== 'mdxTextExpression' && node.type !== 'mdxFlowExpression') return
+  const { value = '', type, position } = node
+  const names = value.split(',').map(part => /^\s*([A-Za-z_$][\w$]*)(?:\.[\w$]+)*\s*$/.exec(part)?.[1])
+  const isKnown = (name: string | undefined) =>
+    name === undefined ||
+    ofMdx.test(name) ||
+    declared.has(name) ||
+    imports.some(({ names }) => names.some(({ local }) => local === name)) ||
+    name in globalThis
+  const name = names.includes(undefined) ? undefined : names.find(name => !isKnown(name))
+  if (name === undefined) return
+  const message = `“${name}” is not defined, so “{${value}}” is shown as text.`
+  report(context, 'mdx/render', position?.start, message, 'Write “\\{” for a brace.', value.length + 2)
+  const text = { type: 'text', value: `{${value}}` } as const
+  const shown =
+    type === 'mdxTextExpression' ? text : { type: 'element', tagName: 'p', properties: {}, children: [text] }
+  Object.assign(node, shown)
 }
 
 /** Imports of the components that the site, or a plugin, has for all pages: those that the body uses and does not declare itself. */
@@ -69,8 +101,8 @@ function importByName(
 ): boolean {
   const { components } = environment.config.markdown
   const used = new Set(nodes.filter(isJsx).map(({ name }) => (name ?? '').split('.')[0] ?? ''))
-  const isTheirs = (name: string) => overrides?.names.has(name) === true
-  const wanted = [...used].filter(name => Object.hasOwn(components, name) || isTheirs(name)).sort()
+  const isOfTheirs = (name: string) => overrides?.names.has(name) === true
+  const wanted = [...used].filter(name => Object.hasOwn(components, name) || isOfTheirs(name)).sort()
   if (wanted.length === 0) return false
   const { declared, imports } = readScope(nodes.filter(({ type }) => type === 'mdxjsEsm'))
   const isOwn = (name: string) =>

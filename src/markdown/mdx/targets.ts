@@ -91,7 +91,7 @@ export async function targetOf(
     const reason = 'is a part of Docusaurus that does not exist here: its place stays empty.'
     return { exports: standInModule(), files: [], notices: [{ code: 'docusaurus/unsupported', reason, hint }] }
   }
-  if (!/^(?:!*(?:\.{0,2}\/|@site\/)|!*[\w-]+!)/.test(specifier)) {
+  if (!/^(?:!*(?:\.{1,2}$|\.{0,2}\/|@site\/)|!*[\w-]+!)/.test(specifier)) {
     const alias = environment.config.theirs === null ? null : await aliasOf(specifier, environment)
     return alias === null ? packageTarget(specifier, environment) : targetOf(alias, from, environment)
   }
