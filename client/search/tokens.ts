@@ -138,12 +138,12 @@ function toPairs(raw: string): RunTerms {
     .forEach((piece, i) => {
       // The pattern has one group, so every second piece is text without spaces.
       if (i % 2 === 0) {
-        words.push(...readRuns(piece).flatMap(run => run.words))
+        for (const run of readRuns(piece)) for (const word of run.words) words.push(word)
         return
       }
       const letters = [...piece]
       if (letters.length === 1) words.push(piece)
-      else parts.push(...letters)
+      else for (const letter of letters) parts.push(letter)
       for (let j = 1; j < letters.length; j++) words.push(`${letters[j - 1]}${letters[j]}`)
     })
   return { words, parts, isIdentifier: false }

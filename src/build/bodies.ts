@@ -58,7 +58,7 @@ export async function compileBodies(
   )
   const notices = await graph.ask(noticesTask(site.config, compilerNow), null)
   const references = referenceTask(site, run.stats)
-  answers.push(...pages.filter(({ source }) => site.references.has(source)).map(page => graph.askNow(references, page)))
+  for (const page of pages) if (site.references.has(page.source)) answers.push(graph.askNow(references, page))
   notices.findings.forEach(report)
   const bodies = answers.map(answer => new StoredBody(answer, store))
   reportBodies(bodies.slice(0, written.length), report)

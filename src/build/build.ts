@@ -250,7 +250,7 @@ async function buildWith(store: Store, options: OpenedOptions, files: OpenedInpu
   noteAmbient(graph)
   const known = await recallSite(task, graph, input)
   const isKnown = known !== null && (options.mode === 'check' || isFine([...findings, ...known.findings]))
-  if (isKnown) findings.push(...known.findings)
+  for (const found of isKnown ? known.findings : []) findings.push(found)
   const { value: site } = isKnown ? known : await graph.run(task, null)
   graph.save({ ...(isWanted && { isWanted }) })
   if (files.remote !== null) graph.markQuestions()

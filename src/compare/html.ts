@@ -74,7 +74,7 @@ export function blocksOf(node: HtmlNode): string[] {
     if (isUnseen(at)) return
     const [first = '', ...lines] = isCode ? (at.value ?? '').split('\n') : [at.value ?? '']
     blocks[blocks.length - 1] += first
-    blocks.push(...lines)
+    for (const line of lines) blocks.push(line)
     if (isBlock(at)) blocks.push('')
     for (const child of at.childNodes ?? []) visit(child, isCode || at.nodeName === 'pre')
     if (isBlock(at)) blocks.push('')

@@ -8,11 +8,20 @@ import { sha256 } from '../util/hash.ts'
 import { yaml } from '../util/package.ts'
 import type { KeyPath, LocatedFile, ProjectFiles } from './project-files.ts'
 
+/** What is read in a second or two, with the place of every value. */
+const mostMegabytes = 4
+
 /** The value of `file`; null when it cannot be read, which is reported with `code`. */
 export function readDataFile(project: ProjectFiles, file: SourcePath, code: Code, report: Report): LocatedFile | null {
   const text = project.readText(file)
   if (text === null) {
     report(finding(code, placeOf(file), `“${file}” cannot be read.`, 'Look at its permissions.'))
+    return null
+  }
+  const megabytes = text.length / 1_000_000
+  if (megabytes > mostMegabytes) {
+    const message = `“${file}” has ${megabytes.toFixed(1)} MB: more than ${mostMegabytes} MB are not read.`
+    report(finding(code, placeOf(file), message, 'Take out of it what can be made from other files.'))
     return null
   }
   const { LineCounter, parseDocument } = yaml()

@@ -120,7 +120,7 @@ function decodeEntity(written: string, decimal?: string, hexadecimal?: string, n
 const megabyte = 1024 * 1024
 
 /** What a page may have, so that it is built in seconds and in memory of every machine. */
-const most = { megabytes: 5, mdxMegabytes: 2, headings: 15_000, cells: 100_000 }
+const most = { megabytes: 5, mdxMegabytes: 2, headings: 15_000, cells: 100_000, links: 40_000, codeSpans: 75_000 }
 
 /** The front matter of a file with its body, or with none, reported, where the body is larger than docsgen builds. */
 export function withinLimits<Parts extends { readonly body: string }>(
@@ -129,17 +129,7 @@ export function withinLimits<Parts extends { readonly body: string }>(
   report: Report
 ): Parts {
   const megabytes = Buffer.byteLength(text) / megabyte
-  const headings = text.length < 4 * most.headings ? 0 : countHeadings(text)
-  const cells = text.length < 2000 ? 0 : countCells(text)
-  const mostMegabytes = path.endsWith('.mdx') ? most.mdxMegabytes : most.megabytes
-  const [what, limit] =
-    megabytes > mostMegabytes
-      ? [`${megabytes.toFixed(1)} MB of source`, `${mostMegabytes} MB`]
-      : headings > most.headings
-        ? [`${headings} headings`, most.headings]
-        : cells > most.cells
-          ? [`${cells} table cells`, most.cells]
-          : []
+  const [what, limit] = excessOf(text, path.endsWith('.mdx') ? most.mdxMegabytes : most.megabytes, megabytes) ?? []
   if (what === undefined) {
     reportLength(megabytes, path, report)
     return parts
@@ -149,10 +139,28 @@ export function withinLimits<Parts extends { readonly body: string }>(
   return { ...parts, body: '' }
 }
 
+/** The first thing of which a page has too much, and how much of it is built. */
+function excessOf(text: string, mostMegabytes: number, megabytes: number): readonly [string, number | string] | null {
+  if (megabytes > mostMegabytes) return [`${megabytes.toFixed(1)} MB of source`, `${mostMegabytes} MB`]
+  if (text.length < 2000) return null
+  const headings = countOf(text, headingLine)
+  if (headings > most.headings) return [`${headings} headings`, most.headings]
+  const cells = countCells(text)
+  if (cells > most.cells) return [`${cells} table cells`, most.cells]
+  const links = countOf(text, linkMark)
+  if (links > most.links) return [`${links} links, pictures and footnotes`, most.links]
+  const spans = Math.floor(countOf(text, /`+/g) / 2)
+  return spans > most.codeSpans ? [`${spans} pieces of code`, most.codeSpans] : null
+}
+
 /** Lines that are headings, or underline one; those of code count, too. */
-function countHeadings(text: string): number {
+const headingLine = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)$)/gm
+/** What stands in each link, picture, definition and footnote. */
+const linkMark = /\][([:]|\[\^|<(?:a|img)\s/gi
+
+function countOf(text: string, mark: RegExp): number {
   let count = 0
-  for (const _ of text.matchAll(/^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)$)/gm)) count++
+  for (const _ of text.matchAll(mark)) count++
   return count
 }
 

@@ -10,6 +10,9 @@ import type { Diagnostic } from '../types/findings.ts'
 import { yaml as yamlPackage } from '../util/package.ts'
 
 const maxDepth = 100
+/** More entries take longer to read than whole sites. */
+const mostCharacters = 1_000_000
+const mostEntries = 50_000
 
 /** One `key: value` of a mapping, or one entry of a list. */
 export interface YamlField {
@@ -49,6 +52,10 @@ export function readYaml(yaml: YamlText): YamlFields {
   const places: Places = (start, end = start + 1) => toPlace(yaml, lines, start, end)
   const unreadable = (reason: string) => finding(yaml.code, places(0), `${yaml.name} cannot be read: ${reason}.`)
   if (yamlDepth(yaml.text) > maxDepth) return { fields: [], fault: unreadable('it is nested too deeply') }
+  if (yaml.text.length > mostCharacters) return { fields: [], fault: unreadable('it has more than 1 MB') }
+  if (countEntries(yaml.text) > mostEntries) {
+    return { fields: [], fault: unreadable(`it has more than ${mostEntries} lines or entries`) }
+  }
   try {
     // 1.2 core: `yes` and dates are text; `stringKeys`: `404: x` has the key “404”.
     const document = parseDocument(withIndentedQuotes(yaml.text), {
@@ -201,6 +208,13 @@ function toPlace({ file, linesBefore }: YamlText, lines: LineCounter, start: num
 
 function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1)
+}
+
+/** No fewer than the text has: lines, and commas of lists in one line. */
+function countEntries(text: string): number {
+  let count = 0
+  for (const _ of text.matchAll(/[\n,]/g)) count++
+  return count
 }
 
 /** The deepest point, by brackets, indentation and `- - -`; brackets inside of quotes count too, so it may be too high. */

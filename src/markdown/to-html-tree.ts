@@ -4,6 +4,7 @@
  * are marked, so that later steps know them even after raw HTML or React went through.
  */
 import type { Element, ElementContent, ElementData, Root, Text } from 'hast'
+import type { List, ListItem, Parents } from 'mdast'
 import { type Handlers, type Options, type State, defaultHandlers as standard } from 'mdast-util-to-hast'
 import type { VFile } from 'vfile'
 import type { MarkdownConfig } from '../types/config.ts'
@@ -21,6 +22,8 @@ export function toHtmlTreeOptions(rawHtml: MarkdownConfig['rawHtml']): Options {
 
 // mdast's own node types and our wide one describe the same objects; each handler gets nodes of its name only.
 const handlers: Handlers = {
+  listItem: (state: State, node: ListItem, parent: Parents | undefined) =>
+    standard.listItem(state, node, looseness(parent)),
   heading: (state: State, node: MarkdownNode) =>
     withProperty(standard.heading(state, node as never), 'dataHeading', ''),
   code: codeBlock,
@@ -32,6 +35,19 @@ const handlers: Handlers = {
     withDefinition(state, node, 'href', standard.linkReference(state, node as never)),
   imageReference: (state: State, node: MarkdownNode) =>
     withDefinition(state, node, 'src', standard.imageReference(state, node as never))
+}
+
+const loosenessOf = new WeakMap<List, List>()
+
+/** Stands for the list: whether its items are paragraphs is decided once, instead of by all items for each of them. */
+function looseness(list: Parents | undefined): Parents | undefined {
+  if (list?.type !== 'list') return list
+  const known = loosenessOf.get(list)
+  if (known !== undefined) return known
+  const spread = list.spread === true || list.children.some(item => item.spread ?? item.children.length > 1)
+  const made: List = { type: 'list', spread, children: [] }
+  loosenessOf.set(list, made)
+  return made
 }
 
 function urlOf(node: MarkdownNode): string {

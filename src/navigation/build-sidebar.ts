@@ -50,7 +50,7 @@ export function buildItems(
   const indexed: (readonly [string, SidebarCategory])[] = []
   for (const entry of entries) {
     const built = buildItem(entry, context, [...path, items.length], branch)
-    items.push(...built.items)
+    for (const item of built.items) items.push(item)
     for (const listed of built.sequence) sequence.push(listed)
     for (const category of built.indexed) indexed.push(category)
   }

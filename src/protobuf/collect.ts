@@ -1,7 +1,7 @@
 /** Sources of the protobuf sets → pages, the declarations behind them, and docs sets whose sidebars list them. */
 
 import { posix } from 'node:path'
-import { finding, placeOfText } from '../diagnostics/finding.ts'
+import { finding, placeOf, placeOfText } from '../diagnostics/finding.ts'
 import type { Place, SourcePath } from '../types/basics.ts'
 import type { Config, ProtobufSet } from '../types/config.ts'
 import type { Page, Source, Sources } from '../types/content.ts'
@@ -69,7 +69,21 @@ async function parseFiles(set: ProtobufSet, sources: readonly Source[], report: 
     const { parseJson } = await import('./read/parse-json.ts')
     return sources.flatMap(source => parseJson(source, report))
   }
-  return sources.map(source => parseSource(source, posix.relative(set.proto, source.path), report))
+  return sources.map(source => parseSource(withinLimit(source, report), posix.relative(set.proto, source.path), report))
+}
+
+/** Messages, fields, values and options of a file: more take minutes, and no reader scrolls through such a page. */
+const mostStatements = 25_000
+
+/** The source, or its first words alone, reported, where it is longer than docsgen builds. */
+function withinLimit(source: Source, report: Report): Source {
+  let statements = 0
+  for (const _ of source.text.matchAll(/[;{]/g)) statements++
+  if (statements <= mostStatements) return source
+  const message = `The file has ${statements} declarations: more than ${mostStatements} are not built, and its page shows none.`
+  report(finding('content/too-large', placeOf(source.path), message, 'Split it into several files.'))
+  const head = source.text.slice(0, 10_000).matchAll(/^(?:syntax|edition|package)\b[^;\n]*;/gm)
+  return { ...source, text: Array.from(head, ([line]) => line).join('\n') }
 }
 
 function emptySet({ id, proto, include }: ProtobufSet, place: Place) {

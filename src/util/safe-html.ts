@@ -12,7 +12,7 @@ type Attribute = Element['attrs'][number]
 
 /** Something that is left out; `written` is what to look for in the source. */
 interface HtmlProblem {
-  readonly code: 'markdown/unsafe-html' | 'markdown/style' | 'link/unsafe'
+  readonly code: 'markdown/unsafe-html' | 'markdown/style' | 'markdown/nesting' | 'link/unsafe'
   readonly message: string
   readonly hint: string
   readonly written: string
@@ -24,8 +24,27 @@ export function cleanHtml(html: string): { readonly html: string; readonly probl
   const { parseFragment, serialize } = parse5()
   const problems: HtmlProblem[] = []
   const tree = parseFragment(html)
+  if (isDeep(tree)) return { html: '', problems: [tooDeep] }
   clean(tree, problems)
   return { html: problems.length === 0 ? html : serialize(tree), problems }
+}
+
+const most = 200
+const tooDeep: HtmlProblem = {
+  code: 'markdown/nesting',
+  message: `The HTML is nested more than ${most} levels deep, so it is left out.`,
+  hint: 'Write it with fewer levels, and close its tags.',
+  written: ''
+}
+
+/** Whether functions that call themselves for each level, ours and those of the parser, could run out of stack. */
+function isDeep(tree: Node): boolean {
+  let level: readonly Node[] = [tree]
+  for (let depth = 0; level.length > 0; depth++) {
+    if (depth > most) return true
+    level = level.flatMap(childrenOf)
+  }
+  return false
 }
 
 interface HtmlElement {
@@ -41,7 +60,8 @@ export function elementsIn(html: string): readonly HtmlElement[] {
     if ('attrs' in node) found.push({ tagName: node.tagName, attributes: node.attrs })
     for (const child of childrenOf(node)) visit(child)
   }
-  visit(parse5().parseFragment(html))
+  const tree = parse5().parseFragment(html)
+  if (!isDeep(tree)) visit(tree)
   return found
 }
 
