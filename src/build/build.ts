@@ -67,7 +67,7 @@ async function buildWithStore(
     const sends = remote !== null && sendsValues(options, result)
     const used = sends ? store.usedValues() : []
     if (options.shard !== undefined) endIfAlone()
-    store.save({ adopts: options.shard === undefined })
+    store.save({ adopts: options.shard === undefined, isPartial: !asksForAll(outcome, options) })
     removeJobs(store)
     if (label !== null) keepLabel(store, label)
     if (sends) await sendValues(remote, used, options)
@@ -82,6 +82,17 @@ async function buildWithStore(
   const isOwn = outcome.isVoid === 'lost' && store.damagedOthers.size === 0
   const isUsable = !isOwn || removeStore(options.root, options.cacheDir)
   return isUsable ? buildWithStore(options, folders, outcome.isVoid === 'lost' && trustsStamps) : buildAnew(options)
+}
+
+/**
+ * Whether a run has asked for all that the next may need: not one that repeated what the last has said, or that nothing
+ * was published of, which may have written a little value all the same.
+ */
+function asksForAll(
+  { inputs, result }: { readonly inputs: Inputs | null; readonly result: BuildResult },
+  { mode, shard }: BuildOptions
+): boolean {
+  return inputs !== null && (mode !== 'build' || shard !== undefined || result.published)
 }
 
 /** Values go to other machines when all of the site is published. */
@@ -129,7 +140,10 @@ function removeJobs(store: Store): void {
 
 /** A run is void when it has worked with something that is not so: a file has changed meanwhile, or the store has lost a value. */
 type Outcome = Pick<OpenedInputs, 'remote'> &
-  (({ readonly result: BuildResult } & Pick<OpenedInputs, 'label' | 'judge'>) | { readonly isVoid: 'changed' | 'lost' })
+  (
+    | ({ readonly result: BuildResult } & Pick<OpenedInputs, 'label' | 'judge' | 'inputs'>)
+    | { readonly isVoid: 'changed' | 'lost' }
+  )
 
 async function attempt(store: Store, options: OpenedOptions, trustsStamps: boolean): Promise<Outcome> {
   const files: OpenedInputs = { inputs: null, trustsStamps, label: null, remote: null, judge: applyPlain }

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'n
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { build } from '../../src/build/build.ts'
+import { openStore } from '../../src/build/project-store.ts'
 import { writeSite } from '../support/files.ts'
 
 const config = `export default {
@@ -177,6 +178,21 @@ test('without the cache, what lay on the disk is gone with the run', async () =>
   const root = await site(20)
   await build({ root, mode: 'check', cache: false })
   expect(await readdir(join(root, '.docsgen/cache'))).toEqual([])
+})
+
+test('a run that publishes nothing takes nothing out of a large cache', async () => {
+  const root = await site(5)
+  await writeFile(join(root, 'site.config.mjs'), config.replace("'warn'", "'throw'"))
+  await workOf(root)
+  const store = openStore(root)
+  // More than values that nobody asks for may take.
+  store.write('of many pages', 'x'.repeat(70_000_000))
+  store.save({ isPartial: true })
+  await writeFile(join(root, 'docs/page-1.md'), '# Page 1\n\n[nowhere](./nowhere.md)\n')
+  expect((await build({ root, mode: 'build' })).published).toBe(false)
+  const next = openStore(root)
+  expect(next.has('of many pages')).toBe(true)
+  next.discard()
 })
 
 test('a text that the cache has lost is made again, once', async () => {
