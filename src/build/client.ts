@@ -131,7 +131,7 @@ export interface OwnChrome {
   readonly islands: IslandAssets | null
 }
 
-interface OwnChromeInput {
+export interface OwnChromeInput {
   readonly config: Config
   readonly sources: Pick<Sources, 'staticFiles'>
   /** All pages whose components are wanted. */

@@ -42,7 +42,7 @@ import { themeModules } from '../util/esbuild.ts'
 import { digest } from '../util/hash.ts'
 import { packagePath, packageVersion } from '../util/package.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { readClientBundle, siteImports, type withOwnChrome, withSearch } from './client.ts'
+import { type OwnChromeInput, readClientBundle, siteImports, type withOwnChrome, withSearch } from './client.ts'
 import type { LanguagesOf } from './editions.ts'
 import type { PlannedSite } from './plan-site.ts'
 import { openSocialCards, type SocialCards } from './social-cards.ts'
@@ -119,23 +119,20 @@ export async function createPageRenderer(
   let current = listener
   const report: Report = finding => current(finding)
   const theme = themeStyles(config)
-  const ready = readClientBundle()
   const highlight = await remember('code-styles', JSON.stringify(config.markdown.themes), async () => {
     const { highlightStyles } = await import('../markdown/code/themes.ts')
     return highlightStyles(config)
   })
-  const { source, hash } = beforePaint(config, ready.beforePaint)
   const { sidebars } = navigation
   const imports = siteImports(config, sources, () => [...compiled.values()])
   const templates = await loadTemplates(config, packagePath('templates'), report, [imports])
-  const own = await chromeOf(
-    ready,
-    { config, sources, compiled: compiled.values(), hasOwnTemplates: templates.changesChrome },
-    report
-  )
-  const hasMenu = config.aiOutputs !== null && config.aiOutputs.menu !== null
-  const islands = hasMenu ? [...own.client.islands, ready.pageMenu] : own.client.islands
-  const { client, renamed } = inLanguage(await withSearch({ ...own.client, islands }, config, report), config.texts)
+  const chrome: OwnChromeInput = {
+    config,
+    sources,
+    compiled: compiled.values(),
+    hasOwnTemplates: templates.changesChrome
+  }
+  const { client, islands, pageMenu, before } = await clientOf(chrome, chromeOf, report)
   const minify: typeof minifyStyles = css => remember('styles', css, () => minifyStyles(css))
   const { outputs, imported, ...assets } = await sharedAssets(
     config,
@@ -162,10 +159,9 @@ export async function createPageRenderer(
   const sheets = featureSheets(config, bodies, allSheets)
   const ofComponents = await componentSheets(config, bodies, { resolve: routes.resolve, minify }, report)
   const { outputs: dataOutputs, ...data } = dataFiles(site, routes.all, config)
-  const scriptHashes = routes.all.some(({ kind }) => kind === 'redirect') ? [hash, redirectScript().hash] : [hash]
-  const sheet = config.styles.length === 0 ? [] : outputs.filter(({ path }) => path.endsWith('.css')).slice(0, 1)
-  const ownSheets = [...sheet, ...ofComponents.outputs.filter(({ path }) => path.endsWith('.css'))]
-  const ownStyles = ownSheets.map(sheet => ('content' in sheet ? String(sheet.content) : '')).join('\n') || null
+  const hasRedirects = routes.all.some(({ kind }) => kind === 'redirect')
+  const scriptHashes = hasRedirects ? [before.hash, redirectScript().hash] : [before.hash]
+  const ownStyles = ownStylesIn(config.styles.length === 0 ? [] : outputs, ofComponents.outputs)
   const policyFor = createPolicy({ config, scriptHashes, sidebars, ownStyles, ownParts: framePartsOf(config) })
   // Pages of a server come one by one, so none can hold the policy of all.
   const isInPages = !allSheets && config.securityPolicy !== false && config.securityPolicy.meta
@@ -174,29 +170,19 @@ export async function createPageRenderer(
   const around = {
     ...assets,
     ...data,
-    islands: own.islands && renamedIslands(own.islands, renamed),
+    islands,
     sheets: new Map([...sheets.addresses, ...ofComponents.addresses]),
-    pageMenu: hasMenu ? clientAddress(renamed(ready.pageMenu), config) : null,
-    beforePaint: source,
+    pageMenu,
+    beforePaint: before.source,
     policy,
     data: {}
   }
   const cards = openSocialCards({ config, routes, navigation, sources }, templates, report)
-  const parts = await pluginAssets(
-    config,
-    { bundlerPlugins: config.theirs === null ? [themeModules] : [imports, themeModules], remember },
-    report
-  )
-  const additionsOf = pageAdditions(config)
+  const bundlerPlugins = config.theirs === null ? [themeModules] : [imports, themeModules]
+  const parts = await pluginAssets(config, { bundlerPlugins, remember }, report)
   const renderer = await createRenderer(
     {
-      plugins:
-        parts === null && additionsOf === null
-          ? null
-          : {
-              additionsOf: additionsOf ?? (() => ({ tags: [], bodyAttributes: {} })),
-              assetsOf: route => parts?.assetsOf(route) ?? { sheets: [], modules: [] }
-            },
+      plugins: pluginsOf(config, parts),
       config,
       routes,
       navigation,
@@ -236,6 +222,39 @@ export async function createPageRenderer(
       templates: templates.hash,
       cards: cards?.key ?? null
     })
+  }
+}
+
+/** The scripts of the site in its language, and what pages have to know of them. */
+async function clientOf(chrome: OwnChromeInput, chromeOf: RendererCaches['chromeOf'], report: Report) {
+  const { config } = chrome
+  const ready = readClientBundle()
+  const own = await chromeOf(ready, chrome, report)
+  const hasMenu = config.aiOutputs !== null && config.aiOutputs.menu !== null
+  const islands = hasMenu ? [...own.client.islands, ready.pageMenu] : own.client.islands
+  const { client, renamed } = inLanguage(await withSearch({ ...own.client, islands }, config, report), config.texts)
+  return {
+    client,
+    islands: own.islands && renamedIslands(own.islands, renamed),
+    pageMenu: hasMenu ? clientAddress(renamed(ready.pageMenu), config) : null,
+    before: beforePaint(config, ready.beforePaint)
+  }
+}
+
+/** The rules of the site's sheet, which is the first one, and of the sheets of components; null: it has none. */
+function ownStylesIn(outputs: readonly Output[], ofComponents: readonly Output[]): string | null {
+  const isSheet = ({ path }: Output) => path.endsWith('.css')
+  const sheets = [...outputs.filter(isSheet).slice(0, 1), ...ofComponents.filter(isSheet)]
+  return sheets.map(sheet => ('content' in sheet ? String(sheet.content) : '')).join('\n') || null
+}
+
+/** What plugins add to pages; null: nothing. */
+function pluginsOf(config: Config, parts: Awaited<ReturnType<typeof pluginAssets>>): RenderInput['plugins'] {
+  const additionsOf = pageAdditions(config)
+  if (parts === null && additionsOf === null) return null
+  return {
+    additionsOf: additionsOf ?? (() => ({ tags: [], bodyAttributes: {} })),
+    assetsOf: route => parts?.assetsOf(route) ?? { sheets: [], modules: [] }
   }
 }
 

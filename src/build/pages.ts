@@ -3,7 +3,7 @@ import type { PageMemo, ValuesFile } from '../content/page-memo.ts'
 import type { Graph } from '../incremental/graph.ts'
 import type { Store } from '../incremental/store.ts'
 import type { Answer, SyncTask, Task } from '../incremental/task.ts'
-import { type MadeContent, makeContent } from '../plugins/content.ts'
+import { type ContentOf, type MadeContent, makeContent } from '../plugins/content.ts'
 import type { Config } from '../types/config.ts'
 import type { Page, Source } from '../types/content.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
@@ -11,7 +11,6 @@ import type { SitePlugin } from '../types/plugin.ts'
 import { tell } from '../util/ambient.ts'
 import { copyWith } from '../util/copy-with.ts'
 import { digest } from '../util/hash.ts'
-import type { ContentOf } from './plan-site.ts'
 
 interface PageValue {
   readonly page: Omit<Page, 'body'>

@@ -9,7 +9,7 @@ import { pageOf } from '../model/routes.ts'
 import { isUntranslated, translatedFolders, twinOf } from '../model/translations.ts'
 import { navigate } from '../navigation/navigate.ts'
 import { sidebarIconNames } from '../navigation/sidebars.ts'
-import { type MadeContent, makeContent, withAddedPages } from '../plugins/content.ts'
+import { type ContentOf, type MadeContent, makeContent, withAddedPages } from '../plugins/content.ts'
 import { throughPages, throughSettings } from '../plugins/stages.ts'
 import type { CollectedProtobuf } from '../protobuf/collect.ts'
 import { announceNewest } from '../render/site.ts'
@@ -107,9 +107,6 @@ async function withContent(
   const added = withAddedPages(sources, made, { ...config, plugins }, report)
   return { ...added, config: throughSettings(added.config, report) }
 }
-
-/** What the hook `content` of a plugin has made. */
-export type ContentOf = (plugin: SitePlugin, config: Config, report: Report) => Promise<MadeContent>
 
 const runContent: ContentOf = (plugin, config, report) => makeContent(plugin, config, report, () => {})
 

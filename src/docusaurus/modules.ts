@@ -2,12 +2,10 @@
  * Presets, plugins and themes. They are never run: those that are known by name are translated, of others the owner is told
  * what readers lose.
  */
-
 import type { AddedPage } from '../types/plugin.ts'
 import { digest } from '../util/hash.ts'
 import { packageOf } from '../util/package.ts'
 import { standInOf } from '../util/stand-in.ts'
-import type { PluginWork } from './own-plugins.ts'
 import {
   addAliasesOf,
   attributesOf,
@@ -16,6 +14,7 @@ import {
   isRecord,
   type KeyPath,
   lost,
+  type PluginWork,
   type Rule,
   type Table,
   type Translation

@@ -9,17 +9,7 @@ import { inFolder, limitedAsync, runAuthorCode } from '../util/author-code.ts'
 import { decodePath } from '../util/paths.ts'
 import { standInOf } from '../util/stand-in.ts'
 import { type Found, modulesOf } from './modules.ts'
-import { addAliasesOf, filePath, isRecord, type Translation } from './translation.ts'
-
-/** What one plugin gives to the pages. */
-export interface PluginWork {
-  readonly tags: readonly Readonly<Record<string, unknown>>[]
-  readonly clientModules: readonly string[]
-  /** Pages that it adds. */
-  readonly pages: readonly AddedPage[]
-  /** What readers miss; each completes “The plugin … is run, but ”. */
-  readonly lacks: readonly string[]
-}
+import { addAliasesOf, filePath, isRecord, type PluginWork, type Translation } from './translation.ts'
 
 /** The default export of a script of the site, whose path may lack its ending; what is wrong with it is thrown. */
 export type LoadScript = (path: string) => Promise<unknown>

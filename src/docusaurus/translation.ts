@@ -1,7 +1,7 @@
 /** What a Docusaurus configuration means here, collected while its keys are read one by one. */
 import { isAbsolute, posix } from 'node:path'
 import type { Code } from '../diagnostics/codes.ts'
-import type { PluginWork } from './own-plugins.ts'
+import type { AddedPage } from '../types/plugin.ts'
 
 /** The path of a value in either configuration. */
 export type KeyPath = readonly (string | number)[]
@@ -28,6 +28,16 @@ export interface SiteFiles {
   sheets(): readonly string[]
   /** The version of Docusaurus that its package.json names: 2 or 3. */
   major(): number
+}
+
+/** What one plugin gives to the pages. */
+export interface PluginWork {
+  readonly tags: readonly Readonly<Record<string, unknown>>[]
+  readonly clientModules: readonly string[]
+  /** Pages that it adds. */
+  readonly pages: readonly AddedPage[]
+  /** What readers miss; each completes “The plugin … is run, but ”. */
+  readonly lacks: readonly string[]
 }
 
 /** The configuration in the words of `site.config.ts`, and where each of its values was written. */

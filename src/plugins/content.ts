@@ -20,6 +20,9 @@ export interface MadeContent {
   readonly data: unknown
 }
 
+/** Gives what the hook `content` of a plugin makes, or has made. */
+export type ContentOf = (plugin: SitePlugin, config: Config, report: Report) => Promise<MadeContent>
+
 /** Runs the hook. `onUncertain`: it has asked what may be another in every run. */
 export async function makeContent(
   plugin: SitePlugin,

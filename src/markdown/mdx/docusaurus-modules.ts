@@ -3,6 +3,7 @@
  * components, classes of style sheets, packages that are not installed.
  */
 import { createElement, Fragment, type ReactNode } from 'react'
+import type { Code } from '../../diagnostics/codes.ts'
 import { joinClasses, scopeClasses } from '../../shared/css-modules.ts'
 import { docusaurusModules } from '../../shared/markup/components.ts'
 import {
@@ -13,9 +14,8 @@ import {
 } from '../../shared/markup/docusaurus-exports.ts'
 import { drawingOf } from '../../shared/markup/drawing.ts'
 import { didYouMean } from '../../shared/nearest.ts'
-import type { SourcePath } from '../../types/basics.ts'
+import type { Place, SourcePath } from '../../types/basics.ts'
 import type { CompileEnvironment, Exports } from '../context.ts'
-import type { ModuleNotice } from './targets.ts'
 
 /** The start of specifiers that name a part of Docusaurus, and the rest. */
 export const theirModule = /^@(docusaurus|theme|theme-original|theme-init|generated)\/(.+)$/
@@ -24,6 +24,15 @@ export const theirModule = /^@(docusaurus|theme|theme-original|theme-init|genera
 export function swizzledFile(specifier: string): SourcePath | null {
   const [, kind, path] = theirModule.exec(specifier) ?? []
   return kind === 'theme' ? (`src/theme/${path}` as SourcePath) : null
+}
+
+/** What the author of a page should know about a module that it imports: to be completed as a problem. */
+export interface ModuleNotice {
+  readonly code: Code
+  readonly reason: string
+  readonly hint: string
+  /** Where it is written, when the reason is a sentence of its own. */
+  readonly place?: Place
 }
 
 /** What to say of names that a module imports of a part of Docusaurus: those that give nothing here, and those that do not exist. */

@@ -14,7 +14,6 @@ import {
 } from 'react'
 import { islandKeys as keys } from '../../shared/dom.ts'
 import type { SourcePath } from '../../types/basics.ts'
-import type { Makers } from './islands.ts'
 
 export type Props = Readonly<Record<string, unknown>>
 
@@ -30,10 +29,18 @@ export interface Portable {
   toProps(slotOf: (name: string, content: ReactNode) => ReactNode): Props
 }
 
+/** What a bundle can import, and what it cannot. */
+export interface KnownExports {
+  /** Components and values by what a bundle can import. */
+  readonly names: WeakMap<object, { readonly module: SourcePath; readonly exportName: string }>
+  /** Components that are Markdown, which no bundle can import. */
+  readonly contents: WeakSet<object>
+}
+
 interface Sending {
   readonly slots: Map<string, ReactNode>
   readonly modules: Set<string>
-  readonly makers: Makers
+  readonly known: KnownExports
   readonly content: ContentMode
 }
 
@@ -46,8 +53,8 @@ export type ContentMode = 'slots' | 'whole' | 'parts'
 /** A value that cannot be sent. */
 class Unsendable extends Error {}
 
-export function portable(props: Props, content: ContentMode, makers: Makers): Portable {
-  const sending: Sending = { slots: new Map(), modules: new Set(), makers, content }
+export function portable(props: Props, content: ContentMode, known: KnownExports): Portable {
+  const sending: Sending = { slots: new Map(), modules: new Set(), known, content }
   const sent: Record<string, unknown> = {}
   let problem: string | null = null
   for (const [name, value] of Object.entries(props)) {
@@ -71,9 +78,9 @@ function send(value: unknown, path: string, sending: Sending): unknown {
   if (value === null || value === undefined) return value
   if (sending.content === 'slots' && isContent(value)) return slot(value, path, sending)
   if (isValidElement(value)) return sendElement(value, path, sending)
-  const name = typeof value === 'object' || typeof value === 'function' ? sending.makers.names.get(value) : undefined
+  const name = typeof value === 'object' || typeof value === 'function' ? sending.known.names.get(value) : undefined
   if (name !== undefined) return nameIn(name, sending)
-  if (typeof value === 'function' && sending.makers.contents.has(value)) {
+  if (typeof value === 'function' && sending.known.contents.has(value)) {
     slot(createElement(value as ComponentType), path, sending)
     return { [keys.content]: path }
   }
@@ -110,7 +117,7 @@ function nameIn({ module, exportName }: { module: SourcePath; exportName: string
 /** `['div', { className: 'a' }, null]` */
 function sendElement({ type, props, key }: ReactElement, path: string, sending: Sending): object {
   const { 'data-at': _place, ...own } = props as Props
-  const known = typeof type === 'function' || typeof type === 'object' ? sending.makers.names.get(type) : undefined
+  const known = typeof type === 'function' || typeof type === 'object' ? sending.known.names.get(type) : undefined
   const sentType = type === Fragment ? '' : typeof type === 'string' ? type : known && nameIn(known, sending)
   if (sentType === undefined) throw new Unsendable()
   const isSlot = known !== undefined && sending.content === 'parts' && isPage(own.children)

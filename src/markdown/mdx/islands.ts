@@ -25,7 +25,7 @@ import { packageOf } from '../../util/package.ts'
 import { addFinding, type Exports, type PageContext } from '../context.ts'
 import { placeOfElement } from '../origin.ts'
 import { walk } from '../tree.ts'
-import { type Portable, type Props, portable } from './island-props.ts'
+import { type KnownExports, type Portable, type Props, portable } from './island-props.ts'
 
 /** A component of a module of the site, or of a package. */
 export interface Part {
@@ -71,17 +71,13 @@ interface Compound {
 const CompoundContext = createContext<readonly Compound[]>([])
 
 /** What makes the elements of components, so that it is known who has made which. */
-export interface Makers {
+export interface Makers extends KnownExports {
   /** Who made the element with these properties. */
   readonly of: WeakMap<object, Part>
   /** Who is drawing now. */
   now: Part | null
-  /** Components and values by what a bundle can import. */
-  readonly names: WeakMap<object, Pick<Part, 'module' | 'exportName'>>
   /** Scripts that are a part of a page, by its file. */
   readonly scripts: Map<SourcePath, string>
-  /** Components that are Markdown, which no bundle can import. */
-  readonly contents: WeakSet<object>
 }
 
 export function createMakers(): Makers {

@@ -15,11 +15,12 @@ import { limited } from '../../util/author-code.ts'
 import { groupBy } from '../../util/group-by.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import { isDataModule, loadData, nodeModule } from './data-modules.ts'
+import type { ModuleNotice } from './docusaurus-modules.ts'
 import { noticesOfNames, theirModule } from './docusaurus-modules.ts'
 import { isPart } from './interactive.ts'
 import { createMakers, isComponent, type Makers, type Part, rootFile, toIslands, toPart } from './islands.ts'
 import { reactFor } from './react.ts'
-import { type ModuleNotice, type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
+import { type ModuleProblem, messageOf, scriptLoaders, type Target, targetOf } from './targets.ts'
 import { type Script, sourceLine, transformScript } from './transform.ts'
 
 export interface Loaded {

@@ -2,7 +2,6 @@
 
 import { posix } from 'node:path'
 import type { Loader } from 'esbuild'
-import type { Code } from '../../diagnostics/codes.ts'
 import { isSheetOfPackage, sheetOfPackage } from '../../model/sheet-imports.ts'
 import { docusaurusModules } from '../../shared/markup/components.ts'
 import {
@@ -18,6 +17,7 @@ import { meantByAlias, toSourcePath } from '../../util/paths.ts'
 import { publishedFile, resolveSitePath } from '../assets.ts'
 import type { CompileEnvironment, Exports, PublishedFile } from '../context.ts'
 import {
+  type ModuleNotice,
   pictureComponent,
   sheetModule,
   smallPackages,
@@ -53,15 +53,6 @@ export type Target =
       readonly sheet?: never
     }
   | { readonly script: SourcePath }
-
-/** What the author of a page should know about a module that it imports: to be completed as a problem. */
-export interface ModuleNotice {
-  readonly code: Code
-  readonly reason: string
-  readonly hint: string
-  /** Where it is written, when the reason is a sentence of its own. */
-  readonly place?: Place
-}
 
 /** Why a module is not there: to be completed with the specifier in front, `“./x.ts” …`. */
 export interface ModuleProblem {
