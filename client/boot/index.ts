@@ -99,8 +99,9 @@ window.addEventListener('popstate', async () => {
   }
 })
 
-// A reader who moves may soon click: the router is loaded before, in case the network is lost in between.
-onFirst(['pointermove', 'touchstart', 'keydown', 'scroll'], () => loadRouter().catch(ignore))
+// A reader who moves may soon click: the router is loaded before, in case the network is lost in between. Keys that open the search
+// move nothing: its window comes first, and takes the focus.
+onFirst(['pointermove', 'touchstart', 'focusin', 'scroll'], () => loadRouter().catch(ignore))
 
 // ---------------------------------------------------------------------------------------------------- what can wait
 

@@ -33,7 +33,7 @@ const longestQuery = 24
 
 /** Concepts of a query in their order; each distinct one once. */
 export function toConcepts(query: string, manifest: Manifest, stems: Stems | null): Concept[] {
-  const { stopWords, weakWords, synonyms, intents } = manifest
+  const { stopWords, weakWords, synonyms, intents, letters = [] } = manifest
   const isStopWord = (term: string) => stopWords.includes(term)
   const named = toNamed(query).slice(0, longestQuery)
   const terms = named.map(({ term }) => term)
@@ -48,7 +48,7 @@ export function toConcepts(query: string, manifest: Manifest, stems: Stems | nul
     isWeak: isQuestion && weakWords.includes(name.term),
     isAsked: isQuestion,
     stem: name.squashed === null && name.parts.length === 0 ? (stems?.stem(name.term) ?? '') : '',
-    synonyms: synonymsOf(name.term, synonyms),
+    synonyms: [...synonymsOf(name.term, synonyms), ...inOtherScript(name.term, letters)],
     intents: intentsAt(terms, i, intents),
     joined: [...joinsAt(terms, i), ...bareForms(name.term)]
   }))
@@ -106,6 +106,18 @@ function synonymsOf(term: string, groups: Manifest['synonyms']): string[] {
   const others = (word: string) => groups.filter(group => group.includes(word)).flat()
   const plurals = single === term ? [] : others(single).flatMap(word => [word, `${word}s`])
   return [...new Set([...others(term), ...plurals])].filter(word => word !== term)
+}
+
+/** 設定 → 设定 */
+function inOtherScript(term: string, groups: readonly string[]): string[] {
+  const spellings = [...term].reduce(
+    (starts, letter) => {
+      const letters = groups.find(group => group.includes(letter)) ?? letter
+      return starts.flatMap(start => [...letters].map(next => start + next))
+    },
+    ['']
+  )
+  return spellings.filter(other => other !== term)
 }
 
 /**

@@ -55,6 +55,8 @@ export interface Manifest {
   readonly synonyms: readonly (readonly string[])[]
   /** Groups of words and phrases (`command_line`) that readers use for one intent. `-login`: the index has no such word. */
   readonly intents: readonly (readonly string[])[]
+  /** Of Chinese: groups of letters that are one in another script, `发發髮`. */
+  readonly letters?: readonly string[]
 }
 
 /** Pages that follow each other. */

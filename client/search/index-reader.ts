@@ -195,7 +195,7 @@ function parseJson<T>(text: string, name: string): T {
 }
 
 function damaged(name: string): SearchFailure {
-  return new SearchFailure('damaged', `${name} of the search index is damaged.`)
+  return new SearchFailure('damaged', `${name}: damaged`)
 }
 
 /** Position of the first entry that does not sort before `text`. */

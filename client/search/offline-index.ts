@@ -79,7 +79,7 @@ async function readManifests(base: string, signal: AbortSignal): Promise<unknown
 function toManifests(value: unknown): Manifests {
   const found = value as Manifests | null
   if (found?.version === formatVersion) return found
-  throw new SearchFailure('damaged', `${searchIndexFile} is not that of a search index of this version.`)
+  throw new SearchFailure('damaged', `${searchIndexFile}: no index of this version`)
 }
 
 /** The manifest of a language: the same tag, the same language of another region, or the first there is. */
@@ -88,7 +88,7 @@ function manifestOf({ manifests }: Manifests, language: string): Manifest {
   const [root] = language.split('-')
   const tag = tags.find(tag => tag === language) ?? tags.find(tag => tag.split('-')[0] === root) ?? tags[0]
   const manifest = tag === undefined ? undefined : manifests[tag]
-  if (manifest === undefined) throw new SearchFailure('missing', 'The site has no search index.')
+  if (manifest === undefined) throw new SearchFailure('missing', 'no index')
   return manifest
 }
 

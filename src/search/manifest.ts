@@ -23,7 +23,7 @@ export interface IndexFile {
   readonly read: () => string
 }
 
-type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'weakWords' | 'synonyms' | 'intents'>
+type Words = Pick<Manifest, 'folder' | 'language' | 'stopWords' | 'weakWords' | 'synonyms' | 'intents' | 'letters'>
 
 /** The files of an index, and the manifest. `facts` are those of its pages. */
 export function toIndexFiles(

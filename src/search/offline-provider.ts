@@ -12,8 +12,8 @@ import { packagePath } from '../util/package.ts'
 import { type IndexStore, memoryStore } from './index-store.ts'
 import { type IndexFile, toIndexFiles } from './manifest.ts'
 import type { SearchPageFacts } from './records.ts'
-import { type IndexPage, keepSectionTerms, updateIndex } from './update-index.ts'
-import { stopWordsOf, weakWordsOf } from './words.ts'
+import { type IndexPage, keepSectionTerms, readBucket, updateIndex } from './update-index.ts'
+import { chineseLettersIn, stopWordsOf, weakWordsOf } from './words.ts'
 
 export function offlineProvider(): SearchProvider {
   return {
@@ -90,7 +90,8 @@ async function indexLanguage(
     stopWords,
     weakWords: weakWordsOf(language),
     synonyms: [...synonymsFrom(options.synonyms), ...(language.startsWith('en') ? index.shortForms : [])],
-    intents: language.startsWith('en') ? index.intents : []
+    intents: language.startsWith('en') ? index.intents : [],
+    ...(/^zh\b/i.test(language) && { letters: chineseLettersIn(index.terms.map(hash => readBucket(hash, store))) })
   }
   return toIndexFiles(index, weighed, words, store)
 }

@@ -1,4 +1,6 @@
 /** Words of a language that name nothing, and short forms that developers write for long ones. */
+import { readFileSync } from 'node:fs'
+import { packagePath } from '../util/package.ts'
 
 /** Stop words by language; indexed in titles and headings only. Other languages have none: rare words rank first anyway. */
 const stopLists: Readonly<Record<string, string>> = {
@@ -244,4 +246,15 @@ export function intentsIn(terms: readonly string[]): (readonly string[])[] {
 export function shortFormsIn(terms: readonly string[]): (readonly string[])[] {
   const known = new Set(terms)
   return shortForms.filter(group => group.some(word => known.has(word) || known.has(`${word}s`)))
+}
+
+/**
+ * Letters of Chinese that are one in the other script, of those that the terms have: `发發髮`. Whoever searches types one script,
+ * whoever wrote the page may have used the other.
+ */
+export function chineseLettersIn(terms: Iterable<string>): string[] {
+  const known = new Set<string>()
+  for (const term of terms) for (const letter of term) known.add(letter)
+  const groups = readFileSync(packagePath('dist', 'chinese.txt'), 'utf8').split('\n')
+  return groups.filter(group => [...group].some(letter => known.has(letter)))
 }

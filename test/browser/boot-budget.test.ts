@@ -138,12 +138,21 @@ test('no script of the boot writes HTML as text or runs text', () => {
   }
 })
 
-test('with text of twice the size nothing moves out of a window of 1280 pixels', async () => {
+test('with text of twice the size nothing moves out of a window of 1280 pixels, and no key of the search is shown by half', async () => {
   const { page } = await readers.open(site.url + typical, { viewport: { width: 1280, height: 800 } })
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
   })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0)
+  const parts = await page.locator('.search-button').evaluate(button => {
+    const { top, bottom, left, right } = button.getBoundingClientRect()
+    return [...button.querySelectorAll('.search-label, kbd')].map(part => {
+      const box = part.getBoundingClientRect()
+      const isInside = box.top >= top && box.bottom <= bottom && box.left >= left && box.right <= right
+      return isInside ? 'whole' : box.top >= bottom ? 'not shown' : 'by half'
+    })
+  })
+  expect(parts).toEqual(['whole', 'not shown', 'not shown'])
 })
 
 test.each([

@@ -196,3 +196,29 @@ test('endings of English do not touch other languages', async () => {
   const { found } = await searchIn(pages, {}, 'de')
   expect(await found('strasse')).toEqual(['/de'])
 })
+
+test.each([
+  ['設定', '/simplified'],
+  ['设定', '/traditional'],
+  ['頭髮', '/hair'],
+  ['开发', '/develop']
+])('%s is found in the other Chinese script, and marked', async (query, permalink) => {
+  const pages = {
+    '/simplified': '# 网站\n\n页面的设定在这里。',
+    '/traditional': '# 網站\n\n頁面的設定在這裡。',
+    '/hair': '# 头发',
+    '/develop': '# 開發'
+  }
+  const { ask, files } = await searchIn(recordsOf(pages, { language: 'zh-Hans' }), {}, 'zh-Hans')
+  const { groups } = await ask(query, { filters: { language: 'zh-Hans', tags: [] } })
+  const hit = groups.flatMap(({ hits }) => hits).find(({ href }) => href === permalink)
+  expect([...(hit?.title.marks ?? []), ...(hit?.snippet?.marks ?? [])].length).toBeGreaterThan(0)
+  // Only letters that the pages have.
+  expect(files.get('search.json')).toContain('设設')
+  expect(files.get('search.json')).not.toContain('龙')
+})
+
+test('sites in other languages have no letters of Chinese', async () => {
+  const { files } = await searchIn(recordsOf({ '/a': '# 設定' }, { language: 'ja' }), {}, 'ja')
+  expect(files.get('search.json')).not.toContain('letters')
+})
