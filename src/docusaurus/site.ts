@@ -25,6 +25,8 @@ export function translateSite(value: unknown, to: Translation): void {
   to.set(['markdown', 'emoji'], true, ['markdown', 'emoji'])
   to.set(['markdown', 'slugger'], 'docusaurus', ['markdown'])
   to.set(['markdown', 'excerpt'], 'line', ['markdown'])
+  // There, plugins have all the time they want; some start the compiler of TypeScript for their first page.
+  to.set(['markdown', 'timeLimit'], 120, ['markdown'])
   for (const code of goesOn) to.set(['severities', code], 'warning', [])
   // Other programs share the host of most of these sites: github.io, or a product beside its documentation.
   to.set(['severities', 'link/outside-base'], 'off', [])
