@@ -200,7 +200,9 @@ test('packages that were made for another React draw with the one of docsgen', (
   expect(built.main('next/parts')).toContain('<b>old icon</b>')
 })
 
-test('the label of a tab may be a picture', () => {
+test('the label of a tab may be a picture, and classes of Infima leave tabs of pages alone', () => {
+  const sheet = built.text(built.files.find(file => /^assets\/styles\.\w+\.css$/.test(file)) ?? '')
+  expect(sheet).toContain('.tabs:not([role],[data-tabs])')
   expect(built.main('next/parts')).toMatch(/<button class="tabs__tab"[^>]*><img src="\/rocket\/img\/a%20b.png" alt="X"/)
 })
 
