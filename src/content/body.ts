@@ -120,7 +120,15 @@ function decodeEntity(written: string, decimal?: string, hexadecimal?: string, n
 const megabyte = 1024 * 1024
 
 /** What a page may have, so that it is built in seconds and in memory of every machine. */
-const most = { megabytes: 5, mdxMegabytes: 2, headings: 15_000, cells: 100_000, links: 40_000, codeSpans: 75_000 }
+const most = {
+  megabytes: 5,
+  mdxMegabytes: 2,
+  headings: 15_000,
+  cells: 100_000,
+  links: 40_000,
+  codeSpans: 75_000,
+  items: 100_000
+}
 
 /** The front matter of a file with its body, or with none, reported, where the body is larger than docsgen builds. */
 export function withinLimits<Parts extends { readonly body: string }>(
@@ -149,12 +157,15 @@ function excessOf(text: string, mostMegabytes: number, megabytes: number): reado
   if (cells > most.cells) return [`${cells} table cells`, most.cells]
   const links = countOf(text, linkMark)
   if (links > most.links) return [`${links} links, pictures and footnotes`, most.links]
+  const items = countOf(text, listItem)
+  if (items > most.items) return [`${items} list items`, most.items]
   const spans = Math.floor(countOf(text, /`+/g) / 2)
   return spans > most.codeSpans ? [`${spans} pieces of code`, most.codeSpans] : null
 }
 
 /** Lines that are headings, or underline one; those of code count, too. */
 const headingLine = /^ {0,3}(?:#{1,6}[ \t]|(?:=+|-+)$)/gm
+const listItem = /^[ \t>]{0,200}(?:[-*+]|\d{1,9}[.)])[ \t]/gm
 /** What stands in each link, picture, definition and footnote. */
 const linkMark = /\][([:]|\[\^|<(?:a|img)\s/gi
 

@@ -33,8 +33,9 @@ export function redirectCandidates(
   ].filter(redirect => isUsable(redirect, report) && !isMarkdownOfPage(redirect, config, resolve))
   const byPath = new Map(redirects.toReversed().map(redirect => [pathOf(redirect.from, config), redirect]))
   const circling = new Set<Redirect>()
+  const chains = new Map<Redirect, Chain>()
   return redirects.flatMap(redirect => {
-    const { end, circle } = followChain(redirect, byPath, config)
+    const { end, circle } = followChain(redirect, byPath, config, chains)
     if (end === null) {
       if (!circle.some(it => circling.has(it))) report(loop(circle))
       for (const it of circle) circling.add(it)
@@ -149,26 +150,32 @@ function loop(circle: readonly Redirect[]) {
 }
 
 /** The last redirect of a chain, or the circle it ends in. */
+interface Chain {
+  readonly end: Redirect | null
+  readonly circle: readonly Redirect[]
+}
+
+/** `known`: chains of the redirects before, so that one of thousands is followed once. */
 function followChain(
   first: Redirect,
   byPath: ReadonlyMap<string, Redirect>,
-  config: Config
-): { readonly end: Redirect | null; readonly circle: readonly Redirect[] } {
+  config: Config,
+  known: Map<Redirect, Chain>
+): Chain {
   const seen = new Set<Redirect>()
-  let end = first
-  for (
-    let next: Redirect | undefined = first;
-    next !== undefined;
-    next = byPath.get(pathOf(splitHref(end.to).path, config))
-  ) {
-    if (seen.has(next)) {
-      const way = [...seen]
-      return { end: null, circle: way.slice(way.indexOf(next)) }
-    }
+  let chain: Chain = { end: first, circle: [] }
+  for (let next: Redirect | undefined = first; next !== undefined; ) {
+    const before = known.get(next)
+    const isCircle = seen.has(next)
+    if (before !== undefined) chain = before
+    else if (isCircle) chain = { end: null, circle: [...seen].slice([...seen].indexOf(next)) }
+    if (before !== undefined || isCircle) break
     seen.add(next)
-    end = next
+    chain = { end: next, circle: [] }
+    next = byPath.get(pathOf(splitHref(next.to).path, config))
   }
-  return { end, circle: [] }
+  for (const redirect of seen) known.set(redirect, chain)
+  return chain
 }
 
 /** The address in the HTML. One that leads nowhere is written as it is; the rule for links of the configuration reports it. */

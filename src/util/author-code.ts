@@ -42,6 +42,7 @@ export function claimStrayError(thrown: unknown): StrayError | null {
  * cannot be started, is an error of `name` and not of docsgen.
  */
 export function ownedBy<Result>(name: string, work: () => Result): Result {
+  keepOwnersOfMicrotasks()
   return runs.getStore() === undefined ? runs.run({ name, stray: new Set(), isOver: true }, work) : work()
 }
 
@@ -55,6 +56,7 @@ export async function runAuthorCode<Result>(
   work: () => Promise<Result>
 ): Promise<{ readonly result: Result; readonly stray: readonly unknown[] }> {
   const release = guardProcess()
+  keepOwnersOfMicrotasks()
   const run: Run = { name, stray: new Set(), isOver: false }
   const timers: NodeJS.Timeout[] = []
   const hook = createHook({
@@ -147,6 +149,25 @@ export async function limitedAsync<Result>(
   } finally {
     clearTimeout(timer)
     stopWatching()
+  }
+}
+
+let isKeeping = false
+
+/** Node forgets whose microtask has thrown, but not whose promise was rejected. */
+function keepOwnersOfMicrotasks(): void {
+  if (isKeeping) return
+  isKeeping = true
+  const original = globalThis.queueMicrotask
+  globalThis.queueMicrotask = callback => {
+    if (typeof callback !== 'function' || runs.getStore() === undefined) return original(callback)
+    original(() => {
+      try {
+        callback()
+      } catch (error) {
+        void Promise.reject(error)
+      }
+    })
   }
 }
 

@@ -5,10 +5,10 @@ import { picomatch } from './package.ts'
 const secrets = [
   // `.environment` is none; `.env`, `.env.local`, `.env~` and `.envrc` are.
   /^\.env(?:$|[.~_-]|rc$)/i,
-  /\.(?:pem|key)$/i,
+  /\.(?:pem|key|p12|pfx|jks|ppk|kdbx)$/i,
   /^id_(?:rsa|ed25519|ecdsa|dsa)(?!.*\.pub$)/i,
-  /^\.(?:npmrc|netrc|htpasswd)$/i,
-  /^\.git$/i
+  /^\.(?:npmrc|netrc|htpasswd|pypirc|pgpass|git-credentials|dockercfg)$/i,
+  /^\.(?:git|ssh|aws|gnupg|kube)$/i
 ]
 
 /** What editors leave beside the file being edited: vim's and nano's swap files, backups of vim and Emacs. */

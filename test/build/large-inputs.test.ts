@@ -14,6 +14,10 @@ test('a site of files that are too large', { timeout: 120_000 }, async () => {
     ...titled,
     docs: { path: 'docs', sidebarPath: 'sidebars.json' },
     protobuf: [{ id: 'api', proto: 'protos', routeBasePath: '/api' }],
+    redirects: Array.from({ length: 10_000 }, (_, at) => ({
+      from: `/old-${at + 1}`,
+      to: at === 0 ? '/' : `/old-${at}`
+    })),
     announcementBar: { id: 'deep', content: '<b>'.repeat(20_000) }
   }
   const entries = Array.from({ length: 30_001 }, (_, at) => ({ type: 'link', label: `${at}`, href: '/' }))
@@ -24,6 +28,7 @@ test('a site of files that are too large', { timeout: 120_000 }, async () => {
     'docs/index.md': '# Home\n',
     'protos/a.proto': `syntax = "proto3";\nmessage M {\n${repeated(25_001, at => `  string f${at} = ${at + 1};\n`)}}\n`
   })
+  const began = process.cpuUsage()
   const { stdout, code } = await runCli(['check', '--format', 'json'], root)
   const findings = stdout.trim().split('\n')
   expect(findings.map(line => JSON.parse(line)).flatMap(toText)).toEqual([
@@ -33,6 +38,7 @@ test('a site of files that are too large', { timeout: 120_000 }, async () => {
     'markdown/nesting The HTML is nested more than 200 levels deep, so it is left out.'
   ])
   expect(code).toBe(1)
+  expect(process.cpuUsage(began).user).toBeLessThan(15_000_000)
 })
 
 function toText({ code, severity, message }: Readonly<Record<string, string>>): string[] {

@@ -159,6 +159,7 @@ test.each([
     '1000500 table cells: more than 100000 are'
   ],
   ['40,000 links', '[a](./b.md)\n\n'.repeat(40_001), '40001 links, pictures and footnotes: more than 40000 are'],
+  ['100,000 list items', '- a\n'.repeat(100_001), '100001 list items: more than 100000 are'],
   ['75,000 pieces of code', '`a` '.repeat(75_001), '75001 pieces of code: more than 75000 are'],
   ['15,000 headings', '## A\n\n'.repeat(20_000), '20000 headings: more than 15000 are']
 ])('a page above %s keeps its address and loses its body', async (_, text, reason) => {

@@ -92,6 +92,11 @@ describe('code that cannot run is reported', () => {
       '1:1 error mdx/render A promise was rejected, or a timer failed, and nobody caught it: stray.'
     ],
     [
+      'a microtask that throws',
+      "{(queueMicrotask(() => { throw new Error('micro') }), 1)}",
+      '1:1 error mdx/render A promise was rejected, or a timer failed, and nobody caught it: micro.'
+    ],
+    [
       'a module that does not exist',
       "\nimport A from './gone'\n\n<A />",
       '2:1 error mdx/import “./gone” leads to no module.'
