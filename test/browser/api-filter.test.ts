@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { firstSite } from '../support/first-site.ts'
-import { soon } from '../support/readers.ts'
+import { noteShifts, settled, shiftsOf, soon } from '../support/readers.ts'
 
 const site = firstSite()
 
@@ -25,6 +25,13 @@ test('narrows the page while words are typed, says how many are left, and Escape
   await expect.poll(() => shown(page), soon).toEqual(all)
   expect(await status(page).textContent()).toBe('')
   expect(said).toEqual([])
+})
+
+test('nothing moves when it comes', async () => {
+  const { page } = await site.open(job, { before: noteShifts })
+  await filter(page).waitFor()
+  await settled(page)
+  expect(await shiftsOf(page)).toEqual([])
 })
 
 test('a link of the sidebar to something hidden shows it', async () => {

@@ -59,6 +59,21 @@ describe('the mobile menu', () => {
     expect(said).toEqual([])
   })
 
+  test('shows the entry of the page, however far down it is', async () => {
+    const { page } = await readers.open(`${other.url}reference/api/`, {
+      ...phone,
+      viewport: { width: 390, height: 300 }
+    })
+    await button(page).tap()
+    await menu(page).waitFor()
+    const seen = () =>
+      page.evaluate(() => {
+        const item = [...document.querySelectorAll('aside [aria-current=page]')].at(-1)?.getBoundingClientRect()
+        return item !== undefined && item.top >= 0 && item.bottom <= window.innerHeight
+      })
+    await expect.poll(seen, soon).toBe(true)
+  })
+
   test('Escape closes it, and Tab stays inside', async () => {
     const { page } = await opened()
     const inside = () => page.evaluate(() => document.activeElement?.closest('#docsgen-menu') !== null)
