@@ -18,12 +18,28 @@ interface Spot {
  * null when not even the exported object is.
  */
 export function locate(code: string, path: KeyPath, part: 'key' | 'value'): Spot | null {
-  const program = acorn().parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
-  const scope: Scope = { variables: collectVariables(program), seen: new Set() }
+  const { program, variables } = parsed(code)
+  const scope: Scope = { variables, seen: new Set() }
   const root = defaultExport(program, scope)
   const found = root === null ? null : deepest(root, path, part, scope)
   const start = found?.node.loc?.start
   return start === undefined ? null : { line: start.line - 1, column: start.column }
+}
+
+interface Parsed {
+  readonly code: string
+  readonly program: Program
+  readonly variables: ReadonlyMap<string, AnyNode>
+}
+
+/** The one that was asked for last: a configuration can have thousands of findings. */
+let last: Parsed | null = null
+
+function parsed(code: string): Parsed {
+  if (last?.code === code) return last
+  const program = acorn().parse(code, { ecmaVersion: 'latest', sourceType: 'module', locations: true })
+  last = { code, program, variables: collectVariables(program) }
+  return last
 }
 
 interface Found {

@@ -88,7 +88,8 @@ const headHint = 'Use “headTags” in the configuration for the head of all pa
 function isDropped(node: Node, problems: HtmlProblem[]): boolean {
   if (!('tagName' in node)) return false
   const { tagName, attrs } = node
-  const animated = /^(?:set|animate\w*)$/i.test(tagName) && attrs.find(({ name }) => name === 'attributename')?.value
+  const animated =
+    /^(?:set|animate\w*)$/i.test(tagName) && attrs.find(({ name }) => name.toLowerCase() === 'attributename')?.value
   const setsAddress = typeof animated === 'string' && /^\s*(?:(?:xlink:)?href\b|on)/i.test(animated)
   if (!/^(?:script|base|meta|link|style)$/.test(tagName) && !setsAddress) return false
   const code = tagName === 'style' ? 'markdown/style' : 'markdown/unsafe-html'

@@ -33,6 +33,11 @@ test.each([
     `footer: { copyright: '<a href="java&Tab;script:x">x</a>' }`,
     /^site\.config\.js:3:\d+ link\/unsafe /
   ],
+  [
+    'an animated address in footer HTML',
+    `footer: { copyright: '<svg><a><set attributeName="href" to="${evil}"/></a></svg>' }`,
+    /^site\.config\.js:3:\d+ markdown\/unsafe-html /
+  ],
   ['announcement', `announcementBar: { content: '<a href="${evil}">x</a>' }`, /^site\.config\.js:3:\d+ link\/unsafe /],
   [
     'redirect',
