@@ -82,6 +82,9 @@ function navbarItem(item: unknown, path: KeyPath, to: Translation): unknown[] {
   if (kind === 'link' && item.to !== undefined) delete result.href
   if (item.type === 'default') delete result.type
   const address = result.to ?? result.href
+  // Its text is its name; the tags around it are the look that it has there.
+  const drawn = typeof item.html === 'string' ? item.html.replace(/<[^<>]*>/g, '').trim() : ''
+  if (kind === 'link' && drawn !== '') result.label ??= drawn
   if (kind === 'link' && result.label === undefined && result['aria-label'] === undefined) {
     if (typeof address !== 'string') return []
     // A link whose class draws an icon: its address is what screen readers can say.

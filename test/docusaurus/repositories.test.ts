@@ -16,7 +16,7 @@ const files = {
   }]],
   themeConfig: {
     metadata: [{ name: 'og:type', content: 'website' }],
-    navbar: { items: [{ label: 'Old', href: 'pathname:///v1' }] }
+    navbar: { items: [{ label: 'Old', href: 'pathname:///v1' }, { html: '<b>Latest</b>', href: 'https://acme.dev' }] }
   },
   plugins: [
     ['content-docs', { id: 'made', path: 'made', routeBasePath: 'made', sidebarPath: './made-by-a-script.json' }],
@@ -214,6 +214,7 @@ test('addresses that had an ending lead to pages and lists, and links of the bar
   expect(built.text('next/parts.html/index.html')).toContain('/rocket/next/parts')
   expect(built.files).toContain('blog/archive.html/index.html')
   expect(built.html('next/parts')).toMatch(/href="\/rocket\/v1"[^>]*>Old/)
+  expect(built.html('next/parts')).toMatch(/href="https:\/\/acme.dev"[^>]*>Latest/)
   expect(built.html('next/parts')).toContain('<meta name="og:type" content="website"/>')
 })
 
