@@ -9,7 +9,7 @@ import type { MarkdownConfig } from '../types/config.ts'
 import { limitedAsync } from '../util/author-code.ts'
 import { addFinding, type Format, type PageContext, report } from './context.ts'
 import { movePositions } from './fragment.ts'
-import { type Parser, type SyntaxProblem, toSyntaxProblem } from './parser.ts'
+import { loadParser, type Parser, type SyntaxProblem, toSyntaxProblem } from './parser.ts'
 import { toTree } from './pipeline.ts'
 import type { ParseInline } from './remark/remark-admonitions.ts'
 import { pointAfter, type SourceText } from './source.ts'
@@ -44,6 +44,19 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     return made
   }
 
+  /**
+   * The reference, for MDX that the native parser refuses: satteri 0.10.5 takes a `>` that begins the last line of a tag for a quote.
+   */
+  const references = new Map<string, Processor>()
+  const referenceFor = async (collection: string): Promise<Processor> => {
+    const known = references.get(collection)
+    if (known !== undefined) return known
+    const reference = await loadParser({ ...config, parser: 'remark' })
+    const made = toTree('mdx', reference, config, parseInline, config.plugins.get(collection))
+    references.set(collection, made)
+    return made
+  }
+
   /** Without plugins of the site: for pages on which they fail although the site is published, because packages are missing. */
   let made: Read | undefined
   const plain: Read = (...given) => {
@@ -63,8 +76,15 @@ export function createReader(parser: Parser, config: MarkdownConfig): Read {
     const collection = base.page.collection.split('@', 1)[0] ?? ''
     const own = config.plugins.get(collection)
     const hasPlugins = config.remarkPlugins.length + config.rehypePlugins.length > 0 || own !== undefined
-    const processor = processorFor(format, own === undefined ? '' : collection)
-    const tree = parse(processor, file, context)
+    const name = own === undefined ? '' : collection
+    let processor = processorFor(format, name)
+    let tree = tryToParse(processor, file)
+    if (tree === null && format === 'mdx') {
+      const reference = await referenceFor(name)
+      tree = tryToParse(reference, file)
+      if (tree !== null) processor = reference
+    }
+    tree ??= parse(processor, file, context)
     if (tree === null) return { failed: 'syntax' }
     if (isTooDeep(tree, context)) return { failed: 'nesting' }
     try {
@@ -94,6 +114,15 @@ function parse(processor: Processor, file: VFile, context: PageContext, repairs 
     if (repaired === null || --repairs < 0) return null
     file.value = repaired
     return parse(processor, file, context, repairs)
+  }
+}
+
+/** null: it is no Markdown, or MDX, that this parser can read. */
+function tryToParse(processor: Processor, file: VFile): MarkdownNode | null {
+  try {
+    return processor.parse(file) as unknown as MarkdownNode
+  } catch {
+    return null
   }
 }
 

@@ -125,7 +125,7 @@ module.exports = { title: 'Acme', url: absoluteUrl, baseUrl: '/', presets: [['cl
   'website/docs/text.md':
     '---\nslug: /\ntitle: "Text"\ndescription: "Ends\n\nhere."\ntags: [a, {b}]\n---\n\nimport Box from "parts/Box"\n\n<Box>\n\nInside of it.\n\n</Box>\n\n- `reducers` (_{ [string]: (state) => any }_): see <https://acme.dev/a> and <me@acme.dev>, if 1 <= 2.\n- `{counter}` is code, {counter} and { a, b } are not.\n\n{version}\n',
   'website/docs/tabs.md':
-    '# Tabs\n\n<Tabs>\n  <TabItem value="a" label="A">\n\n1. First\n\n<!-- -->\n\n* Other\n\n<!-- -->\n  </TabItem>\n  <TabItem value="b" label="B">\n\nSecond.\n\n  </TabItem>\n</Tabs>\n',
+    '# Tabs\n\n<div>\n  <a href="#b">B</a>\n  <a\n    href="#c"\n  >Share</a>\n</div>\n\n<Tabs>\n  <TabItem value="a" label="A">\n\n1. First\n\n<!-- -->\n\n* Other\n\n<!-- -->\n  </TabItem>\n  <TabItem value="b" label="B">\n\nSecond.\n\n  </TabItem>\n</Tabs>\n',
   'website/src/parts/Box.js':
     "import { nameOf } from '.'\nexport default props => <aside title={nameOf()}>{props.children}</aside>\n",
   'website/src/parts/index.js': "export const nameOf = () => 'box'\n",
@@ -228,6 +228,10 @@ test('what the MDX of today cannot read is text, and the components of the page 
   expect(text).toContain('<p>{version}</p>')
 })
 
+test('a tag may end at the beginning of a line', () => {
+  expect(two.main('tabs')).toMatch(/<a href="#c"[^>]*>Share<\/a>/)
+})
+
 test('a comment ends the list before it', () => {
   expect(two.main('tabs')).toMatch(/<li>First<\/li>[\s\S]*<ul>\s*<li>Other<\/li>[\s\S]*Second\./)
 })
@@ -240,6 +244,8 @@ test('an old site is published, and each part that is assumed is told at its pla
     [
       "blog/2024-01-02-first.md:1:1 post/title The entry has no title, so it is called “first” like its file. Write “title: …” in its front matter, or begin its text with a “# heading”.",
       "blog/authors.yml:3:3 authors/invalid “pronouns” is not a known key.",
+      "docs/tabs.md:4:12 link/broken-anchor “#b” is no anchor of this page. That page has no anchors.",
+      "docs/tabs.md:6:11 link/broken-anchor “#c” is no anchor of this page. That page has no anchors.",
       "docs/text.md:7:7 front-matter/invalid “tags” must be a list, each entry text or {label, permalink}, not a list.",
       "docs/text.md:18:26 markdown/syntax This is not a JavaScript expression: Expected “,” or “)” but found “:”. In MDX braces hold JavaScript: write “\\{” for a brace.",
       "docs/text.md:18:52 markdown/syntax Unexpected character after “<”, expected a valid JSX tag. In MDX write such a link as “[text](https://acme.dev/a)”.",
