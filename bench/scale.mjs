@@ -1,12 +1,13 @@
 // What a site of many pages costs: processor seconds and memory of a cold build, of one where nothing has changed and of one with
-// an edited page; of `--jobs 1, 2, 4`, of each shard and of the build that joins them, the bytes carried between machines, and
-// what follows for the time on idle cores. `--against` runs another checkout of docsgen in turns with this one: others may use
+// an edited page; of `--jobs 1, 2, 4`, of each shard and of the build that joins them, the bytes carried between machines, what
+// follows for the time on idle cores, and of a new clone that finds all values on a server (`--remote`). `--against` runs another checkout of docsgen in turns with this one: others may use
 // the machine, so seconds compare only with those of the same minutes. Needs `npm run build` first.
 //
-//   node bench/scale.mjs --pages 1000 --shards 4
+//   node bench/scale.mjs --pages 1000 --shards 4 --remote
 //   node bench/scale.mjs --pages 20000 --jobs 1 --shards 0
 //   node bench/scale.mjs --pages 2000 --jobs 1 --shards 0 --against ../before --rounds 3
-import { execFileSync, spawnSync } from 'node:child_process'
+import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { appendFileSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -21,15 +22,15 @@ const { values } = parseArgs({
     jobs: { type: 'string', default: '1,2,4' },
     shards: { type: 'string', default: '4' },
     against: { type: 'string' },
-    rounds: { type: 'string', default: '1' }
+    rounds: { type: 'string', default: '1' },
+    remote: { type: 'boolean', default: false }
   }
 })
 const [pages, shards, rounds] = [values.pages, values.shards, values.rounds].map(Number)
 const work = mkdtempSync(join(tmpdir(), 'docsgen-scale-'))
 try {
   execFileSync(process.execPath, [join(root, 'bench/corpus.mjs'), '--pages', `${pages}`, '--out', work, '--quiet'])
-  const config = "export default { title: 'Corpus', url: 'https://docs.example.com', docs: { path: 'docs' } }\n"
-  writeFileSync(join(work, 'site.config.mjs'), config)
+  writeConfig('')
   const builds = []
   for (let round = 0; round < rounds; round++) {
     builds.push({ of: 'this', ...(await threeBuilds(root)) })
@@ -40,11 +41,9 @@ try {
       ? []
       : values.jobs.split(',').map(count => ({ jobs: Number(count), ...cold(['--jobs', count]) }))
   const result = { cpu: cpus()[0]?.model, cores: cpus().length, node: process.version, pages, builds }
-  const text = JSON.stringify(
-    { ...result, ...(jobs.length > 0 && { jobs }), ...(shards > 0 && byShards(jobs)) },
-    null,
-    2
-  )
+  const whole = jobs[0] ?? builds[0].cold
+  const measured = { ...result, ...(jobs.length > 0 && { jobs }), ...(shards > 0 && byShards(whole)) }
+  const text = JSON.stringify({ ...measured, ...(values.remote && { remote: await withRemote() }) }, null, 2)
   writeFileSync(join(root, 'bench', 'results', `scale-${pages}.json`), `${text}\n`)
   console.log(text)
 } finally {
@@ -64,14 +63,16 @@ async function threeBuilds(checkout) {
   return { cold, nothing, edit: build() }
 }
 
-function byShards(jobs) {
+function byShards(whole) {
   const parts = Array.from({ length: shards }, (_, at) => {
     return run(['--shard', `${at + 1}/${shards}`, '--cache-dir', `shards/${at + 1}`])
   })
   const carried = sizeOf(join(work, 'shards'))
   const last = cold(['--jobs', '1', '--cache-from', 'shards/*'])
-  const expectedWall = [4, 8, 16].map(cores => ({ cores, wall: expected(cores, { jobs, parts, last, shards }) }))
-  return { shards, parts, carried, last, expected: expectedWall }
+  const { divided, repeated } = parted({ whole, parts, last })
+  const serial = { repeated, last: last.cpu, share: round((repeated + last.cpu) / whole.cpu) }
+  const expectedWall = [4, 8, 16].map(cores => ({ cores, wall: round(repeated + divided / (cores - 1) + last.cpu) }))
+  return { shards, parts, carried, last, serial, expected: expectedWall }
 }
 
 function clean() {
@@ -98,12 +99,60 @@ function run(flags, checkout = root) {
  * alone are serial, the rest is divided among all cores but one. From whole = cpu of one job, and n shards of p seconds:
  * divided = whole - last, repeated = p - divided / n; wall = repeated + divided / (cores - 1) + last.
  */
-function expected(cores, { jobs, parts, last, shards: count }) {
-  const whole = jobs[0].cpu
+function parted({ whole, parts, last }) {
   const part = Math.max(...parts.map(({ cpu }) => cpu))
-  const divided = whole - last.cpu
-  const repeated = part - divided / count
-  return round(repeated + divided / (cores - 1) + last.cpu)
+  const divided = whole.cpu - last.cpu
+  return { divided, repeated: round(part - divided / parts.length) }
+}
+
+/**
+ * A new clone that finds all values on a server, beside what the same machine takes with a warm cache of its own: when nothing
+ * has changed, and when it writes the site into an empty folder, which is what a clone has to do as well.
+ */
+async function withRemote() {
+  const storage = `${work}-storage`
+  const settings = {
+    NODE_ENV: 'production',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    TURBO_TOKEN: 'secret',
+    STORAGE_PATH: storage
+  }
+  const server = spawn(process.execPath, [join(root, 'node_modules/turborepo-remote-cache/dist/cli.js')], {
+    env: { ...process.env, ...settings, STORAGE_PATH_USE_TMP_FOLDER: 'false' },
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  try {
+    Object.assign(process.env, { DOCSGEN_CACHE_TOKEN: settings.TURBO_TOKEN, TURBO_API: await addressOf(server) })
+    writeConfig(", cache: { remote: { team: 'docs', timeout: 300 } }")
+    const sends = cold(['--jobs', '1'])
+    const nothing = run(['--jobs', '1'])
+    const clone = cold(['--jobs', '1'])
+    rmSync(join(work, 'build'), { recursive: true })
+    const warm = run(['--jobs', '1'])
+    return { sends, nothing, clone, warm, ratio: round(clone.cpu / warm.cpu), stored: sizeOf(storage) }
+  } finally {
+    server.kill()
+    await once(server, 'exit')
+    rmSync(storage, { recursive: true, force: true })
+  }
+}
+
+async function addressOf({ stdout }) {
+  let said = ''
+  for await (const chunk of stdout.iterator({ destroyOnReturn: false })) {
+    said += chunk
+    const [, url] = /listening at (http:[^"\s]+)/i.exec(said) ?? []
+    if (url === undefined) continue
+    stdout.resume()
+    return url
+  }
+  throw new Error(said)
+}
+
+function writeConfig(more) {
+  const base = "title: 'Corpus', url: 'https://docs.example.com', docs: { path: 'docs' }"
+  writeFileSync(join(work, 'site.config.mjs'), `export default { ${base}${more} }\n`)
 }
 
 function sizeOf(folder) {
