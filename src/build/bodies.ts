@@ -93,9 +93,10 @@ export async function bodyEnvironment(
   { config, routes }: Pick<PlannedSite, 'config'> & { readonly routes: Pick<RouteTable, 'resolve'> },
   { graph, store, inputs }: Pick<Run, 'graph' | 'store' | 'inputs'>
 ): Promise<CompileEnvironment> {
+  // Another build of docsgen may draw a block otherwise.
   const codeBlocks = {
-    get: (key: string) => store.read(`block ${key}`) ?? undefined,
-    set: (key: string, html: string) => store.write(`block ${key}`, html)
+    get: (key: string) => store.read(`block ${store.code} ${key}`) ?? undefined,
+    set: (key: string, html: string) => store.write(`block ${store.code} ${key}`, html)
   }
   const files = inputs.forPages(rootsOf(config))
   const environment: CompileEnvironment = await compileEnvironment(config, routes, files)
