@@ -184,7 +184,7 @@ function toLines(text: string, name: string): string[] {
   return lines
 }
 
-function parseJson<T>(text: string, name: string): T {
+export function parseJson<T>(text: string, name: string): T {
   try {
     const value = JSON.parse(text) as T | null
     if (value !== null) return value
@@ -194,8 +194,8 @@ function parseJson<T>(text: string, name: string): T {
   throw damaged(name)
 }
 
-function damaged(name: string): SearchFailure {
-  return new SearchFailure('damaged', `${name}: damaged`)
+export function damaged(name: string): SearchFailure {
+  return new SearchFailure('damaged', `${name} of the search index is damaged.`)
 }
 
 /** Position of the first entry that does not sort before `text`. */

@@ -6,7 +6,7 @@ import { searchIndexFile } from '../../src/shared/dom.ts'
 import type { SearchAnswer, SearchRequest } from '../../src/types/search-client.ts'
 import { SearchFailure } from './failure.ts'
 import { formatVersion, type Manifest, type Manifests } from './format.ts'
-import type { ReadFile } from './index-reader.ts'
+import { damaged, parseJson, type ReadFile } from './index-reader.ts'
 import { type IndexSearch, openIndex } from './query.ts'
 import type { Snowball } from './spelling.ts'
 
@@ -32,10 +32,7 @@ export function createOfflineIndex(base: string, first: unknown = null): Offline
 
   async function openLanguage(language: string, cache: RequestCache): Promise<IndexSearch> {
     // Whoever asks next needs it too, so the opening is not aborted with the request that began it.
-    const found = manifestOf(
-      toManifests(manifests ?? (await readManifests(base, new AbortController().signal))),
-      language
-    )
+    const found = manifestOf(toManifests(manifests ?? (await readManifests(base))), language)
     const read: ReadFile = (name, signal) => fetchText(base + found.folder + name, signal, cache)
     return openIndex(found, read, siteStemmer(found.language))
   }
@@ -67,28 +64,23 @@ export function createOfflineIndex(base: string, first: unknown = null): Offline
   }
 }
 
-async function readManifests(base: string, signal: AbortSignal): Promise<unknown> {
-  const text = await fetchText(base + searchIndexFile, signal, 'no-cache')
-  try {
-    return JSON.parse(text)
-  } catch {
-    return null
-  }
+async function readManifests(base: string): Promise<unknown> {
+  const signal = AbortSignal.timeout(longestWait)
+  return parseJson(await fetchText(base + searchIndexFile, signal, 'no-cache'), searchIndexFile)
 }
 
 function toManifests(value: unknown): Manifests {
   const found = value as Manifests | null
   if (found?.version === formatVersion) return found
-  throw new SearchFailure('damaged', `${searchIndexFile}: no index of this version`)
+  throw damaged(searchIndexFile)
 }
 
 /** The manifest of a language: the same tag, the same language of another region, or the first there is. */
 function manifestOf({ manifests }: Manifests, language: string): Manifest {
-  const tags = Object.keys(manifests)
   const [root] = language.split('-')
-  const tag = tags.find(tag => tag === language) ?? tags.find(tag => tag.split('-')[0] === root) ?? tags[0]
-  const manifest = tag === undefined ? undefined : manifests[tag]
-  if (manifest === undefined) throw new SearchFailure('missing', 'no index')
+  const near = Object.keys(manifests).find(tag => tag.split('-')[0] === root) ?? ''
+  const manifest = manifests[language] ?? manifests[near] ?? Object.values(manifests)[0]
+  if (manifest === undefined) throw new SearchFailure('missing', 'The site has no search index.')
   return manifest
 }
 

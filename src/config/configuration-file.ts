@@ -16,7 +16,11 @@ export interface ConfigurationFile {
 const extensions = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs']
 const dataFile = toSourcePath('site.config.json')
 const siteFiles = ['ts', 'mts', 'js', 'mjs', 'json'].map(extension => toSourcePath(`site.config.${extension}`))
-const docusaurusFiles = extensions.map(extension => toSourcePath(`docusaurus.config.${extension}`))
+export const docusaurusFiles = extensions.map(extension => toSourcePath(`docusaurus.config.${extension}`))
+
+export function isDocusaurusFile(file: string): boolean {
+  return /(?:^|\/)docusaurus\.config\.\w+$/.test(file)
+}
 
 /**
  * The configuration of the project: the file that the command line names, else `site.config.*`, else
@@ -36,7 +40,7 @@ export function findConfiguration(
   if (named !== undefined) {
     const file = toSourcePath(relative(root, resolve(root, named)))
     if (!isThere(file, 'file')) return fail(`There is no configuration file “${named}”.`, null)
-    return { kind: /(?:^|\/)docusaurus\.config\.\w+$/.test(file) ? 'docusaurus' : 'site', file }
+    return { kind: isDocusaurusFile(file) ? 'docusaurus' : 'site', file }
   }
   const isFile = (file: SourcePath) => isThere(file, 'file')
   const own = isUntrusted === true && isFile(dataFile) ? dataFile : siteFiles.find(isFile)

@@ -367,6 +367,14 @@ export interface ConfigInput {
    * @example [glossary({ file: 'glossary.json' })]
    */
   plugins?: Plugin[]
+  /**
+   * The `docusaurus.config` file of a site that was written for Docusaurus: keys that this configuration does not have are
+   * as there, and `src/theme`, SVG files as components and the site's own plugins work as they do without a
+   * configuration of docsgen.
+   * @default none
+   * @example 'docusaurus.config.ts'
+   */
+  docusaurus?: string
 }
 
 /** What a configuration in function form gets. */

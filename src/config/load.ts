@@ -2,13 +2,15 @@
  * `site.config.ts` of a project → `Config`: the one door between what an owner wrote and what the generator works with. It
  * gives a complete, trusted `Config`, or findings about everything that is wrong with what was written.
  */
+import { posix } from 'node:path'
 import * as v from 'valibot'
 import { finding } from '../diagnostics/finding.ts'
 import type { SourcePath } from '../types/basics.ts'
 import type { Config, ConfigOverrides } from '../types/config.ts'
 import type { Diagnostic, Report } from '../types/findings.ts'
+import { digest } from '../util/hash.ts'
 import { toSourcePath } from '../util/paths.ts'
-import { type ConfigurationFile, findConfiguration } from './configuration-file.ts'
+import { type ConfigurationFile, docusaurusFiles, findConfiguration, isDocusaurusFile } from './configuration-file.ts'
 import type { ConfigContext, ConfigInput } from './input.ts'
 import { type IssueWords, toFinding } from './issues.ts'
 import { readModule } from './module.ts'
@@ -46,12 +48,15 @@ export async function loadConfig(options: LoadOptions, report: Report): Promise<
   return written && (await validateConfig(written, project, overrides, report))
 }
 
-/** What a configuration of Docusaurus means, in the words of `site.config.ts`; null: it cannot be read, which is reported. */
+/**
+ * What a configuration of Docusaurus means, in the words of `site.config.ts`, without what docsgen does not take; null: it
+ * cannot be read, which is reported.
+ */
 export async function readDocusaurusInput(root: string, file: SourcePath, report: Report): Promise<unknown> {
   const context: ConfigContext = { command: 'build', mode: 'production' }
   const reading = { project: filesOnDisk(root), context, hasUrl: true }
   const written = await readConfiguration({ kind: 'docusaurus', file }, reading, report)
-  return written?.value ?? null
+  return written && checkValue(written.value, [], written, report).value
 }
 
 interface ConfigurationReading {
@@ -70,11 +75,13 @@ async function readConfiguration(
 ): Promise<LocatedFile | null> {
   switch (kind) {
     case 'site': {
-      if (file.endsWith('.json')) {
-        return (await import('./data-file.ts')).readDataFile(project, file, 'config/invalid', report)
-      }
       const call = (exported: unknown) => (typeof exported === 'function' ? exported(context) : exported)
-      return readModule(file, { project, code: 'config/invalid', call }, report)
+      const written = file.endsWith('.json')
+        ? await (await import('./data-file.ts')).readDataFile(project, file, 'config/invalid', report)
+        : await readModule(file, { project, code: 'config/invalid', call }, report)
+      const below = isPlainObject(written?.value) ? written.value.docusaurus : undefined
+      if (written === null || typeof below !== 'string') return written
+      return overDocusaurus(written, below, { project, context, hasUrl }, report)
     }
     case 'docusaurus': {
       const { readDocusaurus, siteFiles } = await import('../docusaurus/read.ts')
@@ -94,6 +101,38 @@ async function readConfiguration(
     }
     case 'none':
       return (await import('./found-docs.ts')).readFoundDocs(file, project, hasUrl, report)
+  }
+}
+
+/** A configuration that counts before one of Docusaurus: what it does not write is as there; null: that one cannot be read. */
+async function overDocusaurus(
+  written: LocatedFile,
+  named: string,
+  reading: ConfigurationReading,
+  report: Report
+): Promise<LocatedFile | null> {
+  const file = toSourcePath(posix.normalize(named))
+  const place = written.placeOf(['docusaurus'], 'value')
+  if (!isDocusaurusFile(file) || !reading.project.isThere(file, 'file')) {
+    const found = docusaurusFiles.find(name => reading.project.isThere(name, 'file')) ?? 'docusaurus.config.ts'
+    const message = `“docusaurus” must be the path of a docusaurus.config file, not “${named}”.`
+    report(finding('config/invalid', place, message, `Write “${found}”, or remove the line.`))
+    return null
+  }
+  const theirs = await readConfiguration({ kind: 'docusaurus', file }, reading, report)
+  if (theirs === null || !isPlainObject(theirs.value) || !isPlainObject(written.value)) return theirs
+  const own = written.value
+  return {
+    ...theirs,
+    file: written.file,
+    value: { ...theirs.value, ...own },
+    fingerprint: digest([written.fingerprint, theirs.fingerprint]),
+    placeOf: (path, part) => {
+      const isOwn = path.length === 0 || Object.hasOwn(own, path[0] ?? '')
+      return (isOwn ? written : theirs).placeOf(path, part)
+    },
+    quotes: text => written.quotes(text) || theirs.quotes(text),
+    missing: [...(written.missing ?? []), ...(theirs.missing ?? [])]
   }
 }
 
@@ -142,9 +181,10 @@ function checkValue(given: unknown, own: readonly string[], written: LocatedFile
   for (;;) {
     const checked = v.safeParse(configSchema, withoutCodes(value, own))
     const [issue] = checked.success ? [] : checked.issues
-    const rest = issue === undefined || written.theirs === undefined ? null : withoutIssue(value, issue)
-    if (issue === undefined || rest === null) return { checked, value }
+    if (issue === undefined) return { checked, value }
     const { place, message } = toFinding(issue, written, words)
+    const rest = place !== null && isDocusaurusFile(place.file) ? withoutIssue(value, issue) : null
+    if (rest === null) return { checked, value }
     report(finding('docusaurus/unsupported', place, message, 'It is left out until it is corrected.'))
     value = rest
   }

@@ -117,6 +117,8 @@ async function run(code: string, watched: SourcePath | null): Promise<Ran> {
   const known = ran.get(code)
   if (known !== undefined && isAmbientSame(known.looks)) {
     tellAgain(known.looks)
+    // What its functions require from now on is missing for this module, not for the one that ran last.
+    Reflect.set(globalThis, missingKey, known.missing)
     return known
   }
   runs += known === undefined ? 0 : 1

@@ -5,17 +5,22 @@ import type { SourcePath } from '../types/basics.ts'
 import type { Report } from '../types/findings.ts'
 import { toLiteral } from './config-file.ts'
 
-/** The text of the file; null: the configuration cannot be read, which is reported. */
+/**
+ * The text of the file; null: the configuration cannot be read, which is reported. Keys whose values have code, such as
+ * plugins, are not written: the file names that of Docusaurus, from which such keys come.
+ */
 export async function leaveDocusaurus(root: string, file: SourcePath, report: Report): Promise<string | null> {
   const input = await readDocusaurusInput(root, file, report)
   if (input === null) return null
-  const code: string[] = []
-  const plain = toPlain(input, '', code)
-  const short = Object.entries(isPlain(plain) ? plain : {}).map(([key, value]) => [key, shorten(key, value)] as const)
+  const all = Object.entries(isPlain(input) ? input : {})
+  const plain = all.filter(([, value]) => !hasCode(value))
+  const short = plain.map(([key, value]) => [key, shorten(key, value)] as const)
   const entries = short.flatMap(([key, value]) => (value === undefined ? [] : [`  ${key}: ${toLiteral(value, '  ')}`]))
-  const left = code.length === 0 ? '' : `// Code of “${file}” that has to be brought along: ${code.join(', ')}.\n`
-  const head = `import { defineConfig } from 'docsgen/config'\n\n${left}`
-  return `${head}export default defineConfig({\n${entries.join(',\n')}\n})\n`
+  const left = all.filter(([, value]) => hasCode(value)).map(([key]) => key)
+  const code = left.length === 0 ? '' : `, and what has code (${left.join(', ')})`
+  const why = `  // As there: what is not here${code}, src/theme, the site's own plugins.`
+  const lines = [...entries, `${why}\n  docusaurus: ${toLiteral(file, '  ')}`]
+  return `import { defineConfig } from 'docsgen/config'\n\nexport default defineConfig({\n${lines.join(',\n')}\n})\n`
 }
 
 type Plain = Readonly<Record<string, unknown>>
@@ -24,22 +29,11 @@ function isPlain(value: unknown): value is Plain {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof RegExp)
 }
 
-/** The value without code, whose paths are noted. */
-function toPlain(value: unknown, path: string, code: string[]): unknown {
-  if (typeof value === 'function') {
-    code.push(path)
-    return undefined
-  }
-  if (Array.isArray(value)) {
-    const parts = value.map((part, index) => toPlain(part, `${path}[${index}]`, code))
-    return parts.filter(part => part !== undefined && !(Array.isArray(part) && part.length === 0))
-  }
-  if (!isPlain(value)) return value
-  const parts = Object.entries(value).map(([key, part]) => [
-    key,
-    toPlain(part, path === '' ? key : `${path}.${key}`, code)
-  ])
-  return Object.fromEntries(parts.filter(([, part]) => part !== undefined))
+/** Whether there is a function in it: the file could not say it. */
+function hasCode(value: unknown): boolean {
+  if (typeof value === 'function') return true
+  if (Array.isArray(value)) return value.some(hasCode)
+  return isPlain(value) && Object.values(value).some(hasCode)
 }
 
 /** Without what is the default; one docs set is no list. */

@@ -137,7 +137,7 @@ async function presentSite(folder: string, terminal: InitTerminal): Promise<numb
   if (text === null) return fail(problems.join('\n'), terminal)
   writeFiles(root, { created: { 'site.config.ts': text }, changed: {} })
   terminal.err(
-    `docsgen reads “${configuration.file}” as it is. “site.config.ts” says the same in the words of docsgen, and is read instead from now on: delete it to go back.\n\nNext:\n  npx docsgen check\n  npx docsgen build --out-dir new\n  npx docsgen compare build new\n`
+    `docsgen reads “${configuration.file}” as it is. “site.config.ts” says the same in the words of docsgen, and counts before it from now on: delete it to go back.\n\nNext:\n  npx docsgen check\n  npx docsgen build --out-dir new\n  npx docsgen compare build new\n`
   )
   return 0
 }

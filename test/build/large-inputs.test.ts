@@ -28,7 +28,6 @@ test('a site of files that are too large', { timeout: 120_000 }, async () => {
     'docs/index.md': '# Home\n',
     'protos/a.proto': `syntax = "proto3";\nmessage M {\n${repeated(25_001, at => `  string f${at} = ${at + 1};\n`)}}\n`
   })
-  const began = process.cpuUsage()
   const { stdout, code } = await runCli(['check', '--format', 'json'], root)
   const findings = stdout.trim().split('\n')
   expect(findings.map(line => JSON.parse(line)).flatMap(toText)).toEqual([
@@ -38,7 +37,6 @@ test('a site of files that are too large', { timeout: 120_000 }, async () => {
     'markdown/nesting The HTML is nested more than 200 levels deep, so it is left out.'
   ])
   expect(code).toBe(1)
-  expect(process.cpuUsage(began).user).toBeLessThan(15_000_000)
 })
 
 function toText({ code, severity, message }: Readonly<Record<string, string>>): string[] {
@@ -52,7 +50,5 @@ test('text without spaces and lists of any length are built in seconds', { timeo
     'docs/index.md': `# Home\n\n${'漢字仮名交じり文'.repeat(100_000)}\n`,
     'docs/list.md': `# List\n\n${repeated(30_000, at => `- item ${at}\n`)}`
   })
-  const began = process.cpuUsage()
   expect(await runCli(['build'], root)).toMatchObject({ code: 0 })
-  expect(process.cpuUsage(began).user).toBeLessThan(15_000_000)
 })

@@ -1,7 +1,10 @@
 /** `docusaurus.config.ts` as it is: nothing is edited, nothing of the site is installed. */
-import { rm } from 'node:fs/promises'
+import { readFileSync } from 'node:fs'
+import { rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type BuiltRepository, buildRepository } from './site.ts'
+import { runCli } from '../support/cli.ts'
+import { type BuiltRepository, buildAgain, buildRepository } from './site.ts'
 
 const config = `import type { Config } from '@docusaurus/types'
 import { themes } from 'prism-react-renderer'
@@ -252,4 +255,44 @@ test('head, bar and footer are theirs', () => {
   expect(html).toMatch(/<a href="https:\/\/www.chat.example\/acme\/"[^>]* aria-label="chat.example\/acme"/)
   expect(html).toContain('Guide · Acme')
   expect(built.files).toContain('old/index.html')
+})
+
+test('what docsgen init writes for the site means the same', async () => {
+  const texts = (site: BuiltRepository) =>
+    Object.fromEntries(
+      site.files.filter(name => /\.(?:html|xml|txt|json)$/.test(name)).map(name => [name, site.text(name)])
+    )
+  const before = texts(built)
+  const root = join(built.root, 'website')
+  expect((await runCli(['init'], root)).code).toBe(0)
+  const text = readFileSync(join(root, 'site.config.ts'), 'utf8')
+  expect(text).toContain("navbar: {\n    title: 'Acme'")
+  expect(text.split('\n').slice(-5).join('\n')).toBe(`  redirects: [{ from: '/old', to: '/docs/guide' }],
+  // As there: what is not here, and what has code (createRedirects, docs, changelog), src/theme, the site's own plugins.
+  docusaurus: 'docusaurus.config.ts'
+})
+`)
+  await rm(join(root, 'build'), { recursive: true })
+  const after = await buildAgain(built.root)
+  expect(texts(after)).toEqual(before)
+  // Only the places of findings are others, and what was left out of the configuration is not in the new one.
+  const told = ({ findings }: BuiltRepository) =>
+    findings.map(it => it.replace(/^\S+ /, '')).filter(it => !it.includes('className'))
+  expect(told(after).sort()).toEqual(told(built).sort())
+})
+
+test('a configuration of docsgen may add to that of Docusaurus, and says what is wrong with the line', async () => {
+  const root = join(built.root, 'website')
+  const write = (docusaurus: string) =>
+    writeFile(join(root, 'site.config.ts'), `export default { tagline: 'Faster rockets', docusaurus: '${docusaurus}' }`)
+  await write('./docusaurus.config.ts')
+  const site = await buildAgain(built.root)
+  expect(site.html('docs/guide')).toContain('Guide · Acme')
+  expect(site.findings.find(it => it.includes('className'))).toMatch(
+    /^docusaurus\.config\.ts:80:78 docusaurus\/unsupported/
+  )
+  await write('docusaurus.ts')
+  expect((await buildAgain(built.root)).findings).toEqual([
+    'site.config.ts:1:57 config/invalid “docusaurus” must be the path of a docusaurus.config file, not “docusaurus.ts”. Write “docusaurus.config.ts”, or remove the line.'
+  ])
 })

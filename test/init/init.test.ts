@@ -133,10 +133,7 @@ describe('what is there', () => {
     const { code, stderr, read } = await init(['--yes'], { 'docusaurus.config.js': config, 'docs/a.md': '# A\n' })
     expect(code).toBe(0)
     expect(stderr).toMatch(/says the same .* delete it to go back\.\n\nNext:\n {2}npx docsgen check\n/)
-    expect(read('site.config.ts')).toMatch(
-      /^import \{ defineConfig \} from 'docsgen\/config'\n\n\/\/ Code of “docusaurus\.config\.js” .*: docs\[0\]\.editUrl\.\n/
-    )
-    expect(read('site.config.ts')).toContain("  docs: { path: 'docs', routeBasePath: '/' }")
+    expect(read('site.config.ts')).toMatch(/what has code \(docs\), .*\n {2}docusaurus: 'docusaurus\.config\.js'\n/)
     expect(read('site.config.ts')).not.toContain('baseUrl')
   })
 

@@ -103,5 +103,6 @@ export const configSchema = object({
   cache: v.optional(cache),
   outDir: v.optional(filePath),
   allowedRoots: v.optional(list(filePath)),
-  plugins: v.optional(list(sitePlugin))
+  plugins: v.optional(list(sitePlugin)),
+  docusaurus: v.optional(filePath)
 })
