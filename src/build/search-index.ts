@@ -103,7 +103,7 @@ function isOurs({ search }: Config): boolean {
 /** Makes what the index takes from the bodies alone: for a shard, which does not know what other pages say of its own. */
 export async function keepSearchTerms(site: SearchableSite, { store, code }: KeptSearch): Promise<void> {
   if (!isOurs(site.config)) return
-  readPageLinks(site, store)
+  readPageLinks(site, store, code)
   const pages = toSearchPages({ ...site, linkTexts: new Map() })
   const own = pages.filter(({ source }) => source !== null && site.compiled.has(source))
   await keepSections(
@@ -114,17 +114,17 @@ export async function keepSearchTerms(site: SearchableSite, { store, code }: Kep
 }
 
 async function updateFiles(site: SearchableSite, { store, code }: KeptSearch): Promise<SearchFile[]> {
-  const linkTexts = toLinkTexts(readPageLinks(site, store))
+  const linkTexts = toLinkTexts(readPageLinks(site, store, code))
   const pages = toSearchPages({ ...site, linkTexts }).flatMap(page => toIndexPage(page, site, code) ?? [])
   const files = await updateSearch(pages, toSearchSite(site.config), store)
   return files.map(toSearchFile)
 }
 
 /** The links of each page; those of a page that is the same, in a site with the same addresses, are known. */
-function readPageLinks({ compiled, bodyHashes, routes }: SearchableSite, store: IndexStore): PageLinks[] {
+function readPageLinks({ compiled, bodyHashes, routes }: SearchableSite, store: IndexStore, code: string): PageLinks[] {
   const addresses = sha256(routes.all.map(({ permalink }) => permalink).join('\n'))
   return [...compiled].map(([source, body]) => {
-    const key = `search-links ${sha256(`${source} ${bodyHashes.get(source)} ${addresses}`)}`
+    const key = `search-links ${sha256(`${code} ${source} ${bodyHashes.get(source)} ${addresses}`)}`
     const known = store.read(key)
     // Only this function writes such keys.
     if (known !== null) return JSON.parse(known) as PageLinks
